@@ -1,0 +1,1 @@
+"""Floorman, the chat bot: front ends, use cases, storage and words. Retrieval lives in `knowledge`."""

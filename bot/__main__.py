@@ -1,0 +1,65 @@
+"""The `floorman` command: reads the line that was typed and hands it over. Nothing is decided here."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+LANGUAGES = ("fr", "en", "nl")
+
+
+class _BadLine(Exception):
+    """The line can't be read; it is answered with one sentence and an example, not with argparse's own words."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _BadLine(message)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The grammar of the command line."""
+    top = _Parser(prog="floorman", description="Rules of poker, with the exact article, word for word.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    ask = commands.add_parser("ask", help="look up a question in a rulebook", description="Look up a question in a rulebook.")
+    ask.add_argument("question", nargs="*", help="the question, in French, English or Dutch")
+    ask.add_argument("--book", help="the rulebook (default: FLOORMAN_BOOK, or ropta)")
+    ask.add_argument("--batch", metavar="FILE", help='JSON lines {"id", "book", "question"}; - reads standard input')
+    article = commands.add_parser("article", help="print an article", description="Print an article by number or title.")
+    article.add_argument("book", help="the rulebook")
+    article.add_argument("article", nargs="+", help="its number in any spelling (6.4, §6.4, 2-17) or its title")
+    compare = commands.add_parser("compare", help="what each rulebook says", description="What each rulebook says.")
+    compare.add_argument("question", nargs="+", help="the question")
+    console = commands.add_parser("console", help="the chat, in a terminal", description="The chat, in a terminal.")
+    index = commands.add_parser("index", help="search indexes", description="Search indexes.")
+    build = index.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser).add_parser(
+        "build", help="build what is missing or stale", description="Build the indexes that are missing or stale."
+    )
+    build.add_argument("books", nargs="*", help="rulebooks (default: all)")
+    build.add_argument("--force", action="store_true", help="build even what is up to date")
+    build.add_argument("--ship", action="store_true", help="write the indexes that come with Floorman (for its makers)")
+    evaluate = commands.add_parser("evaluate", help="measure the answers", description="Measure the answers on test questions.")
+    evaluate.add_argument("file", help="JSON lines with id, book, lang, question and gold")
+    for command in (ask, article, compare, evaluate):
+        command.add_argument("--json", action="store_true", help="print JSON for scripts")
+    for command in (ask, article, compare, console, build, evaluate):
+        command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command. Returns the exit code: 0 done, 1 a failure, 2 bad usage or input."""
+    line = list(sys.argv[1:] if argv is None else argv)
+    from bot import bootstrap
+
+    try:
+        arguments = parser().parse_args(line)
+    except _BadLine:
+        return bootstrap.bad_line(line)
+    return bootstrap.run(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

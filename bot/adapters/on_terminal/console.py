@@ -1,0 +1,92 @@
+"""The chat in a terminal: every command of the catalogue, and plain questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TextIO
+
+from rich.console import Console
+
+from bot.adapters.on_terminal.render import show
+from bot.domain.people import Role
+from bot.i18n.words import Words, words_in
+from bot.presenter.present import present
+from bot.presenter.quotations import verify_quotations
+from bot.services.catalogue import find_command
+from bot.services.front_desk import FrontDesk
+from bot.services.replies import Code, Reply
+from bot.services.requests import Request
+
+LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
+PLACE = "terminal"
+
+
+def read_line(line: str, language: str | None) -> Request:
+    """A line as a request: a command where it begins with a slash, a question otherwise."""
+    if not line.startswith("/"):
+        return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language)
+    name, _, rest = line[1:].partition(" ")
+    command = find_command(name)
+    argument = command.argument if command else None
+    return Request(name, {argument: rest.strip()} if argument else {}, PLACE, Role.DIRECTOR, language)
+
+
+class TerminalChat:
+    """One conversation with the front desk."""
+
+    def __init__(self, desk: FrontDesk, console: Console, language: str | None) -> None:
+        self._desk = desk
+        self._console = console
+        self._language = language
+
+    def say(self, line: str) -> Reply:
+        """Handles one line and prints the reply."""
+        reply = self._desk.handle(read_line(line, self._language))
+        blocks = present(reply)
+        verify_quotations(blocks, self._desk.rules.rules.passage)
+        show(self._console, blocks)
+        if reply.code is Code.LANGUAGE_CHOSEN:
+            # what is chosen now outweighs what was wanted when the console was opened
+            self._language = None
+        return reply
+
+    def run(self, lines: TextIO, *, interactive: bool) -> int:
+        """Reads lines until the end or /quit. Interactive, it greets and goes on after a refusal; fed from a pipe, it ends
+        with 2 at the first line that is refused. Returns the exit code.
+        """
+        words = self._words()
+        if interactive:
+            self._greet(words)
+        for line in self._lines(lines, interactive=interactive, prompt=words.say("console.prompt")):
+            if line.casefold() in LEAVE:
+                break
+            if not line:
+                continue
+            if not self.say(line).done and not interactive:
+                return 2
+            self._console.print()
+        if interactive:
+            self._console.print(words.say("console.goodbye"))
+        return 0
+
+    def _lines(self, lines: TextIO, *, interactive: bool, prompt: str) -> Iterable[str]:
+        if not interactive:
+            yield from (line.strip() for line in lines)
+            return
+        while True:
+            try:
+                yield input(prompt).strip()
+            except (EOFError, KeyboardInterrupt):
+                self._console.print()
+                return
+
+    def _greet(self, words: Words) -> None:
+        choice = self._desk.places.choice(PLACE)
+        book = self._desk.rules.book(choice.book or self._desk.default_book)
+        self._console.print(words.say("console.welcome"), style="bold", width=min(self._console.width, 100))
+        self._console.print(words.say("console.welcome_book", title=book.title, edition=book.edition), style="dim")
+        self._console.print()
+
+    def _words(self) -> Words:
+        choice = self._desk.places.choice(PLACE)
+        return words_in(self._language or choice.language or self._desk.default_language or "fr")

@@ -1,0 +1,182 @@
+"""The composition root: settings in, a front desk with real parts out. The only place that knows all of them."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import secrets
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from pydantic import ValidationError
+from rich.console import Console
+
+from bot.adapters.on_terminal import commands
+from bot.adapters.on_terminal.commands import BadInputLine, Terminal
+from bot.i18n.words import LANGUAGES
+from bot.services.front_desk import FrontDesk
+from bot.services.ports import PlacesPort
+from bot.services.rules_desk import RulesDesk
+from bot.settings import Settings, environment_name
+from bot.store.memory import MemoryPlaces
+from knowledge.corpus import CorpusError
+from knowledge.encoders.protocol import EncoderUnavailable
+from knowledge.library import library
+from knowledge.passages import UnknownBook
+from knowledge.rulebook import Rulebooks
+
+FAILED, INTERRUPTED = 1, 130
+CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
+NOT_OUR_FAULT = (ValidationError, UnknownBook, BadInputLine, *CANNOT_USE, UnicodeDecodeError, CorpusError)
+"""What is answered with one sentence about what was typed, set or written; everything else is a failure."""
+
+
+def make_front_desk(settings: Settings, rulebooks: Rulebooks, places: PlacesPort) -> FrontDesk:
+    """The front desk; `places` is where it remembers what chats choose."""
+    return FrontDesk(RulesDesk(rulebooks), places, settings.book, settings.lang)
+
+
+@contextmanager
+def stored_places(settings: Settings) -> Iterator[PlacesPort]:
+    """What chats choose, in the database of the settings, which is closed in the end."""
+    # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
+    from bot.store.database import open_database
+    from bot.store.places import StoredPlaces
+
+    settings.data.mkdir(parents=True, exist_ok=True)
+    engine = open_database(settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}")
+    try:
+        yield StoredPlaces(engine)
+    finally:
+        engine.dispose()
+
+
+def bad_line(line: Sequence[str]) -> int:
+    """Answers a command line that can't be read. Returns the exit code, 2."""
+    terminal = _terminal(next((word for word in line if word in LANGUAGES), None) or _language_of_the_settings())
+    said = shlex.join(["floorman", *line])[:120]
+    return terminal.complain("line.usage", detail=said, example=terminal.say("line.example.floorman"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs one command of the command line. Returns the exit code: 0 done, 1 a failure, 2 bad input."""
+    terminal, settings = _terminal(arguments.lang), None
+    try:
+        settings = Settings()
+        terminal = _terminal(arguments.lang or settings.lang)
+        return _run(arguments, settings, terminal)
+    except NOT_OUR_FAULT as error:
+        return _complain_of_input(error, terminal)
+    except EncoderUnavailable as error:
+        terminal.complain("line.encoder", detail=str(error))
+        return FAILED
+    except BrokenPipeError:
+        # the reader of our output has gone (`floorman … | head`): no reason to complain, and nowhere to write to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception:
+        reference = secrets.token_hex(4)
+        log_to(settings.data if settings else None).exception("failure %s", reference)
+        terminal.complain("line.failed", reference=reference)
+        return FAILED
+
+
+def _complain_of_input(error: Exception, terminal: Terminal) -> int:
+    match error:
+        case ValidationError():
+            wrong = (f"{environment_name(str(e['loc'][0]))}={e['input']}: {e['msg']}" for e in error.errors())
+            return terminal.complain("line.setting", detail="; ".join(wrong))
+        case UnknownBook():
+            return terminal.complain("refused.no_such_book", book=error.book, known=error.known)
+        case BadInputLine():
+            return terminal.complain("line.bad_line", **error.fields)
+        case FileNotFoundError():
+            return terminal.complain("line.no_file", file=str(error.filename))
+        case OSError():
+            return terminal.complain("line.no_access", file=str(error.filename), reason=str(error.strerror))
+        case UnicodeDecodeError():
+            return terminal.complain("line.not_text")
+        case _:
+            return terminal.complain("line.corpus", detail=str(error))
+
+
+def log_to(folder: Path | None) -> logging.Logger:
+    """Floorman's log: a file in the data folder, so that no traceback lands among what people read; else standard error."""
+    logger = logging.getLogger("floorman")
+    if not logger.handlers:
+        handler: logging.Handler = logging.StreamHandler()
+        if folder is not None and _made(folder):
+            handler = RotatingFileHandler(folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+        logger.addHandler(handler)
+        logger.propagate = False
+    return logger
+
+
+def _made(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return True
+
+
+def _language_of_the_settings() -> str | None:
+    try:
+        return Settings().lang
+    except ValidationError:
+        return None
+
+
+class _Screen(Console):
+    def on_broken_pipe(self) -> None:
+        """Leaves it to `run`; rich would end the process with 1."""
+        raise BrokenPipeError
+
+
+def _terminal(language: str | None) -> Terminal:
+    """Nothing that is printed is read as rich's markup or as the name of an emoji: it may be what a user typed."""
+    out, complaints = (_Screen(stderr=stderr, highlight=False, markup=False, emoji=False) for stderr in (False, True))
+    return Terminal(out, complaints, language)
+
+
+def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    # imported here: each command pays for its own parts alone
+    from bot.adapters.on_terminal import evaluation, indexing
+
+    with indexing.shown_progress(terminal) as progress:
+        shelves = library(settings.corpus, settings.data, settings.encoder, progress)
+        if arguments.command == "index":
+            return indexing.build(shelves, terminal, arguments.books, force=arguments.force, ship=arguments.ship)
+        rulebooks = shelves.open()
+        if arguments.command == "evaluate":
+            return evaluation.evaluate(rulebooks, terminal, arguments.file, as_json=arguments.json)
+        if arguments.command == "console":
+            return _console(settings, rulebooks, terminal, arguments.lang)
+        return _one_shot(arguments, make_front_desk(settings, rulebooks, MemoryPlaces()), terminal)
+
+
+def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None) -> int:
+    from bot.adapters.on_terminal.console import TerminalChat
+
+    with stored_places(settings) as places:
+        chat = TerminalChat(make_front_desk(settings, rulebooks, places), terminal.out, language)
+        return chat.run(sys.stdin, interactive=sys.stdin.isatty())
+
+
+def _one_shot(arguments: argparse.Namespace, desk: FrontDesk, terminal: Terminal) -> int:
+    if arguments.command == "article":
+        return commands.article(desk, terminal, " ".join(arguments.article), arguments.book, as_json=arguments.json)
+    question = " ".join(arguments.question)
+    if arguments.command == "compare":
+        return commands.compare(desk, terminal, question, as_json=arguments.json)
+    if arguments.batch:
+        return commands.batch(desk, terminal, arguments.batch, sys.stdin, arguments.book)
+    return commands.ask(desk, terminal, question, arguments.book, as_json=arguments.json)

@@ -1,0 +1,67 @@
+"""Why a request is refused. A refusal bears a code and fields; the sentence is put on later, in the user's language.
+
+Refusal
+ ├── UnknownCommand      no such command
+ ├── MissingArgument     a command without what it needs
+ ├── NoSuchBook          no rulebook has that id
+ ├── NoSuchArticle       the book has no such number or title
+ ├── NoSuchLanguage      not one of the languages there are
+ ├── EmptyQuestion       nothing to search for
+ └── NotAllowed          the person's role may not do it
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+
+class Refusal(Exception):
+    """A request that is turned down with one sentence; nothing has been changed."""
+
+    code = "refused"
+
+    def __init__(self, **fields: object) -> None:
+        super().__init__(self.code, fields)
+        self.fields: Mapping[str, object] = fields
+
+
+class UnknownCommand(Refusal):
+    """Fields: command, and nearest (a command that is spelt like it, or empty)."""
+
+    code = "unknown_command"
+
+
+class MissingArgument(Refusal):
+    """Fields: command (its name; the sentence shows how it is used)."""
+
+    code = "missing_argument"
+
+
+class NoSuchBook(Refusal):
+    """Fields: book, known (the ids there are)."""
+
+    code = "no_such_book"
+
+
+class NoSuchArticle(Refusal):
+    """Fields: book (short name), article (as typed), example (a number or title that there is)."""
+
+    code = "no_such_article"
+
+
+class NoSuchLanguage(Refusal):
+    """Fields: wanted."""
+
+    code = "no_such_language"
+
+
+class EmptyQuestion(Refusal):
+    """Fields: none."""
+
+    code = "empty_question"
+
+
+class NotAllowed(Refusal):
+    """Fields: command, role (the least that is needed)."""
+
+    code = "not_allowed"

@@ -1,0 +1,77 @@
+"""Says things in one language: looks a key up in its catalogue, fills it in, and leaves numbers and lists to Babel."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from importlib import resources
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
+
+LANGUAGES = ("fr", "en", "nl")
+
+
+class Words:
+    """The catalogue of one language, as flat keys ("answer.found")."""
+
+    def __init__(self, language: str, entries: Mapping[str, str]) -> None:
+        self.language = language
+        self._entries = entries
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """Every key there is."""
+        return frozenset(self._entries)
+
+    def say(self, key: str, **fields: object) -> str:
+        """The sentence behind a key with its placeholders filled in; numbers and lists come out as the language writes them.
+
+        `count` chooses the plural: "key.one" or "key.other" where the catalogue has them. Raises KeyError for a key that
+        no catalogue has, which a test forbids.
+        """
+        return self._entries[self._plural(key, fields)].format(**{name: self._written(value) for name, value in fields.items()})
+
+    def share(self, value: float) -> str:
+        """A probability as a percentage."""
+        return str(format_percent(value, locale=self.language))
+
+    def _plural(self, key: str, fields: Mapping[str, object]) -> str:
+        count = fields.get("count")
+        if key in self._entries or not isinstance(count, int):
+            return key
+        form = f"{key}.{_locale(self.language).plural_form(count)}"
+        # French has a third form, for whole millions ("un million de jetons"), which no sentence of ours needs
+        return form if form in self._entries else f"{key}.other"
+
+    def _written(self, value: object) -> str:
+        if isinstance(value, bool | str):
+            return str(value)
+        if isinstance(value, int | float):
+            return str(format_decimal(value, locale=self.language))
+        if isinstance(value, Iterable):
+            return str(format_list([str(item) for item in value], locale=self.language))
+        return str(value)
+
+
+@lru_cache(maxsize=8)
+def words_in(language: str) -> Words:
+    """The words of a language; French for one that there is no catalogue of."""
+    known = language if language in LANGUAGES else "fr"
+    text = resources.files(__package__).joinpath(f"{known}.toml").read_text(encoding="utf-8")
+    return Words(known, dict(_flat(tomllib.loads(text))))
+
+
+@lru_cache(maxsize=8)
+def _locale(language: str) -> Locale:
+    return Locale.parse(language)
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> Iterable[tuple[str, str]]:
+    for name, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", str(value)

@@ -1,0 +1,48 @@
+"""An answer as the JSON object that scripts rely on."""
+
+from __future__ import annotations
+
+from knowledge.passages import Answer, Article, Book
+
+
+def answer_object(answer: Answer, request_id: object = None) -> dict[str, object]:
+    """One answer; with `request_id` first where it belongs to a batch."""
+    found: dict[str, object] = {} if request_id is None else {"id": request_id}
+    found.update(
+        question=answer.question,
+        book=answer.book,
+        edition=answer.edition,
+        language=answer.language,
+        verdict=str(answer.verdict),
+        probability=answer.probability,
+        hits=[
+            {
+                "rank": hit.rank,
+                "article": hit.passage.number or hit.passage.title,
+                "title": hit.passage.title,
+                "citation": hit.citation,
+                "passage": hit.passage.id,
+                "context": hit.passage.context,
+                "quote": hit.passage.text,
+                "score": hit.score,
+            }
+            for hit in answer.hits
+        ],
+        elapsed_ms=answer.elapsed_ms,
+    )
+    return found
+
+
+def article_object(book: Book, article: Article) -> dict[str, object]:
+    """One article with all its passages."""
+    return {
+        "book": book.id,
+        "edition": book.edition,
+        "article": article.number or article.title,
+        "key": article.key,
+        "title": article.title,
+        "passages": [
+            {"passage": p.id, "citation": book.cite(p), "path": list(p.path), "context": p.context, "quote": p.text}
+            for p in article.passages
+        ],
+    }

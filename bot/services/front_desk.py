@@ -1,0 +1,104 @@
+"""Where every request arrives, whatever chat it comes from: access check, one service, one reply."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from bot.domain.errors import EmptyQuestion, MissingArgument, NoSuchLanguage, Refusal, UnknownCommand
+from bot.services.access import verify_allowed
+from bot.services.catalogue import COMMANDS, Command, find_command
+from bot.services.ports import PlaceChoice, PlacesPort
+from bot.services.replies import Code, Reply
+from bot.services.requests import Request
+from bot.services.rules_desk import RulesDesk
+
+LANGUAGES: Mapping[str, tuple[str, ...]] = {
+    "fr": ("fr", "français", "francais", "french", "frans"),
+    "en": ("en", "english", "anglais", "engels"),
+    "nl": ("nl", "nederlands", "dutch", "néerlandais", "neerlandais"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FrontDesk:
+    """Hands requests to the desks. `default_book` and `default_language` stand in for what a chat has not chosen."""
+
+    rules: RulesDesk
+    places: PlacesPort
+    default_book: str
+    default_language: str | None = None
+
+    def handle(self, request: Request) -> Reply:
+        """The reply to a request. Refusals come back as replies too; only a defect raises."""
+        choice = self.places.choice(request.place)
+        language = self._language(request, choice)
+        try:
+            command = find_command(request.command)
+            if command is None:
+                raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
+            verify_allowed(command, request.role)
+            argument = request.arguments.get(command.argument or "", "").strip()
+            if command.argument and not argument:
+                raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
+            return self._desks()[command.name](argument, request, choice, language)
+        except Refusal as refusal:
+            return Reply(Code.REFUSED, language, {"why": refusal.code, **refusal.fields})
+
+    def _language(self, request: Request, choice: PlaceChoice) -> str:
+        """What was asked for, else what the chat has chosen, else the default, else the language of the question."""
+        spoken = request.language or choice.language or self.default_language
+        question = request.arguments.get("question", "")
+        # "cdc" and "2-4" are in no language: only a question tells which one its asker speaks
+        return spoken or (self.rules.rules.language(question) if question else "fr")
+
+    def _desks(self) -> Mapping[str, Callable[[str, Request, PlaceChoice, str], Reply]]:
+        return {
+            "ask": self._ask,
+            "article": self._article,
+            "compare": lambda text, _request, _choice, language: self.rules.compare(text, language),
+            "books": lambda _text, request, choice, language: self.rules.books(language, self._book(request, choice)),
+            "book": self._choose_book,
+            "language": self._choose_language,
+            "help": lambda _text, request, _choice, language: Reply(Code.HELP, language, {"commands": _allowed(request)}),
+        }
+
+    def _book(self, request: Request, choice: PlaceChoice) -> str:
+        return request.arguments.get("book") or choice.book or self.default_book
+
+    def _ask(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
+        elsewhere = request.arguments.get("elsewhere", "yes") == "yes"
+        return self.rules.ask(text, self._book(request, choice), language, elsewhere=elsewhere)
+
+    def _article(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
+        """An article of the book in force, or of the one that stands before it: "cdc 2-4"."""
+        named, _, rest = text.partition(" ")
+        if rest and self.rules.has_book(named):
+            return self.rules.article(rest, named, language)
+        return self.rules.article(text, self._book(request, choice), language)
+
+    def _choose_book(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
+        book = self.rules.book(text)
+        self.places.choose(request.place, replace(choice, book=book.id))
+        return Reply(Code.BOOK_CHOSEN, language, {}, book)
+
+    def _choose_language(self, text: str, request: Request, choice: PlaceChoice, _language: str) -> Reply:
+        wanted = next((code for code, names in LANGUAGES.items() if text.casefold() in names), None)
+        if wanted is None:
+            raise NoSuchLanguage(wanted=text[:40])
+        self.places.choose(request.place, replace(choice, language=wanted))
+        return Reply(Code.LANGUAGE_CHOSEN, wanted, {"language": wanted})
+
+
+def _nearest(name: str) -> str:
+    names = [name for command in COMMANDS for name in (command.name, *command.aliases)]
+    # letters swapped, left out or doubled; not parts of words, which make "books" of "aks"
+    found = process.extractOne(name.casefold(), names, scorer=OSA.normalized_similarity, score_cutoff=0.65)
+    return str(found[0]) if found else ""
+
+
+def _allowed(request: Request) -> tuple[Command, ...]:
+    return tuple(command for command in COMMANDS if request.role.may(command.role))

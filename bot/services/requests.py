@@ -1,0 +1,21 @@
+"""What a front end hands in: no chat type, no words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.domain.people import Role
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One command as it was given. `place` names the chat it came from ("terminal", "telegram:-100…"), `language` what its
+    user reads if the front end knows; `arguments` are texts by the names in the catalogue.
+    """
+
+    command: str
+    arguments: Mapping[str, str] = field(default_factory=dict)
+    place: str = "terminal"
+    role: Role = Role.PLAYER
+    language: str | None = None

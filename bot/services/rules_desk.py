@@ -1,0 +1,85 @@
+"""Answers what people ask of the rulebooks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
+from bot.services.ports import RulesPort
+from bot.services.replies import Code, Reply
+from knowledge.passages import Answer, Book, UnknownBook, Verdict
+
+LONGEST_QUESTION = 1_200
+"""Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
+OFF_TOPIC_BELOW = 0.2
+"""Probability under which, in every book, a text is taken for something else than a question about the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesDesk:
+    """Questions, articles and comparisons over the rulebooks that `rules` gives."""
+
+    rules: RulesPort
+
+    def book(self, book_id: str) -> Book:
+        """The rulebook with this id. Raises NoSuchBook with the ids that there are."""
+        try:
+            return self.rules.book(book_id)
+        except UnknownBook as error:
+            raise NoSuchBook(book=error.book, known=error.known) from error
+
+    def has_book(self, book_id: str) -> bool:
+        """Whether there is a rulebook with this id or short name."""
+        wanted = book_id.casefold()
+        return any(wanted in (book.id.casefold(), book.short.casefold()) for book in self.rules.books)
+
+    def ask(self, question: str, book_id: str, language: str, *, elsewhere: bool = True) -> Reply:
+        """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do.
+
+        Raises EmptyQuestion for a text without a letter or digit, NoSuchBook.
+        """
+        book = self.book(book_id)
+        _verify_says_something(question)
+        if len(question) > LONGEST_QUESTION:
+            return _too_long(question, language)
+        answer = self.rules.answer(question, book.id)
+        if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
+            return Reply(Code.ANSWER, language, {}, book, (answer,))
+        others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
+        if answer.hits and max(a.probability for a in (answer, *others)) < OFF_TOPIC_BELOW:
+            return Reply(Code.OFF_TOPIC, language, {}, book, (answer,))
+        covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
+        return Reply(Code.ANSWER, language, {}, book, (answer, *_likeliest(covering)))
+
+    def article(self, text: str, book_id: str, language: str) -> Reply:
+        """The articles that a number or title names. Raises NoSuchArticle, NoSuchBook."""
+        book = self.book(book_id)
+        articles = self.rules.articles(book.id, text)
+        if not articles:
+            example = book.articles[len(book.articles) // 2]
+            raise NoSuchArticle(book=book.short, article=text[:80], example=example.number or example.title)
+        return Reply(Code.ARTICLES, language, {}, book, articles=articles)
+
+    def compare(self, question: str, language: str) -> Reply:
+        """What every book says to a question. Raises EmptyQuestion."""
+        _verify_says_something(question)
+        if len(question) > LONGEST_QUESTION:
+            return _too_long(question, language)
+        return Reply(Code.COMPARISON, language, {}, None, self.rules.compare(question), books=self.rules.books)
+
+    def books(self, language: str, current: str) -> Reply:
+        """All rulebooks, with the one in use."""
+        return Reply(Code.BOOKS, language, {"current": current}, books=self.rules.books)
+
+
+def _verify_says_something(question: str) -> None:
+    if not any(character.isalnum() for character in question):
+        raise EmptyQuestion
+
+
+def _too_long(question: str, language: str) -> Reply:
+    return Reply(Code.TOO_LONG, language, {"length": len(question), "longest": LONGEST_QUESTION})
+
+
+def _likeliest(answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    return tuple(sorted(answers, key=lambda answer: -answer.probability)[:2])

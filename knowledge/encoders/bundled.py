@@ -1,0 +1,136 @@
+"""The embedding model that comes with Floorman: multilingual-e5-small for French, English and Dutch, on ONNX Runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knowledge.encoders.manifest import (
+    MODEL_FILE,
+    TOKENIZER_FILE,
+    Manifest,
+    check_digests,
+    check_sizes,
+    read_manifest,
+)
+from knowledge.encoders.protocol import EncoderUnavailable, Vectors
+
+if TYPE_CHECKING:
+    from onnxruntime import InferenceSession
+    from tokenizers import Tokenizer
+
+BUNDLED_FOLDER = Path(__file__).resolve().parent.parent / "models" / "e5-small-fr-en-nl"
+BATCH_TOKENS = 256
+"""Padded tokens of one run of the model: bounds what a run takes to some 100 MB, attention included."""
+OUTPUT = "sentence_embedding"
+
+TokenIds = Sequence[int]
+
+
+class BundledEncoder:
+    """An `Encoder` over a model folder. Safe to use from several threads at once: nothing changes after `load`."""
+
+    def __init__(self, manifest: Manifest, folder: Path, tokenizer: Tokenizer, session: InferenceSession) -> None:
+        """For `load`, which sees to it that the four belong together."""
+        self._manifest = manifest
+        self._folder = folder
+        self._tokenizer = tokenizer
+        self._session = session
+
+    @classmethod
+    def load(cls, folder: Path | None = None, threads: int = 1) -> BundledEncoder:
+        """Load the model in `folder` (the bundled one by default), to run on `threads` threads.
+
+        Raises `EncoderUnavailable` if a package or a file is missing, or a file is not the one of the manifest as
+        far as sizes and dimension tell; `verify` checks the contents.
+        """
+        folder = folder or BUNDLED_FOLDER
+        manifest = read_manifest(folder)
+        check_sizes(folder, manifest)
+        try:
+            tokenizer = _load_tokenizer(folder / TOKENIZER_FILE, manifest.max_tokens)
+            session = _load_session(folder / MODEL_FILE, threads)
+        except ImportError as error:
+            raise EncoderUnavailable(
+                f"The package {error.name} is missing: install Floorman's dependencies (`pip install .`)."
+            ) from error
+        if session.get_outputs()[0].shape[-1] != manifest.dimension:
+            raise EncoderUnavailable(f"{folder / MODEL_FILE} does not give {manifest.dimension} dimensions: restore it.")
+        return cls(manifest, folder, tokenizer, session)
+
+    @property
+    def name(self) -> str:
+        """The model's name, from its manifest."""
+        return self._manifest.name
+
+    @property
+    def dimension(self) -> int:
+        """Length of a vector: 384."""
+        return self._manifest.dimension
+
+    def verify(self) -> None:
+        """Compare the files' SHA-256 with the manifest. Raises `EncoderUnavailable` if one differs."""
+        check_digests(self._folder, self._manifest)
+
+    def encode_queries(self, texts: Sequence[str]) -> Vectors:
+        """Vectors (n, dimension) of questions; what exceeds the model's tokens is cut off at the end."""
+        return self._encode([self._manifest.query_prompt + text.strip() for text in texts])
+
+    def encode_passages(self, texts: Sequence[str]) -> Vectors:
+        """Vectors (n, dimension) of passages; what exceeds the model's tokens is cut off at the end."""
+        return self._encode([self._manifest.passage_prompt + text.strip() for text in texts])
+
+    def _encode(self, texts: Sequence[str]) -> Vectors:
+        vectors = np.empty((len(texts), self.dimension), np.float32)
+        rows = [encoding.ids for encoding in self._tokenizer.encode_batch_fast(texts)]
+        for batch in _batches(rows):
+            tokens, mask = _padded([rows[i] for i in batch])
+            (found,) = self._session.run([OUTPUT], {"input_ids": tokens, "attention_mask": mask})
+            vectors[batch] = found
+        return vectors
+
+
+def _batches(rows: Sequence[TokenIds]) -> Iterator[list[int]]:
+    """Indices of `rows` in groups of like length, the longest first, each within `BATCH_TOKENS` once padded."""
+    order = sorted(range(len(rows)), key=lambda i: -len(rows[i]))
+    start = 0
+    while start < len(order):
+        size = max(1, BATCH_TOKENS // len(rows[order[start]]))
+        yield order[start : start + size]
+        start += size
+
+
+def _padded(rows: Sequence[TokenIds]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Token ids and attention mask, (rows, longest). Masked positions hold 0: their content has no effect."""
+    shape = (len(rows), max(len(row) for row in rows))
+    tokens = np.zeros(shape, np.int64)
+    mask = np.zeros(shape, np.int64)
+    for i, row in enumerate(rows):
+        tokens[i, : len(row)] = row
+        mask[i, : len(row)] = 1
+    return tokens, mask
+
+
+def _load_tokenizer(path: Path, max_tokens: int) -> Tokenizer:
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_file(str(path))
+    tokenizer.enable_truncation(max_tokens)
+    return tokenizer
+
+
+def _load_session(path: Path, threads: int) -> InferenceSession:
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = threads
+    options.inter_op_num_threads = 1
+    # the graph is written with fused operators already: optimising it further only makes loading slower
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_BASIC
+    # a thread that waits must sleep: by default it spins, and takes the core from the rest of the bot
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])

@@ -1,0 +1,15 @@
+"""Loads the encoder that the setting FLOORMAN_ENCODER names."""
+
+from __future__ import annotations
+
+from knowledge.encoders.bundled import BundledEncoder
+from knowledge.encoders.protocol import Encoder
+from knowledge.encoders.sentence_transformer import SentenceTransformerEncoder
+
+
+def load_encoder(name: str | None) -> Encoder:
+    """The bundled encoder for None or an empty `name`, else the sentence-transformers model of that name or path.
+
+    Raises `EncoderUnavailable`, with a sentence for whoever runs the bot, if it cannot be loaded.
+    """
+    return SentenceTransformerEncoder(name) if name else BundledEncoder.load()

@@ -1,0 +1,91 @@
+"""Opens the rulebooks: corpus, model and indexes from where they lie, with a stale index built again before it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from knowledge.book_index import BookIndex
+from knowledge.corpus import Corpus, bundled_folder, load_corpus
+from knowledge.encoders.choose import load_encoder
+from knowledge.encoders.identity import encoder_id
+from knowledge.encoders.protocol import Encoder
+from knowledge.fusion import FusionWeights
+from knowledge.glossary import Glossary
+from knowledge.index_files import corpus_hash, read_manifest, save_index
+from knowledge.language import LanguageGuess
+from knowledge.passages import Book
+from knowledge.questions import load_questions
+from knowledge.rulebook import Rulebooks, bundled_index_folder
+
+Progress = Callable[[Book, int, int], None]
+"""Told (book, done, total) while an index is built."""
+
+
+@dataclass(slots=True)
+class Library:
+    """The rulebooks of a Floorman on this machine: where they lie, the model they are read with, their indexes."""
+
+    folders: tuple[Path, ...]
+    built: Path
+    encoder_name: str | None = None
+    progress: Progress | None = None
+    _encoder: Encoder | None = None
+    _corpus: Corpus | None = None
+
+    def encoder(self) -> Encoder:
+        """The model, loaded at first use. Raises EncoderUnavailable."""
+        if self._encoder is None:
+            self._encoder = load_encoder(self.encoder_name)
+        return self._encoder
+
+    def corpus(self) -> Corpus:
+        """All books, read once. Raises CorpusError for one that is broken."""
+        if self._corpus is None:
+            self._corpus = load_corpus(self.folders)
+        return self._corpus
+
+    def open(self) -> Rulebooks:
+        """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken."""
+        prebuilt = bundled_index_folder()
+        return Rulebooks(
+            self.corpus(),
+            Glossary.load(bundled_folder() / "glossary.toml"),
+            LanguageGuess.load(prebuilt / "languages.json"),
+            FusionWeights.load(prebuilt / "weights.json"),
+            self.encoder,
+            self.index,
+        )
+
+    def index(self, book: Book) -> BookIndex:
+        """The index of a book: one that fits if there is one, else built now."""
+        folder = self.fitting_folder(book)
+        return BookIndex.load(folder) if folder else self.build(book, self.built / book.id)
+
+    def fitting_folder(self, book: Book) -> Path | None:
+        """Where an index lies that was built from this very book with this very model; None where there is none."""
+        identity = encoder_id(self.encoder_name)
+        for folder in (self.built / book.id, bundled_index_folder() / book.id):
+            manifest = read_manifest(folder)
+            if manifest and manifest.fits(self._folder(book), identity):
+                return folder
+        return None
+
+    def build(self, book: Book, target: Path) -> BookIndex:
+        """Builds and saves the index of one book."""
+        told = self.progress
+        bank = load_questions(self._folder(book), book)
+        step = (lambda done, total: told(book, done, total)) if told else None
+        index = BookIndex.build(book, bank, self.encoder(), step)
+        save_index(target, index, book.id, corpus_hash(self._folder(book)), encoder_id(self.encoder_name))
+        return index
+
+    def _folder(self, book: Book) -> Path:
+        return next(folder / book.id for folder in self.folders if (folder / book.id).is_dir())
+
+
+def library(own: Path | None, data: Path, encoder: str | None, progress: Progress | None = None) -> Library:
+    """The bundled books and a club's own (`own`, a folder of book folders), with indexes built here kept under `data`."""
+    folders = (bundled_folder(), own) if own else (bundled_folder(),)
+    return Library(folders, data / "index", encoder or None, progress)

@@ -1,0 +1,152 @@
+"""The one door to the rulebooks: a question and a book in, an answer with cited passages out."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knowledge import fusion, verdict
+from knowledge.article_lookup import find_articles, numbered
+from knowledge.book_index import BookIndex, Candidates
+from knowledge.corpus import Corpus
+from knowledge.encoders.protocol import Encoder
+from knowledge.fusion import FusionWeights
+from knowledge.glossary import Glossary
+from knowledge.language import LanguageGuess
+from knowledge.passages import Answer, Article, Book, Hit, Passage, Verdict
+from knowledge.query import Query, in_the_words_of, only_a_number, read
+
+NAMED = 20.0
+"""Added to the score of passages whose article the question names: more than any difference that words can make."""
+CERTAIN = 0.99
+BEST = 5
+
+
+@dataclass(slots=True, repr=False)
+class Rulebooks:
+    """All rulebooks with their indexes. `index_of` gives the index of a book, loading or building it at first use."""
+
+    corpus: Corpus
+    glossary: Glossary
+    languages: LanguageGuess
+    weights: FusionWeights
+    encoder: Callable[[], Encoder]
+    index_of: Callable[[Book], BookIndex]
+    _indexes: dict[str, BookIndex] = field(default_factory=dict)
+
+    @property
+    def books(self) -> tuple[Book, ...]:
+        """All rulebooks."""
+        return self.corpus.books
+
+    def book(self, book_id: str) -> Book:
+        """The book with this id or short name. Raises UnknownBook."""
+        return self.corpus.book(book_id)
+
+    def articles(self, book_id: str, text: str) -> tuple[Article, ...]:
+        """The articles that a number, chapter or title names in a book. Raises UnknownBook."""
+        return find_articles(self.book(book_id), text)
+
+    def passage(self, passage_id: str) -> Passage | None:
+        """A passage by its address, or None."""
+        book_id, _, rest = passage_id.partition(":")
+        book = next((book for book in self.books if book.id == book_id), None)
+        article = book.article(rest.partition("#")[0]) if book else None
+        return next((p for p in article.passages if p.id == passage_id), None) if article else None
+
+    def language(self, text: str) -> str:
+        """Which language a text is written in: fr, en or nl."""
+        return self.languages.guess(text)
+
+    def answer(self, question: str, book_id: str, language: str | None = None) -> Answer:
+        """What one book says to a question: verdict, probability and the best five passages. Raises UnknownBook."""
+        return self._answers(question, [self.book(book_id)], language)[0]
+
+    def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
+        """What every book says to a question, side by side; the question is encoded once."""
+        return self._answers(question, self.books, language)
+
+    def warm(self, book_ids: Sequence[str] | None = None) -> None:
+        """Loads the model and the indexes now, so that the first person to ask doesn't wait for them."""
+        self.encoder().encode_queries(["?"])
+        for book in self.books if book_ids is None else [self.book(book_id) for book_id in book_ids]:
+            self._index(book)
+
+    def _answers(self, question: str, books: Sequence[Book], language: str | None) -> tuple[Answer, ...]:
+        started = time.perf_counter()
+        query = read(question, self.glossary, self.languages, language)
+        vector: NDArray[np.float32] | None = None
+        answers: list[Answer] = []
+        for book in books:
+            if query.empty or only_a_number(query.spoken):
+                judged = _by_number(book, query)
+            else:
+                if vector is None:
+                    vector = self.encoder().encode_queries([query.spoken])[0]
+                judged = self._judged(book, query, vector)
+            elapsed = round((time.perf_counter() - started) * 1000, 2)
+            hits = tuple(
+                Hit(rank, passage, book.cite(passage), round(score, 4), span)
+                for rank, (passage, score, span) in enumerate(judged.hits, start=1)
+            )
+            answers.append(
+                Answer(question, book.id, book.edition, query.language, judged.verdict, judged.probability, hits, elapsed)
+            )
+        return tuple(answers)
+
+    def _index(self, book: Book) -> BookIndex:
+        if book.id not in self._indexes:
+            self._indexes[book.id] = self.index_of(book)
+        return self._indexes[book.id]
+
+    def _judged(self, book: Book, query: Query, vector: NDArray[np.float32]) -> _Judged:
+        found = self._index(book).candidates(in_the_words_of(book.id, query, self.glossary), vector)
+        passages = book.passages
+        score = fusion.scores(found.features, self.weights)
+        named = {article.key for article in numbered(book, query.spoken)}
+        if named:
+            score = score + NAMED * np.array([passages[row].article in named for row in found.rows], np.float32)
+        order = np.argsort(-score, kind="stable")[:BEST]
+        share = fusion.shares(score)
+        seen = verdict.evidence(share, found.features, found.support)
+        right = verdict.probability(seen, self.weights.first_is_right)
+        covered = verdict.probability(seen, self.weights.covered)
+        if named:
+            right, covered = max(right, CERTAIN), CERTAIN
+        hits = _scored(passages, found, order, share[order], right)
+        return _Judged(verdict.judge(right, covered, self.weights), round(right, 4), hits)
+
+
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    verdict: Verdict
+    probability: float
+    hits: tuple[tuple[Passage, float, tuple[int, int]], ...]
+
+
+def _by_number(book: Book, query: Query) -> _Judged:
+    found = [passage for article in numbered(book, query.spoken) for passage in article.passages]
+    if not found:
+        return _Judged(Verdict.NOT_COVERED, 0.0, ())
+    return _Judged(Verdict.FOUND, CERTAIN, tuple((passage, CERTAIN, (0, 0)) for passage in found[:BEST]))
+
+
+def _scored(
+    passages: Sequence[Passage], found: Candidates, order: NDArray[np.int64], share: NDArray[np.float32], right: float
+) -> tuple[tuple[Passage, float, tuple[int, int]], ...]:
+    """The first passage bears the probability that it is right; those below it, in the proportion of their shares."""
+    hits = []
+    for place, candidate in enumerate(order):
+        start, end = (int(offset) for offset in found.spans[candidate])
+        hits.append((passages[found.rows[candidate]], right * float(share[place] / share[0]), (start, end)))
+    return tuple(hits)
+
+
+def bundled_index_folder() -> Path:
+    """Where the indexes lie that come with Floorman."""
+    return Path(__file__).parent / "prebuilt"

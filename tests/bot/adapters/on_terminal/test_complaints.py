@@ -1,0 +1,153 @@
+"""What goes wrong is said in one sentence, in the user's language, with the way to do it right, and never as a traceback."""
+
+from typing import NoReturn
+
+import pytest
+
+import knowledge.library
+from bot.i18n.words import LANGUAGES
+from bot.services.rules_desk import LONGEST_QUESTION
+from knowledge.encoders.protocol import EncoderUnavailable
+from knowledge.rulebook import Rulebooks
+from tests.bot.words import flat, said
+from tests.knowledge.small_book import write_book
+
+ALL = ("casino", "cdc", "eventem", "ropta", "urban")
+
+
+def refused(ran) -> str:
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "Traceback" not in ran.err
+    return flat(ran.err)
+
+
+USAGE = [(), ("aks", "quoi ?"), ("ask", "--book"), ("article",), ("article", "ropta"), ("compare",), ("ask", "--bogus", "quoi ?"),
+         ("ask", "--lang", "de", "quoi ?"), ("index",), ("evaluate",), ("console", "now")]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", USAGE)
+def test_a_line_that_cannot_be_read_is_answered_with_one_that_can(floorman, line):
+    ran = floorman(*line)
+    assert said("line.example.floorman", "fr") in refused(ran)
+    assert ran.err.count("\n") == 1
+    assert "usage:" not in ran.err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_that_cannot_be_read_is_answered_in_the_language_of_the_settings(floorman, monkeypatch, language):
+    monkeypatch.setenv("FLOORMAN_LANG", language)
+    assert said("line.example.floorman", language) in refused(floorman("aks"))
+
+
+def test_what_was_typed_is_repeated_as_it_was_typed(floorman):
+    assert ":heart: [bold]x[/bold]" in refused(floorman("aks", ":heart: [bold]x[/bold]"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_unknown_book_is_answered_with_those_there_are(floorman, language):
+    sentence = said("refused.no_such_book", language, book="robert", known=ALL)
+    assert refused(floorman("ask", "--book", "robert", "quoi ?", "--lang", language)) == sentence
+    assert refused(floorman("ask", "--book", "robert", "--json", "quoi ?", "--lang", language)) == sentence
+    assert refused(floorman("article", "robert", "6.4", "--lang", language)) == sentence
+    assert refused(floorman("index", "build", "robert", "--lang", language)) == sentence
+
+
+@pytest.mark.parametrize("question", [(), ("",), ("  ",), ("?",)])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_an_empty_question_is_answered_with_one_sentence(floorman, question, more):
+    assert refused(floorman("ask", *question, *more, "--lang", "en")) == said("refused.empty_question", "en")
+
+
+@pytest.mark.parametrize("command", ["ask", "compare"])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_question_that_is_too_long_is_answered_with_how_long_it_may_be(floorman, command, more):
+    sentence = said("too_long.text", "en", length=LONGEST_QUESTION + 1, longest=LONGEST_QUESTION)
+    assert refused(floorman(command, "a" * (LONGEST_QUESTION + 1), *more, "--lang", "en")) == sentence
+
+
+def test_an_article_that_there_is_not_is_answered_with_one_that_there_is(floorman):
+    assert "99.9" in refused(floorman("article", "ropta", "99.9", "--json"))
+
+
+@pytest.mark.parametrize(("changed", "articles", "named"), [
+    ({"edition": None}, "## 1.1 La donne\n\nUne carte.\n", ["book.toml", "edition"]),
+    ({}, "## La donne\n\nUne carte.\n", ["articles.md:1", "{#key}"]),
+    ({}, "# La donne\n\nUne carte.\n\n## 1.1 La donne\n\nUne carte.\n", ["articles.md:1"]),
+])  # fmt: skip
+def test_a_broken_rulebook_is_named_by_file_with_what_to_do(floorman, tmp_path, monkeypatch, changed, articles, named):
+    monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
+    monkeypatch.setenv("FLOORMAN_LANG", "en")
+    folder = write_book(tmp_path / "books", articles, **changed)
+    sentence = refused(floorman("ask", "quoi ?"))
+    assert all(word in sentence for word in (str(folder), *named))
+    assert sentence.startswith(said("line.corpus", "en", detail="").strip())
+
+
+def test_a_folder_of_rulebooks_that_there_is_not_is_named(floorman, tmp_path, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "boks"))
+    assert str(tmp_path / "boks") in refused(floorman("article", "ropta", "6.4"))
+
+
+def test_a_model_that_cannot_be_loaded_is_a_failure_that_says_why(floorman, monkeypatch):
+    def refuse(name: str | None) -> NoReturn:
+        raise EncoderUnavailable(f"{name} is no model; name another in FLOORMAN_ENCODER")
+
+    monkeypatch.setattr(knowledge.library, "load_encoder", refuse)
+    ran = floorman("ask", "--lang", "en", "le bouton ?")
+    assert (ran.code, ran.out) == (1, "")
+    assert flat(ran.err) == said("line.encoder", "en", detail="None is no model; name another in FLOORMAN_ENCODER")
+
+
+def test_an_unexpected_failure_gives_a_reference_and_keeps_the_traceback_for_the_log(floorman, tmp_path, monkeypatch):
+    def fail(*_anything: object) -> None:
+        raise ZeroDivisionError("a defect")
+
+    monkeypatch.setattr(Rulebooks, "answer", fail)
+    ran = floorman("ask", "le bouton ?", "--lang", "en")
+    assert (ran.code, ran.out) == (1, "")
+    reference = ran.err.split()[-1]
+    assert flat(ran.err) == said("line.failed", "en", reference=reference)
+    log = (tmp_path / "data" / "floorman.log").read_text(encoding="utf-8")
+    assert reference in log
+    assert "ZeroDivisionError: a defect" in log
+
+
+def test_a_prebuilt_index_that_is_damaged_is_a_failure_too(floorman, tmp_path, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
+    write_book(tmp_path / "books")
+    assert floorman("index", "build", "club").code == 0
+    for file in (tmp_path / "data" / "index" / "club").glob("*.faiss"):
+        file.write_bytes(b"damaged")
+    ran = floorman("ask", "--book", "club", "le bouton ?")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
+    assert "Traceback" in (tmp_path / "data" / "floorman.log").read_text(encoding="utf-8")
+
+
+def test_a_data_folder_that_cannot_be_made_is_no_reason_for_a_traceback(floorman, tmp_path, monkeypatch):
+    (tmp_path / "taken").write_text("a file")
+    monkeypatch.setenv("FLOORMAN_DATA", str(tmp_path / "taken"))
+    ran = floorman("console", typed="/help\n")
+    assert ran.code in (1, 2)
+    assert "Traceback" not in ran.err
+    assert str(tmp_path / "taken") in ran.err
+
+
+def test_help_is_given_to_who_asks_for_it(floorman):
+    ran = floorman("--help")
+    assert (ran.code, ran.err) == (0, "")
+    assert "console" in ran.out
+    assert floorman("ask", "--help").code == 0
+
+
+def test_who_presses_control_c_gets_no_traceback(floorman, monkeypatch):
+    def interrupt(*_anything: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Rulebooks, "answer", interrupt)
+    ran = floorman("ask", "le bouton ?")
+    assert (ran.code, ran.out, ran.err) == (130, "", "")
+
+
+def test_half_of_a_character_can_be_repeated(floorman):
+    assert "rob\ufffdert" in refused(floorman("ask", "--book", "rob\udcffert", "le bouton ?"))

@@ -1,0 +1,137 @@
+import pytest
+
+from bot.domain.people import Role
+from bot.i18n.words import LANGUAGES, words_in
+from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, Title, Tone
+from bot.presenter.present import CHOICES, NEIGHBOURS, present
+from bot.presenter.quotations import verify_quotations
+from bot.services.catalogue import COMMANDS
+from bot.services.front_desk import FrontDesk
+from bot.services.replies import Code
+from bot.services.requests import Request
+from bot.services.rules_desk import OFF_TOPIC_BELOW, RulesDesk
+from bot.store.memory import MemoryPlaces
+from knowledge.passages import Verdict
+from tests.bot.small_rules import RIVER, SmallRules
+from tests.bot.words import lines
+
+SILENT = {"river": Verdict.NOT_COVERED, "club": Verdict.NOT_COVERED}
+REQUESTS = {
+    Code.ANSWER: Request("ask", {"question": "le bouton ?"}),
+    Code.ARTICLES: Request("article", {"article": "1.3"}),
+    Code.COMPARISON: Request("compare", {"question": "le bouton ?"}),
+    Code.BOOKS: Request("books"),
+    Code.BOOK_CHOSEN: Request("book", {"book": "club"}, role=Role.DIRECTOR),
+    Code.LANGUAGE_CHOSEN: Request("language", {"language": "nl"}),
+    Code.HELP: Request("help"),
+    Code.OFF_TOPIC: Request("ask", {"question": "une recette ?"}),
+    Code.TOO_LONG: Request("ask", {"question": "é" * 1_300}),
+    Code.REFUSED: Request("book", {"book": "club"}),
+}
+
+
+def message(request: Request, language: str = "fr", probability: float | None = None, first: int = 0, **claims: Verdict):
+    rules = SmallRules(probability, first, **claims)
+    reply = FrontDesk(RulesDesk(rules), MemoryPlaces(), "river", language).handle(request)
+    blocks = present(reply)
+    verify_quotations(blocks, rules.passage)
+    return reply, blocks
+
+
+def of(kind, blocks):
+    return [block for block in blocks if isinstance(block, kind)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", list(Code))
+def test_every_kind_of_reply_is_said_in_every_language(code, language):
+    claims, probability = (SILENT, OFF_TOPIC_BELOW / 2) if code is Code.OFF_TOPIC else ({}, None)
+    reply, blocks = message(REQUESTS[code], language, probability, **claims)
+    assert reply.code is code
+    assert blocks
+    assert all(text.strip() and "{" not in text for text in lines(blocks))
+
+
+def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
+    _, blocks = message(REQUESTS[Code.ANSWER])
+    assert blocks[0] == Title(
+        words_in("fr").say("answer.found"), Tone.SURE, words_in("fr").say("answer.sure", share=words_in("fr").share(0.95))
+    )
+    first = RIVER.passages[0]
+    assert of(Quote, blocks) == [Quote(first.id, RIVER.cite(first), "", first.text, (0, 9), "Chapitre")]
+    assert [pointer.passage for pointer in of(Pointer, blocks)] == ["river:1.2#1", "river:1.3a#1"]
+    assert len(of(Pointer, blocks)) <= NEIGHBOURS
+    assert words_in("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)
+
+
+def test_references_inside_a_rule_are_told_from_those_that_lead_nowhere():
+    _, blocks = message(REQUESTS[Code.ANSWER], "en", first=2)
+    english = words_in("en")
+    assert english.say("answer.refers_to", text="voir 1.1", citation=RIVER.cite(RIVER.passages[0])) in lines(blocks)
+    assert english.say("answer.unresolved_bare", text="règle 9") in lines(blocks)
+
+
+def test_an_uncertain_answer_shows_three_candidates_at_most_and_claims_nothing():
+    _, blocks = message(REQUESTS[Code.ANSWER], river=Verdict.UNSURE)
+    assert [quote.passage for quote in of(Quote, blocks)] == [passage.id for passage in RIVER.passages[:CHOICES]]
+    assert [title.tone for title in of(Title, blocks)] == [Tone.UNSURE]
+    assert words_in("fr").say("answer.found") not in lines(blocks)
+
+
+@pytest.mark.parametrize("elsewhere", [Verdict.FOUND, Verdict.NOT_COVERED])
+def test_a_book_that_does_not_decide_is_not_quoted(elsewhere):
+    _, blocks = message(REQUESTS[Code.ANSWER], river=Verdict.NOT_COVERED, club=elsewhere)
+    assert of(Quote, blocks) == []
+    assert [pointer.passage for pointer in of(Pointer, blocks)] == (["club:knop#1"] if elsewhere is Verdict.FOUND else [])
+    said = words_in("fr")
+    assert lines(blocks)[:2] == [said.say("answer.not_covered", book="Rivière"), said.say("answer.call_floor")]
+    assert (said.say("answer.elsewhere") in lines(blocks)) == (elsewhere is Verdict.FOUND)
+
+
+def test_articles_are_printed_whole_and_a_doubled_number_is_owned_up_to():
+    _, blocks = message(REQUESTS[Code.ARTICLES], "en")
+    assert [quote.passage for quote in of(Quote, blocks)] == ["river:1.3a#1", "river:1.3b#1"]
+    assert of(Quote, blocks)[0].context == "Pendant la partie :"
+    english = words_in("en")
+    assert lines(blocks) == [english.say("articles.heading", book="Rivière", count=2), english.say("articles.printed_twice")]
+
+
+def test_a_comparison_gives_each_book_its_title_and_its_own_words():
+    _, blocks = message(REQUESTS[Code.COMPARISON], club=Verdict.NOT_COVERED)
+    assert [(title.text, title.tone) for title in of(Title, blocks)[1:]] == [("Rivière", Tone.SURE), ("Maison", Tone.SILENT)]
+    assert [quote.passage for quote in of(Quote, blocks)] == ["river:1.1#1"]
+
+
+def test_the_list_of_books_marks_the_one_in_force():
+    _, blocks = message(REQUESTS[Code.BOOKS])
+    assert [(entry.name, entry.current) for entry in of(Entry, blocks)] == [("river", True), ("club", False)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_shows_how_each_command_is_used(language):
+    _, blocks = message(Request("help", role=Role.DIRECTOR), language)
+    assert [entry.name.split()[0] for entry in of(Entry, blocks)] == [f"/{command.name}" for command in COMMANDS]
+    assert all(entry.text for entry in of(Entry, blocks))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missing_argument_is_answered_with_how_the_command_is_used(language):
+    _, blocks = message(Request("article"), language)
+    assert [block.tone for block in of(Line, blocks)] == [Tone.REFUSED]
+    assert words_in(language).say("command.article.usage") in lines(blocks)[0]
+
+
+@pytest.mark.parametrize("role", list(Role))
+def test_every_role_has_a_name_in_every_language(role):
+    assert all(words_in(language).say(f"role.{role.name.casefold()}") for language in LANGUAGES)
+
+
+def test_a_message_that_offers_to_show_more_names_a_command_that_shows_it():
+    for request in (REQUESTS[Code.ANSWER], REQUESTS[Code.ARTICLES]):
+        _, blocks = message(request, river=Verdict.FOUND)
+        for offer in of(Hint, blocks) + of(Pointer, blocks):
+            name, _, rest = offer.command.partition(" ")
+            reply, _ = message(Request(name, {"article": rest}))
+            assert reply.code is Code.ARTICLES
+            if isinstance(offer, Pointer):
+                assert offer.passage in {passage.id for article in reply.articles for passage in article.passages}

@@ -1,0 +1,64 @@
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.people import Role
+from bot.presenter.present import present
+from bot.services.catalogue import COMMANDS, find_command
+from bot.services.front_desk import FrontDesk
+from bot.services.replies import Code
+from bot.services.requests import Request
+from bot.services.rules_desk import RulesDesk
+from bot.store.memory import MemoryPlaces
+from tests.bot.small_rules import SmallRules
+
+NAMES = [name for command in COMMANDS for name in (command.name, *command.aliases)]
+ARGUMENTS = {"question": "le bouton avance ?", "article": "1.1", "book": "club", "language": "nl"}
+DONE = {
+    "ask": Code.ANSWER,
+    "article": Code.ARTICLES,
+    "compare": Code.COMPARISON,
+    "books": Code.BOOKS,
+    "book": Code.BOOK_CHOSEN,
+    "language": Code.LANGUAGE_CHOSEN,
+    "help": Code.HELP,
+}
+
+
+def test_no_two_commands_share_a_name_or_an_alias():
+    assert [name for name, count in Counter(NAMES).items() if count > 1] == []
+
+
+def test_names_are_such_that_every_platform_takes_them():
+    assert [name for name in NAMES if not (name.isascii() and name.islower() and name.isalpha() and len(name) <= 32)] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_command_is_carried_out_under_each_of_its_names(name):
+    command = find_command(name)
+    desk = FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+    arguments = {command.argument: ARGUMENTS[command.argument]} if command.argument else {}
+    reply = desk.handle(Request(name, arguments, role=Role.DIRECTOR))
+    assert (reply.done, reply.code) == (True, DONE[command.name])
+    assert present(reply)
+
+
+@given(st.sampled_from(NAMES), st.data())
+def test_capitals_make_no_difference(name, data):
+    typed = "".join(data.draw(st.sampled_from([letter, letter.upper()])) for letter in name)
+    assert find_command(typed) is find_command(name)
+
+
+@given(st.text())
+def test_what_is_no_name_is_no_command(text):
+    assert (find_command(text) is None) == (text.casefold() not in NAMES)
+
+
+def test_help_lists_what_a_person_may_do_and_nothing_else():
+    desk = FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+    for role in Role:
+        listed = desk.handle(Request("help", role=role)).fields["commands"]
+        assert listed == tuple(command for command in COMMANDS if command.role <= role)
+    assert {"book", "ask"} == {"book", "ask"} & {command.name for command in listed}

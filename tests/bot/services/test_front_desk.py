@@ -1,0 +1,98 @@
+import pytest
+
+from bot.domain.people import Role
+from bot.services.front_desk import FrontDesk
+from bot.services.ports import PlaceChoice
+from bot.services.replies import Code
+from bot.services.requests import Request
+from bot.services.rules_desk import RulesDesk
+from bot.store.memory import MemoryPlaces
+from tests.bot.small_rules import SmallRules
+
+
+@pytest.fixture
+def river() -> FrontDesk:
+    return FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+
+
+def refused(reply) -> dict:
+    assert reply.code is Code.REFUSED
+    return dict(reply.fields)
+
+
+@pytest.mark.parametrize(
+    ("typed", "nearest"),
+    [("aks", "ask"), ("artcle", "article"), ("boks", "books"), ("Livress", "livres"), ("hepl", "help"), ("xyzzy", ""), ("", "")],
+)
+def test_a_misspelt_command_is_answered_with_the_nearest_one(river, typed, nearest):
+    assert refused(river.handle(Request(typed))) == {"why": "unknown_command", "command": typed, "nearest": nearest}
+
+
+@pytest.mark.parametrize("name", ["article", "book", "language"])
+@pytest.mark.parametrize("given", ["", "   ", "\n\t"])
+def test_a_command_without_its_argument_is_refused_by_its_name(river, name, given):
+    arguments = {name: given} if given else {}
+    assert refused(river.handle(Request(name, arguments, role=Role.DIRECTOR))) == {"why": "missing_argument", "command": name}
+
+
+@pytest.mark.parametrize("name", ["ask", "compare"])
+@pytest.mark.parametrize("question", ["", "  ", "?!…", "🂡🂡"])
+def test_a_question_that_says_nothing_is_refused(river, name, question):
+    assert refused(river.handle(Request(name, {"question": question})))["why"] == "empty_question"
+
+
+@pytest.mark.parametrize("request_", [
+    Request("book", {"book": "robert"}, role=Role.DIRECTOR),
+    Request("ask", {"question": "le bouton ?", "book": "robert"}),
+    Request("article", {"article": "1.1", "book": "robert"}),
+])  # fmt: skip
+def test_an_unknown_book_is_answered_with_those_there_are(river, request_):
+    assert refused(river.handle(request_)) == {"why": "no_such_book", "book": "robert", "known": ("river", "club")}
+
+
+def test_an_unknown_article_is_answered_with_one_that_there_is(river):
+    found = refused(river.handle(Request("article", {"article": "7.7"})))
+    assert (found["why"], found["book"], found["article"]) == ("no_such_article", "Rivière", "7.7")
+    assert river.handle(Request("article", {"article": found["example"]})).done
+
+
+def test_an_unknown_language_is_refused_and_nothing_changes(river):
+    river.handle(Request("language", {"language": "English"}))
+    assert refused(river.handle(Request("language", {"language": "klingon"}))) == {"why": "no_such_language", "wanted": "klingon"}
+    assert river.places.choice("terminal") == PlaceChoice(language="en")
+
+
+@pytest.mark.parametrize("role", [Role.PLAYER, Role.FLOOR])
+def test_only_a_director_chooses_the_book_of_a_chat(river, role):
+    found = refused(river.handle(Request("book", {"book": "club"}, role=role)))
+    assert found == {"why": "not_allowed", "command": "book", "role": "director"}
+    assert river.places.choice("terminal") == PlaceChoice()
+    assert river.handle(Request("book", {"book": "club"}, role=Role.DIRECTOR)).book.id == "club"
+
+
+def test_the_chosen_book_is_remembered_for_this_chat_and_for_no_other(river):
+    river.handle(Request("book", {"book": "MAISON"}, place="telegram:-1", role=Role.DIRECTOR))
+    assert river.handle(Request("ask", {"question": "le bouton ?"}, place="telegram:-1")).book.id == "club"
+    assert river.handle(Request("ask", {"question": "le bouton ?"}, place="telegram:-2")).book.id == "river"
+    assert river.handle(Request("books", place="telegram:-1")).fields["current"] == "club"
+
+
+def test_choosing_a_language_keeps_the_book_and_the_other_way_round(river):
+    river.handle(Request("book", {"book": "club"}, role=Role.DIRECTOR))
+    river.handle(Request("language", {"language": "nl"}))
+    assert river.places.choice("terminal") == PlaceChoice("club", "nl")
+    river.handle(Request("book", {"book": "river"}, role=Role.DIRECTOR))
+    assert river.places.choice("terminal") == PlaceChoice("river", "nl")
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"), [("1.1", "river:1.1"), ("club knop", "club:knop"), ("Maison knop", "club:knop"), ("Knop", "")]
+)
+def test_an_article_may_bear_the_name_of_its_book_in_front(river, typed, key):
+    reply = river.handle(Request("article", {"article": typed}))
+    assert [f"{reply.book.id}:{a.key}" for a in reply.articles] == ([key] if key else []), reply.fields
+
+
+def test_a_book_named_with_the_question_counts_for_this_question_alone(river):
+    assert river.handle(Request("ask", {"question": "le bouton ?", "book": "club"})).book.id == "club"
+    assert river.handle(Request("ask", {"question": "le bouton ?"})).book.id == "river"

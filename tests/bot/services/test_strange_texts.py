@@ -1,0 +1,81 @@
+"""Whatever is typed, Floorman answers with a message in which what was typed stands unharmed, and never with a failure."""
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from bot.domain.people import Role
+from bot.presenter.present import present
+from bot.presenter.quotations import verify_quotations
+from bot.services.catalogue import COMMANDS, find_command
+from bot.services.front_desk import FrontDesk
+from bot.services.requests import Request
+from bot.services.rules_desk import RulesDesk
+from bot.store.memory import MemoryPlaces
+from tests.bot.small_rules import SmallRules
+from tests.bot.strange_texts import STRANGE, TEXTS
+from tests.bot.words import lines
+
+ECHOED = 40
+"""Characters of a word that every refusal repeats at least."""
+
+
+def small_desk() -> FrontDesk:
+    return FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+
+
+@given(command=st.sampled_from([command.name for command in COMMANDS]), text=TEXTS, language=st.sampled_from(["fr", "en", "nl"]))
+@example("ask", "é" * 1_300, "fr")
+@example("compare", "é" * 1_300, "nl")
+@example("article", "1" * 5_000, "en")
+def test_nothing_that_is_typed_after_a_command_makes_it_fail(rulebooks, command, text, language):
+    desk = FrontDesk(RulesDesk(rulebooks), MemoryPlaces(), "ropta")
+    arguments = dict.fromkeys(("question", "article", "language"), text) | {"book": "cdc"}
+    reply = desk.handle(Request(command, arguments, role=Role.DIRECTOR, language=language))
+    blocks = present(reply)
+    assert blocks
+    verify_quotations(blocks, rulebooks.passage)
+
+
+@pytest.mark.parametrize("question", STRANGE)
+def test_the_question_comes_back_as_it_was_typed(desk, question):
+    reply = desk.handle(Request("ask", {"question": question}))
+    assert [answer.question for answer in reply.answers[:1]] == [question.strip()]
+
+
+@pytest.mark.parametrize("sign", [".", "?", "«»", "§", "#", "-"])
+def test_a_sign_is_no_article(desk, sign):
+    for book in desk.rules.rules.books:
+        assert not desk.handle(Request("article", {"article": sign, "book": book.id})).done
+
+
+def refusal(request: Request) -> str:
+    """The one line with which a request is refused; what is not refused is no example of it."""
+    reply = small_desk().handle(request)
+    assume(not reply.done)
+    (line,) = lines(present(reply))
+    return line
+
+
+@given(TEXTS)
+def test_a_book_that_there_is_not_is_named_as_it_was_typed(text):
+    assert text.strip() in refusal(Request("book", {"book": text}, role=Role.DIRECTOR))
+
+
+@given(TEXTS, st.sampled_from(["article", "language"]))
+def test_what_is_not_known_is_named_as_it_was_typed(text, command):
+    assert text.strip()[:ECHOED] in refusal(Request(command, {command: text}))
+
+
+@given(TEXTS)
+def test_a_command_that_there_is_not_is_named_as_it_was_typed(text):
+    assume(find_command(text) is None)
+    assert text[:ECHOED] in refusal(Request(text))
+
+
+@given(TEXTS, TEXTS)
+def test_a_place_may_be_called_anything(place, other):
+    desk = small_desk()
+    desk.handle(Request("book", {"book": "club"}, place=place, role=Role.DIRECTOR))
+    assert desk.handle(Request("books", place=place)).fields["current"] == "club"
+    assert desk.handle(Request("books", place=other)).fields["current"] == ("club" if place == other else "river")

@@ -1,0 +1,73 @@
+import os
+import subprocess
+import sys
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import inspect, text
+from sqlmodel import SQLModel
+
+from bot.services.ports import PlaceChoice
+from bot.store import rows
+from bot.store.places import StoredPlaces
+
+OPEN_ON_A_SIGN = """
+import sys
+from bot.store.database import open_database
+print("ready", flush=True)
+input()
+open_database(sys.argv[1]).dispose()
+"""
+
+
+def test_the_migrations_make_the_very_tables_that_the_rows_describe(database_url, opened):
+    assert rows.PlaceRow.__tablename__ in SQLModel.metadata.tables
+    with opened(database_url).connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, SQLModel.metadata) == []
+        assert set(inspect(connection).get_table_names()) == {*SQLModel.metadata.tables, "alembic_version"}
+
+
+def test_what_was_chosen_is_there_when_the_database_is_opened_again(database_url, opened):
+    first = opened(database_url)
+    StoredPlaces(first).choose("telegram:-100", PlaceChoice("cdc", "nl"))
+    first.dispose()
+    assert StoredPlaces(opened(database_url)).choice("telegram:-100") == PlaceChoice("cdc", "nl")
+
+
+def test_two_processes_see_what_the_other_has_chosen(database_url, opened):
+    one, other = StoredPlaces(opened(database_url)), StoredPlaces(opened(database_url))
+    one.choose("telegram:-100", PlaceChoice("cdc"))
+    assert other.choice("telegram:-100") == PlaceChoice("cdc")
+    other.choose("telegram:-100", PlaceChoice("urban"))
+    assert one.choice("telegram:-100") == PlaceChoice("urban")
+
+
+def test_processes_that_start_together_on_an_empty_database_all_open_it(database_url, opened):
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    line = [sys.executable, "-c", OPEN_ON_A_SIGN, database_url]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    started = [subprocess.Popen(line, env=environment, text=True, **pipes) for _ in range(3)]
+    assert [process.stdout.readline() for process in started] == ["ready\n"] * 3
+    for process in started:
+        process.stdin.write("\n")
+        process.stdin.flush()
+    assert [process.communicate()[1] for process in started] == [""] * 3
+    StoredPlaces(opened(database_url)).choose("telegram:-100", PlaceChoice("cdc"))
+
+
+def test_sqlite_lets_people_read_while_another_writes(tmp_path, opened):
+    engine = opened(f"sqlite:///{tmp_path / 'floorman.db'}")
+    with engine.connect() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar_one() == "wal"
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar_one() == 1
+        assert connection.execute(text("PRAGMA busy_timeout")).scalar_one() >= 1000
+
+
+@pytest.mark.parametrize("prefix", ["postgres://", "postgresql://", "postgresql+psycopg://"])
+def test_an_address_as_hosts_write_it_reaches_postgresql_through_psycopg(prefix, postgresql, opened):
+    url = prefix + postgresql.new_database().partition("://")[2]
+    engine = opened(url)
+    assert (engine.dialect.name, engine.driver) == ("postgresql", "psycopg")
+    assert StoredPlaces(engine).choice("telegram:-100") == PlaceChoice()

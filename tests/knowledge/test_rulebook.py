@@ -1,0 +1,139 @@
+"""The one door to the rulebooks, with the five books, the shipped model and the shipped indexes."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from knowledge.chunking import sentences
+from knowledge.passages import UnknownBook, Verdict
+from tests.knowledge.answers import assert_well_formed
+from tests.knowledge.small_book import BOOKS
+
+QUESTIONS = st.sampled_from(
+    [
+        "une carte est tombée par terre",
+        "who shows first at showdown?",
+        "wanneer stopt de rebuy?",
+        "chip race",
+        "§6.4",
+        "art. 2-17",
+    ]
+)
+
+
+def articles(answer):
+    return [hit.passage.article for hit in answer.hits]
+
+
+def test_ropta_says_first_of_a_fallen_card_what_article_6_4_says(rulebooks):
+    answer = rulebooks.answer("une carte est tombée par terre pendant la donne, on fait quoi ?", "ropta")
+    assert answer.hits[0].passage.article == "6.4"
+    assert answer.hits[0].citation == "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"
+    assert (answer.book, answer.edition, answer.language) == ("ropta", "2023-09", "fr")
+    assert answer.verdict is not Verdict.NOT_COVERED
+
+
+@pytest.mark.parametrize(
+    ("question", "book_id", "article"),
+    [
+        ("a card fell off the table during the deal, what do we do?", "ropta", "6.4"),
+        ("er is een kaart van de tafel gevallen tijdens het delen, wat doen we?", "ropta", "6.4"),
+        ("la pendule est passée, qui a le droit de demander le temps ?", "urban", "temps-supplementaire"),
+        ("how does the chip race work?", "eventem", "le-chip-race"),
+        ("wie krijgt de jetons bij de chip race?", "casino", "chip-race"),
+        ("what is a dead button?", "urban", "bouton-mort"),
+        ("wat is een dode button?", "urban", "bouton-mort"),
+        ("is smoking allowed in the room?", "eventem", "code-de-conduite"),
+        ("mag ik roken in de zaal?", "eventem", "code-de-conduite"),
+        ("what happens after a misdeal?", "eventem", "la-maldonne"),
+        ("can I see the rabbit card after the hand?", "urban", "chasser-le-lapin"),
+        ("mag ik zien welke kaart er nog zou komen (rabbit)?", "urban", "chasser-le-lapin"),
+    ],
+)
+def test_a_plain_question_has_the_right_article_among_the_five(rulebooks, question, book_id, article):
+    assert article in articles(rulebooks.answer(question, book_id))
+
+
+@pytest.mark.parametrize("typed", ["6.4", "§6.4", "art 6-4", "Article 6,4 ?"])
+def test_a_bare_number_gives_the_whole_article_for_certain(rulebooks, typed):
+    answer = rulebooks.answer(typed, "ropta")
+    assert answer.verdict is Verdict.FOUND
+    assert [hit.passage for hit in answer.hits] == list(rulebooks.book("ropta").article("6.4").passages)[:5]
+    assert_well_formed(answer)
+
+
+def test_a_bare_number_and_an_empty_text_need_neither_model_nor_index(rulebooks):
+    def unwanted(*_):
+        pytest.fail("loaded for nothing")
+
+    cold = replace(rulebooks, encoder=unwanted, index_of=unwanted, _indexes={})
+    assert cold.answer("6.4", "ropta").hits == rulebooks.answer("6.4", "ropta").hits != ()
+    assert cold.answer("?!", "ropta").hits == ()
+
+
+def test_9_22_of_ropta_gives_both_articles(rulebooks):
+    assert set(articles(rulebooks.answer("9.22", "ropta"))) == {"9.22a", "9.22b"}
+    assert [article.key for article in rulebooks.articles("ropta", "9.22")] == ["9.22a", "9.22b"]
+
+
+@pytest.mark.parametrize(("typed", "book_id"), [("6.99", "ropta"), ("6.4", "urban"), ("99-9", "cdc")])
+def test_a_bare_number_that_a_book_does_not_have_is_not_covered(rulebooks, typed, book_id):
+    answer = rulebooks.answer(typed, book_id)
+    assert (answer.verdict, answer.hits) == (Verdict.NOT_COVERED, ())
+
+
+def test_an_article_that_a_question_names_comes_first(rulebooks):
+    answer = rulebooks.answer("d'après l'article 10.5, la pendule du tournoi s'arrête ?", "ropta")
+    assert answer.hits[0].passage.article == "10.5"
+    assert answer.verdict is Verdict.FOUND
+
+
+@given(question=QUESTIONS)
+def test_books_side_by_side_say_what_each_says_alone(rulebooks, question):
+    together = rulebooks.compare(question)
+    assert tuple(answer.book for answer in together) == BOOKS
+    for answer in together:
+        alone = rulebooks.answer(question, answer.book)
+        assert [(h.passage, h.score, h.sentence) for h in alone.hits] == [(h.passage, h.score, h.sentence) for h in answer.hits]
+        assert (alone.verdict, alone.probability) == (answer.verdict, answer.probability)
+
+
+@given(question=QUESTIONS, book_id=st.sampled_from(BOOKS))
+def test_the_sentence_of_a_hit_is_one_of_its_passage(rulebooks, question, book_id):
+    for hit in rulebooks.answer(question, book_id).hits:
+        assert hit.sentence in {*sentences(hit.passage.text), (0, 0)}
+        assert hit.citation == rulebooks.book(book_id).cite(hit.passage)
+
+
+@pytest.mark.parametrize("ask", ["answer", "articles"])
+def test_an_unknown_book_is_told_with_the_books_that_there_are(rulebooks, ask):
+    given_ = ("chip race", "wsop") if ask == "answer" else ("wsop", "chip race")
+    with pytest.raises(UnknownBook, match="casino, cdc, eventem, ropta, urban") as caught:
+        getattr(rulebooks, ask)(*given_)
+    assert (caught.value.book, caught.value.known) == ("wsop", BOOKS)
+
+
+def test_every_passage_is_found_by_its_address(rulebooks):
+    for passage in rulebooks.corpus.passages:
+        assert rulebooks.passage(passage.id) is passage
+
+
+@pytest.mark.parametrize("address", ["ropta:6.4#99", "ropta:99.9#1", "ropta:", "ropta", "wsop:1.1#1", ""])
+def test_an_address_that_leads_nowhere_gives_no_passage(rulebooks, address):
+    assert rulebooks.passage(address) is None
+
+
+def test_the_language_that_is_asked_for_is_the_answers(rulebooks):
+    assert rulebooks.answer("string bet", "cdc", "nl").language == "nl"
+    assert (
+        rulebooks.answer("mag ik mijn kaarten tonen?", "cdc").language == rulebooks.language("mag ik mijn kaarten tonen?") == "nl"
+    )
+
+
+def test_warming_up_loads_every_book_once(rulebooks, monkeypatch):
+    rulebooks.warm()
+    monkeypatch.setattr(rulebooks, "index_of", lambda book: pytest.fail(f"{book.id} is loaded again"))
+    rulebooks.warm(["ropta"])
+    assert rulebooks.compare("chip race")

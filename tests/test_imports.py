@@ -1,0 +1,46 @@
+"""What a process carries, seen in a fresh interpreter: who asks a question pays for nothing that a question does not need."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+CHATS = {"discord", "telegram"}
+SEARCH = {"faiss", "onnxruntime", "numpy"}
+LEARNING = {"torch", "transformers", "sentence_transformers"}
+STORAGE = {"sqlalchemy", "sqlmodel", "alembic", "psycopg"}
+QUESTION = "une carte est tombée par terre"
+
+
+def loaded_after(code: str, folder: Path) -> set[str]:
+    """The top-level modules that are loaded once the code has run."""
+    told = folder / "modules.json"
+    names = "sorted({name.partition('.')[0] for name in sys.modules})"
+    script = f"{code}\nimport json, sys\njson.dump({names}, open({str(told)!r}, 'w'))"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "FLOORMAN_DATA": str(folder / "data")}
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
+    return set(json.loads(told.read_text()))
+
+
+@pytest.mark.parametrize(("module", "barred"), [
+    ("bot.domain.errors", CHATS | LEARNING | STORAGE | SEARCH | {"rich", "pydantic", "knowledge", "babel"}),
+    ("bot.services.front_desk", CHATS | LEARNING | STORAGE | SEARCH | {"rich", "pydantic"}),
+    ("bot.presenter.present", CHATS | LEARNING | STORAGE | SEARCH | {"rich"}),
+    ("bot.bootstrap", CHATS | LEARNING | STORAGE),
+    ("bot.__main__", CHATS | LEARNING | STORAGE | SEARCH | {"rich", "pydantic"}),
+])  # fmt: skip
+def test_importing_a_module_loads_nothing_that_is_not_its_business(tmp_path, module, barred):
+    loaded = loaded_after(f"import {module}", tmp_path)
+    assert module.partition(".")[0] in loaded
+    assert loaded & barred == set()
+
+
+@pytest.mark.parametrize("line", [["ask", "--json", QUESTION], ["compare", QUESTION], ["article", "cdc", "2-4"]])
+def test_answering_from_a_shell_loads_no_torch_no_database_and_no_chat(tmp_path, line):
+    loaded = loaded_after(f"from bot.__main__ import main\nassert main({line!r}) == 0", tmp_path)
+    assert ("onnxruntime" in loaded) == (line[0] != "article")
+    assert loaded & (CHATS | LEARNING | STORAGE) == set()
