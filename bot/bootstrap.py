@@ -23,6 +23,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports import PlacesPort
 from bot.services.rules_desk import RulesDesk
 from bot.settings import Settings, environment_name
+from bot.store.errors import DatabaseUnavailableError
 from bot.store.memory import MemoryPlaces
 from knowledge.corpus import CorpusError
 from knowledge.encoders.protocol import EncoderUnavailable
@@ -32,7 +33,10 @@ from knowledge.rulebook import Rulebooks
 
 FAILED, INTERRUPTED = 1, 130
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
-NOT_OUR_FAULT = (ValidationError, UnknownBook, BadInputLine, *CANNOT_USE, UnicodeDecodeError, CorpusError)
+NOT_OUR_FAULT = (
+    *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, DatabaseUnavailableError),
+    *CANNOT_USE,
+)
 """What is answered with one sentence about what was typed, set or written; everything else is a failure."""
 
 
@@ -101,6 +105,8 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
             return terminal.complain("line.no_file", file=str(error.filename))
         case OSError():
             return terminal.complain("line.no_access", file=str(error.filename), reason=str(error.strerror))
+        case DatabaseUnavailableError():
+            return terminal.complain("line.database", address=error.address, reason=error.reason)
         case UnicodeDecodeError():
             return terminal.complain("line.not_text")
         case _:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, event
+from sqlalchemy import Engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlmodel import create_engine
+
+from bot.store.errors import DatabaseUnavailableError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(20070523)"}
@@ -16,8 +19,22 @@ ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_
 
 
 def open_database(url: str) -> Engine:
-    """An engine on a database at the newest migration. SQLite is put into WAL mode, so that readers don't wait for writers."""
-    engine = create_engine(_with_driver(url))
+    """An engine on a database at the newest migration. SQLite is put into WAL mode, so that readers don't wait for writers.
+
+    Raises DatabaseUnavailableError, which names the address without its password.
+    """
+    try:
+        engine = create_engine(_with_driver(url))
+        if engine.dialect.name not in ONE_AT_A_TIME:
+            raise DatabaseUnavailableError(_shown(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
+        _bring_up_to_date(engine)
+    except (ArgumentError, NoSuchModuleError, DBAPIError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise DatabaseUnavailableError(_shown(url), next(iter(str(cause).splitlines()), "")) from error
+    return engine
+
+
+def _bring_up_to_date(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     with engine.begin() as connection:
@@ -27,7 +44,14 @@ def open_database(url: str) -> Engine:
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-    return engine
+
+
+def _shown(url: str) -> str:
+    """An address that may be printed: a password never reaches a screen or a log."""
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return url.partition(":")[0]
 
 
 def _with_driver(url: str) -> str:

@@ -10,6 +10,8 @@ from sqlmodel import SQLModel
 
 from bot.services.ports import PlaceChoice
 from bot.store import rows
+from bot.store.database import open_database
+from bot.store.errors import DatabaseUnavailableError
 from bot.store.places import StoredPlaces
 
 OPEN_ON_A_SIGN = """
@@ -71,3 +73,20 @@ def test_an_address_as_hosts_write_it_reaches_postgresql_through_psycopg(prefix,
     engine = opened(url)
     assert (engine.dialect.name, engine.driver) == ("postgresql", "psycopg")
     assert StoredPlaces(engine).choice("telegram:-100") == PlaceChoice()
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql://anna:geheim@127.0.0.1:1/club", "anna:***@127.0.0.1:1/club"),
+        ("mysql+nothing://anna:geheim@h/club", "anna:***@h/club"),
+        ("no address at all, geheim", "no address at all, geheim"),
+        ("sqlite:////no/such/folder/club.db", "/no/such/folder/club.db"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_named_without_its_password(url, shown):
+    with pytest.raises(DatabaseUnavailableError) as caught:
+        open_database(url)
+    assert shown in str(caught.value)
+    assert "anna:geheim" not in str(caught.value)
+    assert caught.value.reason
