@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator, Mapping
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.quotations import opening, quote
-from bot.services.catalogue import Command
 from bot.services.replies import Code, Reply
 from knowledge.passages import Answer, Article, Book, Hit, Passage, Verdict
 
 CHOICES = 3
 """Candidates shown with an uncertain answer: three fit on a phone."""
 NEIGHBOURS = 2
+SAID_PLAINLY = 0.9
+"""Probability from which "the article that decides" is said without a "probably": below, one in five is another article."""
 
 
 def present(reply: Reply) -> tuple[Block, ...]:
@@ -41,7 +42,8 @@ def _answer(reply: Reply, words: Words) -> Iterator[Block]:
 
 def _found(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     first, *rest = answer.hits
-    yield Title(words.say("answer.found"), Tone.SURE, words.say("answer.sure", share=words.share(answer.probability)))
+    key = "answer.found" if answer.probability >= SAID_PLAINLY else "answer.likely"
+    yield Title(words.say(key), Tone.SURE, words.say("answer.sure", share=words.share(answer.probability)))
     yield quote(book, first.passage, first.sentence)
     yield from _references(first.passage, book, words)
     related = book.related_to(first.passage.article)
@@ -129,11 +131,8 @@ def _books(reply: Reply, words: Words) -> Iterator[Block]:
 
 def _help(reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("help.heading"))
-    commands = reply.fields["commands"]
-    assert isinstance(commands, tuple)  # noqa: S101  the front desk puts Commands there, typing.Mapping can't say so
-    for command in commands:
-        if isinstance(command, Command):
-            yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
+    for command in reply.commands:
+        yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
     yield Line(words.say("help.plain"), Tone.QUIET)
 
 

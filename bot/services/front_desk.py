@@ -63,7 +63,7 @@ class FrontDesk:
             "books": lambda _text, request, choice, language: self.rules.books(language, self._book(request, choice)),
             "book": self._choose_book,
             "language": self._choose_language,
-            "help": lambda _text, request, _choice, language: Reply(Code.HELP, language, {"commands": _allowed(request)}),
+            "help": lambda _text, request, _choice, language: Reply(Code.HELP, language, commands=_allowed(request)),
         }
 
     def _book(self, request: Request, choice: PlaceChoice) -> str:

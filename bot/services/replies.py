@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.services.catalogue import Command
 from knowledge.passages import Answer, Article, Book
 
 
@@ -35,6 +36,7 @@ class Reply:
     answers: tuple[Answer, ...] = ()
     articles: tuple[Article, ...] = ()
     books: tuple[Book, ...] = ()
+    commands: tuple[Command, ...] = ()
 
     @property
     def done(self) -> bool:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from knowledge.build.block_quantisation import BITS, BLOCK, quantise
 
 if TYPE_CHECKING:
-    from onnx import ModelProto
+    from onnx import ModelProto, ValueInfoProto
 
 FloatArray = NDArray[np.float32]
 
@@ -190,7 +190,7 @@ def _pooling(graph: _Graph, state: str) -> None:
 def _model(graph: _Graph, hidden: int) -> ModelProto:
     from onnx import helper, numpy_helper
 
-    def ints(name: str) -> Any:  # noqa: ANN401 - onnx's ValueInfoProto, imported here only
+    def ints(name: str) -> ValueInfoProto:
         return helper.make_tensor_value_info(name, INT64, ["batch", "tokens"])
 
     nodes = [

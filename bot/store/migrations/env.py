@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from alembic import context
-from sqlmodel import SQLModel
 
-from bot.store import rows
-
-target_metadata = SQLModel.metadata
-assert rows  # noqa: S101  imported for its tables
+from bot.store.rows import PlaceRow
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=target_metadata, render_as_batch=True, compare_type=True
+    connection=context.config.attributes["connection"],
+    target_metadata=PlaceRow.metadata,  # that of all tables: they share SQLModel's
+    render_as_batch=True,
+    compare_type=True,
 )
 with context.begin_transaction():
     context.run_migrations()

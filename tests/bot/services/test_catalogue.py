@@ -59,6 +59,6 @@ def test_what_is_no_name_is_no_command(text):
 def test_help_lists_what_a_person_may_do_and_nothing_else():
     desk = FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
     for role in Role:
-        listed = desk.handle(Request("help", role=role)).fields["commands"]
+        listed = desk.handle(Request("help", role=role)).commands
         assert listed == tuple(command for command in COMMANDS if command.role <= role)
     assert {"book", "ask"} == {"book", "ask"} & {command.name for command in listed}
