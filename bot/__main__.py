@@ -42,9 +42,11 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--ship", action="store_true", help="write the indexes that come with Floorman (for its makers)")
     evaluate = commands.add_parser("evaluate", help="measure the answers", description="Measure the answers on test questions.")
     evaluate.add_argument("file", help="JSON lines with id, book, lang, question and gold")
+    verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
+    verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
     for command in (ask, article, compare, evaluate):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, build, evaluate):
+    for command in (ask, article, compare, console, build, evaluate, verify):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
 

@@ -8,8 +8,9 @@ import os
 import secrets
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
@@ -18,14 +19,17 @@ from rich.console import Console
 
 from bot.adapters.on_terminal import commands
 from bot.adapters.on_terminal.commands import BadInputLine, Terminal
+from bot.domain.lots import ROOT_BYTES
 from bot.i18n.words import LANGUAGES
+from bot.profiles import FileProfiles, ProfileError
+from bot.services.floor.shift import Floor
 from bot.services.front_desk import FrontDesk
-from bot.services.ports import PlacesPort
+from bot.services.ports import PlacesPort, StorePort
 from bot.services.rules_desk import RulesDesk
 from bot.settings import Settings, environment_name
 from bot.store.errors import DatabaseUnavailableError
-from bot.store.memory import MemoryPlaces
-from knowledge.corpus import CorpusError
+from bot.store.memory import MemoryPlaces, MemoryStore
+from knowledge.corpus import CorpusError, bundled_folder
 from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import library
 from knowledge.passages import UnknownBook
@@ -34,28 +38,37 @@ from knowledge.rulebook import Rulebooks
 FAILED, INTERRUPTED = 1, 130
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
 NOT_OUR_FAULT = (
-    *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, DatabaseUnavailableError),
+    *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
     *CANNOT_USE,
 )
 """What is answered with one sentence about what was typed, set or written; everything else is a failure."""
 
 
-def make_front_desk(settings: Settings, rulebooks: Rulebooks, places: PlacesPort) -> FrontDesk:
-    """The front desk; `places` is where it remembers what chats choose."""
-    return FrontDesk(RulesDesk(rulebooks), places, settings.book, settings.lang)
+def make_front_desk(settings: Settings, rulebooks: Rulebooks, places: PlacesPort, store: StorePort) -> FrontDesk:
+    """The front desk; `places` is where it remembers what chats choose, `store` where clubs keep the rest."""
+    folders = (bundled_folder(), settings.corpus) if settings.corpus else (bundled_folder(),)
+    profiles = FileProfiles(folders, partial(_words_of, rulebooks))
+    floor = Floor(store, profiles, rulebooks, new_secret=partial(secrets.token_hex, ROOT_BYTES))
+    return FrontDesk(RulesDesk(rulebooks), places, floor, settings.book, settings.lang)
+
+
+def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
+    passage = rulebooks.passage(passage_id)
+    return (passage.context, passage.text) if passage else ()
 
 
 @contextmanager
-def stored_places(settings: Settings) -> Iterator[PlacesPort]:
-    """What chats choose, in the database of the settings, which is closed in the end."""
+def stored(settings: Settings) -> Iterator[tuple[PlacesPort, StorePort]]:
+    """What chats choose and what clubs keep, in the database of the settings, which is closed in the end."""
     # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
     from bot.store.database import open_database
     from bot.store.places import StoredPlaces
+    from bot.store.work import DatabaseStore
 
     settings.data.mkdir(parents=True, exist_ok=True)
     engine = open_database(settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}")
     try:
-        yield StoredPlaces(engine)
+        yield StoredPlaces(engine), DatabaseStore(engine)
     finally:
         engine.dispose()
 
@@ -155,8 +168,10 @@ def _terminal(language: str | None) -> Terminal:
 
 def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     # imported here: each command pays for its own parts alone
-    from bot.adapters.on_terminal import evaluation, indexing
+    from bot.adapters.on_terminal import evaluation, indexing, verifying
 
+    if arguments.command == "verify":
+        return verifying.verify(terminal, arguments.file)
     with indexing.shown_progress(terminal) as progress:
         shelves = library(settings.corpus, settings.data, settings.encoder, progress)
         if arguments.command == "index":
@@ -166,14 +181,14 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
             return evaluation.evaluate(rulebooks, terminal, arguments.file, as_json=arguments.json)
         if arguments.command == "console":
             return _console(settings, rulebooks, terminal, arguments.lang)
-        return _one_shot(arguments, make_front_desk(settings, rulebooks, MemoryPlaces()), terminal)
+        return _one_shot(arguments, make_front_desk(settings, rulebooks, MemoryPlaces(), MemoryStore()), terminal)
 
 
 def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None) -> int:
     from bot.adapters.on_terminal.console import TerminalChat
 
-    with stored_places(settings) as places:
-        chat = TerminalChat(make_front_desk(settings, rulebooks, places), terminal.out, language)
+    with stored(settings) as (places, store):
+        chat = TerminalChat(make_front_desk(settings, rulebooks, places, store), terminal.out, language)
         return chat.run(sys.stdin, interactive=sys.stdin.isatty())
 
 

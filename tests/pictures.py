@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -10,11 +12,17 @@ from rich.terminal_theme import TerminalTheme
 
 from bot.adapters.on_terminal.render import show
 from bot.bootstrap import make_front_desk
+from bot.domain.lots import ROOT_BYTES
+from bot.domain.people import Role
+from bot.presenter.blocks import Block
 from bot.presenter.present import present
+from bot.services.catalogue import find_command
+from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
 from bot.settings import Settings
-from bot.store.memory import MemoryPlaces
+from bot.store.memory import MemoryPlaces, MemoryStore
 from knowledge.library import library
+from tests.bot.desks import EVENING
 
 DOCS = Path(__file__).parents[1] / "docs"
 ASKED = {
@@ -23,6 +31,19 @@ ASKED = {
     "not_covered": ("nl", "ask", {"question": "mag ik een straddle zetten onder de gun?", "book": "ropta"}),
     "compare": ("fr", "compare", {"question": "qui reçoit le jeton impair quand on partage le pot ?"}),
 }
+ROOM = (
+    ("tournament", "Open de Nantes; 8 par table; payés 3; jetons 25x8 100x8 500x4; niveaux 25/50 50/100 75/150 100/200"),
+    ("enter", "Marie Dupont, Paul Martin, Éloïse Étienne, Jean-Luc Bernard, Anna Kowalski, Bart De Smet, Carole Petit, "
+     "David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, Karim Benali, "
+     "Lise Fontaine, Manon Girard"),
+    ("choose", "conseil"),
+    ("keep", "Marie Dupont 1-1"),
+    ("draw", ""),
+    ("word", "chaussette"),
+    ("reveal", ""),
+    ("race", "25>100 t1 {odd}"),
+)  # fmt: skip
+PICTURED = {"reveal": "seats", "race": "race"}
 FELT = TerminalTheme(
     (22, 27, 34),
     (230, 237, 243),
@@ -36,12 +57,31 @@ FELT = TerminalTheme(
 def main() -> None:
     """Writes docs/*.svg."""
     settings = Settings()
-    desk = make_front_desk(settings, library(None, settings.data, None).open(), MemoryPlaces())
+    desk = make_front_desk(settings, library(None, settings.data, None).open(), MemoryPlaces(), MemoryStore())
     for name, (language, command, arguments) in ASKED.items():
-        console = Console(record=True, width=88, file=io.StringIO(), force_terminal=True, highlight=False)
-        show(console, present(desk.handle(Request(command, arguments, language=language))), "floorman ")
-        title = f"floorman {command} «{arguments['question']}»"
-        (DOCS / f"{name}.svg").write_text(console.export_svg(title=title, theme=FELT), encoding="utf-8")
+        blocks = present(desk.handle(Request(command, arguments, language=language)))
+        draw(name, f"floorman {command} «{arguments['question']}»", blocks, "floorman ")
+    desk = replace(desk, floor=replace(desk.floor, new_secret=lambda: "f1" * ROOT_BYTES, clock=lambda: EVENING))
+    for command, argument in ROOM:
+        argument = argument.format(odd=_odd_chips(desk)) if "{" in argument else argument
+        wanted = find_command(command)
+        arguments = {wanted.argument: argument} if wanted and wanted.argument else {}
+        reply = desk.handle(Request(command, arguments, role=Role.DIRECTOR, language="fr"))
+        if command in PICTURED:
+            draw(PICTURED[command], f"/{command} {argument}".strip(), present(reply), "/")
+
+
+def draw(name: str, title: str, blocks: Iterable[Block], prefix: str) -> None:
+    """Writes one picture."""
+    console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, highlight=False)
+    show(console, blocks, prefix)
+    (DOCS / f"{name}.svg").write_text(console.export_svg(title=title, theme=FELT), encoding="utf-8")
+
+
+def _odd_chips(desk: FrontDesk) -> str:
+    """Odd chips on the seats that were drawn at table 1."""
+    view = desk.handle(Request("tables", role=Role.DIRECTOR)).fields["views"][0]
+    return " ".join(f"{seat}:{chips}" for (seat, _), chips in zip(view.players, (3, 1, 2, 1, 3), strict=False))
 
 
 if __name__ == "__main__":

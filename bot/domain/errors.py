@@ -7,7 +7,10 @@ Refusal
  ├── NoSuchArticle       the book has no such number or title
  ├── NoSuchLanguage      not one of the languages there are
  ├── EmptyQuestion       nothing to search for
- └── NotAllowed          the person's role may not do it
+ ├── NotAllowed          the person's role may not do it
+ ├── NoSuchPoint         no point of the rules has that name
+ ├── NoSuchChoice        the point takes another value, or the book has decided it
+ └── ChoiceNeeded        the book is silent and the club has not chosen yet
 """
 
 from __future__ import annotations
@@ -65,3 +68,21 @@ class NotAllowed(Refusal):
     """Fields: command, role (the least that is needed)."""
 
     code = "not_allowed"
+
+
+class NoSuchPoint(Refusal):
+    """Fields: point (as typed)."""
+
+    code = "no_such_point"
+
+
+class NoSuchChoice(Refusal):
+    """Fields: point, value (as typed), values (those that can be chosen), decided and passage (what the book says; or empty)."""
+
+    code = "no_such_choice"
+
+
+class ChoiceNeeded(Refusal):
+    """Fields: point, values, suggested."""
+
+    code = "choice_needed"

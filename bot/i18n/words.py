@@ -60,8 +60,11 @@ class Words:
 def words_in(language: str) -> Words:
     """The words of a language; French for one that there is no catalogue of."""
     known = language if language in LANGUAGES else "fr"
-    text = resources.files(__package__).joinpath(f"{known}.toml").read_text(encoding="utf-8")
-    return Words(known, dict(_flat(tomllib.loads(text))))
+    entries: dict[str, str] = {}
+    for file in resources.files(__package__).joinpath(known).iterdir():
+        if file.name.endswith(".toml"):
+            entries.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return Words(known, entries)
 
 
 @lru_cache(maxsize=8)

@@ -75,4 +75,37 @@ class Entry:
     current: bool = False
 
 
-Block = Title | Line | Quote | Pointer | Hint | Entry
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An article that the floor acts on: its citation, and the command that shows it."""
+
+    citation: str
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Lines of a list in aligned columns, with a heading for each column or none."""
+
+    rows: tuple[tuple[str, ...], ...]
+    header: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatList:
+    """A table with who sits there: (seat, name, a mark such as the button's, or empty). Several of them may stand side by
+    side.
+    """
+
+    heading: str
+    rows: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A text to be copied as it is: nothing may be added to it, wrapped or escaped."""
+
+    text: str
+
+
+Block = Title | Line | Quote | Pointer | Hint | Entry | Source | Rows | SeatList | Sheet

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
+from bot.presenter.floor import chips, discipline, draws, tables, tournaments
+from bot.presenter.floor.grounds import grounds
 from bot.presenter.quotations import opening, quote
+from bot.presenter.refusals import refused
 from bot.services.replies import Code, Reply
 from knowledge.passages import Answer, Article, Book, Hit, Passage, Verdict
 
@@ -131,8 +134,11 @@ def _books(reply: Reply, words: Words) -> Iterator[Block]:
 
 def _help(reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("help.heading"))
-    for command in reply.commands:
-        yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
+    for group in dict.fromkeys(command.group for command in reply.commands):
+        yield Line(words.say(f"help.group.{group}"))
+        for command in reply.commands:
+            if command.group == group:
+                yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
     yield Line(words.say("help.plain"), Tone.QUIET)
 
 
@@ -141,21 +147,10 @@ def _book_chosen(reply: Reply, words: Words) -> Iterator[Block]:
     yield Line(words.say("book_chosen.text", title=book.title, edition=book.edition))
 
 
-def _refused(reply: Reply, words: Words) -> Iterator[Block]:
-    fields = {name: value for name, value in reply.fields.items() if name != "why"}
-    why = str(reply.fields["why"])
-    if why == "missing_argument":
-        fields["usage"] = words.say(f"command.{fields['command']}.usage")
-    if why == "not_allowed":
-        fields["role"] = words.say(f"role.{fields['role']}")
-    if why == "unknown_command" and fields.get("nearest"):
-        why = "unknown_command_near"
-    yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
-
-
 def _plain(key: str) -> Callable[[Reply, Words], Iterator[Block]]:
     def say(reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say(key, **reply.fields))
+        yield from grounds(reply, words)
 
     return say
 
@@ -176,5 +171,61 @@ _PRESENTERS: Mapping[Code, Callable[[Reply, Words], Iterator[Block]]] = {
     Code.HELP: _help,
     Code.OFF_TOPIC: _plain("off_topic.text"),
     Code.TOO_LONG: _plain("too_long.text"),
-    Code.REFUSED: _refused,
+    Code.REFUSED: refused,
+    Code.TOURNAMENT: tournaments.tournament,
+    Code.TOURNAMENTS: tournaments.tournaments,
+    Code.ENTERED: tournaments.entered,
+    Code.WITHDRAWN: _plain("withdrawn.text"),
+    Code.ENTRIES: tournaments.entries,
+    Code.SEAT_KEPT: tournaments.seat_kept,
+    Code.SEAT_GIVEN_UP: _plain("seat_given_up.text"),
+    Code.SEAT_CLOSED: _plain("seat_closed.text"),
+    Code.SEAT_OPENED: _plain("seat_opened.text"),
+    Code.DRAW_ANNOUNCED: draws.announced,
+    Code.DRAW_REVEALED: draws.revealed,
+    Code.DRAW_ABORTED: draws.aborted,
+    Code.WORD_SAID: draws.word_said,
+    Code.PROOF: draws.proof,
+    Code.PICKED: draws.picked,
+    Code.TABLES: tables.tables,
+    Code.WHERE: tables.where,
+    Code.BUTTONS: tables.buttons,
+    Code.BALANCE: tables.balance,
+    Code.BREAK: tables.broken,
+    Code.BREAK_ORDER: tables.break_order,
+    Code.TABLE_REDRAWN: tables.table_redrawn,
+    Code.MOVED: tables.moved,
+    Code.DROPPED: _plain("dropped.text"),
+    Code.SEATED: tables.seated,
+    Code.OUT: tables.out,
+    Code.HANDS: tables.hands,
+    Code.HANDS_END: tables.hands_end,
+    Code.RANKING: tables.ranking,
+    Code.REPORT: tables.report,
+    Code.UNDONE: tournaments.undone,
+    Code.REDONE: tournaments.redone,
+    Code.LOG: tournaments.log,
+    Code.CLUB: tournaments.club,
+    Code.CHOSEN: tournaments.chosen,
+    Code.OPEN_POINTS: tournaments.open_points,
+    Code.PERSON: tournaments.person,
+    Code.CHIPS: chips.chips,
+    Code.RACE_ANNOUNCED: chips.announced,
+    Code.RACED: chips.raced,
+    Code.PROPOSED: discipline.proposed,
+    Code.SANCTIONED: discipline.sanctioned,
+    Code.CASE_VOIDED: discipline.voided,
+    Code.CASE_PARDONED: discipline.pardoned,
+    Code.CASE_AMENDED: discipline.amended,
+    Code.CASE_SERVED: discipline.served,
+    Code.CASE_TOLD: discipline.told,
+    Code.NOTED: _plain("noted.text"),
+    Code.RECORD: discipline.record,
+    Code.TABLE_RECORD: discipline.table_record,
+    Code.BOARD: discipline.board,
+    Code.LEDGER: discipline.ledger,
+    Code.STATISTICS: discipline.statistics,
+    Code.MY_DATA: discipline.my_data,
+    Code.FORGOTTEN: _plain("forgotten.text"),
+    Code.HANDOVER: discipline.handover,
 }

@@ -10,7 +10,9 @@ from rapidfuzz.distance import OSA
 
 from bot.domain.errors import EmptyQuestion, MissingArgument, NoSuchLanguage, Refusal, UnknownCommand
 from bot.services.access import verify_allowed
-from bot.services.catalogue import COMMANDS, Command, find_command
+from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
+from bot.services.floor import desks
+from bot.services.floor.shift import Call, Floor
 from bot.services.ports import PlaceChoice, PlacesPort
 from bot.services.replies import Code, Reply
 from bot.services.requests import Request
@@ -29,6 +31,7 @@ class FrontDesk:
 
     rules: RulesDesk
     places: PlacesPort
+    floor: Floor
     default_book: str
     default_language: str | None = None
 
@@ -42,8 +45,10 @@ class FrontDesk:
                 raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
             verify_allowed(command, request.role)
             argument = request.arguments.get(command.argument or "", "").strip()
-            if command.argument and not argument:
+            if command.argument and not argument and not command.optional:
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
+            if desks.handles(command.name):
+                return desks.handle(self.floor, command.name, Call(argument, request, language, self._book(request, choice)))
             return self._desks()[command.name](argument, request, choice, language)
         except Refusal as refusal:
             return Reply(Code.REFUSED, language, {"why": refusal.code, **refusal.fields})
@@ -63,7 +68,7 @@ class FrontDesk:
             "books": lambda _text, request, choice, language: self.rules.books(language, self._book(request, choice)),
             "book": self._choose_book,
             "language": self._choose_language,
-            "help": lambda _text, request, _choice, language: Reply(Code.HELP, language, commands=_allowed(request)),
+            "help": lambda text, request, _choice, language: _help(text, request, language),
         }
 
     def _book(self, request: Request, choice: PlaceChoice) -> str:
@@ -100,5 +105,10 @@ def _nearest(name: str) -> str:
     return str(found[0]) if found else ""
 
 
-def _allowed(request: Request) -> tuple[Command, ...]:
-    return tuple(command for command in COMMANDS if request.role.may(command.role))
+def _help(text: str, request: Request, language: str) -> Reply:
+    """All commands that a person may give, or those of one group, or one command, by its name or an alias."""
+    allowed = tuple(command for command in COMMANDS if request.role.may(command.role))
+    wanted = text.casefold().removeprefix("/")
+    one = find_command(wanted)
+    chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == wanted)
+    return Reply(Code.HELP, language, {"groups": GROUPS, "all": not chosen}, commands=chosen or allowed)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from bot.domain.deeds import LogEntry
+from bot.domain.ledger_chain import LedgerEntry, Link
+from bot.domain.people import Club, Person
+from bot.domain.rule_profile import RuleProfile
 from knowledge.passages import Answer, Article, Book, Passage
 
 
@@ -58,4 +64,169 @@ class PlacesPort(Protocol):
 
     def choose(self, place: str, choice: PlaceChoice) -> None:
         """Records a choice, for good once this returns."""
+        ...
+
+
+class ProfilesPort(Protocol):
+    """What each rulebook prescribes for the things that Floorman does."""
+
+    def profile(self, book: str) -> RuleProfile:
+        """The profile of a book; an empty one for a book that has none."""
+        ...
+
+
+class ClubsPort(Protocol):
+    """Clubs, and which chats are theirs."""
+
+    def at(self, place: str) -> Club:
+        """The club of a chat. A chat that was never seen gets a new one where the work may write, else one with id 0."""
+        ...
+
+    def save(self, club: Club) -> None:
+        """Records a club's name, time zone and choices; its book and language stay what its chats have chosen."""
+        ...
+
+
+class PeoplePort(Protocol):
+    """The people of clubs, by number, by exact name or alias, and all names for a search that forgives typing errors."""
+
+    def numbered(self, club: int, numbers: Sequence[int]) -> Mapping[int, Person]:
+        """The people with these numbers, in that order; those that there aren't are left out."""
+        ...
+
+    def named(self, club: int, folded_name: str) -> tuple[Person, ...]:
+        """The people who bear a name or alias, in its folded form, by number."""
+        ...
+
+    def named_all(self, club: int, folded_names: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
+        """For many folded names at once, in that order, the numbers of the people who bear them, from low to high; names that
+        nobody bears are left out.
+        """
+        ...
+
+    def names_of(self, club: int, numbers: Sequence[int]) -> Sequence[tuple[str, int]]:
+        """Every folded name and alias of these people with the number of its bearer, in the order of these numbers."""
+        ...
+
+    def all_names(self, club: int) -> Sequence[tuple[str, int]]:
+        """Every folded name and alias of a club with the number of its bearer; may be newer than what else a work sees."""
+        ...
+
+    def add(self, club: int, names: Sequence[str]) -> tuple[Person, ...]:
+        """New people, numbered on. The work has asked for the club before, which keeps others from adding at the same moment."""
+        ...
+
+    def forget(self, club: int, number: int) -> None:
+        """Erases a person's name and aliases; the number stays, so that what was decided keeps its owner."""
+        ...
+
+    def save(self, club: int, person: Person) -> None:
+        """Records a person's name, aliases and role. The work has asked for the club before."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTournament:
+    """A tournament's place in the store: `number` is the club's own, `secret` the root of its draws (hex), never shown."""
+
+    id: int
+    number: int
+    secret: str = field(repr=False)
+
+
+class TournamentsPort(Protocol):
+    """Tournaments as logs that only grow."""
+
+    def open(self, club: int, secret: str) -> OpenTournament:
+        """A new tournament, numbered on, which becomes the club's current one."""
+        ...
+
+    def current(self, club: int) -> OpenTournament | None:
+        """The tournament that the club is at."""
+        ...
+
+    def all(self, club: int) -> tuple[OpenTournament, ...]:
+        """Every tournament of a club, newest first."""
+        ...
+
+    def choose(self, club: int, tournament: OpenTournament) -> None:
+        """Makes a tournament the current one."""
+        ...
+
+    def entries(self, tournament: int, after: int = 0) -> tuple[LogEntry, ...]:
+        """The log from a number on."""
+        ...
+
+    def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
+        """Adds to the log, for good once the work is done. The numbers go on from the last one; one that is taken raises, and
+        nothing of the work is recorded.
+        """
+        ...
+
+
+class LedgersPort(Protocol):
+    """Penalty ledgers, which only grow."""
+
+    def last(self, club: int) -> Link:
+        """Where the chain of a club stands."""
+        ...
+
+    def append(self, club: int, entry: LedgerEntry) -> None:
+        """Adds an entry, for good once the work is done."""
+        ...
+
+    def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
+        """Every entry about a person, in order."""
+        ...
+
+    def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
+        """Every entry about some people, in order."""
+        ...
+
+    def entry(self, club: int, number: int) -> LedgerEntry | None:
+        """One entry."""
+        ...
+
+    def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
+        """The whole ledger, from a number on."""
+        ...
+
+    def erase_texts(self, club: int, person: int) -> int:
+        """Erases every free text about a person; entries and hashes stay. Returns how many there were."""
+        ...
+
+
+class WorkPort(Protocol):
+    """One unit of work: all that it records is there once it ends well, and nothing of it otherwise."""
+
+    @property
+    def clubs(self) -> ClubsPort:
+        """Clubs."""
+        ...
+
+    @property
+    def people(self) -> PeoplePort:
+        """People."""
+        ...
+
+    @property
+    def tournaments(self) -> TournamentsPort:
+        """Tournaments."""
+        ...
+
+    @property
+    def ledgers(self) -> LedgersPort:
+        """Penalty ledgers."""
+        ...
+
+
+class StorePort(Protocol):
+    """Where clubs keep what must not be lost."""
+
+    def reading(self) -> AbstractContextManager[WorkPort]:
+        """A unit of work that changes nothing: it sees one state from beginning to end, and an attempt to write raises."""
+        ...
+
+    def writing(self) -> AbstractContextManager[WorkPort]:
+        """A unit of work that may write. Those of one club take turns from the moment they ask for the club."""
         ...

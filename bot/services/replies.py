@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.services.catalogue import Command
-from knowledge.passages import Answer, Article, Book
+from knowledge.passages import Answer, Article, Book, Passage
 
 
 class Code(StrEnum):
@@ -22,7 +22,72 @@ class Code(StrEnum):
     HELP = "help"
     OFF_TOPIC = "off_topic"
     TOO_LONG = "too_long"
+    TOURNAMENT = "tournament"
+    TOURNAMENTS = "tournaments"
+    ENTERED = "entered"
+    WITHDRAWN = "withdrawn"
+    ENTRIES = "entries"
+    SEAT_KEPT = "seat_kept"
+    SEAT_GIVEN_UP = "seat_given_up"
+    SEAT_CLOSED = "seat_closed"
+    SEAT_OPENED = "seat_opened"
+    DRAW_ANNOUNCED = "draw_announced"
+    DRAW_REVEALED = "draw_revealed"
+    DRAW_ABORTED = "draw_aborted"
+    WORD_SAID = "word_said"
+    PROOF = "proof"
+    PICKED = "picked"
+    TABLES = "tables"
+    WHERE = "where"
+    BUTTONS = "buttons"
+    BALANCE = "balance"
+    BREAK = "break"
+    BREAK_ORDER = "break_order"
+    TABLE_REDRAWN = "table_redrawn"
+    MOVED = "moved"
+    DROPPED = "dropped"
+    SEATED = "seated"
+    OUT = "out"
+    HANDS = "hands"
+    HANDS_END = "hands_end"
+    RANKING = "ranking"
+    REPORT = "report"
+    UNDONE = "undone"
+    REDONE = "redone"
+    LOG = "log"
+    CLUB = "club"
+    CHOSEN = "chosen"
+    OPEN_POINTS = "open_points"
+    PERSON = "person"
+    CHIPS = "chips"
+    RACE_ANNOUNCED = "race_announced"
+    RACED = "raced"
+    PROPOSED = "proposed"
+    SANCTIONED = "sanctioned"
+    CASE_VOIDED = "case_voided"
+    CASE_PARDONED = "case_pardoned"
+    CASE_AMENDED = "case_amended"
+    CASE_SERVED = "case_served"
+    CASE_TOLD = "case_told"
+    NOTED = "noted"
+    RECORD = "record"
+    TABLE_RECORD = "table_record"
+    BOARD = "board"
+    LEDGER = "ledger"
+    STATISTICS = "statistics"
+    MY_DATA = "my_data"
+    FORGOTTEN = "forgotten"
+    HANDOVER = "handover"
     REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the floor acts on: a point of the rules, what holds, and the passage that says so (None: the club has chosen)."""
+
+    point: str
+    value: str
+    passage: Passage | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +102,7 @@ class Reply:
     articles: tuple[Article, ...] = ()
     books: tuple[Book, ...] = ()
     commands: tuple[Command, ...] = ()
+    grounds: tuple[Ground, ...] = ()
 
     @property
     def done(self) -> bool:

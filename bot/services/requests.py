@@ -11,7 +11,8 @@ from bot.domain.people import Role
 @dataclass(frozen=True, slots=True)
 class Request:
     """One command as it was given. `place` names the chat it came from ("terminal", "telegram:-100…"), `language` what its
-    user reads if the front end knows; `arguments` are texts by the names in the catalogue.
+    user reads if the front end knows, `actor` who gives it, for the log, and `person` who that is in the club (0: not known);
+    `arguments` are texts by the names in the catalogue.
     """
 
     command: str
@@ -19,3 +20,5 @@ class Request:
     place: str = "terminal"
     role: Role = Role.PLAYER
     language: str | None = None
+    actor: str = ""
+    person: int = 0

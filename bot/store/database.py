@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, event, make_url
+from sqlalchemy import Connection, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlmodel import create_engine
 
 from bot.store.errors import DatabaseUnavailableError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-ONE_AT_A_TIME = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(20070523)"}
+KNOWN = ("sqlite", "postgresql")
+ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(20070523)"
 """Held by whoever migrates, until the commit. The number only has to be Floorman's own."""
+READS: Mapping[str, Mapping[str, object]] = {
+    "sqlite": {"writes": False},
+    "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
+}
+"""What a transaction that only reads is told: it sees one state from beginning to end, waits for nobody, and can't write."""
 
 
 def open_database(url: str) -> Engine:
@@ -24,8 +31,10 @@ def open_database(url: str) -> Engine:
     Raises DatabaseUnavailableError, which names the address without its password.
     """
     try:
-        engine = create_engine(_with_driver(url))
-        if engine.dialect.name not in ONE_AT_A_TIME:
+        # an error that is logged never quotes what was to be written: names, and the secrets of draws
+        # a connection that the server has dropped meanwhile (a restart) is replaced before it is used
+        engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=True)
+        if engine.dialect.name not in KNOWN:
             raise DatabaseUnavailableError(_shown(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
         _bring_up_to_date(engine)
     except (ArgumentError, NoSuchModuleError, DBAPIError) as error:
@@ -34,16 +43,28 @@ def open_database(url: str) -> Engine:
     return engine
 
 
+def reader(engine: Engine) -> Engine:
+    """The same database for work that changes nothing."""
+    return engine.execution_options(**READS[engine.dialect.name])
+
+
 def _bring_up_to_date(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
     with engine.begin() as connection:
         # Processes that start together take turns; all but the first find nothing left to do.
-        connection.exec_driver_sql(ONE_AT_A_TIME[engine.dialect.name])
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql(ONE_AT_A_TIME)
+        command.upgrade(migrations(connection), "head")
+
+
+def migrations(connection: Connection) -> Config:
+    """The migrations as alembic's commands take them, to be run on a connection, which the caller commits."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
 
 
 def _shown(url: str) -> str:
@@ -62,7 +83,17 @@ def _with_driver(url: str) -> str:
     return url
 
 
+def _begin_sqlite(connection: Connection) -> None:
+    """A transaction that will write says so at once and waits for its turn: one that has read already couldn't, and the driver's
+    own way begins it too late for that.
+    """
+    writes = connection.get_execution_options().get("writes", True)
+    connection.exec_driver_sql(f"PRAGMA query_only={'OFF' if writes else 'ON'}")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA foreign_keys=ON")

@@ -1,4 +1,4 @@
-"""What can be wrong with the database before anything is asked of it. No SQLAlchemy here: whoever catches it needs none."""
+"""What can be wrong with the store. No SQLAlchemy here: whoever catches it needs none."""
 
 from __future__ import annotations
 
@@ -9,3 +9,7 @@ class DatabaseUnavailableError(Exception):
     def __init__(self, address: str, reason: str) -> None:
         super().__init__(f"{address}: {reason}")
         self.address, self.reason = address, reason
+
+
+class WorkOnlyReadsError(Exception):
+    """Something tried to write in a unit of work that changes nothing."""

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from bot.services.ports import PlaceChoice
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from threading import RLock
+
+from bot.domain.deeds import LogEntry
+from bot.domain.ledger_chain import LedgerEntry, Link, opening, without_texts
+from bot.domain.people import Club, Person, folded, forgotten_name
+from bot.services.ports import OpenTournament, PlaceChoice
+from bot.store.errors import WorkOnlyReadsError
 
 
 class MemoryPlaces:
@@ -18,3 +28,227 @@ class MemoryPlaces:
     def choose(self, place: str, choice: PlaceChoice) -> None:
         """Records a choice."""
         self._choices[place] = choice
+
+
+def _names(known: Mapping[str, set[int]] | None = None) -> dict[str, set[int]]:
+    return defaultdict(set, {name: set(numbers) for name, numbers in (known or {}).items()})
+
+
+@dataclass
+class _Contents:
+    clubs: dict[int, Club] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    people: dict[int, dict[int, Person]] = field(default_factory=lambda: defaultdict(dict))
+    names: dict[int, dict[str, set[int]]] = field(default_factory=lambda: defaultdict(_names))
+    tournaments: dict[int, list[OpenTournament]] = field(default_factory=lambda: defaultdict(list))
+    current: dict[int, int] = field(default_factory=dict)
+    logs: dict[int, list[LogEntry]] = field(default_factory=lambda: defaultdict(list))
+    ledgers: dict[int, list[LedgerEntry]] = field(default_factory=lambda: defaultdict(list))
+
+    def copied(self) -> _Contents:
+        """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
+        return _Contents(
+            clubs=dict(self.clubs),
+            places=dict(self.places),
+            people=defaultdict(dict, {club: dict(people) for club, people in self.people.items()}),
+            names=defaultdict(_names, {club: _names(names) for club, names in self.names.items()}),
+            tournaments=defaultdict(list, {club: list(opened) for club, opened in self.tournaments.items()}),
+            current=dict(self.current),
+            logs=defaultdict(list, {tournament: list(log) for tournament, log in self.logs.items()}),
+            ledgers=defaultdict(list, {club: list(entries) for club, entries in self.ledgers.items()}),
+        )
+
+
+class _Part:
+    """What a unit of work sees of the contents, and whether it may change them."""
+
+    def __init__(self, contents: _Contents, *, writes: bool) -> None:
+        self._in = contents
+        self._writes = writes
+
+    def _to_write(self) -> _Contents:
+        if not self._writes:
+            raise WorkOnlyReadsError
+        return self._in
+
+
+class MemoryClubs(_Part):
+    """Clubs by chat."""
+
+    def at(self, place: str) -> Club:
+        """The club of a chat."""
+        if place not in self._in.places:
+            if not self._writes:
+                return Club(0)
+            self._in.places[place] = number = len(self._in.clubs) + 1
+            self._in.clubs[number] = Club(number)
+        return self._in.clubs[self._in.places[place]]
+
+    def save(self, club: Club) -> None:
+        """Records a club's name, time zone and choices."""
+        choices = tuple(sorted(dict(club.choices).items()))
+        self._to_write().clubs[club.id] = replace(club, book=None, language=None, choices=choices)
+
+
+class MemoryPeople(_Part):
+    """People by club and number."""
+
+    def numbered(self, club: int, numbers: Sequence[int]) -> Mapping[int, Person]:
+        """The people with these numbers, in that order."""
+        people = self._in.people[club]
+        return {number: people[number] for number in numbers if number in people}
+
+    def named(self, club: int, folded_name: str) -> tuple[Person, ...]:
+        """The people who bear a name or alias."""
+        return tuple(self._in.people[club][n] for n in sorted(self._in.names[club].get(folded_name, ())))
+
+    def named_all(self, club: int, folded_names: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
+        """For each of these names the numbers of its bearers."""
+        names = self._in.names[club]
+        return {name: tuple(sorted(names[name])) for name in folded_names if names.get(name)}
+
+    def names_of(self, club: int, numbers: Sequence[int]) -> Sequence[tuple[str, int]]:
+        """Every folded name of these people with its bearer's number."""
+        return [(folded(name), n) for n, person in self.numbered(club, numbers).items() for name in person.all_names]
+
+    def all_names(self, club: int) -> Sequence[tuple[str, int]]:
+        """Every folded name with its bearer's number."""
+        return [(name, number) for name, numbers in self._in.names[club].items() for number in sorted(numbers)]
+
+    def add(self, club: int, names: Sequence[str]) -> tuple[Person, ...]:
+        """New people, numbered on."""
+        last = len(self._in.people[club])
+        people = tuple(Person(number, name) for number, name in enumerate(names, last + 1))
+        self._to_write()
+        for person in people:
+            self.save(club, person)
+        return people
+
+    def forget(self, club: int, number: int) -> None:
+        """Erases a person's name and aliases."""
+        self.save(club, Person(number, forgotten_name(number)))
+
+    def save(self, club: int, person: Person) -> None:
+        """Records a person's name, aliases and role."""
+        names = self._to_write().names[club]
+        before = self._in.people[club].get(person.number)
+        for name in before.all_names if before else ():
+            names[folded(name)].discard(person.number)
+        for name in person.all_names:
+            names[folded(name)].add(person.number)
+        self._in.people[club][person.number] = person
+
+
+class MemoryTournaments(_Part):
+    """Tournaments and their logs."""
+
+    def open(self, club: int, secret: str) -> OpenTournament:
+        """A new tournament, which becomes the club's current one."""
+        opened = OpenTournament(sum(map(len, self._in.tournaments.values())) + 1, len(self._in.tournaments[club]) + 1, secret)
+        self._to_write().tournaments[club].append(opened)
+        self.choose(club, opened)
+        return opened
+
+    def current(self, club: int) -> OpenTournament | None:
+        """The tournament that the club is at."""
+        return next((t for t in self._in.tournaments[club] if t.id == self._in.current.get(club)), None)
+
+    def all(self, club: int) -> tuple[OpenTournament, ...]:
+        """Every tournament of a club, newest first."""
+        return tuple(reversed(self._in.tournaments[club]))
+
+    def choose(self, club: int, tournament: OpenTournament) -> None:
+        """Makes a tournament the current one."""
+        self._to_write().current[club] = tournament.id
+
+    def entries(self, tournament: int, after: int = 0) -> tuple[LogEntry, ...]:
+        """The log from a number on."""
+        return tuple(self._in.logs[tournament][after:])
+
+    def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
+        """Adds to the log."""
+        log = self._to_write().logs[tournament]
+        for entry in entries:
+            if entry.number != len(log) + 1:
+                raise ValueError(f"{entry.number} does not follow {len(log)}")
+            log.append(entry)
+
+
+class MemoryLedgers(_Part):
+    """Penalty ledgers by club."""
+
+    def last(self, club: int) -> Link:
+        """Where the chain of a club stands."""
+        entries = self._in.ledgers[club]
+        return Link(entries[-1].number, entries[-1].hash) if entries else opening(club)
+
+    def append(self, club: int, entry: LedgerEntry) -> None:
+        """Adds an entry."""
+        entries = self._to_write().ledgers[club]
+        if entry.number != len(entries) + 1:
+            raise ValueError(f"{entry.number} does not follow {len(entries)}")
+        entries.append(entry)
+
+    def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
+        """Every entry about a person."""
+        return self.of_people(club, [person])
+
+    def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
+        """Every entry about some people."""
+        return tuple(entry for entry in self._in.ledgers[club] if entry.person in people)
+
+    def entry(self, club: int, number: int) -> LedgerEntry | None:
+        """One entry."""
+        return next((entry for entry in self._in.ledgers[club] if entry.number == number), None)
+
+    def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
+        """The whole ledger, from a number on."""
+        return tuple(entry for entry in self._in.ledgers[club] if entry.number > after)
+
+    def erase_texts(self, club: int, person: int) -> int:
+        """Erases every free text about a person."""
+        entries = self._to_write().ledgers[club]
+        erased = sum(sealed.text is not None for entry in entries if entry.person == person for sealed in entry.texts)
+        entries[:] = [without_texts(entry) if entry.person == person else entry for entry in entries]
+        return erased
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryWork:
+    """What one unit of work sees."""
+
+    clubs: MemoryClubs
+    people: MemoryPeople
+    tournaments: MemoryTournaments
+    ledgers: MemoryLedgers
+
+
+class MemoryStore:
+    """The store without a database. Works take turns; one that fails leaves everything as it was."""
+
+    def __init__(self) -> None:
+        self._contents = _Contents()
+        self._turn = RLock()
+
+    @contextmanager
+    def reading(self) -> Iterator[MemoryWork]:
+        """A unit of work that changes nothing."""
+        with self._turn:
+            yield self._work(writes=False)
+
+    @contextmanager
+    def writing(self) -> Iterator[MemoryWork]:
+        """A unit of work that may write."""
+        with self._turn:
+            before = self._contents.copied()
+            try:
+                yield self._work(writes=True)
+            except BaseException:
+                self._contents = before
+                raise
+
+    def _work(self, *, writes: bool) -> MemoryWork:
+        contents = self._contents
+        clubs, people = MemoryClubs(contents, writes=writes), MemoryPeople(contents, writes=writes)
+        tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
+        return MemoryWork(clubs, people, tournaments, ledgers)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from sqlalchemy import Engine
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlmodel import Session
+from sqlmodel import Session, col
 
 from bot.services.ports import PlaceChoice
+from bot.store.database import reader
 from bot.store.rows import PlaceRow
 
 INSERT: Mapping[str, Callable[..., sqlite.Insert | postgresql.Insert]] = {
@@ -18,21 +19,29 @@ INSERT: Mapping[str, Callable[..., sqlite.Insert | postgresql.Insert]] = {
 """Both know "or update, if it is there": two people who choose at the same moment don't trip each other."""
 
 
+def insert_or_update(
+    dialect: str, values: Mapping[str, object], changes: Mapping[str, object], *, only_without_club: bool = False
+) -> sqlite.Insert | postgresql.Insert:
+    """A statement that makes a chat's row or changes it where it is there; `only_without_club`: where it belongs to none yet."""
+    insert = INSERT[dialect](PlaceRow).values(**values)
+    where = col(PlaceRow.club).is_(None) if only_without_club else None
+    return insert.on_conflict_do_update(index_elements=["place"], set_=dict(changes), where=where)
+
+
 class StoredPlaces:
     """One row a chat."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._writer, self._reader = engine, reader(engine)
 
     def choice(self, place: str) -> PlaceChoice:
         """The choice of a chat; an empty one for a chat that was never seen."""
-        with Session(self._engine) as session:
+        with Session(self._reader) as session:
             row = session.get(PlaceRow, place)
             return PlaceChoice(row.book, row.language) if row else PlaceChoice()
 
     def choose(self, place: str, choice: PlaceChoice) -> None:
         """Records a choice, for good once this returns."""
         values = {"book": choice.book, "language": choice.language}
-        with self._engine.begin() as connection:
-            insert = INSERT[connection.dialect.name](PlaceRow).values(place=place, **values)
-            connection.execute(insert.on_conflict_do_update(index_elements=["place"], set_=values))
+        with self._writer.begin() as connection:
+            connection.execute(insert_or_update(connection.dialect.name, {"place": place, **values}, values))

@@ -10,10 +10,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.services.front_desk import FrontDesk
-from bot.services.rules_desk import RulesDesk
 from bot.settings import Settings
-from bot.store.memory import MemoryPlaces
 from knowledge.rulebook import Rulebooks
+from tests.bot.desks import make_desk
 from tests.bot.store.postgres import PostgresServer, running_server
 
 
@@ -41,7 +40,7 @@ def own_log() -> Iterator[None]:
 @pytest.fixture
 def desk(rulebooks: Rulebooks) -> FrontDesk:
     """The real front desk over the real rulebooks, in a chat that has chosen nothing."""
-    return FrontDesk(RulesDesk(rulebooks), MemoryPlaces(), "ropta")
+    return make_desk(rulebooks, book="ropta")
 
 
 @pytest.fixture(scope="session")

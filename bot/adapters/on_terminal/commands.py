@@ -11,7 +11,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from bot.adapters.on_terminal.console import PLACE
+from bot.adapters.on_terminal.messages import PLACE
 from bot.adapters.on_terminal.render import printable, show
 from bot.domain.people import Role
 from bot.i18n.words import words_in

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TextIO
 
 from rich.console import Console
+from rich.text import Text
 
-from bot.adapters.on_terminal.render import show
-from bot.domain.people import Role
+from bot.adapters.on_terminal.messages import PLACE, messages, read_line, split, with_file
+from bot.adapters.on_terminal.render import printable, show
 from bot.i18n.words import Words, words_in
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
-from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.replies import Code, Reply
-from bot.services.requests import Request
 
 LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
-PLACE = "terminal"
-
-
-def read_line(line: str, language: str | None) -> Request:
-    """A line as a request: a command where it begins with a slash, a question otherwise."""
-    if not line.startswith("/"):
-        return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language)
-    name, _, rest = line[1:].partition(" ")
-    command = find_command(name)
-    argument = command.argument if command else None
-    return Request(name, {argument: rest.strip()} if argument else {}, PLACE, Role.DIRECTOR, language)
 
 
 class TerminalChat:
@@ -41,13 +30,36 @@ class TerminalChat:
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
-        reply = self._desk.handle(read_line(line, self._language))
-        blocks = present(reply)
-        verify_quotations(blocks, self._desk.rules.rules.passage)
-        show(self._console, blocks)
+        reply = self._reply(line)
+        if reply.code is Code.PROOF and (file := split(line)[1]):
+            reply = self._kept(reply, file)
+        else:
+            blocks = present(reply)
+            verify_quotations(blocks, self._desk.rules.rules.passage)
+            show(self._console, blocks)
         if reply.code is Code.LANGUAGE_CHOSEN:
             # what is chosen now outweighs what was wanted when the console was opened
             self._language = None
+        return reply
+
+    def _reply(self, line: str) -> Reply:
+        try:
+            return self._desk.handle(read_line(with_file(line), self._language))
+        except (OSError, UnicodeDecodeError):
+            return self._no_file(split(line)[1].removeprefix("@"))
+
+    def _no_file(self, file: str) -> Reply:
+        return Reply(Code.REFUSED, self._words().language, {"why": "unusable_file", "file": file})
+
+    def _kept(self, reply: Reply, file: str) -> Reply:
+        """Writes the published text of the draws into the file that was named behind the command."""
+        try:
+            Path(file).write_text(str(reply.fields["text"]), encoding="utf-8")
+        except OSError:
+            reply = self._no_file(file)
+            show(self._console, present(reply))
+        else:
+            self._console.print(Text(printable(self._words().say("console.kept", file=file))))
         return reply
 
     def run(self, lines: TextIO, *, interactive: bool) -> int:
@@ -57,7 +69,7 @@ class TerminalChat:
         words = self._words()
         if interactive:
             self._greet(words)
-        for line in self._lines(lines, interactive=interactive, prompt=words.say("console.prompt")):
+        for line in messages(self._lines(lines, interactive=interactive, prompt=words.say("console.prompt"))):
             if line.casefold() in LEAVE:
                 break
             if not line:

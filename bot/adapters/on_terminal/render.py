@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from rich import box
 from rich.cells import cell_len
+from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.table import Table
 from rich.text import Text
 
-from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Quote, Title, Tone
+from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
 
 STYLES = {
     Tone.SURE: "bold green",
@@ -25,10 +28,16 @@ STYLES = {
 SIGNS = {Tone.SURE: "● ", Tone.UNSURE: "◐ ", Tone.SILENT: "○ "}
 WIDEST = 100
 """Columns: longer lines of prose are hard to read."""
+CARD = 32
+"""Columns of one table of a seat plan: three stand side by side."""
+LONGEST_SEATED = 18
 FRAME = 6
 """Columns that a panel takes from its title."""
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, with which a text could take over the terminal, and halves of characters, which can't be written."""
+
+
+Shown = Title | Line | Quote | Pointer | Hint | Entry | Source | Rows
 
 
 def printable(text: str) -> str:
@@ -43,11 +52,24 @@ def printable(text: str) -> str:
 def show(console: Console, blocks: Iterable[Block], prefix: str = "/") -> None:
     """Prints a message. `prefix` stands before commands to type: "/" in the console, "floorman " in a shell."""
     width = min(console.width, WIDEST)
+    for _, together in groupby(blocks, key=lambda block: type(block)):
+        _show_alike(console, list(together), prefix, width)
+
+
+def _show_alike(console: Console, blocks: Sequence[Block], prefix: str, width: int) -> None:
+    """Prints blocks of one kind: tables side by side, the others one under the other."""
+    seat_lists = [block for block in blocks if isinstance(block, SeatList)]
+    if seat_lists:
+        console.print(_seat_lists(seat_lists, width), width=width)
     for block in blocks:
-        console.print(_render(block, prefix, width), width=width, soft_wrap=False)
+        if isinstance(block, Sheet):
+            # to be copied: a line that is wrapped here would be another text
+            console.print(Text(printable(block.text.rstrip("\n"))), soft_wrap=True)
+        elif not isinstance(block, SeatList):
+            console.print(_render(block, prefix, width), width=width, soft_wrap=False)
 
 
-def _render(block: Block, prefix: str, width: int) -> RenderableType:
+def _render(block: Shown, prefix: str, width: int) -> RenderableType:
     match block:
         case Hint():
             return _text(block.text.format(command=prefix + block.command), "dim")
@@ -60,6 +82,11 @@ def _render(block: Block, prefix: str, width: int) -> RenderableType:
             return _quote(block, width)
         case Pointer():
             return _pointer(block)
+        case Source():
+            command = _text(f"  {prefix}{block.command}", "dim")
+            return _text("§ ", "dim").append_text(_text(block.citation, "cyan")).append_text(command)
+        case Rows():
+            return _rows(block)
         case Entry():
             name = _text(f"{'▸ ' if block.current else '  '}{block.name}", "bold cyan" if block.current else "cyan")
             return Group(name, Padding(_text(block.text), (0, 0, 0, 4)))
@@ -67,6 +94,31 @@ def _render(block: Block, prefix: str, width: int) -> RenderableType:
 
 def _text(words: str, style: str = "") -> Text:
     return Text(printable(words), style=style)
+
+
+def _rows(block: Rows) -> RenderableType:
+    table = Table(box=None, show_header=bool(block.header), header_style="dim", padding=(0, 2, 0, 0), pad_edge=False)
+    for at in range(max(map(len, block.rows), default=0)):
+        table.add_column(_text(block.header[at]) if block.header else "", overflow="fold")
+    for row in block.rows:
+        table.add_row(*(_text(words) for words in row))
+    return Padding(table, (0, 0, 0, 2))
+
+
+def _seat_lists(lists: Sequence[SeatList], width: int) -> RenderableType:
+    """Tables side by side, as many as fit."""
+    cards = []
+    for seats in lists:
+        table = Table(box=None, show_header=False, padding=(0, 1, 0, 0), pad_edge=False)
+        table.add_column(justify="right", style="dim")
+        table.add_column(overflow="fold", max_width=LONGEST_SEATED)
+        table.add_column(style="yellow")
+        for seat, name, mark in seats.rows:
+            table.add_row(_text(seat), _text(name), _text(mark))
+        cards.append(
+            Panel(table, title=_text(seats.heading, "bold cyan"), title_align="left", box=box.ROUNDED, border_style="dim")
+        )
+    return Columns(cards, padding=(0, 1), width=min(CARD, width))
 
 
 def _quote(block: Quote, width: int) -> RenderableType:

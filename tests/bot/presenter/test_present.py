@@ -6,12 +6,12 @@ from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, Title, Tone
 from bot.presenter.present import CHOICES, NEIGHBOURS, present
 from bot.presenter.quotations import verify_quotations
 from bot.services.catalogue import COMMANDS
-from bot.services.front_desk import FrontDesk
 from bot.services.replies import Code
 from bot.services.requests import Request
-from bot.services.rules_desk import OFF_TOPIC_BELOW, RulesDesk
-from bot.store.memory import MemoryPlaces
+from bot.services.rules_desk import OFF_TOPIC_BELOW
 from knowledge.passages import Verdict
+from tests.bot.desks import make_desk
+from tests.bot.presenter.night import night
 from tests.bot.small_rules import RIVER, SmallRules
 from tests.bot.words import lines
 
@@ -32,7 +32,7 @@ REQUESTS = {
 
 def message(request: Request, language: str = "fr", probability: float | None = None, first: int = 0, **claims: Verdict):
     rules = SmallRules(probability, first, **claims)
-    reply = FrontDesk(RulesDesk(rules), MemoryPlaces(), "river", language).handle(request)
+    reply = make_desk(rules, language=language).handle(request)
     blocks = present(reply)
     verify_quotations(blocks, rules.passage)
     return reply, blocks
@@ -43,13 +43,25 @@ def of(kind, blocks):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", list(Code))
+@pytest.mark.parametrize("code", list(REQUESTS))
 def test_every_kind_of_reply_is_said_in_every_language(code, language):
     claims, probability = (SILENT, OFF_TOPIC_BELOW / 2) if code is Code.OFF_TOPIC else ({}, None)
     reply, blocks = message(REQUESTS[code], language, probability, **claims)
     assert reply.code is code
     assert blocks
     assert all(text.strip() and "{" not in text for text in lines(blocks))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_reply_of_the_floor_is_said_in_every_language(language):
+    replies = night(language)
+    assert set(replies) >= set(Code) - set(REQUESTS) - {Code.BALANCE, Code.HANDS}
+    for code, several in replies.items():
+        for reply in several:
+            blocks = present(reply)
+            assert blocks, code
+            assert reply.language == language
+            assert all(text.strip() and "{" not in text.replace("{command}", "") for text in lines(blocks)), code
 
 
 def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():

@@ -7,12 +7,9 @@ from hypothesis import strategies as st
 from bot.domain.people import Role
 from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS, find_command
-from bot.services.front_desk import FrontDesk
 from bot.services.replies import Code
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
-from bot.store.memory import MemoryPlaces
-from tests.bot.small_rules import SmallRules
+from tests.bot.desks import make_desk
 
 NAMES = [name for command in COMMANDS for name in (command.name, *command.aliases)]
 ARGUMENTS = {"question": "le bouton avance ?", "article": "1.1", "book": "club", "language": "nl"}
@@ -35,14 +32,24 @@ def test_names_are_such_that_every_platform_takes_them():
     assert [name for name in NAMES if not (name.isascii() and name.islower() and name.isalpha() and len(name) <= 32)] == []
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_command_is_carried_out_under_each_of_its_names(name):
+RULES_NAMES = [name for name in NAMES if find_command(name).group == "rules"]
+
+
+@pytest.mark.parametrize("name", RULES_NAMES)
+def test_every_command_about_rules_is_carried_out_under_each_of_its_names(name):
     command = find_command(name)
-    desk = FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
-    arguments = {command.argument: ARGUMENTS[command.argument]} if command.argument else {}
+    desk = make_desk()
+    arguments = {} if command.optional or not command.argument else {command.argument: ARGUMENTS[command.argument]}
     reply = desk.handle(Request(name, arguments, role=Role.DIRECTOR))
     assert (reply.done, reply.code) == (True, DONE[command.name])
     assert present(reply)
+
+
+def test_every_command_has_a_desk_that_answers_it():
+    desk = make_desk()
+    for command in COMMANDS:
+        reply = desk.handle(Request(command.name, {}, role=Role.DIRECTOR))
+        assert isinstance(reply.code, Code), command.name
 
 
 @given(st.sampled_from(NAMES), st.data())
@@ -57,7 +64,7 @@ def test_what_is_no_name_is_no_command(text):
 
 
 def test_help_lists_what_a_person_may_do_and_nothing_else():
-    desk = FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+    desk = make_desk()
     for role in Role:
         listed = desk.handle(Request("help", role=role)).commands
         assert listed == tuple(command for command in COMMANDS if command.role <= role)

@@ -5,14 +5,12 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports import PlaceChoice
 from bot.services.replies import Code
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
-from bot.store.memory import MemoryPlaces
-from tests.bot.small_rules import SmallRules
+from tests.bot.desks import make_desk
 
 
 @pytest.fixture
 def river() -> FrontDesk:
-    return FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+    return make_desk()
 
 
 def refused(reply) -> dict:

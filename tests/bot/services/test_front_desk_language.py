@@ -9,8 +9,8 @@ from bot.services.catalogue import COMMANDS
 from bot.services.front_desk import LANGUAGES, FrontDesk
 from bot.services.ports import PlaceChoice
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
 from bot.store.memory import MemoryPlaces
+from tests.bot.desks import make_desk
 from tests.bot.small_rules import SmallRules
 
 LANGUAGE = st.none() | st.sampled_from(sorted(LANGUAGES))
@@ -20,7 +20,7 @@ def small_desk(default: str | None = None, chosen: str | None = None, spoken: st
     rules, places = SmallRules(), MemoryPlaces()
     rules.read_as["mag ik kijken?"] = spoken
     places.choose("discord:1", PlaceChoice(language=chosen))
-    return FrontDesk(RulesDesk(rules), places, "river", default)
+    return make_desk(rules, places, language=default)
 
 
 @given(LANGUAGE, LANGUAGE, LANGUAGE, st.sampled_from(sorted(LANGUAGES)))

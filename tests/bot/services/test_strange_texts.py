@@ -10,9 +10,7 @@ from bot.presenter.quotations import verify_quotations
 from bot.services.catalogue import COMMANDS, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
-from bot.store.memory import MemoryPlaces
-from tests.bot.small_rules import SmallRules
+from tests.bot.desks import make_desk
 from tests.bot.strange_texts import STRANGE, TEXTS
 from tests.bot.words import lines
 
@@ -21,7 +19,7 @@ ECHOED = 40
 
 
 def small_desk() -> FrontDesk:
-    return FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river")
+    return make_desk()
 
 
 @given(command=st.sampled_from([command.name for command in COMMANDS]), text=TEXTS, language=st.sampled_from(["fr", "en", "nl"]))
@@ -29,8 +27,8 @@ def small_desk() -> FrontDesk:
 @example("compare", "é" * 1_300, "nl")
 @example("article", "1" * 5_000, "en")
 def test_nothing_that_is_typed_after_a_command_makes_it_fail(rulebooks, command, text, language):
-    desk = FrontDesk(RulesDesk(rulebooks), MemoryPlaces(), "ropta")
-    arguments = dict.fromkeys(("question", "article", "language"), text) | {"book": "cdc"}
+    desk = make_desk(rulebooks, book="ropta")
+    arguments = dict.fromkeys((one.argument for one in COMMANDS if one.argument), text) | {"book": "cdc"}
     reply = desk.handle(Request(command, arguments, role=Role.DIRECTOR, language=language))
     blocks = present(reply)
     assert blocks

@@ -3,21 +3,19 @@ import io
 import pytest
 from rich.console import Console
 
-from bot.adapters.on_terminal.console import LEAVE, TerminalChat, read_line
+from bot.adapters.on_terminal.console import LEAVE, TerminalChat
+from bot.adapters.on_terminal.messages import read_line
 from bot.domain.people import Role
 from bot.services.catalogue import COMMANDS, find_command
-from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
-from bot.store.memory import MemoryPlaces
-from tests.bot.small_rules import SmallRules
+from tests.bot.desks import make_desk
 from tests.bot.words import flat, said
 
 
 def conversation(*typed: str, language: str | None = None, default: str | None = None) -> tuple[int, str]:
     """What a piped console over the small rulebooks answers."""
     out = io.StringIO()
-    desk = FrontDesk(RulesDesk(SmallRules()), MemoryPlaces(), "river", default)
+    desk = make_desk(language=default)
     chat = TerminalChat(desk, Console(file=out, width=80), language)
     return chat.run(io.StringIO("\n".join(typed)), interactive=False), out.getvalue()
 
@@ -50,9 +48,10 @@ def test_a_word_of_farewell_ends_it_well(word):
     assert find_command(word.removeprefix("/")) is None
 
 
-def test_every_command_of_the_chat_works_in_the_console():
-    argument = {"question": "le bouton ?", "article": "1.1", "book": "club", "language": "fr", None: ""}
-    assert conversation(*(f"/{command.name} {argument[command.argument]}" for command in COMMANDS))[0] == 0
+def test_every_command_about_rules_works_in_the_console():
+    argument = {"question": "le bouton ?", "article": "1.1", "book": "club", "language": "fr", "group": "", None: ""}
+    rules = [command for command in COMMANDS if command.group == "rules"]
+    assert conversation(*(f"/{command.name} {argument[command.argument]}" for command in rules))[0] == 0
 
 
 def test_the_book_that_was_chosen_answers_the_next_question():

@@ -1,0 +1,69 @@
+"""What is typed in the terminal, as messages and requests: lines, pasted lists, files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from bot.domain.people import Role
+from bot.services.catalogue import find_command
+from bot.services.requests import Request
+
+PLACE = "terminal"
+LARGEST_FILE = 2_000_000
+"""Bytes of a file with names: ten thousand of them have half a million."""
+
+
+def read_line(line: str, language: str | None) -> Request:
+    """A message as a request: a command where it begins with a slash, a question otherwise."""
+    if not line.startswith("/"):
+        return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language)
+    name, rest = split(line)
+    command = find_command(name)
+    argument = command.argument if command else None
+    return Request(name, {argument: rest} if argument else {}, PLACE, Role.DIRECTOR, language)
+
+
+def split(line: str) -> tuple[str, str]:
+    """The name of a command and what stands behind it, on its line or below."""
+    name, *rest = line[1:].split(maxsplit=1) or [""]
+    return name, rest[0].strip() if rest else ""
+
+
+def goes_on(line: str) -> bool:
+    """Whether a message goes on below this line, until an empty one: a list is pasted behind a command that takes one and that
+    has nothing behind it yet, or the line ends with a semicolon.
+    """
+    if not line.startswith("/"):
+        return False
+    name, rest = split(line)
+    command = find_command(name)
+    return command is not None and command.block and ((not rest and not command.optional) or rest.endswith(";"))
+
+
+def messages(lines: Iterable[str]) -> Iterator[str]:
+    """Lines joined to messages: where a message goes on, up to the next empty line."""
+    waiting: list[str] = []
+    for line in lines:
+        if waiting:
+            if line:
+                waiting.append(line)
+                continue
+            yield "\n".join(waiting)
+            waiting = []
+        elif goes_on(line):
+            waiting = [line]
+        else:
+            yield line
+    if waiting:
+        yield "\n".join(waiting)
+
+
+def with_file(line: str) -> str:
+    """A message with the text of a file for its name: "/enter @players.csv". Raises OSError, UnicodeDecodeError."""
+    name, rest = split(line) if line.startswith("/") else ("", "")
+    command = find_command(name)
+    if command is None or not command.block or not rest.startswith("@"):
+        return line
+    with Path(rest[1:].strip()).open(encoding="utf-8-sig") as file:
+        return f"/{name}\n{file.read(LARGEST_FILE)}"

@@ -1,0 +1,33 @@
+"""`floorman verify FILE`: computes every draw of a published text again, from that text alone."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from bot.adapters.on_terminal.commands import Terminal
+from bot.adapters.on_terminal.render import show
+from bot.domain.draw_errors import ProofUnreadable
+from bot.domain.proof import verify_proof
+from bot.i18n.words import words_in
+from bot.presenter.refusals import refused
+from bot.presenter.verification import verification
+from bot.services.replies import Code, Reply
+
+NOT_RIGHT = 1
+
+
+def verify(terminal: Terminal, file: str) -> int:
+    """Prints what a published text is worth; "-" reads standard input. Returns 0 where it is right, 1 where it is not, 2 for a
+    file that is no such text.
+    """
+    text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+    words = words_in(terminal.language or "fr")
+    try:
+        found = verify_proof(text)
+    except ProofUnreadable as error:
+        reply = Reply(Code.REFUSED, words.language, {"why": error.code, **error.fields})
+        show(terminal.complaints, refused(reply, words))
+        return 2
+    show(terminal.out, verification(found, words))
+    return 0 if found.holds else NOT_RIGHT

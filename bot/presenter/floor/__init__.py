@@ -1,0 +1,1 @@
+"""The words of the floor: draws, tables, chip races, clubs and people."""

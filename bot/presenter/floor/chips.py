@@ -1,0 +1,84 @@
+"""Chip races: the next value to go, the announcement, and the notice to be read out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from bot.domain.cards import read_card
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
+from bot.presenter.floor.grounds import grounds
+from bot.services.floor.views import RaceSeatView, RaceView
+from bot.services.replies import Reply
+
+
+def chips(reply: Reply, words: Words) -> Iterator[Block]:
+    """Which value can be raced off next."""
+    f: dict[str, Any] = dict(reply.fields)
+    yield Title(words.say("chips.heading", values=f["values"]))
+    if not f["levels"]:
+        yield Line(words.say("chips.no_levels"))
+    elif not f["value"]:
+        yield Line(words.say("chips.needed"))
+    elif f["already"]:
+        yield Line(words.say("chips.now", value=f["value"], into=f["into"], level=f["level"]))
+        yield Hint(words.say("chips.race", command="{command}"), f"race {f['value']}>{f['into']}")
+    else:
+        yield Line(words.say("chips.later", value=f["value"], into=f["into"], level=f["from_level"]))
+    for level, amount in f["unpayable"][:3]:
+        yield Line(words.say("chips.unpayable", level=level, amount=amount), Tone.UNSURE)
+
+
+def announced(reply: Reply, words: Words) -> Iterator[Block]:
+    """The race is announced: what players do now, and what the floor types."""
+    f: dict[str, Any] = dict(reply.fields)
+    old = f"{f['old']}+{f['larger']}" if f["larger"] else str(f["old"])
+    yield Title(words.say("race.announced", old=old, new=f["new"]), Tone.SURE)
+    yield Line(words.say("race.push"))
+    yield Line(words.say("race.tables", tables=f["left"]) if f["left"] else words.say("race.all_done"), Tone.QUIET)
+    yield Hint(words.say("race.type", command="{command}"), f"race {old}>{f['new']} t1 1:3 2:1 4:2*")
+    yield from grounds(reply, words)
+
+
+def raced(reply: Reply, words: Words) -> Iterator[Block]:
+    """The notice: who gets what, and the account of every chip."""
+    f: dict[str, Any] = dict(reply.fields)
+    for view in f["races"]:
+        yield from _race(view, words)
+    for value in f["retired"]:
+        yield Line(words.say("race.retired", value=value), Tone.SURE)
+    for value, missing, too_many in f["missing"]:
+        if missing:
+            yield Line(words.say("race.missing", value=value, missing=missing, too_many=too_many), Tone.SILENT)
+    if f["left"]:
+        yield Line(words.say("race.tables", tables=f["left"]), Tone.QUIET)
+    yield from grounds(reply, words)
+
+
+def _race(view: RaceView, words: Words) -> Iterator[Block]:
+    yield Title(words.say("race.heading", table=view.table, old=view.old, new=view.new), Tone.SURE)
+    yield Line(words.say("race.odd", count=view.odd, old=view.old, value=view.odd * view.old))
+    yield Line(words.say("race.won", count=view.chips, new=view.new))
+    yield Rows(tuple(_seat(seat, view, words) for seat in view.seats))
+    yield Line(words.say("race.account", before=view.before, after=view.after))
+    if view.rounding:
+        yield Line(words.say("race.rounding_up" if view.rounding > 0 else "race.rounding_down", value=abs(view.rounding)))
+    if view.protection:
+        yield Line(words.say("race.protection", value=view.protection))
+    if view.seed:
+        yield Line(words.say("draw.seed_of", number=view.number, seed=view.seed), Tone.QUIET)
+
+
+def _seat(seat: RaceSeatView, view: RaceView, words: Words) -> tuple[str, str, str, str]:
+    cards = " ".join(read_card(card, "en").sign for card in seat.cards)
+    got = []
+    if seat.exchanged:
+        got.append(words.say("race.exchanged", count=seat.exchanged, new=view.new))
+    if seat.served:
+        got.append(words.say("race.served", new=view.new))
+    elif seat.awarded:
+        got.append(words.say("race.wins", new=view.new))
+    if seat.protection:
+        got.append(words.say("race.protected", value=seat.protection))
+    return (str(seat.seat), seat.name, cards, " + ".join(got) or "–")

@@ -1,0 +1,70 @@
+"""Why a request was turned down: one sentence, and how to do it right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Hint, Line, Tone
+from bot.presenter.floor.grounds import point, value
+from bot.services.replies import Reply
+
+Fields = dict[str, Any]
+
+
+def refused(reply: Reply, words: Words) -> Iterator[Block]:
+    """The sentence for a refusal. Where a field decides how it is said, `why` gets an ending."""
+    fields: Fields = {name: field for name, field in reply.fields.items() if name != "why"}
+    why = str(reply.fields["why"])
+    shaped = _SHAPES.get(why)
+    if shaped is not None:
+        why = shaped(why, fields, words)
+    # an empty list makes a hole in a sentence; such a refusal has a second one without it
+    if any(fields.get(name) in ((), [], "", None) for name in fields) and f"refused.{why}_bare" in words.keys:
+        why += "_bare"
+    yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
+    if why == "choice_needed":
+        yield Line(fields["shown"])
+        yield Hint(words.say("refused.choose", command="{command}"), f"choose {fields['name_of_point']} {fields['suggested']}")
+
+
+def _usage(why: str, fields: Fields, words: Words) -> str:
+    fields["usage"] = words.say(f"command.{fields['command']}.usage")
+    return why
+
+
+def _role(why: str, fields: Fields, words: Words) -> str:
+    fields["role"] = words.say(f"role.{fields['role']}")
+    return why
+
+
+def _nearest(why: str, fields: Fields, _words: Words) -> str:
+    return f"{why}_near" if fields.get("nearest") else why
+
+
+def _choice(why: str, fields: Fields, words: Words) -> str:
+    name, values = fields["point"], fields["values"]
+    shown = (words.say("grounds.choice", point=one, value=value(one, words)) for one in values if one != "number")
+    fields.update(name_of_point=name, point=point(name, words), shown=" | ".join(shown) or words.say("refused.whole_number"))
+    return why
+
+
+def _no_choice(why: str, fields: Fields, words: Words) -> str:
+    if fields["decided"]:
+        fields["decided"] = value(fields["decided"], words)
+        return f"{why}_decided"
+    fields["values"] = tuple(words.say("refused.whole_number") if one == "number" else one for one in fields["values"])
+    return why
+
+
+_SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
+    "missing_argument": _usage,
+    "unreadable_form": _usage,
+    "reason_needed": _usage,
+    "not_allowed": _role,
+    "unknown_command": _nearest,
+    "no_such_person": _nearest,
+    "choice_needed": _choice,
+    "no_such_choice": _no_choice,
+}

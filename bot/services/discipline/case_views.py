@@ -1,0 +1,89 @@
+"""What replies show of sanctions: names for numbers, nothing but values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.domain.ladder import Proposal
+from bot.domain.ledger_cases import Case, standing_at
+from bot.domain.sanctions import Sanction
+from bot.services.discipline.ledger_work import Discipline
+
+
+@dataclass(frozen=True, slots=True)
+class SanctionView:
+    """A sanction to be said: its measure, and how many hands or orbits."""
+
+    measure: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """What the book's ladder suggests: the sanction, what else it allows, the step, and why it is this one."""
+
+    sanction: SanctionView
+    alternatives: tuple[SanctionView, ...]
+    step: int
+    steps: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
+    "failed" or "outdated", `standing` one of counts, voided, pardoned, expired.
+    """
+
+    number: int
+    at: int
+    by: str
+    name: str
+    offence: str
+    words: str | None
+    sanction: SanctionView
+    hands: int
+    left: int
+    standing: str
+    table: int
+    tournament: int
+    reason: str | None
+    evidence: str | None
+    told: str
+    ended: str | None
+    corrected: int
+    passage: str
+
+
+def sanction_view(sanction: Sanction) -> SanctionView:
+    """A sanction to be said."""
+    return SanctionView(str(sanction.measure), sanction.count)
+
+
+def proposal_view(proposal: Proposal) -> ProposalView:
+    """A proposal to be said."""
+    others = tuple(sanction_view(other) for other in proposal.alternatives)
+    return ProposalView(sanction_view(proposal.sanction), others, proposal.step, proposal.steps, str(proposal.reason))
+
+
+def case_views(desk: Discipline, cases: Sequence[Case]) -> tuple[CaseView, ...]:
+    """Sanctions with names, in the order given."""
+    names = desk.names(person for case in cases for person in (case.person, case.by) if person)
+    return tuple(_view(desk, case, names.get(case.person, ""), names.get(case.by, "")) for case in cases)
+
+
+def case_view(desk: Discipline, case: Case) -> CaseView:
+    """One sanction."""
+    return case_views(desk, [case])[0]
+
+
+def _view(desk: Discipline, case: Case, name: str, by: str) -> CaseView:
+    ending = case.void or case.pardon
+    delivery = case.delivery
+    told = "" if delivery is None else "outdated" if case.notice_outdated else "told" if delivery.arrived else "failed"
+    return CaseView(
+        case.number, case.at, by, name, case.offence, case.words, sanction_view(case.sanction), case.hands_total, case.left,
+        str(standing_at(case, int(desk.shift.at), desk.expiry_days)), case.table or 0, case.tournament or 0, case.reason,
+        case.evidence, told, ending.why if ending else "", len(case.corrections), case.passage,
+    )  # fmt: skip

@@ -1,0 +1,116 @@
+"""The words of floors for offences and sanctions, in three languages, as they are typed between two hands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rapidfuzz import fuzz, process
+
+from bot.domain.people import folded
+from bot.domain.sanctions import MOST_HANDS, Measure, Sanction
+
+ALIKE = 84
+"""Of 100: from here two spellings are taken for the same word."""
+OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
+    "out_of_turn": ("hors de son tour", "avant son tour", "hors tour", "out of turn", "voor zijn beurt", "buiten beurt"),
+    "string_bet": ("string bet", "string raise", "mise étagée", "mise en plusieurs fois"),
+    "betting_unclear": ("mise peu claire", "splash", "jette ses jetons", "splashing the pot", "onduidelijke inzet"),
+    "phone": ("téléphone", "portable", "gsm", "smartphone", "phone", "mobile", "telefoon", "appareil électronique"),
+    "away_from_table": ("quitte la table", "éloigné de la table", "levé pendant le coup", "away from table", "weg van tafel"),
+    "absent": ("absent", "absence", "pas assis", "afwezig", "not seated"),
+    "cards_shown": ("montre ses cartes", "expose ses cartes", "cartes exposées", "exposed cards", "shows cards", "toont kaarten"),
+    "cards_shown_to_one": ("montre à un joueur", "montre à un spectateur", "shows one player", "toont aan één speler"),
+    "open_muck": ("open muck", "jette alors qu'il peut checker", "fold sans mise"),
+    "mucked_unprotected": ("jette sur le jeu d'un autre", "jette sur la main d'un adversaire"),
+    "mucked_all_in": ("jette à tapis", "couche à tapis", "mucks all in", "gooit weg bij all in"),
+    "one_player_to_a_hand": ("une main un joueur", "un jeu un joueur", "one player to a hand", "één speler per hand"),
+    "advice": ("conseil", "conseille", "commente le coup", "advice", "comments", "advies"),
+    "stub_looked_at": ("regarde le talon", "regarde les cartes jetées", "looks at the muck", "bekijkt de muck"),
+    "rabbit_hunting": ("rabbit", "rabbit hunting", "chasse au lapin"),
+    "misdeal_repeated": ("fausses donnes répétées", "maldonnes répétées", "repeated misdeal", "herhaald misdeal"),
+    "misdeal_on_purpose": ("fausse donne volontaire", "misdeal on purpose", "opzettelijk misdeal"),
+    "deck_exposed": ("montre le paquet", "fait tomber le paquet", "exposes the deck", "toont het pak"),
+    "hand_unprotected": ("main non protégée", "unprotected hand", "onbeschermde hand"),
+    "slow_play": ("lenteur", "joue lentement", "retarde le jeu", "stalling", "slow play", "tijdrekken", "traag spel"),
+    "time_abused": ("abus de time", "demande abusive de time", "time abuse", "misbruik van time"),
+    "conditional_statement": ("déclaration conditionnelle", "conditional statement", "voorwaardelijke verklaring"),
+    "false_announcement": ("fausse annonce", "annonce une fausse main", "miscalls hand", "verkeerde aankondiging"),
+    "false_information": ("fausse information", "false information", "foute informatie"),
+    "cards_hidden": ("cache ses cartes", "hides cards", "verbergt kaarten"),
+    "chips_hidden": ("cache ses jetons", "jetons cachés", "hides chips", "verbergt fiches"),
+    "chips_pocketed": ("jetons en poche", "emporte ses jetons", "chips in pocket", "fiches op zak"),
+    "chips_given": ("donne des jetons", "chip dumping", "geeft fiches", "emprunte des jetons", "passes chips"),
+    "collusion": ("collusion", "entente", "team play", "samenspel"),
+    "soft_play": ("soft play", "check à deux", "sous-joue", "spaart"),
+    "abuse": ("insulte", "injure", "menace", "abus", "abuse", "insult", "threat", "belediging", "bedreiging"),
+    "rudeness": (
+        *("manque de respect", "impoli", "grossier", "langage grossier"),
+        *("rude", "bad language", "onbeleefd", "grof taalgebruik"),
+    ),
+    "disturbance": ("dérange", "bruit", "perturbe", "disturbance", "noise", "stoort"),
+    "language": ("langue étrangère", "parle une autre langue", "foreign language", "vreemde taal"),
+    "wrong_seat": ("mauvais siège", "mauvaise place", "wrong seat", "verkeerde plaats"),
+    "slow_move": ("traîne au changement de table", "refuse de changer de table", "slow to move", "weigert te verhuizen"),
+    "blinds_avoided": ("évite les blinds", "dodges blinds", "ontwijkt blinds"),
+    "foreign_objects": ("objet sur la table", "foreign object", "voorwerp op tafel"),
+    "smoking": ("fume", "cigarette", "smoking", "rookt"),
+    "cards_thrown": ("lance ses cartes", "jette une carte", "throws cards", "gooit met kaarten"),
+    "cards_turned_of_others": ("retourne les cartes d'un autre", "turns another's cards", "draait kaarten van een ander om"),
+    "money_played": ("joue de l'argent", "pari", "plays for money", "speelt om geld"),
+    "cheating": ("triche", "tricherie", "cheating", "vals spel", "valsspelen"),
+    "identity": ("fausse identité", "identité", "false identity", "valse identiteit"),
+    "spectator_interferes": ("spectateur intervient", "spectator interferes", "toeschouwer bemoeit zich"),
+}
+_FOLDED = {folded(word): offence for offence, words in OFFENCE_WORDS.items() for word in (*words, offence.replace("_", " "))}
+_COUNT = r"(\d{1,2}|une?|one|een|één|deux|two|twee|trois|three|drie|quatre|four|vier)"
+_NUMBERS = {
+    "un": 1, "une": 1, "one": 1, "een": 1, "één": 1, "deux": 2, "two": 2, "twee": 2, "trois": 3, "three": 3, "drie": 3,
+    "quatre": 4, "four": 4, "vier": 4,
+}  # fmt: skip
+_SANCTIONS: tuple[tuple[re.Pattern[str], Measure], ...] = (
+    (re.compile(r"(exclusion|exclu|ban|uitsluiting|uitgesloten)\b.*\bclub", re.I), Measure.CLUB_BAN),
+    (re.compile(r"(exclusion|exclu|ban|uitsluiting|uitgesloten)\b.*(év[éè]nement|event|evenement)", re.I), Measure.EVENT_BAN),
+    (re.compile(r"club ban$", re.I), Measure.CLUB_BAN),
+    (re.compile(r"event ban$", re.I), Measure.EVENT_BAN),
+    (re.compile(r"(disqualif\w*|dq|diskwalif\w*|gediskwalif\w*)$", re.I), Measure.DISQUALIFIED),
+    (re.compile(rf"{_COUNT}\s*(?:tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?)$", re.I), Measure.ORBITS),
+    (re.compile(rf"{_COUNT}\s*(?:mains?|hands?|handen)$", re.I), Measure.HANDS),
+    (re.compile(r"(main (morte|brûlée|brulee|tuée)|dead hand|hand (killed|dead|dood)|dode hand)$", re.I), Measure.HAND_DEAD),
+    (re.compile(r"(avertissement|avert\w*|warning|waarschuwing)( verbal| oral)?$", re.I), Measure.WARNING),
+)
+
+
+def read_offence(text: str) -> str:
+    """The offence that a text names: by a word of its own, alike or as a part of it; "other" where none does.
+
+    >>> read_offence("Telephone"), read_offence("utilise son portable"), read_offence("a renversé sa bière")
+    ('phone', 'phone', 'other')
+    """
+    wanted = folded(text)
+    if wanted in _FOLDED:
+        return _FOLDED[wanted]
+    words = set(wanted.split())
+    held = [(len(known), offence) for known, offence in _FOLDED.items() if set(known.split()) <= words]
+    if held:
+        return max(held)[1]
+    found = process.extractOne(wanted, _FOLDED.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE)
+    return _FOLDED[found[0]] if found else "other"
+
+
+def read_measure(text: str) -> Sanction | None:
+    """The sanction that a text names: "avertissement", "2 mains", "un tour", "disqualification"; None for a text that is none.
+
+    >>> read_measure("deux tours de table").written, read_measure("main brûlée").written, read_measure("il a crié")
+    ('orbits:2', 'hand_dead', None)
+    """
+    bare = " ".join(text.split()).strip(" .")
+    for pattern, measure in _SANCTIONS:
+        found = pattern.match(bare)
+        if found is None:
+            continue
+        if measure not in (Measure.HANDS, Measure.ORBITS):
+            return Sanction(measure)
+        count = _NUMBERS.get(found[1].casefold()) or int(found[1])
+        return Sanction(measure, count) if 1 <= count <= MOST_HANDS else None
+    return None

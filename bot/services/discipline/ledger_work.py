@@ -1,0 +1,129 @@
+"""The club's ledger inside a unit of work: people's records, drafts that become entries, what the club has set."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+
+from bot.domain.floor_errors import NoSuchPerson
+from bot.domain.ladder import Proposal, propose
+from bot.domain.ladder_steps import Degree
+from bot.domain.ledger import Moment
+from bot.domain.ledger_cases import Case, PersonRecord, cases, record
+from bot.domain.ledger_chain import Draft, LedgerEntry, append
+from bot.domain.people import Person
+from bot.domain.rule_profile import Ruling
+from bot.services.discipline.incident import Incident
+from bot.services.floor.shift import Shift
+
+SALTS = 6
+"""Free texts that one entry can have, at most."""
+
+
+class Discipline:
+    """What the discipline desks need of a shift."""
+
+    def __init__(self, shift: Shift) -> None:
+        self.shift = shift
+        self.club = shift.club.id
+
+    def record(self, person: int) -> PersonRecord:
+        """A person's record, with what counts today."""
+        return record(self.shift.work.ledgers.of_person(self.club, person), person, int(self.shift.at), self.expiry_days)
+
+    def cases_of(self, person: int) -> Mapping[int, Case]:
+        """A person's sanctions as they stand."""
+        return cases(self.shift.work.ledgers.of_person(self.club, person))
+
+    def cases_about(self, number: int) -> Mapping[int, Case]:
+        """The sanctions of whoever an entry is about; empty where there is no such entry."""
+        entry = self.shift.work.ledgers.entry(self.club, number)
+        return self.cases_of(entry.person) if entry else {}
+
+    def enter(self, draft: Draft) -> LedgerEntry:
+        """Writes a draft as the next entry of the club's chain."""
+        ledgers = self.shift.work.ledgers
+        entry = append(ledgers.last(self.club), draft, [secrets.token_hex(16) for _ in range(SALTS)])
+        ledgers.append(self.club, entry)
+        return entry
+
+    def moment(self, person: int | None = None) -> Moment:
+        """Now, by whoever gives the command, at the tournament and the table where a person sits."""
+        opened, table = self.shift.opened, None
+        if opened is not None and person is not None:
+            seat = self.shift.state.seat_of.get(self.entrant_of(person) or 0)
+            table = seat.table if seat else None
+        return Moment(int(self.shift.at), self.shift.call.request.person, opened.number if opened else None, table)
+
+    def entrant_of(self, person: int) -> int | None:
+        """The number under which a person plays the current tournament; None for who doesn't."""
+        if self.shift.opened is None:
+            return None
+        state = self.shift.state
+        return next((e for e, p in state.people.items() if p == person and e not in state.withdrawn), None)
+
+    def players_with(self, person: int) -> int:
+        """How many sit at a person's table, the person among them; 0 for who sits at none."""
+        entrant = self.entrant_of(person)
+        seat = self.shift.state.seat_of.get(entrant or 0) if entrant else None
+        return len(self.shift.state.tables[seat.table].players) if seat else 0
+
+    def find(self, text: str) -> Person:
+        """Whom a text means: an entrant of the tournament (a seat, a name), else anybody in the club. Raises NoSuchPerson,
+        SeveralPeople.
+        """
+        if self.shift.opened is not None and self.shift.state.people:
+            try:
+                entrant = self.shift.entrant(text)
+            except NoSuchPerson:
+                pass  # a spectator, or somebody who came last week
+            else:
+                return self.shift.people([entrant])[entrant]
+        return self.shift.find_in_club(text)
+
+    def name(self, person: int) -> str:
+        """What somebody is called."""
+        return self.shift.work.people.numbered(self.club, [person])[person].name
+
+    def names(self, people: Iterable[int]) -> Mapping[int, str]:
+        """What some people are called."""
+        found = self.shift.work.people.numbered(self.club, sorted(set(people)))
+        return {number: person.name for number, person in found.items()}
+
+    def proposal(self, person: int, incident: Incident) -> Proposal:
+        """What the book's ladder suggests for an incident, from the person's record."""
+        profile = self.shift.profile
+        return propose(
+            profile,
+            incident.offence,
+            self.record(person).history,
+            book_offence=profile.offence(incident.offence),
+            degree=self.degree,
+            words=incident.words,
+            all_offences_count=self._chosen("penalty.counts") == "every_offence",
+        )
+
+    @property
+    def degree(self) -> Degree:
+        """The club's degree of sanctions (ROPTA 11)."""
+        return Degree(self._chosen("penalty.degree") or Degree.NORMAL)
+
+    @property
+    def expiry_days(self) -> int | None:
+        """After how many days a sanction no longer counts; None: never."""
+        chosen = self._chosen("penalty.expiry_days")
+        return int(chosen) if chosen else None
+
+    @property
+    def wants_second(self) -> bool:
+        """Whether the club wants a second member of the staff for what puts a player out."""
+        return self._chosen("penalty.second_staff") == "for_exclusions"
+
+    @property
+    def director_disqualifies(self) -> Ruling | None:
+        """The ruling that only the director may disqualify, or None."""
+        return self.shift.profile.says("penalty.disqualifies")
+
+    def _chosen(self, point: str) -> str:
+        ruling = self.shift.profile.says(point)
+        return ruling.value if ruling else ""

@@ -1,0 +1,238 @@
+"""Chip races: announced, worked out by the club's book, with cards drawn or typed, every chip accounted for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.domain.cards import Card, read_card, read_cards
+from bot.domain.chip_errors import RaceLotsNeeded
+from bot.domain.chip_race import RacePlan, RacePolicy, Start, TableRace, deal_order, plan_larger, plan_race, plan_smaller, race
+from bot.domain.chip_set import next_race, read_chip_set, read_levels, unpayable_amounts
+from bot.domain.deeds import Picking, RacedSeat, Racing, RetiringChip, Revealing, Single, Withdrawing
+from bot.domain.floor_errors import AlreadyRaced, DrawUnderWay, NoChipSet, TableNeeded
+from bot.domain.odd_chips import missing_chip, read_odd_chips
+from bot.domain.proof_records import CardsFor, DrawRecord, Kind
+from bot.domain.rule_profile import Ruling
+from bot.domain.tables import Table
+from bot.domain.tournament import Tournament
+from bot.services.floor import draws
+from bot.services.floor.race_form import RaceForm, TableForm, read_race
+from bot.services.floor.shift import Shift
+from bot.services.floor.views import RaceView, race_view, table_at
+from bot.services.replies import Code, Reply
+
+POINTS = ("race.start", "race.cards", "race.winner", "race.ties", "race.rounding", "race.most", "race.protection")
+SAID = ("race.dealer", "race.dealing", "race.found_later", "race.witness", "race.button")
+
+
+@dataclass(frozen=True, slots=True)
+class _Pit:
+    """What the races of one message share, the names of all who take part among it."""
+
+    shift: Shift
+    policy: RacePolicy
+    values: tuple[int, ...]
+    form: RaceForm
+    names: Mapping[int, str]
+
+
+def chips(shift: Shift, _text: str) -> Reply:
+    """Which value can be raced off next, and from which level on. Raises NoChipSet."""
+    state = shift.state
+    if not state.setup.chips:
+        raise NoChipSet
+    values = values_in_play(state)
+    levels = read_levels(state.setup.levels) if state.setup.levels else ()
+    hint = next_race(values, levels, state.level) if levels else None
+    fields = {
+        "values": values, "level": state.level, "value": hint.value if hint else 0, "into": hint.into if hint else 0,
+        "from_level": hint.from_level if hint else 0, "already": hint.already if hint else False, "levels": len(levels),
+        "unpayable": tuple((one.level, one.amount) for one in unpayable_amounts(values, levels[state.level - 1 :])),
+    }  # fmt: skip
+    return shift.reply(Code.CHIPS, fields)
+
+
+def values_in_play(state: Tournament) -> tuple[int, ...]:
+    """The values of chips that are still in play, smallest first; empty where the chip set is not known."""
+    chip_set = read_chip_set(state.setup.chips).chips if state.setup.chips else ()
+    return tuple(sorted(value for value, _ in chip_set if value not in state.retired))
+
+
+def chip_race(shift: Shift, text: str) -> Reply:
+    """Races chips off: announces the race where no odd chips are given, else works it out and records it. Raises what reading and
+    racing raise, AlreadyRaced; ChoiceNeeded where the book is silent on what decides.
+    """
+    state, form = shift.playing, read_race(text)
+    if state.sealed is not None and form.tables:  # cards that are dealt now would give the seed of the announced draw away
+        raise DrawUnderWay(number=state.sealed.draw.number)
+    profile = shift.profile
+    rulings = [profile.rule(name) for name in POINTS] + [ruling for name in SAID if (ruling := profile.says(name))]
+    listed = {typed.table for typed in form.tables}
+    racing = [table for number, table in state.tables.items() if number in listed or 0 in listed]
+    names = shift.names(entrant for table in racing for entrant in table.players.values())
+    pit = _Pit(shift, RacePolicy.of(profile), values_in_play(state), form, names)
+    if not form.tables:
+        return _announcement(pit, rulings)
+    views: list[RaceView] = []
+    for typed in form.tables:
+        views += _table_race(pit, typed)
+    retired = _retired(shift, form)
+    fields = {
+        "races": tuple(views), "old": form.old, "larger": form.larger, "new": form.new, "retired": tuple(retired),
+        "left": _left(shift.state, form), "missing": tuple(_missing(shift, value) for value in retired),
+    }  # fmt: skip
+    return shift.reply(Code.RACED, fields, rulings)
+
+
+def _announcement(pit: _Pit, rulings: Sequence[Ruling]) -> Reply:
+    form, shift = pit.form, pit.shift
+    # what the values can't do is said before the players push their chips forward
+    plan_race(pit.policy, {}, form.larger or form.old, form.new, pit.values)
+    if form.larger:
+        plan_race(pit.policy, {}, form.old, form.larger, pit.values)
+    fields = {"old": form.old, "larger": form.larger, "new": form.new, "left": _left(shift.state, form)}
+    return shift.reply(Code.RACE_ANNOUNCED, fields, rulings)
+
+
+def _left(state: Tournament, form: RaceForm) -> tuple[int, ...]:
+    """The tables where the race is still to be run."""
+    last = form.larger or form.old
+    done = {race.table for race in state.races if race.old == last and race.new == form.new}
+    return tuple(number for number in sorted(state.tables) if number not in done)
+
+
+def _table_race(pit: _Pit, typed: TableForm) -> list[RaceView]:
+    form, state = pit.form, pit.shift.state
+    if not typed.table and len(state.tables) > 1:
+        raise TableNeeded(tables=tuple(sorted(state.tables)))
+    table = table_at(state, typed.table or next(iter(state.tables)))
+    for value in (form.old, form.larger):
+        if value and any(race.table == table.number and race.old == value for race in state.races):
+            raise AlreadyRaced(table=table.number, value=value)
+    odds = read_odd_chips(typed.odd, table, two=bool(form.larger))
+    if not form.larger:
+        plan = plan_race(pit.policy, odds, form.old, form.new, pit.values)
+        return [_run(pit, table, plan, typed)[1]]
+    first = plan_smaller(pit.policy, odds, (form.old, form.larger), form.new, pit.values)
+    result, view = _run(pit, table, first, typed)
+    second = plan_larger(pit.policy, odds, result, form.new, pit.values)
+    return [view, _run(pit, table, second, TableForm(typed.table, typed.odd, typed.dealer))[1]]
+
+
+def _run(pit: _Pit, table: Table, plan: RacePlan, typed: TableForm) -> tuple[TableRace, RaceView]:
+    """One race of one value at one table, recorded."""
+    shift = pit.shift
+    record = None
+    if typed.cards:
+        cards: Mapping[int, Sequence[Card]] = read_cards(typed.cards, shift.call.language, plan.cards)
+    else:
+        record = _dealt(pit, table, plan, _dealer(pit.policy, table, typed)) if plan.cards else None
+        cards = _cards(record) if record else {}
+    result, picks = _result(shift, plan, cards, (record.number if record else draws.next_number(shift) - 1) + 1)
+    deeds: list[Single] = [_racing(table, result, record), *picks]
+    shift.record(*deeds)
+    return result, race_view(pit.names, table, result, record)
+
+
+def _dealer(policy: RacePolicy, table: Table, typed: TableForm) -> int | None:
+    """The seat on whose left dealing starts; a croupier of the house sits before seat 1, which is to the left of the last
+    seat.
+    """
+    if policy.start is Start.LEFT_OF_DEALER and typed.dealer == 0:
+        return table.seats
+    return typed.dealer
+
+
+def _dealt(pit: _Pit, table: Table, plan: RacePlan, dealer: int | None) -> DrawRecord:
+    """The cards, dealt in the book's order. Raises ButtonNeeded where that starts with a dealer of whom nobody has told."""
+    order = tuple(dict.fromkeys(deal_order(plan, table, dealer)))
+    shift = pit.shift
+    record = DrawRecord(
+        draws.next_number(shift), Kind.CARDS, draws.clock(shift), f"table {table.number}: {plan.old_value} > {plan.new_value}",
+        cards=tuple(CardsFor(seat, plan.cards[seat], pit.names[table.players[seat]]) for seat in order),
+    )  # fmt: skip
+    return draws.at_once(shift, record)
+
+
+def _cards(record: DrawRecord) -> dict[int, tuple[Card, ...]]:
+    return {line.key: tuple(read_card(card, "en") for card in line.value.split()) for line in record.result}
+
+
+def _result(shift: Shift, plan: RacePlan, cards: Mapping[int, Sequence[Card]], number: int) -> tuple[TableRace, list[Picking]]:
+    """The race; where equal cards decide and lots are to part them, those are drawn too, one by one."""
+    picks: list[Picking] = []
+    try:
+        return race(plan, cards), picks
+    except RaceLotsNeeded as needed:
+        left = [int(seat) for seat in needed.fields["seats"]]  # type: ignore[attr-defined]
+        order: list[int] = []
+        while len(left) > 1:
+            options = tuple(f"seat {seat}" for seat in left)
+            record = DrawRecord(number + len(picks), Kind.PICK, draws.clock(shift), "equal cards", options=options)
+            record = draws.at_once(shift, record)
+            picks.append(Picking(record))
+            order.append(left.pop(int(record.result[0].value) - 1))
+        return race(plan, cards, (*order, *left)), picks
+
+
+def _racing(table: Table, result: TableRace, record: DrawRecord | None) -> Racing:
+    seats = tuple(
+        RacedSeat(seat.seat, seat.odd, tuple(card.text for card in seat.cards), seat.awarded, seat.protected, seat.exchanged)
+        for seat in result.seats
+    )
+    plan = result.plan
+    return Racing(
+        table.number, plan.old_value, plan.new_value, seats, result.value_before, result.value_after, result.old_chips,
+        result.new_chips, record,
+    )  # fmt: skip
+
+
+def _retired(shift: Shift, form: RaceForm) -> list[int]:
+    """The values that have left play at every table with this race, recorded as gone."""
+    state = shift.state
+    gone = []
+    for value in (form.old, form.larger):
+        done = {race.table for race in state.races if race.old == value}
+        if value and value not in state.retired and done >= set(state.tables):
+            gone.append(value)
+    if gone:
+        shift.record(*(RetiringChip(value) for value in gone))
+    return gone
+
+
+def _missing(shift: Shift, value: int) -> tuple[int, int, int]:
+    """For a value that has left play: (value, how many chips are missing, how many would be too many); 0, 0 where the count can
+    be right or nothing can be said: the chip set is not known, stacks have left play, or chips of another value may have been
+    changed for some of these, which other values than multiples of the new one allow.
+    """
+    state = shift.state
+    stacks = dict(read_chip_set(state.setup.chips).chips) if state.setup.chips else {}
+    races = [race for race in state.races if race.old == value]
+    entries = _stacks_given_out(shift)
+    if value not in stacks or not races or entries is None:
+        return (value, 0, 0)
+    new = races[0].new
+    if any(race.new != new for race in races) or any(other % new or other < value for other in values_in_play(state)):
+        return (value, 0, 0)
+    brought_in = sum(_brought(race, value) for race in state.races)
+    missing = missing_chip(stacks[value], entries, sum(race.gone for race in races), new // value, brought_in)
+    return (value, missing, new // value - missing if missing else 0)
+
+
+def _brought(race: Racing, value: int) -> int:
+    """How many chips of a value came into play by a race: for old chips, or to keep somebody in."""
+    protected = sum(seat.protected for seat in race.seats)
+    extra = protected if protected and race.after - race.brought * race.new == protected * value else 0
+    return (race.brought if race.new == value else 0) + extra
+
+
+def _stacks_given_out(shift: Shift) -> int | None:
+    """How many starting stacks came into play; None where one of them may have left it again with somebody who withdrew."""
+    state, drawn = shift.state, False
+    early: set[int] = set()
+    for deed in (deed for entry in shift.standing for deed in entry.singles):
+        drawn = drawn or isinstance(deed, Revealing)
+        if isinstance(deed, Withdrawing) and not drawn:
+            early |= {*deed.entrants}
+    return None if state.withdrawn - early else len(state.people) - len(early) - len(state.unseated)

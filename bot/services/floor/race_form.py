@@ -1,0 +1,90 @@
+"""Reads a chip race as a floor types it: values, tables, odd chips, the dealer's seat, cards dealt at the table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from bot.domain.floor_errors import UnreadableForm
+from bot.domain.people import tidy_name
+
+# everything is matched on single spaces, so that a text of spaces is read as fast as any other
+_VALUE = r"([0-9]{1,3}(?:[ .'’][0-9]{3}){1,2}|[0-9]{1,9})(k?)"
+_WHOLE = r"(?![\w:=]|\.[0-9]| [:=]|[ '’][0-9]{3}\b(?! ?[:=]))"  # not the seat of odd chips, not the beginning of a longer number
+VALUES = re.compile(
+    rf"{_VALUE}(?: ?(?:\+|&|et|and|en|/) ?{_VALUE})? ?(?:=>|->|>|→|⇒|vers|en|into|to|naar) ?{_VALUE}{_WHOLE}",
+    re.I,
+)
+TABLE = re.compile(r"\b(?:tables?|tafels?|t) ?([0-9]{1,4})\b(?! ?[=]) ?:?", re.I)
+_SEAT = r"(?: ?(?:siège|siege|seat|place|plaats|stoel)\b)? ?[:=]? ?"
+DEALER = re.compile(rf"\b(?:donneur|donneuse|dealer|bouton|button|knop|deler)\b{_SEAT}([0-9]{{1,2}})\b(?! ?[:=])", re.I)
+HOUSE_DEALER = re.compile(r"\b(?:(?:donneur|dealer|deler) ?:? ?)?croupier\b", re.I)
+CARDS = re.compile(r"\b(?:cartes?|cards?|kaarten|kaart)\b ?:?", re.I)
+_BETWEEN = " ,;:"
+
+
+@dataclass(frozen=True, slots=True)
+class TableForm:
+    """What was typed for one table: its number (0: not said), odd chips, the dealer's seat (None: not said, 0: a croupier deals,
+    who sits before seat 1), and the cards as text ("" where Floorman is to deal them).
+    """
+
+    table: int
+    odd: str
+    dealer: int | None = None
+    cards: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceForm:
+    """A race: the value that goes (and the larger one that goes with it, or 0), the new value, the tables."""
+
+    old: int
+    larger: int
+    new: int
+    tables: tuple[TableForm, ...]
+
+
+def read_race(text: str) -> RaceForm:
+    """A race from one message: "25>100 t3 1:3 2:1 4:7*", several tables one after another, two values as "25+100>500", "donneur
+    5" where the book starts on the dealer's left or "croupier" where the house deals, "cartes 1: Kh 9s" behind a table whose
+    cards were dealt by hand. Raises UnreadableForm with the piece that can't be read.
+
+    >>> read_race("25>100 t3 1:3 2:1 donneur 5")
+    RaceForm(old=25, larger=0, new=100, tables=(TableForm(table=3, odd='1:3 2:1', dealer=5, cards=''),))
+    """
+    tidy = tidy_name(text)
+    found = VALUES.match(tidy)
+    if found is None:
+        raise UnreadableForm(piece=tidy[:60], command="race")
+    old, larger, new = (_value(found[at], found[at + 1]) for at in (1, 3, 5))
+    if not old or not new or (found[3] and not larger):
+        raise UnreadableForm(piece=found[0][:60], command="race")
+    return RaceForm(old, larger, new, tuple(_tables(tidy[found.end() :])))
+
+
+def _value(digits: str | None, thousands: str | None) -> int:
+    return int(re.sub(r"[^0-9]", "", digits or "0")) * (1000 if thousands else 1)
+
+
+def _tables(rest: str) -> list[TableForm]:
+    marks = list(TABLE.finditer(rest))
+    if not marks:
+        return [_table(0, rest)] if rest.strip(_BETWEEN) else []
+    before = rest[: marks[0].start()].strip(_BETWEEN)
+    if before:
+        raise UnreadableForm(piece=before[:60], command="race")
+    ends = [*(mark.start() for mark in marks[1:]), len(rest)]
+    return [_table(int(mark[1]), rest[mark.end() : end]) for mark, end in zip(marks, ends, strict=True)]
+
+
+def _table(number: int, text: str) -> TableForm:
+    """One table's part of the message. Raises UnreadableForm where two dealers are named."""
+    dealers = [*DEALER.finditer(text), *HOUSE_DEALER.finditer(text)]
+    if len(dealers) > 1:
+        raise UnreadableForm(piece=text.strip(_BETWEEN)[:60], command="race")
+    house = HOUSE_DEALER.search(text) is not None
+    seat = 0 if house else int(dealers[0][1]) if dealers else None
+    left = HOUSE_DEALER.sub(" ", DEALER.sub(" ", text))
+    odd, *cards = CARDS.split(left, maxsplit=1)
+    return TableForm(number, " ".join(odd.split()).strip(_BETWEEN), seat, " ".join("".join(cards).split()).strip(_BETWEEN))

@@ -1,0 +1,306 @@
+"""Opens tournaments, takes entries, keeps special seats, and says how things stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.balance_errors import NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
+from bot.domain.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, Withdrawing
+from bot.domain.draw_errors import TooManyEntrants
+from bot.domain.errors import MissingArgument
+from bot.domain.floor_errors import (
+    AlreadyEntered,
+    AlreadyOut,
+    DrawUnderWay,
+    FormatFixed,
+    LateEntryClosed,
+    NameTwice,
+    NoSuchTournament,
+)
+from bot.domain.lots import seal
+from bot.domain.people import Person, folded
+from bot.domain.rule_profile import Ruling
+from bot.domain.tables import Seat
+from bot.domain.tournament import MOST_ENTRANTS, Stage, Tournament
+from bot.services.floor.finding import by_number, looks_like
+from bot.services.floor.forms import is_seat, read_names, read_number, read_seat, read_setup, split_list, with_pieces
+from bot.services.floor.shift import Shift
+from bot.services.replies import Code, Reply
+
+BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
+"""A number of the club at the end of a name."""
+COMPARED = 3_000_000
+"""Pairs of names that are compared for likeness when people enter: about a third of a second."""
+
+
+def tournament(shift: Shift, text: str) -> Reply:
+    """Opens a tournament from its form; without one, or with the number of another ("#2"), says how that one stands."""
+    if not text:
+        return status(shift)
+    number = by_number(text)
+    if number is not None:
+        known = shift.work.tournaments.all(shift.club.id)
+        wanted = next((opened for opened in known if opened.number == number), None)
+        if wanted is None:
+            raise NoSuchTournament(wanted=number, known=tuple(str(opened.number) for opened in known[:8]))
+        shift.work.tournaments.choose(shift.club.id, wanted)
+        shift.opened = wanted
+        return status(shift)
+    setup = read_setup(text)
+    if not setup.name:
+        raise MissingArgument(command="tournament")
+    shift.opened = None  # the rulebook is the chat's, not that of the tournament before
+    shift.open(replace(setup, book=shift.book))
+    return status(shift, opened=True)
+
+
+def setup(shift: Shift, text: str) -> Reply:
+    """Changes what was said of the tournament when it was opened, except its name, which its draws are bound to. Raises what
+    reading the form raises; FormatFixed once seats are drawn; DrawUnderWay for what an announced draw is made of.
+    """
+    state = shift.going
+    changed = with_pieces(state.setup, text)
+    if changed.seats != state.setup.seats and state.stage is Stage.PLAYING:
+        raise FormatFixed(seats=state.setup.seats)
+    if (changed.seats, changed.most_tables) != (state.setup.seats, state.setup.most_tables):
+        _verify_list_open(state)
+    if changed != state.setup:
+        shift.record(changed)
+    return status(shift)
+
+
+def status(shift: Shift, *, opened: bool = False) -> Reply:
+    """How the tournament stands."""
+    state, at = shift.state, shift.opened_tournament
+    fields = {
+        "number": at.number, "name": state.setup.name, "stage": str(state.stage), "seats": state.setup.seats,
+        "entrants": len(state.entrants), "still_in": state.still_in, "tables": len(state.tables), "paid": state.setup.paid,
+        "chips": state.setup.chips, "levels": state.setup.levels, "level": state.level, "waiting": len(state.unseated),
+        "seal": seal(bytes.fromhex(at.secret)), "opened": opened, "sealed": state.sealed.draw.number if state.sealed else 0,
+        "open_points": len(shift.profile.open_points),
+    }  # fmt: skip
+    return shift.reply(Code.TOURNAMENT, fields)
+
+
+def tournaments(shift: Shift, _text: str) -> Reply:
+    """The club's tournaments, newest first."""
+    current = shift.opened
+    found = tuple(
+        (opened.number, shift.name_of(opened), current is not None and opened.id == current.id)
+        for opened in shift.work.tournaments.all(shift.club.id)[:20]
+    )
+    return Reply(Code.TOURNAMENTS, shift.call.language, {"tournaments": found})
+
+
+def enter(shift: Shift, text: str) -> Reply:
+    """Enters people, one or a whole list. Who is known by name to the club is that person; others are new to it. After the draw
+    they are late entries, by the book's limit. Raises what reading names raises; AlreadyEntered, TooManyEntrants,
+    LateEntryClosed, DrawUnderWay.
+    """
+    state = shift.going
+    rulings = _late(shift, state)
+    _verify_list_open(state)
+    people, new = _people(shift, text, MOST_ENTRANTS - len(state.entrants))
+    entered = {person for entrant, person in state.people.items() if entrant not in state.withdrawn}
+    already = tuple(person.name for person in people if person.number in entered)
+    if already:
+        raise AlreadyEntered(names=already[:8])
+    first = max(state.people, default=0) + 1
+    state = shift.record(Entering(tuple((number, person.number) for number, person in enumerate(people, start=first))))
+    alike = _alike(shift, new)
+    fields = {
+        "names": tuple(person.name for person in people), "count": len(people), "total": len(state.entrants),
+        "new": len(new), "alike": alike, "late": state.stage is Stage.PLAYING,
+    }  # fmt: skip
+    return shift.reply(Code.ENTERED, fields, rulings)
+
+
+def _late(shift: Shift, state: Tournament) -> Sequence[Ruling]:
+    if state.stage is not Stage.PLAYING:
+        return ()
+    limit = shift.profile.rule("late.until_level")
+    if state.level > limit.number:
+        raise LateEntryClosed(level=state.level, until=limit.number)
+    return (limit,)
+
+
+def _people(shift: Shift, text: str, most: int) -> tuple[list[Person], list[Person]]:
+    """The people whom a list names, and those among them who are new to the club. It may list people with their numbers in the
+    club instead ("#12", "Marie Dupont #12"), which tell two of one name apart. Raises TooManyEntrants for more than `most`.
+    """
+    pieces = split_list(text)
+    if pieces and all(BY_NUMBER.search(piece) for piece in pieces):
+        _verify_count(len(pieces), most)
+        old = {piece: shift.find_in_club(piece) for piece in pieces}
+        _verify_each_once({piece: person.number for piece, person in old.items()})
+        return list(old.values()), []
+    names = read_names(text)
+    _verify_count(len(names), most)
+    keys = {name: folded(name) for name in names}
+    bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
+    several = next((name for name, key in keys.items() if len(bearers.get(key, ())) > 1), None)
+    if several is not None:
+        shift.find_in_club(several)
+    new = shift.work.people.add(shift.club.id, [name for name, key in keys.items() if key not in bearers])
+    fresh = iter(new)
+    numbers = {name: bearers[key][0] if key in bearers else next(fresh).number for name, key in keys.items()}
+    _verify_each_once(numbers)
+    known = shift.work.people.numbered(shift.club.id, list(numbers.values()))
+    return [known[number] for number in numbers.values()], list(new)
+
+
+def _verify_count(names: int, most: int) -> None:
+    if names > most:
+        raise TooManyEntrants(players=MOST_ENTRANTS - most + names, most=MOST_ENTRANTS)
+
+
+def _verify_each_once(numbers: Mapping[str, int]) -> None:
+    """A list must not name somebody twice, not even by an alias."""
+    seen: set[int] = set()
+    for name, number in numbers.items():
+        if number in seen:
+            raise NameTwice(name=name)
+        seen.add(number)
+
+
+def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:
+    """New names that are spelt almost like one that the club knows already."""
+    numbers = {person.number for person in new}
+    names = [known for known in shift.work.people.all_names(shift.club.id) if known[1] not in numbers] if new else []
+    if not names or len(new) * len(names) > COMPARED:
+        return ()
+    found = {person.name: looks_like(person.name, names) for person in new}
+    people = shift.work.people.numbered(shift.club.id, [number for number in found.values() if number])
+    return tuple((name, people[number].name) for name, number in found.items() if number in people and number)
+
+
+def withdraw(shift: Shift, text: str) -> Reply:
+    """Takes an entry back. Raises NoSuchPerson, SeveralPeople, DrawUnderWay; AlreadyOut for somebody who has played."""
+    state = shift.going
+    _verify_list_open(state)
+    entrant = _still_in(shift, text)
+    name = shift.names([entrant])[entrant]
+    state = shift.record(Withdrawing((entrant,)))
+    return shift.reply(Code.WITHDRAWN, {"name": name, "total": len(state.entrants)})
+
+
+def _verify_list_open(state: Tournament) -> None:
+    """Between announcement and reveal nothing changes that the draw is made of."""
+    if state.sealed is not None:
+        raise DrawUnderWay(number=state.sealed.draw.number)
+
+
+def _still_in(shift: Shift, text: str) -> int:
+    """The entrant whom a text means. Raises AlreadyOut for one who is eliminated."""
+    entrant = shift.entrant(text)
+    place = next((place for gone, place, _ in shift.state.places if gone == entrant), None)
+    if place is not None:
+        raise AlreadyOut(name=shift.names([entrant])[entrant], place=place)
+    return entrant
+
+
+def entries(shift: Shift, _text: str) -> Reply:
+    """Who has entered, in order."""
+    state = shift.state
+    names = shift.names(state.entrants)
+    fields = {
+        "entrants": tuple((number, names[number]) for number in state.entrants),
+        "waiting": tuple(names[number] for number in state.unseated) if state.stage is Stage.PLAYING else (),
+        "name": state.setup.name,
+    }
+    return shift.reply(Code.ENTRIES, fields)
+
+
+def keep(shift: Shift, text: str) -> Reply:
+    """Keeps a seat for somebody ("Marie 1-1"), through every draw and move; "Marie non" gives it up. Raises NoSuchTable,
+    NoSuchSeat, SeatTaken, SeatClosed, AlreadyOut, DrawUnderWay.
+    """
+    state = shift.going
+    _verify_list_open(state)
+    name, last = _name_and_seat(text)
+    entrant = _still_in(shift, name)
+    names = shift.names([entrant])
+    rulings = (shift.profile.rule("seats.special_needs"),)
+    if last.casefold() in ("non", "no", "nee", "-"):
+        if entrant in state.kept_seats:
+            shift.record(KeepingSeat(entrant, None))
+        return shift.reply(Code.SEAT_GIVEN_UP, {"name": names[entrant]}, rulings)
+    seat = read_seat(last)
+    _verify_seat(state, seat)
+    holder = _holder(state, seat)
+    if holder not in (None, entrant):
+        raise SeatTaken(table=seat.table, seat=seat.number, entrant=holder, free=())
+    if seat in state.closed_seats:
+        table = state.tables.get(seat.table)
+        raise SeatClosed(table=seat.table, seat=seat.number, free=table.free if table else ())
+    if state.kept_seats.get(entrant) != seat:
+        shift.record(KeepingSeat(entrant, seat))
+    sits = state.seat_of.get(entrant)
+    return shift.reply(Code.SEAT_KEPT, {"name": names[entrant], "seat": str(seat), "sits": str(sits) if sits else ""}, rulings)
+
+
+def _name_and_seat(text: str) -> tuple[str, str]:
+    """A name and what stands behind it: the longest text that reads as a seat ("table 3 siège 5"), else the last word."""
+    words = text.split()
+    if len(words) < 2:
+        raise MissingArgument(command="keep")
+    cut = next((cut for cut in range(1, len(words)) if is_seat(" ".join(words[cut:]))), len(words) - 1)
+    return " ".join(words[:cut]), " ".join(words[cut:])
+
+
+def _holder(state: Tournament, seat: Seat) -> int | None:
+    """For whom a seat is kept; whoever is out needs none any more."""
+    out = state.out
+    return next((entrant for entrant, kept in state.kept_seats.items() if kept == seat and entrant not in out), None)
+
+
+def close_seat(shift: Shift, text: str) -> Reply:
+    """Nobody is to sit there from now on. Raises UnreadableSeat, NoSuchTable, NoSuchSeat, SeatTaken, DrawUnderWay."""
+    state, seat = shift.going, read_seat(text)
+    _verify_list_open(state)
+    _verify_seat(state, seat)
+    table = state.tables.get(seat.table)
+    sitting = (table.players.get(seat.number) if table else None) or _holder(state, seat)
+    if sitting is not None:
+        raise SeatTaken(table=seat.table, seat=seat.number, entrant=sitting, free=())
+    if seat not in state.closed_seats:
+        shift.record(ClosingSeat(seat, closed=True))
+    return shift.reply(Code.SEAT_CLOSED, {"seat": str(seat)})
+
+
+def open_seat(shift: Shift, text: str) -> Reply:
+    """The seat can be used again. Raises UnreadableSeat, NoSuchTable, NoSuchSeat, DrawUnderWay."""
+    state, seat = shift.going, read_seat(text)
+    _verify_list_open(state)
+    if seat in state.closed_seats:
+        shift.record(ClosingSeat(seat, closed=False))
+    else:
+        _verify_seat(state, seat)
+    return shift.reply(Code.SEAT_OPENED, {"seat": str(seat)})
+
+
+def _verify_seat(state: Tournament, seat: Seat) -> None:
+    known = tuple(sorted(state.tables)) or tuple(range(1, state.setup.most_tables + 1))
+    if known and seat.table not in known:
+        raise NoSuchTable(table=seat.table, known=known)
+    seats = state.tables[seat.table].seats if state.tables else state.setup.seats
+    if not (1 <= seat.number <= seats and seat.table >= 1):
+        raise NoSuchSeat(table=seat.table, seat=seat.number, seats=seats)
+
+
+def level(shift: Shift, text: str) -> Reply:
+    """Says or sets the level that is being played."""
+    if text:
+        number = read_number(text, 1, 200)
+        if number != shift.going.level:
+            shift.record(ReachingLevel(number))
+    return status(shift)
+
+
+def finish(shift: Shift, _text: str) -> Reply:
+    """The tournament is over. Raises DrawUnderWay."""
+    _verify_list_open(shift.going)
+    shift.record(Closing())
+    return status(shift)

@@ -1,0 +1,157 @@
+"""What replies show of tables: names instead of numbers, nothing but values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.domain.balance_errors import NoSuchTable
+from bot.domain.chip_race import TableRace
+from bot.domain.deeds import SeatMove
+from bot.domain.floor_errors import AlreadyOut, NotPlaying
+from bot.domain.proof_records import DrawRecord
+from bot.domain.tables import Seat, Table
+from bot.domain.tournament import Tournament
+from bot.services.floor.shift import Shift
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table to be shown: (seat, name) in order; the seats of button and big blind where they are known (0: not)."""
+
+    number: int
+    seats: int
+    players: tuple[tuple[int, str], ...]
+    button: int = 0
+    big: int = 0
+    kept: tuple[int, ...] = ()
+    closed: tuple[int, ...] = ()
+
+
+def table_views(shift: Shift, tables: Sequence[Table]) -> tuple[TableView, ...]:
+    """Tables with the names of who sits there, by number."""
+    names = shift.names(entrant for table in tables for entrant in table.players.values())
+    return tuple(
+        TableView(
+            table.number,
+            table.seats,
+            tuple((seat, names[entrant]) for seat, entrant in sorted(table.players.items())),
+            table.blinds.button if table.blinds else 0,
+            table.blinds.big if table.blinds else 0,
+            tuple(sorted(table.kept)),
+            tuple(sorted(table.closed)),
+        )
+        for table in sorted(tables, key=lambda table: table.number)
+    )
+
+
+def seating(shift: Shift) -> Mapping[str, object]:
+    """Who sits where, and who waits for a seat."""
+    state = shift.state
+    waiting = shift.names(state.unseated)
+    return {
+        "views": table_views(shift, list(state.tables.values())),
+        "waiting": tuple(waiting[entrant] for entrant in state.unseated),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A move to be read out: its number in the list, who, from where, where to, and why. `hands_before` and `hands_after` say in
+    how many hands he posts the big blind (0: not known), `passed_over` who keeps his seat although it would have been his turn.
+    """
+
+    number: int
+    name: str
+    origin: str
+    target: str
+    why: str
+    chosen: str
+    dealt_in: str
+    hands_before: int
+    hands_after: int
+    passed_over: tuple[str, ...]
+    forced: bool
+
+
+def move_views(shift: Shift, moves: Mapping[int, SeatMove]) -> tuple[MoveView, ...]:
+    """Moves with names, by the numbers under which they are confirmed."""
+    names = shift.names({entrant for move in moves.values() for entrant in (move.entrant, *move.passed_over)})
+    return tuple(
+        MoveView(
+            number, names[move.entrant], str(move.origin), str(move.target), move.why, move.chosen, move.dealt_in,
+            move.hands_before, move.hands_after, tuple(names[entrant] for entrant in move.passed_over), move.forced,
+        )
+        for number, move in moves.items()
+    )  # fmt: skip
+
+
+def table_at(state: Tournament, number: int) -> Table:
+    """The table with this number. Raises NoSuchTable with those that there are."""
+    table = state.tables.get(number)
+    if table is None:
+        raise NoSuchTable(table=number, known=tuple(sorted(state.tables)))
+    return table
+
+
+def seat_or_place(shift: Shift, entrant: int) -> Seat:
+    """Where somebody sits. Raises AlreadyOut with his place, NotPlaying for who has no seat yet."""
+    state = shift.state
+    seat = state.seat_of.get(entrant)
+    if seat is not None:
+        return seat
+    called = shift.names([entrant])[entrant]
+    place = next((place for gone, place, _ in state.places if gone == entrant), None)
+    if place is None:
+        raise NotPlaying(name=called)
+    raise AlreadyOut(name=called, place=place)
+
+
+@dataclass(frozen=True, slots=True)
+class RaceSeatView:
+    """A player in a chip race: chips before, how many new ones by exchange, odd chips, cards, chips won, whether one of
+    `protection` value keeps him in, whether he was served before the draw.
+    """
+
+    seat: int
+    name: str
+    before: int
+    exchanged: int
+    odd: int
+    cards: tuple[str, ...]
+    awarded: int
+    protection: int
+    served: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RaceView:
+    """A chip race at one table to be read out, with its account: value before + rounding + protection = value after."""
+
+    table: int
+    old: int
+    new: int
+    seats: tuple[RaceSeatView, ...]
+    odd: int
+    chips: int
+    before: int
+    after: int
+    rounding: int
+    protection: int
+    number: int
+    seed: str
+
+
+def race_view(names: Mapping[int, str], table: Table, race: TableRace, draw: DrawRecord | None) -> RaceView:
+    """A race with the `names` of who sits there, by entrant."""
+    seats = tuple(
+        RaceSeatView(
+            one.seat, names[table.players[one.seat]], one.before, one.exchanged, one.odd, tuple(card.text for card in one.cards),
+            one.awarded, one.protection, one.served,
+        )
+        for one in race.seats
+    )  # fmt: skip
+    return RaceView(
+        table.number, race.plan.old_value, race.plan.new_value, seats, race.plan.odd_chips, race.plan.chips, race.value_before,
+        race.value_after, race.rounding, race.protection, draw.number if draw else 0, draw.seed if draw else "",
+    )  # fmt: skip

@@ -1,0 +1,68 @@
+"""Tournaments in the database: a row, and a log that only grows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import func, insert, select
+from sqlmodel import Session, col
+
+from bot.domain.deeds import LogEntry
+from bot.services.ports import OpenTournament
+from bot.store.deed_text import read_deed, write_deed
+from bot.store.rows import ClubRow, LogRow, TournamentRow
+
+
+class StoredTournaments:
+    """The tournaments, seen from one unit of work."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def open(self, club: int, secret: str) -> OpenTournament:
+        """A new tournament, which becomes the club's current one."""
+        last = self._session.scalar(select(func.max(col(TournamentRow.number))).where(col(TournamentRow.club) == club))
+        row = TournamentRow(club=club, number=(last or 0) + 1, secret=secret)
+        self._session.add(row)
+        self._session.flush()
+        opened = _opened(row)
+        self.choose(club, opened)
+        return opened
+
+    def current(self, club: int) -> OpenTournament | None:
+        """The tournament that the club is at."""
+        wanted = select(TournamentRow).join(ClubRow, col(ClubRow.current) == col(TournamentRow.id))
+        row = self._session.scalars(wanted.where(col(ClubRow.id) == club)).first()
+        return _opened(row) if row else None
+
+    def all(self, club: int) -> tuple[OpenTournament, ...]:
+        """Every tournament of a club, newest first."""
+        wanted = select(TournamentRow).where(col(TournamentRow.club) == club)
+        return tuple(_opened(row) for row in self._session.scalars(wanted.order_by(col(TournamentRow.number).desc())))
+
+    def choose(self, club: int, tournament: OpenTournament) -> None:
+        """Makes a tournament the current one."""
+        row = self._session.get_one(ClubRow, club)
+        row.current = tournament.id
+        self._session.add(row)
+        self._session.flush()
+
+    def entries(self, tournament: int, after: int = 0) -> tuple[LogEntry, ...]:
+        """The log from a number on."""
+        wanted = select(col(LogRow.number), col(LogRow.at), col(LogRow.by), col(LogRow.deed)).where(
+            col(LogRow.tournament) == tournament, col(LogRow.number) > after
+        )
+        rows = self._session.execute(wanted.order_by(col(LogRow.number)))
+        return tuple(LogEntry(number, at, by, read_deed(deed)) for number, at, by, deed in rows)
+
+    def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
+        """Adds to the log."""
+        rows = [
+            {"tournament": tournament, "number": e.number, "at": e.at, "by": e.by, "deed": write_deed(e.deed)} for e in entries
+        ]
+        if rows:
+            self._session.connection().execute(insert(LogRow), rows)
+
+
+def _opened(row: TournamentRow) -> OpenTournament:
+    return OpenTournament(row.id or 0, row.number, row.secret)

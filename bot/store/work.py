@@ -1,0 +1,50 @@
+"""Units of work on the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from bot.store.clubs import StoredClubs
+from bot.store.database import reader
+from bot.store.ledgers import StoredLedgers
+from bot.store.people import NameCache, StoredPeople
+from bot.store.tournaments import StoredTournaments
+
+
+@dataclass(frozen=True, slots=True)
+class StoredWork:
+    """What one unit of work sees."""
+
+    clubs: StoredClubs
+    people: StoredPeople
+    tournaments: StoredTournaments
+    ledgers: StoredLedgers
+
+
+class DatabaseStore:
+    """The store over an engine that `open_database` has made."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._writer, self._reader = engine, reader(engine)
+        self._names = NameCache()
+
+    @contextmanager
+    def reading(self) -> Iterator[StoredWork]:
+        """A unit of work that changes nothing."""
+        with Session(self._reader) as session:
+            yield self._work(session, writes=False)
+
+    @contextmanager
+    def writing(self) -> Iterator[StoredWork]:
+        """A unit of work that may write; it is recorded as a whole when the block ends, or not at all."""
+        with Session(self._writer) as session, session.begin():
+            yield self._work(session, writes=True)
+
+    def _work(self, session: Session, *, writes: bool) -> StoredWork:
+        clubs, people = StoredClubs(session, writes=writes), StoredPeople(session, self._names)
+        return StoredWork(clubs, people, StoredTournaments(session), StoredLedgers(session))

@@ -1,0 +1,58 @@
+"""Front desks for tests: over memory, with a clock and secrets that a test decides."""
+
+from collections.abc import Callable, Mapping
+from itertools import count
+
+from bot.domain.rule_profile import RuleProfile, Ruling
+from bot.services.floor.shift import Floor
+from bot.services.front_desk import FrontDesk
+from bot.services.ports import PlacesPort, RulesPort, StorePort
+from bot.services.rules_desk import RulesDesk
+from bot.store.memory import MemoryPlaces, MemoryStore
+from tests.bot.small_rules import SmallRules
+
+EVENING = 1_790_000_000.0
+"""A September evening in 2026."""
+
+
+class SilentProfiles:
+    """Books that say nothing of the floor, except what a test puts in their mouth."""
+
+    def __init__(self, **said: str) -> None:
+        self.said: Mapping[str, str] = {name.replace("__", "."): value for name, value in said.items()}
+
+    def profile(self, book: str) -> RuleProfile:
+        return RuleProfile(book, {name: Ruling(name, value) for name, value in self.said.items()})
+
+
+class Clock:
+    """Stands still until it is told to move on."""
+
+    def __init__(self, at: float = EVENING) -> None:
+        self.at = at
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def secrets() -> Callable[[], str]:
+    """Secrets of tournaments, different ones but the same in every test."""
+    numbers = count(1)
+    return lambda: f"{next(numbers):064x}"
+
+
+def make_floor(rules: RulesPort, store: StorePort | None = None, profiles: object = None, clock: Clock | None = None) -> Floor:
+    """The floor's desks over memory, unless a test brings its own parts."""
+    return Floor(store or MemoryStore(), profiles or SilentProfiles(), rules, secrets(), clock or Clock())
+
+
+def make_desk(
+    rules: RulesPort | None = None,
+    places: PlacesPort | None = None,
+    book: str = "river",
+    language: str | None = None,
+    floor: Floor | None = None,
+) -> FrontDesk:
+    """A front desk over memory, unless a test brings its own parts."""
+    rules = rules or SmallRules()
+    return FrontDesk(RulesDesk(rules), places or MemoryPlaces(), floor or make_floor(rules), book, language)

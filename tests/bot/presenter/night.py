@@ -1,0 +1,106 @@
+"""One night at the small club, command by command, so that every kind of reply of the floor comes up."""
+
+from bot.domain.people import Role
+from bot.domain.rule_profile import POINTS
+from bot.services.front_desk import FrontDesk
+from bot.services.replies import Code, Reply
+from bot.services.requests import Request
+from tests.bot.desks import SilentProfiles, make_desk, make_floor
+from tests.bot.small_rules import SmallRules
+
+LEFT_OPEN = "race.ties"
+NIGHT = (
+    ("club", "nom Les As"),
+    ("choose", ""),
+    ("choose", f"{LEFT_OPEN} by_suit"),
+    ("tournaments", ""),
+    ("tournament", "Open; 6 par table; payés 3; jetons 25x8 100x8 500x4; niveaux 25/50 50/100 100/200 200/400"),
+    ("enter", "Anna, Bob, Carla, Dirk, Emma, Fons, Gilles, Hugo, Ines, Jef, Karel, Lise, Marie, Zoe"),
+    ("player", "anna"),
+    ("keep", "Anna 1-1"),
+    ("keep", "Anna non"),
+    ("closeseat", "1-6"),
+    ("openseat", "1-6"),
+    ("withdraw", "Zoe"),
+    ("entries", ""),
+    ("draw", ""),
+    ("word", "chaussette"),
+    ("abort", "un nom manque"),
+    ("draw", ""),
+    ("reveal", ""),
+    ("proof", ""),
+    ("tables", ""),
+    ("where", "Anna"),
+    ("pick", "siège 3, siège 5"),
+    ("button", "1:1"),
+    ("enter", "Quentin"),
+    ("seat", ""),
+    ("breakorder", ""),
+    ("handforhand", ""),
+    ("handforhand", "fin"),
+    ("balance", ""),
+    ("out", "Anna"),
+    ("out", "Bob"),
+    ("out", "Carla"),
+    ("breaktable", ""),
+    ("drop", ""),
+    ("redrawtable", "1"),
+    ("chips", ""),
+    ("race", "25>100"),
+    ("move", "{first} {free}"),
+    ("ranking", ""),
+    ("report", ""),
+    ("undo", ""),
+    ("redo", ""),
+    ("log", ""),
+    ("sanction", "{first}; telefoon"),
+    ("warn", "{first}; téléphone"),
+    ("sanction", "{first}; téléphone; 2 mains; a répondu; note s'excuse"),
+    ("told", "1"),
+    ("board", ""),
+    ("hand", "{table}"),
+    ("served", "2"),
+    ("amend", "2; 3 mains; oubli"),
+    ("void", "1 erreur"),
+    ("pardon", "2 gentil"),
+    ("note", "{first}; à surveiller"),
+    ("record", "{first}"),
+    ("tablerecord", "{table}"),
+    ("ledger", ""),
+    ("ledger", "téléphone"),
+    ("statistics", ""),
+    ("handover", ""),
+    ("mydata", "{first}"),
+    ("forget", "{first}"),
+    ("race", "25>100 t{table} {seat}:3"),
+)
+
+
+def night(language: str) -> dict[Code, list[Reply]]:
+    """The replies of the night, by kind."""
+    rules = SmallRules()
+    said = {point.name.replace(".", "__"): point.suggested for point in POINTS if point.suggested and point.name != LEFT_OPEN}
+    desk = make_desk(rules, language=language, floor=make_floor(rules, profiles=SilentProfiles(**said)))
+    replies: dict[Code, list[Reply]] = {}
+    for name, argument in NIGHT:
+        reply = _say(desk, name, _filled(desk, argument))
+        assert reply.done, (name, argument, reply.fields)
+        replies.setdefault(reply.code, []).append(reply)
+    return replies
+
+
+def _say(desk: FrontDesk, name: str, argument: str) -> Reply:
+    from bot.services.catalogue import find_command
+
+    wanted = find_command(name).argument
+    return desk.handle(Request(name, {wanted: argument} if wanted else {}, role=Role.DIRECTOR))
+
+
+def _filled(desk: FrontDesk, argument: str) -> str:
+    """An argument with somebody and somewhere that there is, whatever the draw was."""
+    if "{" not in argument:
+        return argument
+    view = next(view for view in _say(desk, "tables", "").fields["views"] if len(view.players) < view.seats)
+    seat, name = view.players[0]
+    free = next(number for number in range(1, view.seats + 1) if number not in dict(view.players))
+    return argument.format(first=name, free=f"{view.number}-{free}", table=view.number, seat=seat)
