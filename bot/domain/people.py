@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 LONGEST_NAME = 60
 """Characters: what fits on a seat slip and a phone's line."""
@@ -73,6 +74,7 @@ def tidy_name(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
+@lru_cache(maxsize=50_000)
 def folded(name: str) -> str:
     """A name as it is compared: no accents, no capitals, no punctuation, the words in alphabetical order. Empty where the text
     holds no letter and no digit. Folding what is folded changes nothing.

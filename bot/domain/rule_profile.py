@@ -17,13 +17,21 @@ WHOLE_NUMBER = "number"
 @dataclass(frozen=True, slots=True)
 class Point:
     """A question that a rulebook answers or leaves open. `values` are the answers that Floorman can act on, or
-    (WHOLE_NUMBER,). `suggested` is what most clubs do: the club takes it with one word where its book is silent; a point
-    without a suggestion is never asked, its silence changes nothing.
+    (WHOLE_NUMBER,), `least` at least. `suggested` is what most clubs do: the club takes it with one word where its book is
+    silent; a point without a suggestion is never asked, its silence changes nothing.
     """
 
     name: str
     values: tuple[str, ...]
     suggested: str = ""
+    least: int = 0
+
+    @property
+    def only(self) -> str:
+        """The one value there is, where there is no other to choose: the custom of the card room, followed where books are
+        silent.
+        """
+        return self.suggested if len(self.values) == 1 and self.values != (WHOLE_NUMBER,) else ""
 
     def accepts(self, value: str) -> bool:
         """Whether a value is one that Floorman can act on.
@@ -31,9 +39,9 @@ class Point:
         >>> Point("late.until_level", (WHOLE_NUMBER,)).accepts("2")
         True
         """
-        return (
-            (value.isascii() and value.isdigit() and len(value) < 4) if self.values == (WHOLE_NUMBER,) else value in self.values
-        )
+        if self.values != (WHOLE_NUMBER,):
+            return value in self.values
+        return value.isascii() and value.isdigit() and len(value) < 4 and int(value) >= self.least
 
 
 PLAYS = ("plays", "plays_button_passes", "skips_hand", "waits_for_button")
@@ -56,8 +64,8 @@ POINTS: tuple[Point, ...] = (
     Point("late.absent", ("blinded_off",)),
     Point("late.alternates", ("replace_absent_after_level_1", "as_seats_free"), "as_seats_free"),
     # Balancing
-    Point("balance.difference", (WHOLE_NUMBER,), "2"),
-    Point("balance.halt_difference", (WHOLE_NUMBER,), "3"),
+    Point("balance.difference", (WHOLE_NUMBER,), "2", least=2),
+    Point("balance.halt_difference", (WHOLE_NUMBER,), "3", least=2),
     Point("balance.halt_difference_later", (WHOLE_NUMBER,)),
     Point("balance.halt_players", (WHOLE_NUMBER,)),
     Point("balance.procedure", ("announced",)),
@@ -156,10 +164,14 @@ class RuleProfile:
     offences: Mapping[str, BookOffence] = field(default_factory=dict)
 
     def rule(self, name: str) -> Ruling:
-        """What holds on a point. Raises ChoiceNeeded where the book is silent and the club has not chosen."""
-        ruling = self.rulings.get(find_point(name).name)
+        """What holds on a point. Where the book is silent and there is one way alone, that is the one. Raises ChoiceNeeded where
+        the book is silent, there are several, and the club has not chosen.
+        """
+        point = find_point(name)
+        ruling = self.rulings.get(point.name)
+        if ruling is None and point.only:
+            return Ruling(point.name, point.only)
         if ruling is None:
-            point = find_point(name)
             raise ChoiceNeeded(point=point.name, values=point.values, suggested=point.suggested)
         return ruling
 
@@ -182,7 +194,7 @@ class RuleProfile:
     @property
     def open_points(self) -> tuple[Point, ...]:
         """The points that Floorman has to know, that nobody has decided yet."""
-        return tuple(point for point in POINTS if point.suggested and point.name not in self.rulings)
+        return tuple(point for point in POINTS if point.suggested and not point.only and point.name not in self.rulings)
 
 
 def verify_choice(profile: RuleProfile, name: str, value: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.domain.rule_profile import find_point
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
 from bot.services.replies import Ground, Reply
@@ -20,7 +21,9 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
         if passage is not None and passage.article not in seen:
             seen.add(passage.article)
             yield Source(reply.book.cite(passage), f"article {reply.book.id} {passage.article}")
-    chosen = [choice(ground, words) for ground in reply.grounds if ground.passage is None]
+    # where there is one way alone, nobody has chosen anything
+    own = (ground for ground in reply.grounds if ground.passage is None and not find_point(ground.point).only)
+    chosen = [choice(ground, words) for ground in own]
     if chosen:
         yield Line(words.say("grounds.chosen", book=reply.book.short, choices="; ".join(dict.fromkeys(chosen))), Tone.QUIET)
 

@@ -31,6 +31,8 @@ SAME_LETTERS = 92
 """Of 100: names of nearly the same letters are alike however they are cut ("Vandenberg", "Van den Berg")."""
 ALMOST = 90
 """Of 100: from here a new name may be a misspelt one that is known already."""
+FEWEST_LETTERS = 3
+"""One letter, or two, name nobody without a question: somebody could be put out by a slip of the thumb."""
 SHOWN = 6
 """Names offered when it is not clear who is meant."""
 _MARKED = re.compile(r"(?:#|n[°ºr]\.?)\s*([0-9]{1,9})", re.I)
@@ -58,9 +60,11 @@ def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] |
     numbered = _numbered(people, club, text, among)
     if numbered is not None:
         return numbered
-    names = people.all_names(club) if among is None else people.names_of(club, among)
     wanted = folded(text)
     words = wanted.split()
+    exactly = people.named_all(club, [wanted]).get(wanted, ()) if among is None else ()
+    # an exact name needs no look at a hundred thousand others
+    names = people.names_of(club, exactly or among or ()) if exactly or among is not None else people.all_names(club)
     meant = _who(names, lambda name: name == wanted)
     exact = bool(meant)
     # somebody else in the club who bears this very name would be meant, and nobody of those who are only like it
@@ -124,6 +128,8 @@ def _clear(words: Sequence[str], person: Person, names: Names) -> bool:
     """Whether a person who is the only one to fit is meant for sure. Not where what fits only nearly is a word of some other
     name in the club, or the words could be the full name of somebody whom the club does not know.
     """
+    if sum(map(len, words)) < FEWEST_LETTERS:
+        return False
     borne = {word for name, _ in names for word in name.split() if not is_particle(word)}
     for whole in person.all_names:
         name = folded(whole).split()

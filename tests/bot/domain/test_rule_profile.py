@@ -9,11 +9,11 @@ from bot.domain.rule_profile import PLAYS, POINTS, WHOLE_NUMBER, Point, RuleProf
 from tests.bot.strange_texts import TEXTS
 
 NAMES = [point.name for point in POINTS]
-NUMBERS = st.integers(0, 999).map(str)
 
 
 def values(point: Point) -> st.SearchStrategy[str]:
-    return NUMBERS if point.values == (WHOLE_NUMBER,) else st.sampled_from(point.values)
+    numbers = st.integers(point.least, 999).map(str)
+    return numbers if point.values == (WHOLE_NUMBER,) else st.sampled_from(point.values)
 
 
 @st.composite
@@ -40,11 +40,13 @@ def test_a_choice_never_outweighs_the_book(said, chosen):
 
 
 @given(sayings(), sayings())
-def test_a_choice_is_asked_for_exactly_where_book_and_club_are_silent(said, chosen):
+def test_a_choice_is_asked_for_exactly_where_book_and_club_are_silent_and_there_are_several_ways(said, chosen):
     profile = book_of(said).with_choices(chosen)
     for point in POINTS:
         if point.name in {**said, **chosen}:
             assert profile.rule(point.name).value
+        elif point.only:
+            assert profile.rule(point.name) == Ruling(point.name, point.suggested)
         else:
             with pytest.raises(ChoiceNeeded) as needed:
                 profile.rule(point.name)
@@ -55,7 +57,7 @@ def test_a_choice_is_asked_for_exactly_where_book_and_club_are_silent(said, chos
 def test_the_open_points_are_those_with_a_suggestion_that_nobody_has_decided(said, chosen):
     profile = book_of(said).with_choices(chosen)
     assert [point.name for point in profile.open_points] == [
-        p.name for p in POINTS if p.suggested and p.name not in {**said, **chosen}
+        p.name for p in POINTS if p.suggested and not p.only and p.name not in {**said, **chosen}
     ]
 
 
@@ -91,13 +93,19 @@ def test_every_suggestion_is_accepted_by_its_own_point(point):
 
 @pytest.mark.parametrize("point", POINTS, ids=NAMES)
 def test_every_value_can_be_chosen_whatever_its_capitals_and_no_other(point):
-    for value in ("0", "2", "999") if point.values == (WHOLE_NUMBER,) else point.values:
+    for value in (str(point.least), "2", "999") if point.values == (WHOLE_NUMBER,) else point.values:
         assert verify_choice(RuleProfile("river"), f" {point.name.upper()} ", f"  {value.upper()}\n") == value
     for value in ("", "maybe", "1000", "-1", "1.5", "２", "²", WHOLE_NUMBER):
         with pytest.raises(NoSuchChoice) as refused:
             verify_choice(RuleProfile("river"), point.name, value)
         assert refused.value.fields["values"] == point.values
         assert refused.value.fields["passage"] == ""
+
+
+@pytest.mark.parametrize("value", ["0", "1"])
+def test_tables_are_never_balanced_for_less_than_two_players(value):
+    with pytest.raises(NoSuchChoice):
+        verify_choice(RuleProfile("river"), "balance.difference", value)
 
 
 def test_where_the_book_has_decided_the_choice_is_refused_with_its_passage():

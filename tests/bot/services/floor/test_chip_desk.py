@@ -306,11 +306,11 @@ def test_what_cannot_be_raced_is_refused_and_nothing_is_dealt(typed, why):
 
 def test_urban_says_little_so_the_club_has_to_choose_before_anything_is_dealt():
     pit = Pit("urban", SET, chosen="")
-    for point in ("race.cards", "race.winner", "race.ties", "race.rounding", "race.dealing"):
+    for point in ("race.ties", "race.rounding", "race.dealing"):
         assert point in {name for name, *_ in pit.do("choose").fields["points"]}
     pit.do("enter A1, B2", "draw", "reveal")
     refusal = pit.refused("race 25>100 croupier 1:1")
-    assert (refusal["why"], refusal["point"]) == ("choice_needed", "race.cards")
+    assert (refusal["why"], refusal["point"]) == ("choice_needed", "race.ties")
 
 
 @pytest.mark.parametrize("book", BOOKS)
