@@ -44,9 +44,15 @@ def parser() -> argparse.ArgumentParser:
     evaluate.add_argument("file", help="JSON lines with id, book, lang, question and gold")
     verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
+    ledger = commands.add_parser("ledger", help="check or export the penalties", description="The clubs' penalty ledgers.")
+    actions = ledger.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser)
+    check = actions.add_parser("verify", help="check that nothing was changed", description="Check every club's ledger.")
+    check.add_argument("--known", metavar="NUMBER:HASH", action="append", default=[], help="an entry that was published earlier")
+    export = actions.add_parser("export", help="write a table for Excel", description="Write every sanction into a table.")
+    export.add_argument("file", help="the CSV file to write, in UTF-8; - writes to standard output")
     for command in (ask, article, compare, evaluate):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, build, evaluate, verify):
+    for command in (ask, article, compare, console, build, evaluate, verify, check, export):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
 

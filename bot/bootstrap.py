@@ -172,6 +172,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
 
     if arguments.command == "verify":
         return verifying.verify(terminal, arguments.file)
+    if arguments.command == "ledger":
+        return _ledger(arguments, settings, terminal)
     with indexing.shown_progress(terminal) as progress:
         shelves = library(settings.corpus, settings.data, settings.encoder, progress)
         if arguments.command == "index":
@@ -190,6 +192,15 @@ def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, langu
     with stored(settings) as (places, store):
         chat = TerminalChat(make_front_desk(settings, rulebooks, places, store), terminal.out, language)
         return chat.run(sys.stdin, interactive=sys.stdin.isatty())
+
+
+def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import ledgers
+
+    with stored(settings) as (_, store):
+        if arguments.action == "verify":
+            return ledgers.verify(store, terminal, arguments.known)
+        return ledgers.export(store, terminal, arguments.file)
 
 
 def _one_shot(arguments: argparse.Namespace, desk: FrontDesk, terminal: Terminal) -> int:

@@ -209,6 +209,7 @@ _PRESENTERS: Mapping[Code, Callable[[Reply, Words], Iterator[Block]]] = {
     Code.CHOSEN: tournaments.chosen,
     Code.OPEN_POINTS: tournaments.open_points,
     Code.PERSON: tournaments.person,
+    Code.I_AM: _plain("i_am.text"),
     Code.CHIPS: chips.chips,
     Code.RACE_ANNOUNCED: chips.announced,
     Code.RACED: chips.raced,

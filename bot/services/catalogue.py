@@ -97,6 +97,7 @@ CLUB = (
     _floor("alias", FLOOR, "club", "surnom", "bijnaam", needs="alias"),
     _floor("rename", FLOOR, "club", "renommer", "hernoemen", needs="alias"),
     _floor("role", DIRECTOR, "club", "rol", needs="role"),
+    _floor("iam", FLOOR, "club", "jesuis", "ikben", needs="name"),
 )
 DISCIPLINE = (
     _floor("warn", FLOOR, "discipline", "avertir", "waarschuwen", needs="incident", block=True),

@@ -82,6 +82,10 @@ class ClubsPort(Protocol):
         """The club of a chat. A chat that was never seen gets a new one where the work may write, else one with id 0."""
         ...
 
+    def all(self) -> tuple[Club, ...]:
+        """Every club, by its number; none of them is held."""
+        ...
+
     def save(self, club: Club) -> None:
         """Records a club's name, time zone and choices; its book and language stay what its chats have chosen."""
         ...
@@ -157,6 +161,12 @@ class TournamentsPort(Protocol):
         """The log from a number on."""
         ...
 
+    def rewrite(self, tournament: int, entry: LogEntry) -> None:
+        """Puts an entry in the place of the one that has its number. A log only grows; this is for the erasure of somebody's name
+        at his request, and for nothing else.
+        """
+        ...
+
     def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
         """Adds to the log, for good once the work is done. The numbers go on from the last one; one that is taken raises, and
         nothing of the work is recorded.
@@ -164,15 +174,35 @@ class TournamentsPort(Protocol):
         ...
 
 
+class LedgerOrderError(Exception):
+    """An entry does not follow the last one of its club's ledger: its number is taken, or leaves a gap, or it bears another hash.
+    Nothing of the work is recorded.
+    """
+
+    def __init__(self, club: int, number: int, last: int) -> None:
+        super().__init__(f"entry {number} does not follow entry {last} in the ledger of club {club}")
+        self.club, self.number, self.last = club, number, last
+
+
+class LedgerUnreadableError(Exception):
+    """A row of a ledger holds something that was never written there: `number` of `club`."""
+
+    def __init__(self, club: int, number: object) -> None:
+        super().__init__(f"entry {number} in the ledger of club {club} can't be read")
+        self.club, self.number = club, number
+
+
 class LedgersPort(Protocol):
-    """Penalty ledgers, which only grow."""
+    """Penalty ledgers, which only grow. Reading raises LedgerUnreadableError for a row that somebody has spoilt."""
 
     def last(self, club: int) -> Link:
         """Where the chain of a club stands."""
         ...
 
     def append(self, club: int, entry: LedgerEntry) -> None:
-        """Adds an entry, for good once the work is done."""
+        """Adds an entry, for good once the work is done. The work has asked for the club before, which keeps others from adding
+        one at the same moment. Raises LedgerOrderError.
+        """
         ...
 
     def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
@@ -191,8 +221,16 @@ class LedgersPort(Protocol):
         """The whole ledger, from a number on."""
         ...
 
+    def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
+        """In order, every entry of the sanctions that have hands left to miss: those that gave them, and those that refer to
+        them. As quick to read as there are few of them, however long the ledger is.
+        """
+        ...
+
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person; entries and hashes stay. Returns how many there were."""
+        """Erases every free text of the entries about a person, and of those whose field `second` is the person; entries and
+        hashes stay. Returns how many there were.
+        """
         ...
 
 

@@ -59,6 +59,7 @@ class Code(StrEnum):
     CHOSEN = "chosen"
     OPEN_POINTS = "open_points"
     PERSON = "person"
+    I_AM = "i_am"
     CHIPS = "chips"
     RACE_ANNOUNCED = "race_announced"
     RACED = "raced"

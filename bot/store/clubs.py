@@ -28,9 +28,7 @@ class StoredClubs:
 
     def _club(self, club_id: int) -> Club:
         wanted = select(ClubRow).where(col(ClubRow.id) == club_id)
-        row = self._session.scalars(wanted.with_for_update() if self._writes else wanted).one()
-        choices = tuple(sorted(json.loads(row.choices).items()))
-        return Club(club_id, row.name, time_zone=row.time_zone, choices=choices)
+        return _club(self._session.scalars(wanted.with_for_update() if self._writes else wanted).one())
 
     def _founded(self, place: str) -> Club:
         """A club for a chat that has none. Of two works that found it at the same moment, the second takes the first one's."""
@@ -46,9 +44,18 @@ class StoredClubs:
             return self._club(found)
         return Club(row.id or 0)
 
+    def all(self) -> tuple[Club, ...]:
+        """Every club, by its number."""
+        return tuple(_club(row) for row in self._session.scalars(select(ClubRow).order_by(col(ClubRow.id))))
+
     def save(self, club: Club) -> None:
         """Records a club's name, time zone and choices."""
         row = self._session.get_one(ClubRow, club.id)
         row.name, row.time_zone, row.choices = club.name, club.time_zone, json.dumps(dict(club.choices))
         self._session.add(row)
         self._session.flush()
+
+
+def _club(row: ClubRow) -> Club:
+    choices = tuple(sorted(json.loads(row.choices).items()))
+    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices)

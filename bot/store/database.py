@@ -97,5 +97,6 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA secure_delete=ON")  # what was erased at a person's request does not linger in free pages
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.close()

@@ -4,14 +4,28 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col
 
+from bot.domain.ledger_cases import cases
 from bot.domain.ledger_chain import EntryKind, LedgerEntry, Link, SealedText, opening
+from bot.domain.proof_text import read_back, written
+from bot.services.ports import LedgerOrderError, LedgerUnreadableError
 from bot.store.people import AT_ONCE
-from bot.store.rows import LedgerRow, LedgerTextRow
+from bot.store.rows import LedgerOpenRow, LedgerRow, LedgerTextRow
+
+COLUMNS = ("number", "at", "by", "kind", "person", "tournament", "table", "refers_to", "fields", "previous_hash", "hash")
+ENTRIES = select(*(col(getattr(LedgerRow, name)) for name in COLUMNS))
+TEXTS = select(
+    *(col(column) for column in (LedgerTextRow.number, LedgerTextRow.name, LedgerTextRow.commitment)),
+    *(col(column) for column in (LedgerTextRow.text, LedgerTextRow.salt)),
+)
+COUNTS_HANDS = frozenset({EntryKind.CORRECTED, EntryKind.VOIDED, EntryKind.PARDONED, EntryKind.SERVED})
+"""The entries after which a sanction may have other hands left than before."""
 
 
 class StoredLedgers:
@@ -27,18 +41,29 @@ class StoredLedgers:
         return Link(found[0], found[1]) if found else opening(club)
 
     def append(self, club: int, entry: LedgerEntry) -> None:
-        """Adds an entry, for good once the work is done."""
-        values = {name: getattr(entry, name) for name in ("number", "at", "by", "person", "tournament", "table", "refers_to")}
-        values |= {"club": club, "kind": str(entry.kind), "fields": json.dumps(dict(entry.fields), ensure_ascii=False)}
-        values |= {"previous_hash": entry.previous_hash, "hash": entry.hash}
-        connection = self._session.connection()
-        connection.execute(insert(LedgerRow), [values])
-        texts = [
-            {"club": club, "number": entry.number, "name": t.name, "commitment": t.commitment, "text": t.text, "salt": t.salt}
-            for t in entry.texts
-        ]
-        if texts:
-            connection.execute(insert(LedgerTextRow), texts)
+        """Adds an entry, for good once the work is done. Raises LedgerOrderError."""
+        last = self.last(club)
+        if (entry.number - 1, entry.previous_hash) != (last.number, last.hash):
+            raise LedgerOrderError(club, entry.number, last.number)
+        try:
+            self._session.connection().execute(insert(LedgerRow), [_row(club, entry)])
+        except IntegrityError as error:
+            # somebody who did not ask for the club has added one since
+            raise LedgerOrderError(club, entry.number, last.number) from error
+        if entry.texts:
+            texts = [_text_row(club, entry.number, sealed) for sealed in entry.texts]
+            self._session.connection().execute(insert(LedgerTextRow), texts)
+        if entry.kind is EntryKind.ISSUED:
+            self._keep_open(club, entry.number, [entry])
+        elif entry.kind in COUNTS_HANDS and entry.refers_to is not None:
+            self._keep_open(club, entry.refers_to, self._of_cases(club, [entry.refers_to]))
+
+    def _keep_open(self, club: int, number: int, entries: Iterable[LedgerEntry]) -> None:
+        """Notes whether a sanction has hands left after the entries about it."""
+        case, connection = cases(entries).get(number), self._session.connection()
+        connection.execute(delete(LedgerOpenRow).where(col(LedgerOpenRow.club) == club, col(LedgerOpenRow.number) == number))
+        if case is not None and case.left:
+            connection.execute(insert(LedgerOpenRow), [{"club": club, "number": number}])
 
     def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
         """Every entry about a person, in order."""
@@ -46,10 +71,7 @@ class StoredLedgers:
 
     def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
         """Every entry about some people, in order."""
-        found: list[LedgerEntry] = []
-        for start in range(0, len(people), AT_ONCE):
-            found += self._entries(club, col(LedgerRow.person).in_(people[start : start + AT_ONCE]))
-        return tuple(sorted(found, key=lambda entry: entry.number))
+        return _in_order(self._entries(club, col(LedgerRow.person).in_(some)) for some in _portions(people))
 
     def entry(self, club: int, number: int) -> LedgerEntry | None:
         """One entry."""
@@ -57,35 +79,109 @@ class StoredLedgers:
 
     def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
         """The whole ledger, from a number on."""
-        return self._entries(club, col(LedgerRow.number) > after)
+        return self._entries(club, col(LedgerRow.number) > after, col(LedgerTextRow.number) > after)
+
+    def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
+        """Every entry of the sanctions that have hands left, in order."""
+        still = self._session.scalars(select(col(LedgerOpenRow.number)).where(col(LedgerOpenRow.club) == club)).all()
+        return self._of_cases(club, still)
+
+    def _of_cases(self, club: int, numbers: Sequence[int]) -> tuple[LedgerEntry, ...]:
+        """Every entry of some sanctions, in order."""
+        # two questions: an index answers each, but none answers "the one or the other"
+        return _in_order(
+            self._entries(club, column.in_(some))
+            for some in _portions(numbers)
+            for column in (col(LedgerRow.number), col(LedgerRow.refers_to))
+        )
 
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person; entries and hashes stay. Returns how many there were."""
-        numbers = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.person) == person)
-        change = update(LedgerTextRow).where(
-            col(LedgerTextRow.club) == club, col(LedgerTextRow.number).in_(numbers), col(LedgerTextRow.text).is_not(None)
-        )
+        """Erases every free text about a person, or of whom the person is the second. Returns how many there were."""
+        about = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.person) == person)
+        return sum(self._erase(club, some) for some in _portions([*self._session.scalars(about), *self._seconds(club, person)]))
+
+    def _erase(self, club: int, numbers: Sequence[int]) -> int:
+        there = col(LedgerTextRow.text).is_not(None) | col(LedgerTextRow.salt).is_not(None)
+        change = update(LedgerTextRow).where(col(LedgerTextRow.club) == club, col(LedgerTextRow.number).in_(numbers), there)
         return int(self._session.connection().execute(change.values(text=None, salt=None)).rowcount)
 
-    def _entries(self, club: int, condition: object) -> tuple[LedgerEntry, ...]:
-        rows = self._session.scalars(
-            select(LedgerRow).where(col(LedgerRow.club) == club, condition).order_by(col(LedgerRow.number))  # type: ignore[arg-type]
-        ).all()
-        texts = self._texts(club, [row.number for row in rows])
-        return tuple(_entry(row, texts.get(row.number, ())) for row in rows)
+    def _seconds(self, club: int, person: int) -> list[int]:
+        """The entries in which a person is the second."""
+        # a search through the club's whole ledger, for what happens a few times a year
+        wanted = select(col(LedgerRow.number), col(LedgerRow.fields)).where(
+            col(LedgerRow.club) == club, col(LedgerRow.fields).contains('"second"')
+        )
+        return [number for number, fields in self._session.execute(wanted) if json.loads(fields).get("second") == str(person)]
 
-    def _texts(self, club: int, numbers: Sequence[int]) -> Mapping[int, Sequence[SealedText]]:
-        found: dict[int, list[SealedText]] = defaultdict(list)
-        for start in range(0, len(numbers), AT_ONCE):
-            some = numbers[start : start + AT_ONCE]
-            wanted = select(LedgerTextRow).where(col(LedgerTextRow.club) == club, col(LedgerTextRow.number).in_(some))
-            for row in self._session.scalars(wanted.order_by(col(LedgerTextRow.name))):
-                found[row.number].append(SealedText(row.name, row.commitment, row.text, row.salt))
-        return found
+    def _entries(
+        self, club: int, wanted: ColumnElement[bool], texts_wanted: ColumnElement[bool] | None = None
+    ) -> tuple[LedgerEntry, ...]:
+        # put in order here: asked for the order, SQLite walks through the whole ledger in it, past its indexes
+        rows = self._session.execute(ENTRIES.where(col(LedgerRow.club) == club, wanted)).all()
+        texts: dict[int, list[SealedText]] = defaultdict(list)
+        if texts_wanted is not None:
+            self._read_texts(club, texts_wanted, texts)
+        else:
+            for some in _portions([row.number for row in rows]):
+                self._read_texts(club, col(LedgerTextRow.number).in_(some), texts)
+        return _in_order([[_entry(club, tuple(row), texts) for row in rows]])
+
+    def _read_texts(self, club: int, wanted: ColumnElement[bool], texts: dict[int, list[SealedText]]) -> None:
+        found = self._session.execute(TEXTS.where(col(LedgerTextRow.club) == club, wanted))
+        for number, name, commitment, text, salt in found:
+            texts[number].append(SealedText(name, commitment, _read(text), salt))
 
 
-def _entry(row: LedgerRow, texts: Sequence[SealedText]) -> LedgerEntry:
-    return LedgerEntry(
-        row.number, row.at, row.by, EntryKind(row.kind), row.person, row.tournament, row.table, row.refers_to,
-        tuple(sorted(json.loads(row.fields).items())), tuple(texts), row.previous_hash, row.hash,
-    )  # fmt: skip
+def _row(club: int, entry: LedgerEntry) -> dict[str, object]:
+    values = {name: getattr(entry, name) for name in COLUMNS}
+    # escapes alone carry any text, and PostgreSQL takes no zero byte
+    return {**values, "club": club, "kind": str(entry.kind), "fields": json.dumps(dict(entry.fields))}
+
+
+def _text_row(club: int, number: int, sealed: SealedText) -> dict[str, object]:
+    text = None if sealed.text is None else written(sealed.text)
+    return {
+        "club": club,
+        "number": number,
+        "name": sealed.name,
+        "commitment": sealed.commitment,
+        "text": text,
+        "salt": sealed.salt,
+    }
+
+
+def _read(text: str | None) -> str | None:
+    """A text as it was given. One that nobody writes like that was changed: it is shown as it is, and its commitment tells."""
+    try:
+        return None if text is None else read_back(text)
+    except (ValueError, TypeError):
+        return str(text)
+
+
+def _entry(club: int, row: Sequence[Any], texts: Mapping[int, Sequence[SealedText]]) -> LedgerEntry:
+    number, at, by, kind, person, tournament, table, refers_to, fields, previous_hash, own_hash = row
+    try:
+        said = json.loads(fields)
+        if not all(isinstance(value, int) for value in (number, at, by, person)) or not all(map(_is_text, said.values())):
+            raise LedgerUnreadableError(club, number)
+        sealed = tuple(sorted(texts.get(number, ()), key=lambda text: text.name))
+        kept = tuple(sorted(said.items()))
+        return LedgerEntry(
+            number, at, by, EntryKind(kind), person, tournament, table, refers_to, kept, sealed, previous_hash, own_hash
+        )
+    except (ValueError, AttributeError, TypeError) as error:
+        raise LedgerUnreadableError(club, number) from error
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _in_order(portions: Iterable[Sequence[LedgerEntry]]) -> tuple[LedgerEntry, ...]:
+    return tuple(sorted((entry for entries in portions for entry in entries), key=lambda entry: entry.number))
+
+
+def _portions(numbers: Sequence[int]) -> Iterable[Sequence[int]]:
+    """The numbers, each once, in portions that one question to the database can hold."""
+    once = list(dict.fromkeys(numbers))
+    return (once[start : start + AT_ONCE] for start in range(0, len(once), AT_ONCE))

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from threading import RLock
 
 from bot.domain.deeds import LogEntry
+from bot.domain.ledger_cases import cases
 from bot.domain.ledger_chain import LedgerEntry, Link, opening, without_texts
 from bot.domain.people import Club, Person, folded, forgotten_name
-from bot.services.ports import OpenTournament, PlaceChoice
+from bot.services.ports import LedgerOrderError, OpenTournament, PlaceChoice
 from bot.store.errors import WorkOnlyReadsError
 
 
@@ -83,6 +84,10 @@ class MemoryClubs(_Part):
             self._in.places[place] = number = len(self._in.clubs) + 1
             self._in.clubs[number] = Club(number)
         return self._in.clubs[self._in.places[place]]
+
+    def all(self) -> tuple[Club, ...]:
+        """Every club, by its number."""
+        return tuple(self._in.clubs[number] for number in sorted(self._in.clubs))
 
     def save(self, club: Club) -> None:
         """Records a club's name, time zone and choices."""
@@ -165,6 +170,10 @@ class MemoryTournaments(_Part):
         """The log from a number on."""
         return tuple(self._in.logs[tournament][after:])
 
+    def rewrite(self, tournament: int, entry: LogEntry) -> None:
+        """Puts an entry in the place of the one that has its number; only for the erasure of a name."""
+        self._to_write().logs[tournament][entry.number - 1] = entry
+
     def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
         """Adds to the log."""
         log = self._to_write().logs[tournament]
@@ -184,10 +193,10 @@ class MemoryLedgers(_Part):
 
     def append(self, club: int, entry: LedgerEntry) -> None:
         """Adds an entry."""
-        entries = self._to_write().ledgers[club]
-        if entry.number != len(entries) + 1:
-            raise ValueError(f"{entry.number} does not follow {len(entries)}")
-        entries.append(entry)
+        last = self.last(club)
+        if (entry.number - 1, entry.previous_hash) != (last.number, last.hash):
+            raise LedgerOrderError(club, entry.number, last.number)
+        self._to_write().ledgers[club].append(entry)
 
     def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
         """Every entry about a person."""
@@ -205,11 +214,18 @@ class MemoryLedgers(_Part):
         """The whole ledger, from a number on."""
         return tuple(entry for entry in self._in.ledgers[club] if entry.number > after)
 
+    def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
+        """Every entry of the sanctions that have hands left."""
+        entries = self._in.ledgers[club]
+        still = {case.number for case in cases(entries).values() if case.left}
+        return tuple(entry for entry in entries if entry.number in still or entry.refers_to in still)
+
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person."""
+        """Erases every free text about a person, or of whom the person is the second."""
         entries = self._to_write().ledgers[club]
-        erased = sum(sealed.text is not None for entry in entries if entry.person == person for sealed in entry.texts)
-        entries[:] = [without_texts(entry) if entry.person == person else entry for entry in entries]
+        theirs = {entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)}
+        erased = sum(sealed.text is not None for entry in entries if entry.number in theirs for sealed in entry.texts)
+        entries[:] = [without_texts(entry) if entry.number in theirs else entry for entry in entries]
         return erased
 
 

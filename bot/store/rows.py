@@ -121,5 +121,16 @@ class LedgerTextRow(SQLModel, table=True):
     number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     name: str = Field(primary_key=True, max_length=30)
     commitment: str = Field(max_length=64)
-    text: str | None = Field(default=None, sa_column=Column(Text, nullable=True))
+    text: str | None = Field(default=None, sa_column=Column(Text, nullable=True))  # on one line: proof_text.written
     salt: str | None = Field(default=None, max_length=32)
+
+
+class LedgerOpenRow(SQLModel, table=True):
+    """A sanction that has hands left to miss, by its first entry. It says nothing that the ledger doesn't: it spares reading the
+    whole of it after every hand.
+    """
+
+    __tablename__ = "ledger_open"
+
+    club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})

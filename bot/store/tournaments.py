@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, insert, select, update
 from sqlmodel import Session, col
 
 from bot.domain.deeds import LogEntry
@@ -54,6 +54,11 @@ class StoredTournaments:
         )
         rows = self._session.execute(wanted.order_by(col(LogRow.number)))
         return tuple(LogEntry(number, at, by, read_deed(deed)) for number, at, by, deed in rows)
+
+    def rewrite(self, tournament: int, entry: LogEntry) -> None:
+        """Puts an entry in the place of the one that has its number; only for the erasure of a name."""
+        change = update(LogRow).where(col(LogRow.tournament) == tournament, col(LogRow.number) == entry.number)
+        self._session.connection().execute(change.values(by=entry.by, deed=write_deed(entry.deed)))
 
     def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
         """Adds to the log."""

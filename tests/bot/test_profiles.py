@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.errors import ChoiceNeeded
-from bot.domain.rule_profile import POINTS, WHOLE_NUMBER, RuleProfile, Ruling
+from bot.domain.rule_profile import POINTS, WHOLE_NUMBER, RuleProfile, Ruling, find_point
 from bot.profiles import FileProfiles, ProfileError, read_profile
 from knowledge.corpus import bundled_folder, load_corpus
 from tests.knowledge.small_book import BOOKS, write_book
@@ -218,9 +218,14 @@ SILENT = {
 
 
 @pytest.mark.parametrize(("book", "point"), SILENT.values(), ids=SILENT)
-def test_where_the_book_is_silent_the_club_must_choose_and_nothing_is_guessed(profiles, book, point):
-    with pytest.raises(ChoiceNeeded):
-        profiles.profile(book).rule(point)
+def test_where_the_book_is_silent_nothing_is_said_in_its_name_and_the_club_chooses_between_several_ways(profiles, book, point):
+    profile, only = profiles.profile(book), find_point(point).only
+    assert profile.says(point) is None
+    if only:
+        assert profile.rule(point) == Ruling(point, only)
+    else:
+        with pytest.raises(ChoiceNeeded):
+            profile.rule(point)
 
 
 def test_only_the_chip_race_of_the_casino_serves_somebody_before_the_draw(profiles):
@@ -359,7 +364,7 @@ def test_a_clubs_own_book_without_a_profile_says_nothing_at_all(tmp_path):
     write_book(tmp_path)
     found = FileProfiles([bundled_folder(), tmp_path]).profile("club")
     assert found == RuleProfile("club")
-    assert found.open_points == tuple(point for point in POINTS if point.suggested)
+    assert found.open_points == tuple(point for point in POINTS if point.suggested and not point.only)
 
 
 def test_a_clubs_own_book_with_a_profile_is_read_beside_the_bundled_ones(tmp_path):

@@ -27,6 +27,7 @@ class TerminalChat:
         self._desk = desk
         self._console = console
         self._language = language
+        self._actor = ("", 0)
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
@@ -37,6 +38,8 @@ class TerminalChat:
             blocks = present(reply)
             verify_quotations(blocks, self._desk.rules.rules.passage)
             show(self._console, blocks)
+        if reply.code is Code.I_AM:
+            self._actor = (str(reply.fields["name"]), int(str(reply.fields["number"])))
         if reply.code is Code.LANGUAGE_CHOSEN:
             # what is chosen now outweighs what was wanted when the console was opened
             self._language = None
@@ -44,7 +47,7 @@ class TerminalChat:
 
     def _reply(self, line: str) -> Reply:
         try:
-            return self._desk.handle(read_line(with_file(line), self._language))
+            return self._desk.handle(read_line(with_file(line), self._language, *self._actor))
         except (OSError, UnicodeDecodeError):
             return self._no_file(split(line)[1].removeprefix("@"))
 

@@ -14,14 +14,16 @@ LARGEST_FILE = 2_000_000
 """Bytes of a file with names: ten thousand of them have half a million."""
 
 
-def read_line(line: str, language: str | None) -> Request:
-    """A message as a request: a command where it begins with a slash, a question otherwise."""
+def read_line(line: str, language: str | None, actor: str = "", person: int = 0) -> Request:
+    """A message as a request: a command where it begins with a slash, a question otherwise. `actor` and `person` say who
+    types.
+    """
     if not line.startswith("/"):
-        return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language)
+        return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language, actor, person)
     name, rest = split(line)
     command = find_command(name)
     argument = command.argument if command else None
-    return Request(name, {argument: rest} if argument else {}, PLACE, Role.DIRECTOR, language)
+    return Request(name, {argument: rest} if argument else {}, PLACE, Role.DIRECTOR, language, actor, person)
 
 
 def split(line: str) -> tuple[str, str]:

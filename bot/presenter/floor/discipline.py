@@ -50,16 +50,18 @@ def proposed(reply: Reply, words: Words) -> Iterator[Block]:
     if view.alternatives:
         others = [sanction(other, words) for other in view.alternatives]
         yield Line(words.say("proposed.others", sanctions=others), Tone.QUIET)
-    offence_typed = f["words"] or f["offence"].replace("_", " ")
-    typed = f"sanction {f['name']}; {offence_typed}; {words.say('typed.' + view.sanction.measure, count=view.sanction.count)}"
-    yield Hint(words.say("proposed.decide", command="{command}"), typed)
+    if f["needs"]:
+        yield Line(words.say("proposed.director"), Tone.UNSURE)
+    given = words.say("typed." + view.sanction.measure, count=view.sanction.count)
+    typed = "; ".join((f["name"], f["words"] or said, given, *f["rest"]))
+    yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
     yield from grounds(reply, words)
 
 
 def _cases(cases: Sequence[CaseView], words: Words, *, named: bool = False) -> Iterator[Block]:
     for case in cases:
         told = offence(case.offence, case.words, words)
-        date = str(format_date(datetime.fromtimestamp(case.at, UTC), "short", locale=words.language))
+        date = str(format_date(case.day, "short", locale=words.language))
         line = words.say("case.line", number=str(case.number), date=date, offence=told, sanction=sanction(case.sanction, words))
         head = f"{case.name} · {line}" if named else line
         yield Line(" · ".join([head, *_details(case, words)]), TONES[case.standing])
@@ -68,6 +70,8 @@ def _cases(cases: Sequence[CaseView], words: Words, *, named: bool = False) -> I
 def _details(case: CaseView, words: Words) -> Iterator[str]:
     if case.standing != "counts":
         yield words.say(f"case.standing.{case.standing}")
+    if case.ended:
+        yield words.say("case.words", words=case.ended)
     if case.left:
         yield words.say("case.hands", count=case.left)
     if case.table:
@@ -79,7 +83,8 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
     if case.evidence:
         yield case.evidence
     if case.corrected:
-        yield words.say("case.corrected")
+        was = [sanction(view, words) for view in case.was]
+        yield words.say("case.was", sanctions=was) if was else words.say("case.corrected")
     if case.told:
         yield words.say(f"case.told.{case.told}")
 
@@ -94,6 +99,10 @@ def sanctioned(reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("sanctioned.hands", count=case.hands))
     if f["place"]:
         yield Line(words.say("sanctioned.out", name=f["name"], place=f["place"]), Tone.UNSURE)
+    if f["withdrawn"]:
+        yield Line(words.say("sanctioned.withdrawn", name=f["name"]), Tone.UNSURE)
+    if f["dropped"]:
+        yield Line(words.say("steps.dropped_moves", count=f["dropped"]), Tone.UNSURE)
     if f["lighter"]:
         yield Line(words.say("sanctioned.lighter", sanction=sanction(f["proposal"].sanction, words)), Tone.QUIET)
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
@@ -103,8 +112,14 @@ def sanctioned(reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def voided(reply: Reply, words: Words) -> Iterator[Block]:
-    """A sanction was a mistake."""
-    yield Title(words.say("case_voided.text", number=str(reply.fields["number"]), name=reply.fields["name"]), Tone.SURE)
+    """A sanction was a mistake; whoever it had put out is brought back by undoing that."""
+    f: dict[str, Any] = dict(reply.fields)
+    yield Title(words.say("case_voided.text", number=str(f["number"]), name=f["name"]), Tone.SURE)
+    if f["later"] is not None:
+        yield Line(words.say("case_voided.still_out", name=f["name"]), Tone.UNSURE)
+        if f["later"]:
+            yield Line(words.say("case_voided.later", count=f["later"]))
+        yield Hint(words.say("case_voided.back", command="{command}"), "undo")
 
 
 def pardoned(reply: Reply, words: Words) -> Iterator[Block]:
@@ -167,6 +182,7 @@ def board(reply: Reply, words: Words) -> Iterator[Block]:
     if f.get("hands"):
         yield Line(words.say("board.played", table=f["table"], count=f["hands"]))
     yield from _out(f, words)
+    yield from grounds(reply, words)
 
 
 def _out(f: dict[str, Any], words: Words) -> Iterator[Block]:
@@ -177,6 +193,8 @@ def _out(f: dict[str, Any], words: Words) -> Iterator[Block]:
         rows.append((where, name, words.say("board.row", count=left), ", ".join(f"n° {entry}" for entry in entries)))
     if rows:
         yield Rows(tuple(rows))
+    if f["lapsed"]:
+        yield Line(words.say("board.lapsed", count=f["lapsed"]), Tone.QUIET)
     first = next((table for _, table, _, _ in f["out"] if table), 0)
     if first:
         yield Hint(words.say("board.tap", command="{command}"), f"hand {first}")

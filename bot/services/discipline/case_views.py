@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from bot.domain.ladder import Proposal
 from bot.domain.ledger_cases import Case, standing_at
-from bot.domain.sanctions import Sanction
+from bot.domain.sanctions import Sanction, read_sanction
 from bot.services.discipline.ledger_work import Discipline
 
 
@@ -33,11 +34,13 @@ class ProposalView:
 @dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
-    "failed" or "outdated", `standing` one of counts, voided, pardoned, expired.
+    "failed" or "outdated", `standing` one of counts, voided, pardoned, expired. `day` is the club's,
+    `left` the hands still due, `was` what stood there before it was corrected.
     """
 
     number: int
     at: int
+    day: date
     by: str
     name: str
     offence: str
@@ -54,6 +57,7 @@ class CaseView:
     ended: str | None
     corrected: int
     passage: str
+    was: tuple[SanctionView, ...] = ()
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -83,7 +87,14 @@ def _view(desk: Discipline, case: Case, name: str, by: str) -> CaseView:
     delivery = case.delivery
     told = "" if delivery is None else "outdated" if case.notice_outdated else "told" if delivery.arrived else "failed"
     return CaseView(
-        case.number, case.at, by, name, case.offence, case.words, sanction_view(case.sanction), case.hands_total, case.left,
+        case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, sanction_view(case.sanction),
+        case.hands_total, case.left if desk.due(case) else 0,
         str(standing_at(case, int(desk.shift.at), desk.expiry_days)), case.table or 0, case.tournament or 0, case.reason,
-        case.evidence, told, ending.why if ending else "", len(case.corrections), case.passage,
+        case.evidence, told, ending.why if ending else "", len(case.corrections), case.passage, _before(case),
     )  # fmt: skip
+
+
+def _before(case: Case) -> tuple[SanctionView, ...]:
+    """The sanctions that were corrected, the oldest first."""
+    before = (dict(correction.before).get("sanction") for correction in case.corrections)
+    return tuple(sanction_view(read_sanction(text)) for text in before if text)

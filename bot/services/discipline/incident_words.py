@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from rapidfuzz import fuzz, process
 
+from bot.domain.ledger_errors import SanctionOutside
 from bot.domain.people import folded
-from bot.domain.sanctions import MOST_HANDS, Measure, Sanction
+from bot.domain.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction
 
 ALIKE = 84
 """Of 100: from here two spellings are taken for the same word."""
@@ -62,7 +63,153 @@ OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
     "identity": ("fausse identité", "identité", "false identity", "valse identiteit"),
     "spectator_interferes": ("spectateur intervient", "spectator interferes", "toeschouwer bemoeit zich"),
 }
-_FOLDED = {folded(word): offence for offence, words in OFFENCE_WORDS.items() for word in (*words, offence.replace("_", " "))}
+SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
+    "out_of_turn": (
+        "joue hors de son tour",
+        "acting out of turn",
+        "speelt voor zijn beurt",
+    ),
+    "phone": (
+        "téléphone en main",
+        "phone in hand",
+        "telefoon in de hand",
+    ),
+    "away_from_table": (
+        "s'éloigne de la table en cours de coup",
+        "leaving the table during a hand",
+        "gaat weg van tafel tijdens een hand",
+    ),
+    "absent": (
+        "absent de sa place",
+        "absent from the seat",
+        "afwezig van zijn plaats",
+    ),
+    "cards_shown": (
+        "montre ses cartes pendant le coup",
+        "showing cards during the hand",
+        "toont kaarten tijdens de hand",
+    ),
+    "cards_shown_to_one": (
+        "montre ses cartes à une seule personne",
+        "showing cards to one person only",
+        "toont kaarten aan één persoon",
+    ),
+    "open_muck": (
+        "jette ses cartes sans mise (open muck)",
+        "folding with no bet to face (open muck)",
+        "foldt zonder dat er ingezet is (open muck)",
+    ),
+    "mucked_unprotected": (
+        "jette ses cartes sur le jeu d'un autre",
+        "mucking onto another player's cards",
+        "gooit kaarten op de hand van een ander",
+    ),
+    "mucked_all_in": (
+        "jette ses cartes face à un tapis",
+        "mucking against an all-in",
+        "gooit kaarten weg tegen een all-in",
+    ),
+    "advice": (
+        "conseille ou commente",
+        "giving advice or commenting",
+        "geeft advies of commentaar",
+    ),
+    "stub_looked_at": (
+        "regarde des cartes jetées ou le talon",
+        "looking at the muck or the stub",
+        "bekijkt de muck of de rest van het pak",
+    ),
+    "rabbit_hunting": ("regarde les cartes qui seraient venues",),
+    "deck_exposed": (
+        "dévoile le paquet",
+        "exposing the deck",
+    ),
+    "slow_play": ("lenteur volontaire",),
+    "time_abused": (
+        "abus de demandes de time",
+        "calling time too often",
+        "vraagt te vaak time",
+    ),
+    "false_information": (
+        "donne une fausse information",
+        "giving false information",
+        "geeft foute informatie",
+    ),
+    "chips_pocketed": (
+        "emporte ou empoche des jetons",
+        "taking or pocketing chips",
+        "neemt fiches mee of steekt ze op zak",
+    ),
+    "chips_given": (
+        "donne ou prête des jetons",
+        "giving or lending chips",
+        "geeft of leent fiches",
+    ),
+    "abuse": (
+        "insultes ou menaces",
+        "insults or threats",
+        "beledigingen of bedreigingen",
+    ),
+    "disturbance": (
+        "dérange la table",
+        "disturbing the table",
+        "stoort de tafel",
+    ),
+    "language": (
+        "parle une langue non admise",
+        "speaking a language that is not allowed",
+        "spreekt een taal die niet toegelaten is",
+    ),
+    "wrong_seat": (
+        "assis à la mauvaise place",
+        "sitting in the wrong seat",
+        "zit op de verkeerde plaats",
+    ),
+    "slow_move": (
+        "tarde à changer de table",
+        "slow to change tables",
+        "treuzelt bij het verhuizen naar een andere tafel",
+    ),
+    "foreign_objects": (
+        "objet étranger sur la table",
+        "foreign object on the table",
+        "vreemd voorwerp op tafel",
+    ),
+    "spectator_interferes": (
+        "intervention d'un spectateur",
+        "interference by a spectator",
+        "toeschouwer bemoeit zich met het spel",
+    ),
+    "betting_unclear": ("unclear bet",),
+    "misdeal_repeated": (
+        "repeated misdeals",
+        "herhaalde misdeals",
+    ),
+    "false_announcement": (
+        "miscalling the hand",
+        "kondigt een verkeerde hand aan",
+    ),
+    "cards_hidden": ("hiding cards",),
+    "chips_hidden": ("hiding chips",),
+    "rudeness": (
+        "lack of respect",
+        "gebrek aan respect",
+    ),
+    "blinds_avoided": (
+        "dodging the blinds",
+        "ontwijkt de blinds",
+    ),
+    "cards_thrown": ("throwing cards",),
+    "cards_turned_of_others": ("turning over another player's cards",),
+    "money_played": ("playing for money",),
+    "misdeal_on_purpose": ("opzettelijke misdeal",),
+}
+"""What offences are called on the screen, as far as nobody types it like that by himself: whatever is shown can be typed back."""
+_FOLDED = {
+    folded(word): offence
+    for offence, words in OFFENCE_WORDS.items()
+    for word in (*words, *SHOWN_WORDS.get(offence, ()), offence.replace("_", " "))
+}
 _COUNT = r"(\d{1,2}|une?|one|een|één|deux|two|twee|trois|three|drie|quatre|four|vier)"
 _NUMBERS = {
     "un": 1, "une": 1, "one": 1, "een": 1, "één": 1, "deux": 2, "two": 2, "twee": 2, "trois": 3, "three": 3, "drie": 3,
@@ -114,3 +261,28 @@ def read_measure(text: str) -> Sanction | None:
         count = _NUMBERS.get(found[1].casefold()) or int(found[1])
         return Sanction(measure, count) if 1 <= count <= MOST_HANDS else None
     return None
+
+
+_MANY = re.compile(r"(\d+)\s*(?:(mains?|hands?|handen)|tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?)\W*$", re.I)
+
+
+def verify_count(text: str) -> None:
+    """Nothing, unless a text names hands or rounds in a number that nobody can give, "99 mains": that must not be taken for a
+    reason. Raises SanctionOutside.
+    """
+    found = _MANY.match(text)
+    if found is None:
+        return
+    measure, most = (Measure.HANDS, MOST_HANDS) if found[2] else (Measure.ORBITS, MOST_ORBITS)
+    count = int(found[1][:9])
+    if not 1 <= count <= most:
+        raise SanctionOutside(measure=str(measure), count=count, least=1, most=most)
+
+
+def named_offence(text: str) -> str | None:
+    """The offence whose word a text is, however it is spelt; None for a text that only speaks of one, or of none.
+
+    >>> named_offence("Téléphone"), named_offence("a répondu au téléphone")
+    ('phone', None)
+    """
+    return _FOLDED.get(folded(text))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 from bot.domain.floor_errors import NoSuchPerson
 from bot.domain.ladder import Proposal, propose
@@ -11,7 +13,8 @@ from bot.domain.ladder_steps import Degree
 from bot.domain.ledger import Moment
 from bot.domain.ledger_cases import Case, PersonRecord, cases, record
 from bot.domain.ledger_chain import Draft, LedgerEntry, append
-from bot.domain.people import Person
+from bot.domain.penalty_clock import Change, Following, following
+from bot.domain.people import Person, folded
 from bot.domain.rule_profile import Ruling
 from bot.services.discipline.incident import Incident
 from bot.services.floor.shift import Shift
@@ -83,12 +86,36 @@ class Discipline:
 
     def name(self, person: int) -> str:
         """What somebody is called."""
-        return self.shift.work.people.numbered(self.club, [person])[person].name
+        return self.names([person])[person]
 
     def names(self, people: Iterable[int]) -> Mapping[int, str]:
-        """What some people are called."""
+        """What some people are called; where somebody else in the club bears the same name, with their numbers."""
         found = self.shift.work.people.numbered(self.club, sorted(set(people)))
-        return {number: person.name for number, person in found.items()}
+        bearers = self.shift.work.people.named_all(self.club, [folded(person.name) for person in found.values()])
+        return {
+            number: person.name if len(bearers.get(folded(person.name), ())) < 2 else f"{person.name} #{number}"
+            for number, person in found.items()
+        }
+
+    def day(self, at: int) -> date:
+        """The day of a moment (seconds since 1970) where the club is."""
+        return datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(self.shift.club.time_zone)).date()
+
+    @property
+    def to_the_next_event(self) -> Following:
+        """Whether hands that were not missed in one tournament are still due in the next."""
+        return following(self.shift.profile, Change.EVENT)
+
+    def due(self, case: Case) -> bool:
+        """Whether a sanction has hands left that are still to be missed: those of an earlier tournament, of one that is over or
+        of somebody who is out of it are so only where the book or the club lets penalties follow to the next event.
+        """
+        opened = self.shift.opened
+        if not case.left or case.tournament is None or self.to_the_next_event.follows:
+            return bool(case.left)
+        if opened is None or case.tournament != opened.number or self.shift.state.over:
+            return False
+        return self.entrant_of(case.person) not in self.shift.state.out
 
     def proposal(self, person: int, incident: Incident) -> Proposal:
         """What the book's ladder suggests for an incident, from the person's record."""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 
+from bot.domain.floor_errors import DrawUnderWay
 from bot.domain.ledger import erase, serve
 from bot.domain.ledger_cases import Case, cases
 from bot.domain.ledger_verification import verify
 from bot.domain.penalty_clock import board as penalty_board
 from bot.domain.penalty_clock import hands_played
-from bot.domain.people import folded
+from bot.domain.people import Person, folded, tidy_name
+from bot.domain.rule_profile import Ruling
 from bot.services.discipline.case_views import case_views
+from bot.services.discipline.erasure import erase_from_logs
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.floor.forms import read_number
@@ -21,6 +26,10 @@ from bot.services.replies import Code, Reply
 
 SHOWN = 20
 """Cases of a list: what fits on a phone."""
+DAY = re.compile(r"(\d{1,2})[/.](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.]\d{4}))(?:[/.](\d{4}|\d{2}))?")
+""""22/11", "22/11/2026", "22.11.2026"; "4.1" is an article."""
+ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+ARTICLE = re.compile(r"(?:(ropta|cdc|casino|eventem|urban)\s+)?(?:art(?:icle|ikel|\.)?\s*)?(\d{1,3}(?:[.-]\d{1,3})+)", re.I)
 
 
 def person_record(shift: Shift, text: str) -> Reply:
@@ -30,8 +39,10 @@ def person_record(shift: Shift, text: str) -> Reply:
     found = desk.record(person.number)
     listed = [case for case, _ in reversed(found.cases)]
     fields = {
-        "name": person.name, "number": person.number, "cases": case_views(desk, listed[:SHOWN]), "total": len(listed),
-        "counting": len(found.counting), "left": found.hands_left, "erased": found.erased is not None,
+        "name": desk.name(person.number), "number": person.number, "cases": case_views(desk, listed[:SHOWN]),
+        "total": len(listed),
+        "counting": len(found.counting), "left": sum(case.left for case in listed if desk.due(case)),
+        "erased": found.erased is not None,
         "counts": tuple(sorted(found.counts.items(), key=lambda item: (-item[1], item[0]))),
         "notes": tuple((note.at, note.text) for note in found.notes[-5:]),
     }  # fmt: skip
@@ -52,19 +63,32 @@ def table_record(shift: Shift, text: str) -> Reply:
 
 def board(shift: Shift, _text: str) -> Reply:
     """Who is out now and for how many hands."""
-    return shift.reply(Code.BOARD, _board(Discipline(shift)))
+    desk = Discipline(shift)
+    return shift.reply(Code.BOARD, _board(desk), _why_due(desk))
+
+
+def _why_due(desk: Discipline) -> list[Ruling]:
+    """What says that hands of an earlier tournament are still due, where there are such."""
+    opened, said = desk.shift.opened, desk.shift.profile.says("penalty.follows")
+    carried = any(case.tournament and opened and case.tournament != opened.number for case in _open(desk))
+    return [said] if said and carried else []
 
 
 def _board(desk: Discipline) -> dict[str, object]:
     open_cases = _open(desk)
     out = penalty_board([case.penalty for case in open_cases], _tables(desk, open_cases))
     names = desk.names(row.person for row in out)
-    return {"out": tuple((names.get(row.person, ""), row.table or 0, row.left, row.entries) for row in out)}
+    lapsed = sum(case.left for case in _with_hands(desk) if not desk.due(case))
+    return {"out": tuple((names.get(row.person, ""), row.table or 0, row.left, row.entries) for row in out), "lapsed": lapsed}
 
 
 def _open(desk: Discipline) -> list[Case]:
-    """The penalties with hands left, of everybody."""
-    return [case for case in cases(desk.shift.work.ledgers.all(desk.club)).values() if case.left]
+    """The penalties with hands still due, of everybody."""
+    return [case for case in _with_hands(desk) if desk.due(case)]
+
+
+def _with_hands(desk: Discipline) -> list[Case]:
+    return [case for case in cases(desk.shift.work.ledgers.open_penalties(desk.club)).values() if case.left]
 
 
 def _tables(desk: Discipline, open_cases: Sequence[Case]) -> dict[int, int]:
@@ -77,36 +101,68 @@ def _tables(desk: Discipline, open_cases: Sequence[Case]) -> dict[int, int]:
 def hand(shift: Shift, text: str) -> Reply:
     """A table has played a hand, or several ("3 2"): whoever is out there has missed it."""
     state, desk = shift.playing, Discipline(shift)
-    first, _, rest = text.strip().partition(" ")
+    first, *more = text.split(maxsplit=1)
+    rest = "".join(more)
     table = table_at(state, read_number(first, 1, 2_000))
     hands = read_number(rest, 1, 500) if rest.strip() else 1
     seated = {state.people[entrant] for entrant in table.players.values()}
     open_cases = [case for case in _open(desk) if case.person in seated]
     for missed in hands_played([case.penalty for case in open_cases], seated, hands):
         desk.enter(serve(desk.cases_of(missed.person), missed.entry, desk.moment(missed.person), missed.hands))
-    return shift.reply(Code.BOARD, {**_board(desk), "table": table.number, "hands": hands})
+    return shift.reply(Code.BOARD, {**_board(desk), "table": table.number, "hands": hands}, _why_due(desk))
 
 
 def ledger(shift: Shift, text: str) -> Reply:
-    """The club's ledger, newest first: all of it, or what a text finds: a player's name, an offence, a word of a reason."""
+    """The club's ledger, newest first: all of it, or what a text finds: the name of a player or of one of the staff, an offence,
+    a word of a reason, an article ("4.1"), a day ("22/11", "22/11/2026").
+    """
     desk = Discipline(shift)
     found = list(cases(shift.work.ledgers.all(shift.club.id)).values())
     if text.strip():
-        found = [case for case in found if _matches(desk, case, text)]
+        names = desk.names({person for case in found for person in (case.person, case.by) if person})
+        found = [case for case in found if _matches(desk, case, text, names)]
     checked = verify(shift.work.ledgers.all(shift.club.id), shift.club.id)
     fields = {
-        "cases": case_views(desk, list(reversed(found))[:SHOWN]), "total": len(found), "search": text.strip(),
+        "cases": case_views(desk, list(reversed(found))[:SHOWN]), "total": len(found), "search": tidy_name(text)[:60],
         "holds": checked.holds, "number": checked.number or 0, "flaw": str(checked.flaw or ""),
         "entries": checked.entries, "hash": checked.last.hash,
     }  # fmt: skip
     return shift.reply(Code.LEDGER, fields)
 
 
-def _matches(desk: Discipline, case: Case, text: str) -> bool:
+def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) -> bool:
+    day, offence = _day(text), read_offence(text)
+    if day is not None:
+        given = desk.day(case.at)
+        return day[:2] == (given.day, given.month) and day[2] in (0, given.year)
+    article = ARTICLE.fullmatch(text.strip())
+    if article:
+        found = case.passage.partition("#")[0].partition(":")
+        return article[2].casefold() == found[2] and (article[1] or found[0]).casefold() == found[0]
+    told = (names.get(case.person), names.get(case.by), case.words, case.reason, case.evidence)
+    held = folded(" ".join(part or "" for part in told)).split()
     wanted = folded(text).split()
-    held = folded(" ".join(part or "" for part in (desk.name(case.person), case.words, case.reason, case.passage))).split()
-    offence = read_offence(text)
-    return (offence != "other" and case.offence == offence) or all(any(word in part for part in held) for word in wanted)
+    by_word = bool(wanted) and all(any(part.startswith(word) for part in held) for word in wanted)
+    return by_word or (offence != "other" and case.offence == offence)
+
+
+def _day(text: str) -> tuple[int, int, int] | None:
+    """The day, month and year (0: any) of a day as it is written in Europe or by ISO 8601; None for what is no day."""
+    bare = text.strip()
+    european, iso = DAY.fullmatch(bare), ISO_DAY.fullmatch(bare)
+    if iso:
+        parts = int(iso[3]), int(iso[2]), int(iso[1])
+    elif european:
+        parts = int(european[1]), int(european[2]), int(european[3] or 0)
+    else:
+        return None
+    day, month, year = parts
+    year = year + 2000 if 0 < year < 100 else year
+    try:
+        date(year or 2000, month, day)
+    except ValueError:
+        return None
+    return day, month, year
 
 
 def statistics(shift: Shift, _text: str) -> Reply:
@@ -137,13 +193,31 @@ def my_data(shift: Shift, text: str) -> Reply:
 
 
 def forget(shift: Shift, text: str) -> Reply:
-    """Erases a person: the name everywhere, aliases, and every free text; what was decided stays, under a number."""
+    """Erases a person: the name everywhere, in the published lists of draws too, aliases, and every free text; what was decided
+    stays, under a number. Raises DrawUnderWay: a list that is announced can't change before its draw.
+    """
     desk = Discipline(shift)
     person = desk.find(text)
+    if shift.opened is not None and shift.state.sealed is not None:
+        raise DrawUnderWay(number=shift.state.sealed.draw.number)
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
+    draws = erase_from_logs(shift, person)
     shift.work.people.forget(shift.club.id, person.number)
-    return shift.reply(Code.FORGOTTEN, {"number": person.number, "texts": texts})
+    fields = {"number": person.number, "texts": texts, "draws": draws, "naming": _naming(desk, person) or ("–",)}
+    return shift.reply(Code.FORGOTTEN, fields)
+
+
+def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:
+    """The entries about other people whose free texts name somebody: they stay, and whoever reads it decides on them."""
+    forms = [set(folded(name).split()) for name in person.all_names if folded(name)]
+    entries = desk.shift.work.ledgers.all(desk.club)
+    return tuple(
+        entry.number
+        for entry in entries
+        for words in [set(folded(" ".join(sealed.text or "" for sealed in entry.texts)).split())]
+        if any(form <= words for form in forms)
+    )
 
 
 def handover(shift: Shift, _text: str) -> Reply:
@@ -153,4 +227,4 @@ def handover(shift: Shift, _text: str) -> Reply:
     given = [
         case for case in cases(shift.work.ledgers.all(shift.club.id)).values() if case.tournament == number and case.void is None
     ]
-    return shift.reply(Code.HANDOVER, {**_board(desk), "cases": case_views(desk, given[-SHOWN:])})
+    return shift.reply(Code.HANDOVER, {**_board(desk), "cases": case_views(desk, given[-SHOWN:])}, _why_due(desk))

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.deeds import BustingOut
 from bot.domain.errors import MissingArgument, NotAllowed
-from bot.domain.floor_errors import SecondNeeded
+from bot.domain.floor_errors import NoSuchPerson, SecondNeeded, SeveralPeople, UnreadableForm
 from bot.domain.ladder import Proposal
 from bot.domain.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.ledger_cases import Case
-from bot.domain.people import Person, Role
+from bot.domain.people import Person, Role, tidy_name
 from bot.domain.rule_profile import Ruling
-from bot.domain.sanctions import FINAL, Sanction, least_role
+from bot.domain.sanctions import FINAL, Measure, Sanction, least_role
 from bot.services.discipline.case_views import case_view, case_views, proposal_view
-from bot.services.discipline.incident import Incident, read_incident
-from bot.services.discipline.incident_words import read_measure
+from bot.services.discipline.disqualification import PutOut, put_out, way_back
+from bot.services.discipline.incident import WITH, Incident, read_incident
+from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.floor.forms import read_number
 from bot.services.floor.shift import Shift
 from bot.services.replies import Code, Reply
+
+LEFT = re.compile(r"(?:reste|left|nog|resten)\s*:?\s*(\d{1,3})", re.I)
 
 
 def sanction(shift: Shift, text: str) -> Reply:
@@ -32,29 +35,33 @@ def sanction(shift: Shift, text: str) -> Reply:
     proposed = desk.proposal(person.number, incident)
     if incident.sanction is None:
         return _proposal(desk, person, incident, proposed)
-    _verify_may(desk, incident)
+    _verify_may(desk, incident.sanction, incident.agreed, "sanction")
     return _issued(desk, person, incident, incident.sanction, proposed)
 
 
 def warn(shift: Shift, text: str) -> Reply:
-    """Records a warning by word of mouth at once: "Marie; téléphone"."""
+    """Records a warning by word of mouth at once: "Marie; téléphone". Raises UnreadableForm where another sanction is named."""
     desk, incident = Discipline(shift), read_incident(text, "warn")
     person = desk.find(incident.name)
-    warning = read_measure("warning")
-    if warning is None:
-        raise MissingArgument(command="warn")
+    warning = Sanction(Measure.WARNING)
+    if incident.sanction not in (None, warning):
+        raise UnreadableForm(piece=text.strip()[:40], command="sanction")
     return _issued(desk, person, incident, warning, desk.proposal(person.number, incident))
 
 
 def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
     found = desk.record(person.number)
     book = desk.shift.profile.offence(incident.offence)
+    needed = least_role(proposed.sanction, director_only_disqualifies=desk.director_disqualifies is not None)
+    allowed = desk.shift.call.request.role.may(needed)
     fields = {
-        "name": person.name, "offence": incident.offence, "words": incident.words,
+        "name": desk.name(person.number), "offence": incident.offence, "words": incident.words, "rest": incident.rest,
+        "needs": "" if allowed else needed.name.casefold(),
         "proposal": proposal_view(proposed), "cases": case_views(desk, [case for case, _ in found.cases][-6:]),
         "silent": book is None, "duty": str(book.duty) if book else "",
     }  # fmt: skip
-    return desk.shift.reply(Code.PROPOSED, fields, _rulings(proposed))
+    director = desk.director_disqualifies
+    return desk.shift.reply(Code.PROPOSED, fields, [*_rulings(proposed), *([director] if director and not allowed else [])])
 
 
 def _rulings(proposed: Proposal) -> list[Ruling]:
@@ -62,25 +69,31 @@ def _rulings(proposed: Proposal) -> list[Ruling]:
     return [Ruling("penalty.ladder", "", passage) for passage in passages if passage]
 
 
-def _verify_may(desk: Discipline, incident: Incident) -> None:
-    measure = incident.sanction
-    if measure is None:
-        return
+def _verify_may(desk: Discipline, measure: Sanction, agreed: str, command: str) -> None:
+    """Nothing, if whoever gives the command may pronounce a sanction, with a second member of the staff where the club wants one.
+    Raises NotAllowed, SecondNeeded, and what finding the second person raises.
+    """
     needed = least_role(measure, director_only_disqualifies=desk.director_disqualifies is not None)
     if not desk.shift.call.request.role.may(needed):
-        raise NotAllowed(command="sanction", role=needed.name.casefold())
+        raise NotAllowed(command=command, role=needed.name.casefold())
     if desk.wants_second and measure.measure in FINAL:
-        if not incident.agreed:
+        second = desk.find(agreed) if agreed else None
+        if second is None or not second.role.may(Role.FLOOR) or second.number == desk.shift.call.request.person:
             raise SecondNeeded
-        second = desk.find(incident.agreed)
-        if not second.role.may(Role.FLOOR) or second.number == desk.shift.call.request.person:
-            raise SecondNeeded
+
+
+def _agreed(desk: Discipline, agreed: str) -> str:
+    """Who agreed, as it stands in the ledger: a number, since names stand there nowhere; words that name nobody as they are."""
+    try:
+        return f"+ #{desk.find(agreed).number}" if agreed else ""
+    except (NoSuchPerson, SeveralPeople):
+        return agreed
 
 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
     book = shift.profile.offence(incident.offence)
-    reason = "; ".join(part for part in (incident.reason, incident.agreed) if part)
+    reason = "; ".join(part for part in (incident.reason, _agreed(desk, incident.agreed)) if part)
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
@@ -90,28 +103,15 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
     if incident.note:
         case = desk.cases_of(person.number)[entry.number]
         desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
-    place = _put_out(desk, person, given)
+    gone = put_out(desk, person.number) if given.measure in FINAL else PutOut()
     case = desk.cases_of(person.number)[entry.number]
     fields = {
-        "case": case_view(desk, case), "name": person.name, "place": place, "lighter": given.gravity < proposed.sanction.gravity,
+        "case": case_view(desk, case), "name": desk.name(person.number), "place": gone.place,
+        "dropped": gone.dropped, "withdrawn": gone.withdrawn, "lighter": given.gravity < proposed.sanction.gravity,
         "proposal": proposal_view(proposed), "role": person.role.name.casefold(),
     }  # fmt: skip
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(Code.SANCTIONED, fields, [*rulings, *_rulings(proposed)[:1]] or ())
-
-
-def _put_out(desk: Discipline, person: Person, given: Sanction) -> int:
-    """Whoever is disqualified loses his chips and his seat at once, ranked last of those who are left (Urban, « Pénalité
-    équivalente à une élimination »: « classés à la dernière place du moment »). Returns the place, 0 for who doesn't play.
-    """
-    entrant = desk.entrant_of(person.number)
-    if given.measure not in FINAL or entrant is None:
-        return 0
-    state = desk.shift.state
-    if state.over or entrant in state.out or entrant not in state.seat_of or state.sealed is not None:
-        return 0
-    desk.shift.record(BustingOut(((entrant, state.still_in, 1),)))
-    return state.still_in
 
 
 def _case_and_rest(desk: Discipline, text: str, command: str) -> tuple[dict[int, Case], int, str]:
@@ -119,15 +119,26 @@ def _case_and_rest(desk: Discipline, text: str, command: str) -> tuple[dict[int,
     if found is None:
         raise MissingArgument(command=command)
     number = int(found[1])
-    return dict(desk.cases_about(number)), number, found[2].strip()
+    return dict(desk.cases_about(number)), number, "; ".join(filter(None, map(tidy_name, found[2].split(";"))))
 
 
 def void_case(shift: Shift, text: str) -> Reply:
-    """Declares a sanction a mistake, with the reason: "12 mauvais joueur"."""
+    """Declares a sanction a mistake, with the reason: "12 mauvais joueur". What only the director may pronounce, only he may
+    declare void. Whom it had put out stays out until that is undone. Raises NotAllowed.
+    """
     desk = Discipline(shift)
     found, number, why = _case_and_rest(desk, text, "void")
-    entry = desk.enter(void(found, number, desk.moment(), why))
-    return _case_reply(desk, Code.CASE_VOIDED, entry.person, number)
+    draft = void(found, number, desk.moment(), why)
+    _verify_may_end(desk, found[number])
+    desk.enter(draft)
+    back = way_back(desk, found[number])
+    return _case_reply(desk, Code.CASE_VOIDED, draft.person, number, {"later": back.later if back else None})
+
+
+def _verify_may_end(desk: Discipline, case: Case) -> None:
+    needed = least_role(case.sanction, director_only_disqualifies=desk.director_disqualifies is not None)
+    if not desk.shift.call.request.role.may(needed):
+        raise NotAllowed(command="void", role=needed.name.casefold())
 
 
 def pardon_case(shift: Shift, text: str) -> Reply:
@@ -139,19 +150,46 @@ def pardon_case(shift: Shift, text: str) -> Reply:
 
 
 def amend(shift: Shift, text: str) -> Reply:
-    """Corrects a sanction by a new entry; the old values stay readable: "12; 2 mains; compté une main de trop"."""
+    """Corrects a sanction by a new entry; the old values stay readable: "12; 2 mains; compté une main de trop", "12; bruit;
+    confondu", "12; reste 5; compté deux fois". Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded.
+    """
     desk = Discipline(shift)
     found, number, rest = _case_and_rest(desk, text, "amend")
+    case = found.get(number)
+    pieces = [piece.strip() for piece in rest.split(";") if piece.strip()]
+    changes, why = _read_changes(desk, case, pieces) if case else (Changes(), pieces)
+    draft = correct(found, number, desk.moment(), changes, "; ".join(why))
+    given = changes.sanction
+    if case and given:
+        agreed = next((match[1] for piece in why if (match := WITH.match(piece))), "")
+        _verify_may_end(desk, case)
+        _verify_may(desk, given, agreed, "sanction")
+    desk.enter(draft)
+    if given and given.measure in FINAL:
+        put_out(desk, draft.person)
+    return _case_reply(desk, Code.CASE_AMENDED, draft.person, number)
+
+
+def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[Changes, list[str]]:
+    """What a correction changes, and the pieces that are its reason. Rounds stay counted for the players of the day when they
+    were given: the clock was frozen then.
+    """
     changes, why = Changes(), []
-    for piece in (piece.strip() for piece in rest.split(";") if piece.strip()):
-        measure = read_measure(piece)
+    for piece in pieces:
+        verify_count(piece)
+        measure, offence, left = read_measure(piece), named_offence(piece), LEFT.fullmatch(piece)
         if measure is not None and changes.sanction is None:
-            person = found[number].person if number in found else 0
-            changes = replace(changes, sanction=measure, players=desk.players_with(person))
+            frozen = case.hands_total // case.sanction.count if case.sanction.measure is Measure.ORBITS else 0
+            players = 0 if measure == case.sanction else frozen or desk.players_with(case.person)
+            changes = replace(changes, sanction=measure, players=players)
+        elif offence not in (None, case.offence) and changes.offence is None:
+            book = desk.shift.profile.offence(offence or "")
+            changes = replace(changes, offence=offence, passage=book.passage if book else "", edition=desk.shift.edition)
+        elif left and changes.served is None:
+            changes = replace(changes, served=case.hands_total - int(left[1]))
         else:
             why.append(piece)
-    entry = desk.enter(correct(found, number, desk.moment(), changes, "; ".join(why)))
-    return _case_reply(desk, Code.CASE_AMENDED, entry.person, number)
+    return changes, why
 
 
 def served(shift: Shift, text: str) -> Reply:
@@ -176,13 +214,15 @@ def take_note(shift: Shift, text: str) -> Reply:
     """A private note of the staff on somebody: "Marie; à surveiller"."""
     desk = Discipline(shift)
     name, _, words = text.partition(";")
-    if not words.strip():
+    words = tidy_name(words)
+    if not name.strip() or not words:
         raise MissingArgument(command="note")
     person = desk.find(name)
     desk.enter(note(desk.moment(person.number), person.number, words))
-    return shift.reply(Code.NOTED, {"name": person.name})
+    return shift.reply(Code.NOTED, {"name": desk.name(person.number)})
 
 
-def _case_reply(desk: Discipline, code: Code, person: int, number: int) -> Reply:
+def _case_reply(desk: Discipline, code: Code, person: int, number: int, more: Mapping[str, object] | None = None) -> Reply:
     case = desk.cases_of(person)[number]
-    return desk.shift.reply(code, {"case": case_view(desk, case), "number": number, "name": desk.name(person)})
+    fields = {"case": case_view(desk, case), "number": number, "name": desk.name(person), **(more or {})}
+    return desk.shift.reply(code, fields)

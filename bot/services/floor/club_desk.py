@@ -88,6 +88,12 @@ def player(shift: Shift, text: str) -> Reply:
     return shift.reply(Code.PERSON, fields)
 
 
+def i_am(shift: Shift, text: str) -> Reply:
+    """Who is giving the commands from now on, so that log and ledger can say it; the chat remembers it."""
+    person = shift.find_in_club(text)
+    return shift.reply(Code.I_AM, {"number": person.number, "name": person.name})
+
+
 def alias(shift: Shift, text: str) -> Reply:
     """Another name that somebody goes by: "Marie Dupont = Mimi". Raises NoSuchPerson, SeveralPeople, NameTooLong."""
     name, equals, other = text.partition("=")

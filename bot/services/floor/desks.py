@@ -21,6 +21,7 @@ READERS: Mapping[str, Desk] = {
     "chips": chip_desk.chips,
     "log": history_desk.log,
     "player": club_desk.player,
+    "iam": club_desk.i_am,
     "record": record_desk.person_record,
     "tablerecord": record_desk.table_record,
     "board": record_desk.board,

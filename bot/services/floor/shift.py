@@ -138,6 +138,11 @@ class Shift:
             self._deeds.append(deed)
         return self.state
 
+    def forget_logs(self) -> None:
+        """After entries of logs were rewritten (the erasure of a name): what is remembered of any log is read anew."""
+        self._floor.forget_logs()
+        self._timeline = None
+
     def open(self, setup: SettingUp) -> None:
         """Opens a tournament, which becomes the current one, with a secret of its own for its draws."""
         self.opened = self.work.tournaments.open(self.club.id, self._floor.new_secret())
@@ -244,6 +249,10 @@ class Floor:
         for entry in work.tournaments.entries(tournament, timeline.length):
             timeline.add(entry)
         return timeline
+
+    def forget_logs(self) -> None:
+        """Reads every log anew from now on."""
+        self._timelines.clear()
 
     @contextmanager
     def shift(self, call: Call, *, writes: bool) -> Iterator[Shift]:

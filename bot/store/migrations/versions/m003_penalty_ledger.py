@@ -37,9 +37,15 @@ def upgrade() -> None:
         sa.Column("text", sa.Text, nullable=True),
         sa.Column("salt", sa.String(32), nullable=True),
     )
+    op.create_table(
+        "ledger_open",
+        sa.Column("club", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    )
 
 
 def downgrade() -> None:
     """Drops them, with every penalty ever given."""
+    op.drop_table("ledger_open")
     op.drop_table("ledger_text")
     op.drop_table("ledger")

@@ -1,4 +1,5 @@
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -93,3 +94,13 @@ def test_what_was_chosen_is_kept_in_the_database_of_the_settings(floorman, monke
 def test_the_setting_for_the_language_gives_way_to_the_chats_choice(floorman, monkeypatch):
     monkeypatch.setenv("FLOORMAN_LANG", "fr")
     assert said("help.heading", "nl") in flat(floorman("console", typed="/language nl\n/help\n").out)
+
+
+def test_whoever_says_his_name_is_noted_in_the_log():
+    code, out = conversation(
+        "/tournament Open", "/enter Sophie Lambert, Paul", "/iam sophie lambert", "/level 2", "/log", language="en"
+    )
+    assert code == 0
+    newest, *older = [line for line in out.splitlines() if re.match(r"  [123]  \d\d:\d\d", line)]
+    assert newest.rstrip().endswith("Sophie Lambert")
+    assert [line.rstrip().endswith("terminal") for line in older] == [True, True]

@@ -1,0 +1,176 @@
+"""`floorman ledger verify` and `floorman ledger export FILE`: every club's penalty ledger, checked or as a table for Excel."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from rich.text import Text
+
+from bot.adapters.on_terminal.commands import Terminal
+from bot.adapters.on_terminal.render import printable
+from bot.domain.ledger_cases import Case, cases, standing_at
+from bot.domain.ledger_chain import Link
+from bot.domain.ledger_verification import verify as verify_ledger
+from bot.domain.people import Club
+from bot.i18n.words import Words, words_in
+from bot.services.ports import LedgerUnreadableError, StorePort, WorkPort
+
+NOT_RIGHT = 1
+KNOWN = re.compile(r"\s*([1-9]\d{0,8})\s*:\s*([0-9a-f]{64})\s*", re.IGNORECASE | re.ASCII)
+EXAMPLE = "floorman ledger verify --known 12:65d97b3eb905ec0fae5266e6a51ac8fce944f1132bed39667f7c1f24a3039b4c"
+COLUMNS = (
+    *(
+        "number",
+        "date",
+        "player",
+        "offence",
+        "sanction",
+        "hands",
+        "left",
+        "standing",
+        "passage",
+        "edition",
+        "tournament",
+        "table",
+    ),
+    *("by", "reason", "club"),
+)
+STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\n", "\r", "＝", "＋", "－", "＠")
+EXPIRY = "penalty.expiry_days"
+"""After how many days a sanction no longer counts: no book says it, so it is the club's choice alone."""
+
+
+def verify(store: StorePort, terminal: Terminal, known: Sequence[str]) -> int:
+    """Prints one line for each club that has entries: whether its chain holds, and its last link. `known` are links that were
+    published, "NUMBER:HASH". Returns 0 where all is as it was written, 1 where something isn't, 2 for a link that is none.
+    """
+    links = []
+    for text in known:
+        found = KNOWN.fullmatch(text)
+        if found is None:
+            return terminal.complain("ledger_line.no_link", text=text[:80], example=EXAMPLE)
+        links.append(Link(int(found[1]), found[2].lower()))
+    with store.reading() as work:
+        clubs = [club for club in work.clubs.all() if work.ledgers.last(club.id).number]
+        if not clubs:
+            _print(terminal, terminal.say("ledger_line.none"))
+        # a link does not say of which club it is; where there are several, one of them has to have it
+        told = links if len(clubs) == 1 else []
+        hold = [_verified(work, club, told, terminal) for club in clubs]
+        missing = [] if told else [link for link in links if not any(_has(work, club, link) for club in clubs)]
+    for link in missing:
+        _print(terminal, "✘ " + terminal.say("ledger_line.unknown", link=f"{link.number}:{link.hash}"))
+    return 0 if all(hold) and not missing else NOT_RIGHT
+
+
+def _verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Terminal) -> bool:
+    name = _name(club, terminal)
+    try:
+        found = verify_ledger(work.ledgers.all(club.id), club.id, links)
+    except LedgerUnreadableError as error:
+        said = terminal.say("ledger_line.flaw.unreadable")
+        _print(terminal, "✘ " + terminal.say("ledger_line.fails", club=name, number=str(error.number), flaw=said))
+        return False
+    if not found.holds:
+        said = terminal.say(f"ledger_line.flaw.{found.flaw}")
+        _print(terminal, "✘ " + terminal.say("ledger_line.fails", club=name, number=str(found.number), flaw=said))
+        return False
+    last = f"{found.last.number}:{found.last.hash}"
+    _print(terminal, "✔ " + terminal.say("ledger_line.holds", club=name, count=found.entries, last=last))
+    return True
+
+
+def _has(work: WorkPort, club: Club, link: Link) -> bool:
+    try:
+        entry = work.ledgers.entry(club.id, link.number)
+    except LedgerUnreadableError:
+        return False
+    return entry is not None and entry.hash == link.hash
+
+
+def _name(club: Club, terminal: Terminal) -> str:
+    if club.name:
+        return terminal.say("ledger_line.club_named", number=str(club.id), name=club.name)
+    return terminal.say("ledger_line.club", number=str(club.id))
+
+
+def _print(terminal: Terminal, line: str) -> None:
+    # to be copied: a hash that is wrapped would be another one
+    terminal.out.print(Text(printable(line)), soft_wrap=True)
+
+
+def export(store: StorePort, terminal: Terminal, file: str) -> int:
+    """Writes every sanction of every club into a file, one row each ("-": standard output): UTF-8 with a byte order mark, and in
+    French and Dutch, where Excel expects it, with semicolons. Private notes are not in it. Returns 0; 1 for a ledger that
+    can't be read.
+    """
+    words, rows = words_in(terminal.language or "fr"), []
+    with store.reading() as work:
+        for club in work.clubs.all():
+            try:
+                found = tuple(cases(work.ledgers.all(club.id)).values())
+            except (LedgerUnreadableError, ValueError):
+                terminal.complain("ledger_line.not_exported", club=_name(club, terminal))
+                return NOT_RIGHT
+            rows += list(_rows(work, club, found, words))
+    written = _table([[words.say(f"ledger_line.column.{column}") for column in COLUMNS], *rows], words)
+    if file == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(written)
+        sys.stdout.buffer.flush()
+    else:
+        Path(file).write_bytes(written)
+        _print(terminal, terminal.say("ledger_line.exported", count=len(rows), file=file))
+    return 0
+
+
+def _table(rows: Sequence[Sequence[object]], words: Words) -> bytes:
+    text = io.StringIO()
+    # every value in quotes: one with the other separator in it does not fall apart into formulas either
+    writer = csv.writer(text, delimiter="," if words.language == "en" else ";", quoting=csv.QUOTE_ALL)
+    writer.writerows([_defused(printable(str(value))) for value in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _defused(value: str) -> str:
+    """A value that a spreadsheet takes for a text: what would be a formula gets an apostrophe in front."""
+    return f"'{value}" if value.startswith(STARTS_A_FORMULA) else value
+
+
+def _rows(work: WorkPort, club: Club, found: Sequence[Case], words: Words) -> Iterator[Sequence[object]]:
+    people = work.people.numbered(club.id, sorted({person for case in found for person in (case.person, case.by)}))
+    names = {number: person.name for number, person in people.items()}
+    expiry, now = dict(club.choices).get(EXPIRY), int(time.time())
+    for case in found:
+        standing = standing_at(case, now, int(expiry) if expiry else None)
+        yield [
+            case.number, _date(case.at, club), names.get(case.person, f"#{case.person}"), _offence(case, words),
+            words.say(f"sanction.{case.sanction.measure}", count=case.sanction.count), case.hands_total, case.left,
+            words.say(f"case.standing.{standing}"), case.passage, case.edition, case.tournament or "", case.table or "",
+            names.get(case.by, ""), _text(case.reason, words), club.name or club.id,
+        ]  # fmt: skip
+
+
+def _date(at: int, club: Club) -> str:
+    """When it was, to the second, by the club's clocks: "2026-09-21T20:15:00+02:00"."""
+    try:
+        zone: ZoneInfo | None = ZoneInfo(club.time_zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        zone = None
+    return datetime.fromtimestamp(at, zone or UTC).isoformat(timespec="seconds")
+
+
+def _offence(case: Case, words: Words) -> str:
+    return _text(case.words, words) if case.offence == "other" else words.say(f"offence.{case.offence}")
+
+
+def _text(text: str | None, words: Words) -> str:
+    return words.say("case.erased") if text is None else text

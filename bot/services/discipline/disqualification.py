@@ -1,0 +1,75 @@
+"""Whoever is put out by a sanction leaves the tournament in the same step, and can come back if it was a mistake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.domain.deeds import BustingOut, LogEntry, Withdrawing
+from bot.domain.floor_errors import DrawUnderWay
+from bot.domain.ledger_cases import Case
+from bot.domain.sanctions import FINAL
+from bot.services.discipline.ledger_work import Discipline
+from bot.services.floor import hands
+from bot.services.floor.proposals import reconsider
+
+
+@dataclass(frozen=True, slots=True)
+class PutOut:
+    """What became of a player: the place (0: none), how many proposed moves fell, whether an entry without a seat was struck."""
+
+    place: int = 0
+    dropped: int = 0
+    withdrawn: bool = False
+
+
+def put_out(desk: Discipline, person: int) -> PutOut:
+    """Whoever is disqualified loses his chips and his seat at once, ranked last of those who are left (Urban, « Pénalité
+    équivalente à une élimination »: « classés à la dernière place du moment »; the other books don't rank him, and a place of his
+    own is what /out would give him). An entry that has no seat yet is struck. Who is out already keeps his place, and so does the
+    last player, who has all the chips. Raises DrawUnderWay: the list of a draw that is announced can't change any more.
+    """
+    shift = desk.shift
+    entrant = desk.entrant_of(person)
+    if entrant is None or shift.state.over or entrant in shift.state.out:
+        return PutOut()
+    state = shift.state
+    if state.sealed is not None:
+        raise DrawUnderWay(number=state.sealed.draw.number)
+    seat = state.seat_of.get(entrant)
+    if seat is None:
+        shift.record(Withdrawing((entrant,)))
+        return PutOut(withdrawn=True)
+    if len(state.seat_of) == 1:
+        return PutOut()
+    shift.record(BustingOut(((entrant, state.still_in, 1),)))
+    dropped = reconsider(shift, {seat.table})
+    hands.settle(shift)
+    return PutOut(state.still_in, dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """Somebody is out by a sanction that is void: how many things were done in the tournament since (0: one /undo brings him
+    back).
+    """
+
+    later: int
+
+
+def way_back(desk: Discipline, case: Case) -> WayBack | None:
+    """How whom a sanction has put out of the current tournament comes back; None for a sanction that put nobody out of it."""
+    opened = desk.shift.opened
+    if case.sanction.measure not in FINAL or opened is None or case.tournament != opened.number:
+        return None
+    standing = desk.shift.timeline.standing
+    found = [at for at, entry in enumerate(standing) if _puts_out(desk, entry, case)]
+    return WayBack(len(standing) - 1 - found[-1]) if found else None
+
+
+def _puts_out(desk: Discipline, entry: LogEntry, case: Case) -> bool:
+    """Whether an entry of the log is the one that went with a sanction, or with the correction that made it one."""
+    if int(entry.at) not in {case.at, *(correction.at for correction in case.corrections)}:
+        return False
+    gone = {who for deed in entry.singles if isinstance(deed, BustingOut) for who, _, _ in deed.places}
+    gone |= {who for deed in entry.singles if isinstance(deed, Withdrawing) for who in deed.entrants}
+    return case.person in {desk.shift.state.people.get(entrant) for entrant in gone}

@@ -1,0 +1,107 @@
+"""Takes a person's name out of the logs of the club's tournaments, at the person's request. What was decided stays.
+
+The lists of draws hold names as they were published. Once a name is taken out of one, that list is no longer the published one,
+and whoever checks the text is told so: the fingerprint of the draw no longer fits its list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
+
+from bot.domain.deeds import LogEntry
+from bot.domain.people import Person, folded, forgotten_name
+from bot.domain.proof_records import CardsFor, Entrant
+from bot.services.floor.draws import records_of
+from bot.services.floor.shift import Shift
+
+WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
+"""Fields of deeds and draws that hold what people have typed."""
+Kept = TypeVar("Kept")
+
+
+def erase_from_logs(shift: Shift, person: Person) -> int:
+    """Puts the person's number in the place of the name in every log of the club. Returns in how many draws it stood."""
+    tournaments, draws = shift.work.tournaments, set[tuple[int, int]]()
+    for opened in tournaments.all(shift.club.id):
+        log = tournaments.entries(opened.id)
+        numbers = {
+            entrant for entry in log for deed in entry.singles if deed.kind == "entered"
+            for entrant, number in deed.entrants if number == person.number
+        }  # fmt: skip
+        erased = _Eraser(person, numbers)
+        for entry in log:
+            changed = erased.entry(entry)
+            if changed != entry:
+                tournaments.rewrite(opened.id, changed)
+                pairs = zip(records_of(entry), records_of(changed), strict=True)
+                draws |= {(opened.id, before.number) for before, now in pairs if before != now}
+    shift.forget_logs()
+    return len(draws)
+
+
+class _Eraser:
+    """Writes a number for a name: for the person's own entries by their numbers, in other texts wherever the name stands. A name
+    that is a part of somebody else's stays.
+    """
+
+    def __init__(self, person: Person, entrants: Collection[int]) -> None:
+        self._instead = forgotten_name(person.number)
+        self._entrants = entrants
+        self._names = {folded(form) for name in person.all_names for form in (name, f"{name} #{person.number}")} - {""}
+        self._in_text: Callable[[str], str] = _replacing(person, self._instead)
+
+    def entry(self, entry: LogEntry) -> LogEntry:
+        """An entry without the name."""
+        return replace(entry, by=self._text(entry.by), deed=self._value(entry.deed))
+
+    def _value(self, value: Kept) -> Kept:
+        return cast(Kept, self._erased(value))
+
+    def _erased(self, value: object) -> object:
+        if isinstance(value, Entrant):
+            return replace(value, name=self._instead) if value.number in self._entrants and value.name else value
+        if isinstance(value, CardsFor):
+            return replace(value, name=self._alone(value.name))
+        if isinstance(value, tuple):
+            return tuple(self._erased(one) for one in value)
+        if is_dataclass(value) and not isinstance(value, type):
+            return replace(value, **dict(self._changes(value)))
+        return value
+
+    def _changes(self, value: object) -> Iterator[tuple[str, object]]:
+        """The fields of a value that change: people's words, and what holds such."""
+        for one in fields(cast(Any, value)):
+            held: object = getattr(value, one.name)
+            changed = self._words(held) if one.name in WORDS else self._erased(held)
+            if changed != held:
+                yield one.name, changed
+
+    def _words(self, held: object) -> object:
+        if isinstance(held, tuple):
+            return tuple(self._words(one) for one in held)
+        return self._text(held) if isinstance(held, str) else held
+
+    def _text(self, text: str) -> str:
+        return self._alone(self._in_text(text))
+
+    def _alone(self, text: str) -> str:
+        return self._instead if folded(text) in self._names else text
+
+
+def _replacing(person: Person, instead: str) -> Callable[[str], str]:
+    """Replaces the name within a text, as whole words. Case counts for a name of one word, which may be a word like others."""
+    number = rf"(?:\s*#{person.number}(?!\d))?"
+    forms = [
+        (rf"(?<![\w-]){re.escape(name)}(?![\w-]){number}", re.I if " " in name else 0)
+        for name in sorted(person.all_names, key=len, reverse=True)
+    ]
+
+    def replaced(text: str) -> str:
+        for form, flags in forms:
+            text = re.sub(form, lambda _: instead, text, flags=flags)
+        return text
+
+    return replaced

@@ -1,0 +1,73 @@
+"""The discipline desks for tests: a room whose ledger a refusal must leave as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.domain.ledger_chain import LedgerEntry
+from bot.domain.ledger_verification import verify
+from bot.domain.people import Role
+from bot.services.catalogue import find_command
+from bot.services.replies import Code, Reply
+from bot.services.requests import Request
+from tests.bot.services.floor.pit import Pit, laid_out
+
+
+class Office:
+    """The staff of a room. Players are called by their seats: "J1a" sits on 1-1."""
+
+    def __init__(self, pit: Pit) -> None:
+        self.pit = pit
+
+    def say(self, line: str, role: Role = Role.DIRECTOR, person: int = 0) -> Reply:
+        """The reply to a line, whoever says it."""
+        name, _, text = line.partition(" ")
+        command = find_command(name)
+        assert command is not None, name
+        arguments = {command.argument: text} if command.argument else {}
+        return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person))
+
+    def do(self, *lines: str) -> Mapping[str, object]:
+        """The fields of the reply to the last of some lines, all of which are carried out."""
+        for line in lines:
+            reply = self.say(line)
+            assert reply.done, (line, dict(reply.fields))
+        return reply.fields
+
+    def refused(self, line: str, role: Role = Role.DIRECTOR, person: int = 0) -> Mapping[str, object]:
+        """The fields of a refusal, which has left ledger, log and tournament as they were."""
+        before = self.ledger, self.pit.log, self.pit.state
+        reply = self.say(line, role, person)
+        assert reply.code is Code.REFUSED, (line[:80], reply.code)
+        assert (self.ledger, self.pit.log, self.pit.state) == before
+        return reply.fields
+
+    @property
+    def ledger(self) -> Sequence[LedgerEntry]:
+        with self.pit.store.reading() as work:
+            return work.ledgers.all(work.clubs.at("terminal").id)
+
+    def chain_holds(self) -> bool:
+        """Whether the ledger's chain verifies."""
+        with self.pit.store.reading() as work:
+            return verify(self.ledger, work.clubs.at("terminal").id).holds
+
+    def proposed(self, incident: str) -> str:
+        """What the book suggests for an incident, in short: "hands:2"."""
+        reply = self.say(f"sanction {incident}")
+        assert reply.code is Code.PROPOSED, dict(reply.fields)
+        view = reply.fields["proposal"].sanction
+        return f"{view.measure}:{view.count}" if view.count else view.measure
+
+    def articles(self, incident: str) -> set[str]:
+        """The passages on which a proposal rests."""
+        return {g.passage.id for g in self.say(f"sanction {incident}").grounds if g.passage}
+
+    def out(self) -> dict[str, int]:
+        """Who is out now, and for how many hands."""
+        return {name: left for name, _, left, _ in self.do("board")["out"]}
+
+
+def office(book: str = "ropta", tables: Mapping[int, Sequence[int]] | None = None, **more: object) -> Office:
+    """A room with players on these seats."""
+    return Office(laid_out(tables or {1: range(1, 9), 2: range(1, 9)}, book, **more))

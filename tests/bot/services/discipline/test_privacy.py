@@ -1,0 +1,93 @@
+"""What is kept of a person is handed over at his request, and erased at his request, everywhere."""
+
+import sqlite3
+
+import pytest
+
+from bot.domain.proof import read_proof, verify_proof
+from bot.presenter.present import present
+from bot.store.database import open_database
+from bot.store.work import DatabaseStore
+from tests.bot.services.discipline.office import Office
+from tests.bot.services.floor.pit import Pit
+
+NAME, ALIAS = "Marguerite Vandenbossche", "Guitteke"
+SEEN = ("entries", "proof", "tables", "ranking", "report", "log", "board", "ledger", "statistics", "handover", "record #1",
+        "mydata #1", "player #1", "where #1", "tablerecord 1", "tournaments")  # fmt: skip
+
+
+def room(store=None) -> Office:
+    """A club where she has played, was warned, busted, and was picked by lot."""
+    office = Office(Pit("ropta", "9 par table", store=store))
+    office.do(
+        f"enter {NAME}, Paul Martin, Anna Vandenbossche, Bob", f"alias {NAME} = {ALIAS}", "draw", f"word {NAME}", "reveal",
+        f"pick {NAME}, Bob", "enter Zoe", "seat", f"sanction {NAME}; téléphone; 2 mains; elle a crié; note {ALIAS} s'excuse",
+        f"void 1 {NAME} n'y était pas", f"undo pour {NAME}", "tournament Mercredi; 9 par table",
+        f"enter {NAME}, Bob", "draw", "reveal",
+    )  # fmt: skip
+    return office
+
+
+def shown(office: Office) -> str:
+    return "".join(str(present(office.say(line))) + str(dict(office.say(line).fields)) for line in SEEN)
+
+
+def test_everything_kept_about_a_person_is_handed_over():
+    text = str(present(room().say(f"mydata {NAME}")))
+    assert all(part in text for part in (NAME, ALIAS, "elle a crié", "s'excuse", "hands:2"))
+
+
+def test_after_forget_the_name_shows_nowhere_and_what_was_decided_stays():
+    office = room()
+    assert NAME in shown(office)
+    fields = office.do(f"forget {NAME}")
+    assert (fields["number"], fields["texts"], fields["draws"]) == (1, 3, 5)  # seats and button twice, and a pick
+    text = shown(office)
+    assert [part for part in (NAME, ALIAS, "Marguerite", "crié", "n'y était") if part in text] == []
+    assert "Anna Vandenbossche" in str(present(office.say("player #3")))
+    assert office.chain_holds()
+    assert office.do("record #1")["total"] == 1
+    assert office.refused(f"record {NAME}")["why"] == "no_such_person"
+
+
+def test_the_published_list_is_honestly_no_longer_the_published_one():
+    office = room()
+    assert verify_proof(str(office.do("proof")["text"])).holds
+    office.do(f"forget {NAME}")
+    text = str(office.do("proof")["text"])
+    assert {difference.code for difference in verify_proof(text).differences} == {"list_changed"}
+    assert "#1" in {entrant.name for entrant in read_proof(text).draws[0].entrants}
+
+
+def test_the_tournament_goes_on_under_the_number():
+    office = room()
+    office.do(f"forget {NAME}", "warn #1; bruit", "out #1")
+    assert office.do("ranking")["places"][0][0] == "#1"
+
+
+def test_nobody_is_forgotten_while_a_draw_is_announced():
+    office = room()
+    office.do("redraw une table de plus")
+    assert office.refused(f"forget {NAME}")["why"] == "draw_under_way"
+
+
+def test_entries_about_others_that_say_the_name_are_named_to_the_director():
+    office = room()
+    office.do(f"sanction Bob; insulte; 1 main; a insulté {NAME}")
+    number = office.ledger[-1].number
+    assert office.do(f"forget {NAME}")["naming"] == (number,)
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_no_row_of_the_database_holds_the_name_afterwards(tmp_path, again):
+    file = tmp_path / "club.db"
+    engine = open_database(f"sqlite:///{file}")
+    office = room(DatabaseStore(engine))
+    if again:
+        office.do(f"forget {NAME}", f"rename #1 = {NAME}")
+    office.do("forget #1")
+    engine.dispose()
+    with sqlite3.connect(file) as database:
+        rows = "\n".join(database.iterdump())
+    assert [part for part in (NAME, ALIAS, "elle a crié") if part in rows] == []
+    assert "Paul Martin" in rows
