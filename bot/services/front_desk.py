@@ -101,8 +101,10 @@ class FrontDesk:
 def _nearest(name: str) -> str:
     names = [name for command in COMMANDS for name in (command.name, *command.aliases)]
     # letters swapped, left out or doubled; not parts of words, which make "books" of "aks"
-    found = process.extractOne(name.casefold(), names, scorer=OSA.normalized_similarity, score_cutoff=0.65)
-    return str(found[0]) if found else ""
+    found = process.extract(name.casefold(), names, scorer=OSA.normalized_similarity, score_cutoff=0.65, limit=None)
+    # of equally near ones the one of the same length: "otu" is "out" with two letters turned round, not "ou" with one too many
+    best = max(found, key=lambda near: (near[1], -abs(len(near[0]) - len(name))), default=None)
+    return str(best[0]) if best else ""
 
 
 def _help(text: str, request: Request, language: str) -> Reply:

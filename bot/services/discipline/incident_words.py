@@ -6,11 +6,14 @@ import re
 from collections.abc import Mapping
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 from bot.domain.ledger_errors import SanctionOutside
 from bot.domain.people import folded
 from bot.domain.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction
 
+SLIPPERY = 5
+"""Letters from which one slip of the finger ("phoen") still leaves no doubt."""
 ALIKE = 84
 """Of 100: from here two spellings are taken for the same word."""
 OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
@@ -241,6 +244,9 @@ def read_offence(text: str) -> str:
     held = [(len(known), offence) for known, offence in _FOLDED.items() if set(known.split()) <= words]
     if held:
         return max(held)[1]
+    slipped = [known for known in _FOLDED if len(wanted) >= SLIPPERY and OSA.distance(wanted, known, score_cutoff=1) == 1]
+    if slipped:
+        return _FOLDED[slipped[0]]
     found = process.extractOne(wanted, _FOLDED.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE)
     return _FOLDED[found[0]] if found else "other"
 

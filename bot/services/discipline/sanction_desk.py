@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from bot.domain.errors import MissingArgument, NotAllowed
 from bot.domain.floor_errors import NoSuchPerson, SecondNeeded, SeveralPeople, UnreadableForm
-from bot.domain.ladder import Proposal
+from bot.domain.ladder import Proposal, Standing
 from bot.domain.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.ledger_cases import Case
+from bot.domain.ledger_chain import Draft
 from bot.domain.people import Person, Role, tidy_name
 from bot.domain.rule_profile import Ruling
 from bot.domain.sanctions import FINAL, Measure, Sanction, least_role
@@ -24,6 +25,9 @@ from bot.services.floor.shift import Shift
 from bot.services.replies import Code, Reply
 
 LEFT = re.compile(r"(?:reste|left|nog|resten)\s*:?\s*(\d{1,3})", re.I)
+
+SECOND_TAP = 10
+"""Seconds within which the very same sanction is a second tap on the same button."""
 
 
 def sanction(shift: Shift, text: str) -> Reply:
@@ -99,12 +103,14 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
         reason=reason, evidence=incident.evidence,
     )  # fmt: skip
-    entry = desk.enter(draft)
-    if incident.note:
-        case = desk.cases_of(person.number)[entry.number]
-        desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
-    gone = put_out(desk, person.number) if given.measure in FINAL else PutOut()
-    case = desk.cases_of(person.number)[entry.number]
+    number, gone = _second_tap(desk, draft), PutOut()
+    if number is None:
+        number = desk.enter(draft).number
+        if incident.note:
+            case = desk.cases_of(person.number)[number]
+            desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
+        gone = put_out(desk, person.number) if given.measure in FINAL else gone
+    case = desk.cases_of(person.number)[number]
     fields = {
         "case": case_view(desk, case), "name": desk.name(person.number), "place": gone.place,
         "dropped": gone.dropped, "withdrawn": gone.withdrawn, "lighter": given.gravity < proposed.sanction.gravity,
@@ -112,6 +118,17 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
     }  # fmt: skip
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(Code.SANCTIONED, fields, [*rulings, *_rulings(proposed)[:1]] or ())
+
+
+def _second_tap(desk: Discipline, draft: Draft) -> int | None:
+    """The sanction that was written seconds ago with the very same words by the same person: a second tap gives no second one."""
+    fields, texts = tuple(sorted(draft.fields.items())), {name: text for name, text in draft.texts.items() if text}
+    standing = {number for number, case in desk.cases_of(draft.person).items() if case.standing is Standing.COUNTS}
+    for entry in reversed(desk.shift.work.ledgers.of_person(desk.club, draft.person)):
+        same = (entry.by, entry.fields, {sealed.name: sealed.text for sealed in entry.texts}) == (draft.by, fields, texts)
+        if same and entry.number in standing and draft.at - entry.at < SECOND_TAP:
+            return entry.number
+    return None
 
 
 def _case_and_rest(desk: Discipline, text: str, command: str) -> tuple[dict[int, Case], int, str]:

@@ -60,9 +60,7 @@ def where(shift: Shift, text: str) -> Reply:
 
 def tables(shift: Shift, _text: str) -> Reply:
     """The whole seat plan."""
-    fields = {"name": shift.state.setup.name, **seating(shift)}
-    shift.playing  # noqa: B018 - raises where nobody sits yet
-    return shift.reply(Code.TABLES, fields)
+    return shift.reply(Code.TABLES, {"name": shift.playing.setup.name, **seating(shift)})
 
 
 def button(shift: Shift, text: str) -> Reply:

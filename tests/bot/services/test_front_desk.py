@@ -94,3 +94,9 @@ def test_an_article_may_bear_the_name_of_its_book_in_front(river, typed, key):
 def test_a_book_named_with_the_question_counts_for_this_question_alone(river):
     assert river.handle(Request("ask", {"question": "le bouton ?", "book": "club"})).book.id == "club"
     assert river.handle(Request("ask", {"question": "le bouton ?"})).book.id == "river"
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("otu", "out"), ("revael", "reveal"), ("drwa", "draw")])
+def test_letters_turned_round_lead_to_the_command_that_was_meant(typed, meant):
+    reply = make_desk().handle(Request(typed, role=Role.DIRECTOR))
+    assert reply.fields["nearest"] == meant

@@ -23,7 +23,7 @@ def test_every_word_for_an_offence_is_read_as_that_offence(offence):
 
 @pytest.mark.parametrize(("typed", "offence"), [
     ("Telephone", "phone"), ("il utilise son portable", "phone"), ("telefone", "phone"), ("GSM", "phone"),
-    ("collusoin", "collusion"), ("insulte le donneur", "abuse"), ("open muck", "open_muck"),
+    ("collusoin", "collusion"), ("phoen", "phone"), ("insulte le donneur", "abuse"), ("open muck", "open_muck"),
     ("a renversé sa bière", "other"), ("", "other"), ("?!", "other"),
 ])  # fmt: skip
 def test_offences_are_read_as_floors_type_them(typed, offence):

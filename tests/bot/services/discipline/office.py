@@ -18,6 +18,8 @@ class Office:
 
     def __init__(self, pit: Pit) -> None:
         self.pit = pit
+        self.between = 11.0
+        """Seconds from one line to the next: longer than a second tap on the same button."""
 
     def say(self, line: str, role: Role = Role.DIRECTOR, person: int = 0) -> Reply:
         """The reply to a line, whoever says it."""
@@ -25,6 +27,7 @@ class Office:
         command = find_command(name)
         assert command is not None, name
         arguments = {command.argument: text} if command.argument else {}
+        self.pit.clock.at += self.between
         return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person))
 
     def do(self, *lines: str) -> Mapping[str, object]:

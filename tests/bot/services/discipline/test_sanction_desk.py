@@ -257,3 +257,14 @@ def test_strange_texts_are_written_down_or_refused_and_never_break_anything(text
     assert room.chain_holds()
     for entry in room.ledger:
         assert all(sealed.text.encode("utf-8") and "\x00" not in sealed.text for sealed in entry.texts)
+
+
+def test_a_second_tap_gives_no_second_sanction():
+    room = office()
+    first = room.do("warn J1a; téléphone")["case"].number
+    room.between = 1.0
+    assert [room.do("warn J1a; téléphone")["case"].number for _ in range(3)] == [first] * 3
+    assert room.do("warn J1a; téléphone; encore une fois")["case"].number != first
+    assert len(room.ledger) == 2
+    room.do(f"void {first} erreur")
+    assert room.do("warn J1a; téléphone")["case"].number not in (first, None)
