@@ -27,7 +27,8 @@ def warn_on(url, confirm):
     pit = Pit(store=DatabaseStore(engine), chosen="", opened=False)
     confirm.send(0)
     for turn in range(100_000):
-        reply = pit.do(f"warn {NAMES[turn % len(NAMES)]}; téléphone; coup n° {turn}")
+        # every process says it in words of its own: the very same ones seconds later would be a second tap on the same button
+        reply = pit.do(f"warn {NAMES[turn % len(NAMES)]}; téléphone; coup n° {turn} vu par {os.getpid()}")
         confirm.send(reply.fields["case"].number)
 
 
