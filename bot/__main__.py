@@ -33,6 +33,7 @@ def parser() -> argparse.ArgumentParser:
     compare = commands.add_parser("compare", help="what each rulebook says", description="What each rulebook says.")
     compare.add_argument("question", nargs="+", help="the question")
     console = commands.add_parser("console", help="the chat, in a terminal", description="The chat, in a terminal.")
+    run = commands.add_parser("run", help="run on every platform that has a token", description="Run on Discord.")
     index = commands.add_parser("index", help="search indexes", description="Search indexes.")
     build = index.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser).add_parser(
         "build", help="build what is missing or stale", description="Build the indexes that are missing or stale."
@@ -52,7 +53,7 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("file", help="the CSV file to write, in UTF-8; - writes to standard output")
     for command in (ask, article, compare, evaluate):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, build, evaluate, verify, check, export):
+    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import logging
 import os
+import re
 import secrets
 import shlex
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -22,6 +25,7 @@ from bot.adapters.on_terminal.commands import BadInputLine, Terminal
 from bot.domain.lots import ROOT_BYTES
 from bot.i18n.words import LANGUAGES
 from bot.profiles import FileProfiles, ProfileError
+from bot.services.chat_ports import AsksPort, LiveMessagesPort
 from bot.services.floor.shift import Floor
 from bot.services.front_desk import FrontDesk
 from bot.services.ports import PlacesPort, StorePort
@@ -42,6 +46,9 @@ NOT_OUR_FAULT = (
     *CANNOT_USE,
 )
 """What is answered with one sentence about what was typed, set or written; everything else is a failure."""
+GIVES_ACCESS = re.compile(
+    r"(?<=/webhooks/)\d+/[\w.=-]+|(?<=/interactions/)\d+/[\w.=-]+|(?<='token': ')[^']+|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"
+)
 
 
 def make_front_desk(settings: Settings, rulebooks: Rulebooks, places: PlacesPort, store: StorePort) -> FrontDesk:
@@ -57,18 +64,30 @@ def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
     return (passage.context, passage.text) if passage else ()
 
 
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date."""
+
+    places: PlacesPort
+    store: StorePort
+    asks: AsksPort
+    live: LiveMessagesPort
+
+
 @contextmanager
-def stored(settings: Settings) -> Iterator[tuple[PlacesPort, StorePort]]:
-    """What chats choose and what clubs keep, in the database of the settings, which is closed in the end."""
+def stored(settings: Settings) -> Iterator[Keeping]:
+    """What is kept, in the database of the settings, which is closed in the end."""
     # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
+    from bot.store.asks import StoredAsks
     from bot.store.database import open_database
+    from bot.store.live_messages import StoredLiveMessages
     from bot.store.places import StoredPlaces
     from bot.store.work import DatabaseStore
 
     settings.data.mkdir(parents=True, exist_ok=True)
     engine = open_database(settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}")
     try:
-        yield StoredPlaces(engine), DatabaseStore(engine)
+        yield Keeping(StoredPlaces(engine), DatabaseStore(engine), StoredAsks(engine), StoredLiveMessages(engine))
     finally:
         engine.dispose()
 
@@ -133,10 +152,28 @@ def log_to(folder: Path | None) -> logging.Logger:
         handler: logging.Handler = logging.StreamHandler()
         if folder is not None and _made(folder):
             handler = RotatingFileHandler(folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+        handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s %(message)s"))
         logger.addHandler(handler)
         logger.propagate = False
     return logger
+
+
+def _log_front_ends_to(folder: Path) -> None:
+    """What front ends, and the libraries below them, have to say goes to Floorman's log; somebody may want to hear more of it."""
+    handlers = log_to(folder).handlers
+    for name in ("floorman", "discord", "asyncio"):
+        logger = logging.getLogger(name)
+        if logger.level == logging.NOTSET:
+            logger.setLevel(logging.INFO)
+        for handler in handlers:
+            logger.addHandler(handler)
+
+
+class _Discreet(logging.Formatter):
+    """Leaves out what gives access: tokens of bots, and those in the addresses that answers are sent to."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return GIVES_ACCESS.sub("…", super().format(record))
 
 
 def _made(folder: Path) -> bool:
@@ -181,6 +218,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         rulebooks = shelves.open()
         if arguments.command == "evaluate":
             return evaluation.evaluate(rulebooks, terminal, arguments.file, as_json=arguments.json)
+        if arguments.command == "run":
+            return _front_ends(settings, rulebooks, terminal)
         if arguments.command == "console":
             return _console(settings, rulebooks, terminal, arguments.lang)
         return _one_shot(arguments, make_front_desk(settings, rulebooks, MemoryPlaces(), MemoryStore()), terminal)
@@ -189,18 +228,43 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
 def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None) -> int:
     from bot.adapters.on_terminal.console import TerminalChat
 
-    with stored(settings) as (places, store):
-        chat = TerminalChat(make_front_desk(settings, rulebooks, places, store), terminal.out, language)
+    with stored(settings) as keeping:
+        chat = TerminalChat(make_front_desk(settings, rulebooks, keeping.places, keeping.store), terminal.out, language)
         return chat.run(sys.stdin, interactive=sys.stdin.isatty())
+
+
+def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) -> int:
+    """Runs every front end that has a token, until the process is told to stop."""
+    if settings.discord_token is None:
+        return terminal.complain("line.no_token")
+    # imported here: half a second that nothing else needs
+    from bot.adapters.on_discord.backroom import Backroom
+    from bot.adapters.on_discord.running import BadToken, DiscordSettings
+    from bot.adapters.on_discord.running import run as run_discord
+
+    _log_front_ends_to(settings.data)
+    with stored(settings) as keeping:
+        back = Backroom(make_front_desk(settings, rulebooks, keeping.places, keeping.store), keeping.asks, keeping.live)
+        connection = DiscordSettings(
+            settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
+            settings.discord_gateway,
+        )  # fmt: skip
+        try:
+            asyncio.run(run_discord(connection, back, lambda sentence: terminal.out.print(terminal.say(sentence))))
+        except BadToken:
+            return terminal.complain("line.bad_token")
+        finally:
+            back.offload.close()
+    return 0
 
 
 def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import ledgers
 
-    with stored(settings) as (_, store):
+    with stored(settings) as keeping:
         if arguments.action == "verify":
-            return ledgers.verify(store, terminal, arguments.known)
-        return ledgers.export(store, terminal, arguments.file)
+            return ledgers.verify(keeping.store, terminal, arguments.known)
+        return ledgers.export(keeping.store, terminal, arguments.file)
 
 
 def _one_shot(arguments: argparse.Namespace, desk: FrontDesk, terminal: Terminal) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
-from pydantic import DirectoryPath, Field
+from pydantic import DirectoryPath, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -28,6 +28,17 @@ class Settings(BaseSettings):
     database_url: str | None = Field(
         None, validation_alias="DATABASE_URL", description="The database; unset, an SQLite file in the data folder."
     )
+    discord_token: SecretStr | None = Field(
+        None, validation_alias="DISCORD_TOKEN", description="The token of your Discord bot; unset, Floorman is not on Discord."
+    )
+    discord_shards: int | None = Field(
+        None, ge=1, le=1000, description="How many shards Floorman is on Discord with; unset, as many as Discord suggests."
+    )
+    discord_reads: bool = Field(
+        True, description="Whether Floorman reads messages on Discord, to show the articles that are named in them ([[6.4]])."
+    )
+    discord_api: str = Field("", description="Another address of Discord's API, for tests.")
+    discord_gateway: str = Field("", description="Another address of Discord's gateway, for tests.")
 
 
 def environment_name(field: str) -> str:

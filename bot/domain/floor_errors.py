@@ -5,10 +5,22 @@ from __future__ import annotations
 from bot.domain.errors import Refusal
 
 
+class ScreenOutdated(Refusal):
+    """A button was tapped under a message that is no longer so: somebody has done something in the meantime."""
+
+    code = "screen_outdated"
+
+
 class NoTournament(Refusal):
     """Fields: none. No tournament has been opened."""
 
     code = "no_tournament"
+
+
+class WhoAreYou(Refusal):
+    """Fields: none. Somebody asks about himself, and the club doesn't know who he is."""
+
+    code = "who_are_you"
 
 
 class TournamentOver(Refusal):

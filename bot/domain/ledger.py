@@ -193,6 +193,13 @@ def erase_entry(moment: Moment, person: int, number: int) -> Draft:
     return moment.draft(EntryKind.ERASED, person, number)
 
 
+def erase_older(moment: Moment, before: int) -> Draft:
+    """Says that the free texts of all earlier entries from before a moment (seconds since 1970) are erased, whoever they are
+    about, since the club keeps texts no longer. Whoever appends it then clears them, with `ledger_chain.without_texts`.
+    """
+    return moment.draft(EntryKind.ERASED, 0, fields={"before": str(before)})
+
+
 def _case(cases: Mapping[int, Case], number: int) -> Case:
     case = cases.get(number)
     if case is None:

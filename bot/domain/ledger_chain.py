@@ -40,7 +40,7 @@ class EntryKind(StrEnum):
     NOTED = "noted"
     """Staff alone reads it."""
     ERASED = "erased"
-    """A person's free texts were erased."""
+    """Free texts were erased: a person's, those of one entry, or all that are older than a moment."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ Refusal
  ├── WhyMissing           void, pardon or correction without a reason
  ├── NothingCorrected     a correction that changes nothing
  ├── SamePersonTwice      the second person is the first
- └── NoteEmpty            a note without a word
+ ├── NoteEmpty            a note without a word
+ └── NobodyAsks           somebody's own record, and the club does not know whose
 """
 
 from __future__ import annotations
@@ -97,3 +98,9 @@ class NoteEmpty(Refusal):
     """Fields: none."""
 
     code = "note_empty"
+
+
+class NobodyAsks(Refusal):
+    """Fields: none. Somebody asks for his own record, and the club does not know who that is."""
+
+    code = "nobody_asks"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.ledger_chain import EntryKind, LedgerEntry, Link, SealedText, commitment, entry_hash, opening
+
+_MOMENT = re.compile(r"-?[0-9]{1,15}")
 
 
 class Flaw(StrEnum):
@@ -106,30 +109,37 @@ def _text_holds(sealed: SealedText) -> bool:
 
 def _gone(entries: Sequence[LedgerEntry]) -> tuple[tuple[tuple[int, str], ...], list[int]]:
     """The texts that are gone: (entry, name) of those that a later entry says were erased, and the entries of the others."""
-    people, single = _erasures(entries)
+    people, single, older = _erasures(entries)
     erased: list[tuple[int, str]] = []
     missing: list[int] = []
     for entry in entries:
         gone = [sealed.name for sealed in entry.texts if sealed.erased]
-        if gone and max(_last_erasure(entry, people), single.get(entry.number, 0)) > entry.number:
+        by_age = max((number for number, before in older if entry.at < before), default=0) if gone else 0
+        if gone and max(_last_erasure(entry, people), single.get(entry.number, 0), by_age) > entry.number:
             erased += [(entry.number, name) for name in gone]
         elif gone:
             missing.append(entry.number)
     return tuple(erased), missing
 
 
-def _erasures(entries: Sequence[LedgerEntry]) -> tuple[dict[str, int], dict[int, int]]:
-    """The last entry that says that a person's texts were erased, by the person as written in a field; and the same of single
-    entries, by their numbers.
+def _erasures(entries: Sequence[LedgerEntry]) -> tuple[dict[str, int], dict[int, int], list[tuple[int, int]]]:
+    """The last entry that says that a person's texts were erased, by the person as written in a field; the same of single
+    entries, by their numbers; and of all that is older: (entry, the moment before which).
     """
     people: dict[str, int] = {}
     single: dict[int, int] = {}
+    older: list[tuple[int, int]] = []
     for entry in entries:
-        if entry.kind is EntryKind.ERASED and entry.refers_to is None:
-            people[str(entry.person)] = max(people.get(str(entry.person), 0), entry.number)
-        elif entry.kind is EntryKind.ERASED and entry.refers_to is not None:
+        if entry.kind is not EntryKind.ERASED:
+            continue
+        before = entry.value("before")
+        if entry.refers_to is not None:
             single[entry.refers_to] = max(single.get(entry.refers_to, 0), entry.number)
-    return people, single
+        elif _MOMENT.fullmatch(before):
+            older.append((entry.number, int(before)))
+        elif not before:
+            people[str(entry.person)] = max(people.get(str(entry.person), 0), entry.number)
+    return people, single, older
 
 
 def _last_erasure(entry: LedgerEntry, people: dict[str, int]) -> int:

@@ -6,11 +6,16 @@ from collections import deque
 from collections.abc import Iterable
 
 from bot.domain.course import after
-from bot.domain.deeds import Deed, LogEntry, Redoing, SettingUp, Together, Undoing
+from bot.domain.deeds import Deed, LogEntry, Redoing, SayingWord, SettingUp, Together, Undoing
 from bot.domain.tournament import Tournament
 
 REMEMBERED = 40
 """States kept for undoing; further back, as many are built again from the first deed."""
+
+
+def changes_screens(entry: LogEntry) -> bool:
+    """Whether an entry makes what was shown before it outdated. A player's word for a draw does not: the draw stays announced."""
+    return not all(isinstance(deed, SayingWord) for deed in entry.singles)
 
 
 class Timeline:
@@ -21,6 +26,7 @@ class Timeline:
         self._standing: list[LogEntry] = []
         self._undone: list[LogEntry] = []
         self._states: list[Tournament] = []
+        self._turns = 0
         for entry in entries:
             self.add(entry)
 
@@ -39,6 +45,7 @@ class Timeline:
             self._stand(entry)
             self._undone.clear()
         self._entries.append(entry)
+        self._turns += changes_screens(entry)
 
     def _undo(self) -> None:
         if len(self._standing) < 2:
@@ -54,6 +61,11 @@ class Timeline:
         self._standing.append(entry)
         self._states.append(state)
         del self._states[:-REMEMBERED]
+
+    @property
+    def turns(self) -> int:
+        """How many entries there are after which what was shown before is no longer so."""
+        return self._turns
 
     @property
     def state(self) -> Tournament:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
-from bot.presenter.floor import chips, discipline, draws, tables, tournaments
+from bot.presenter.floor import chips, decisions, discipline, draws, personal_data, tables, tournaments
 from bot.presenter.floor.grounds import grounds
 from bot.presenter.quotations import opening, quote
 from bot.presenter.refusals import refused
@@ -226,7 +226,14 @@ _PRESENTERS: Mapping[Code, Callable[[Reply, Words], Iterator[Block]]] = {
     Code.BOARD: discipline.board,
     Code.LEDGER: discipline.ledger,
     Code.STATISTICS: discipline.statistics,
-    Code.MY_DATA: discipline.my_data,
+    Code.MY_DATA: personal_data.my_data,
     Code.FORGOTTEN: _plain("forgotten.text"),
+    Code.MY_RECORD: personal_data.my_record,
+    Code.RETENTION: personal_data.retention,
+    Code.TEXTS_ERASED: personal_data.texts_erased,
     Code.HANDOVER: discipline.handover,
+    Code.LINKED: _plain("linked.text"),
+    Code.UNLINKED: _plain("unlinked.text"),
+    Code.DECIDED: decisions.decided,
+    Code.DECISIONS: decisions.decisions,
 }

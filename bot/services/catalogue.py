@@ -37,6 +37,8 @@ RULES = (
     Command("books", PLAYER, aliases=("livres", "boeken", "reglements")),
     Command("book", DIRECTOR, "book", aliases=("livre", "boek", "reglement")),
     Command("language", PLAYER, "language", aliases=("langue", "taal", "lang")),
+    Command("decide", FLOOR, "decision", aliases=("decider", "beslissen"), block=True),
+    Command("decisions", PLAYER, "search", aliases=("jurisprudence", "beslissingen"), optional=True),
     Command("help", PLAYER, "group", aliases=("aide", "hulp", "start"), optional=True),
 )
 SETUP = (
@@ -44,6 +46,8 @@ SETUP = (
     _floor("setup", DIRECTOR, "setup", "reglages", "instellen", needs="settings", block=True),
     _floor("tournaments", FLOOR, "setup", "tournois", "toernooien"),
     _floor("enter", FLOOR, "setup", "inscrire", "inschrijven", needs="names", block=True),
+    _floor("enterme", PLAYER, "setup", "jeminscris", "ikschrijfmein", may="name"),
+    _floor("leaveme", PLAYER, "setup", "jemedesinscris", "ikschrijfmeuit"),
     _floor("withdraw", FLOOR, "setup", "desinscrire", "uitschrijven", needs="name"),
     _floor("entries", PLAYER, "setup", "inscrits", "inschrijvingen"),
     _floor("keep", FLOOR, "setup", "reserver", "reserveren", needs="name"),
@@ -64,7 +68,7 @@ DRAW = (
     _floor("pick", FLOOR, "draw", "hasard", "lot", needs="options"),
 )
 TABLES = (
-    _floor("where", PLAYER, "tables", "ou", "waar", needs="name"),
+    _floor("where", PLAYER, "tables", "ou", "waar", may="name"),
     _floor("tables", PLAYER, "tables", "plan", "tafels"),
     _floor("button", FLOOR, "tables", "bouton", "knop", needs="buttons"),
     _floor("out", FLOOR, "tables", "sortie", "uit", needs="names", block=True),
@@ -97,12 +101,15 @@ CLUB = (
     _floor("alias", FLOOR, "club", "surnom", "bijnaam", needs="alias"),
     _floor("rename", FLOOR, "club", "renommer", "hernoemen", needs="alias"),
     _floor("role", DIRECTOR, "club", "rol", needs="role"),
-    _floor("iam", FLOOR, "club", "jesuis", "ikben", needs="name"),
+    _floor("iam", PLAYER, "club", "jesuis", "ikben", needs="name"),
+    _floor("link", FLOOR, "club", "lier", "koppelen", needs="account"),
+    _floor("unlink", FLOOR, "club", "delier", "ontkoppelen", needs="account"),
 )
 DISCIPLINE = (
     _floor("warn", FLOOR, "discipline", "avertir", "waarschuwen", needs="incident", block=True),
     _floor("sanction", FLOOR, "discipline", "sanctionner", "bestraffen", needs="incident", block=True),
     _floor("record", FLOOR, "discipline", "dossier", "strafblad", needs="name"),
+    _floor("myrecord", PLAYER, "discipline", "mondossier", "mijndossier"),
     _floor("tablerecord", FLOOR, "discipline", "dossiers", "strafbladen", needs="table"),
     _floor("board", FLOOR, "discipline", "tableau", "bord"),
     _floor("hand", FLOOR, "discipline", "main", "handgespeeld", needs="table"),
@@ -117,6 +124,7 @@ DISCIPLINE = (
     _floor("handover", FLOOR, "discipline", "releve", "overdracht"),
     _floor("mydata", DIRECTOR, "discipline", "donnees", "gegevens", needs="name"),
     _floor("forget", DIRECTOR, "discipline", "oublier", "vergeten", needs="name"),
+    _floor("retention", DIRECTOR, "discipline", "conservation", "bewaartermijn", may="months"),
 )
 COMMANDS: tuple[Command, ...] = (*RULES, *SETUP, *DRAW, *TABLES, *CHIPS, *DISCIPLINE, *HISTORY, *CLUB)
 GROUPS = tuple(dict.fromkeys(command.group for command in COMMANDS))

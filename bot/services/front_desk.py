@@ -9,7 +9,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from bot.domain.errors import EmptyQuestion, MissingArgument, NoSuchLanguage, Refusal, UnknownCommand
-from bot.services.access import verify_allowed
+from bot.domain.people import Role
+from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
 from bot.services.floor import desks
 from bot.services.floor.shift import Call, Floor
@@ -43,7 +44,7 @@ class FrontDesk:
             command = find_command(request.command)
             if command is None:
                 raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
-            verify_allowed(command, request.role)
+            verify_allowed(command, role_of(self.floor.store, request, command.role))
             argument = request.arguments.get(command.argument or "", "").strip()
             if command.argument and not argument and not command.optional:
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
@@ -68,7 +69,7 @@ class FrontDesk:
             "books": lambda _text, request, choice, language: self.rules.books(language, self._book(request, choice)),
             "book": self._choose_book,
             "language": self._choose_language,
-            "help": lambda text, request, _choice, language: _help(text, request, language),
+            "help": lambda text, request, _choice, language: _help(text, role_of(self.floor.store, request), language),
         }
 
     def _book(self, request: Request, choice: PlaceChoice) -> str:
@@ -107,9 +108,9 @@ def _nearest(name: str) -> str:
     return str(best[0]) if best else ""
 
 
-def _help(text: str, request: Request, language: str) -> Reply:
+def _help(text: str, role: Role, language: str) -> Reply:
     """All commands that a person may give, or those of one group, or one command, by its name or an alias."""
-    allowed = tuple(command for command in COMMANDS if request.role.may(command.role))
+    allowed = tuple(command for command in COMMANDS if role.may(command.role))
     wanted = text.casefold().removeprefix("/")
     one = find_command(wanted)
     chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == wanted)

@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from bot.domain.decisions import Decision
 from bot.domain.deeds import LogEntry
 from bot.domain.ledger_chain import LedgerEntry, Link
 from bot.domain.people import Club, Person
@@ -64,6 +65,14 @@ class PlacesPort(Protocol):
 
     def choose(self, place: str, choice: PlaceChoice) -> None:
         """Records a choice, for good once this returns."""
+        ...
+
+    def settings(self, place: str) -> Mapping[str, str]:
+        """What else was set for a chat (where announcements go, which role is the floor's), by name; empty for an unseen one."""
+        ...
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these, for good once this returns; None takes it away."""
         ...
 
 
@@ -126,6 +135,62 @@ class PeoplePort(Protocol):
 
     def save(self, club: int, person: Person) -> None:
         """Records a person's name, aliases and role. The work has asked for the club before."""
+        ...
+
+
+class AccountTakenError(Exception):
+    """An account of a club is somebody else's already. Nothing of the work is recorded."""
+
+    def __init__(self, club: int, account: str, person: int) -> None:
+        super().__init__(f"account {account!r} of club {club} is that of person {person}")
+        self.club, self.account, self.person = club, account, person
+
+
+class AccountsPort(Protocol):
+    """Who of a club stands behind an account of a platform ("discord:123456789"). An account is one person's; a person may have
+    several.
+    """
+
+    def person_of(self, club: int, account: str) -> int:
+        """The number of the person behind an account; 0 where the club does not know."""
+        ...
+
+    def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
+        """The accounts of these people, each person's in alphabetical order; who has none is left out."""
+        ...
+
+    def link(self, club: int, person: int, account: str) -> None:
+        """Records that an account is a person's. The work has asked for the club before, which keeps others from linking at the
+        same moment. Raises AccountTakenError where it is somebody else's.
+        """
+        ...
+
+    def unlink(self, club: int, account: str) -> None:
+        """Records that an account is nobody's; nothing happens where it was nobody's."""
+        ...
+
+
+class DecisionsPort(Protocol):
+    """What the floors of clubs have decided on questions that came up."""
+
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+        """Records a decision. Returns its number in the club. The work has asked for the club before, which keeps others from
+        adding one at the same moment.
+        """
+        ...
+
+    def all(self, club: int, limit: int) -> tuple[Decision, ...]:
+        """The decisions of a club, newest first, so many at most."""
+        ...
+
+    def search(self, club: int, words: Sequence[str], limit: int) -> tuple[Decision, ...]:
+        """Those that `Decision.fits` all of these words, newest first, so many at most."""
+        ...
+
+    def rewrite(self, club: int, decision: Decision) -> None:
+        """Puts a decision in the place of the one that has its number. This is for the erasure of somebody's name at his request,
+        and for nothing else.
+        """
         ...
 
 
@@ -227,10 +292,20 @@ class LedgersPort(Protocol):
         """
         ...
 
+    def noted_open(self, club: int) -> tuple[int, ...]:
+        """The sanctions that are noted as having hands left, by number, in order: `open_penalties` reads by this note, so that a
+        check of the ledger compares it with the entries.
+        """
+        ...
+
     def erase_texts(self, club: int, person: int) -> int:
         """Erases every free text of the entries about a person, and of those whose field `second` is the person; entries and
         hashes stay. Returns how many there were.
         """
+        ...
+
+    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
+        """Erases every free text of the entries with these numbers; entries and hashes stay. Returns how many there were."""
         ...
 
 
@@ -255,6 +330,16 @@ class WorkPort(Protocol):
     @property
     def ledgers(self) -> LedgersPort:
         """Penalty ledgers."""
+        ...
+
+    @property
+    def accounts(self) -> AccountsPort:
+        """Who stands behind accounts."""
+        ...
+
+    @property
+    def decisions(self) -> DecisionsPort:
+        """What floors have decided."""
         ...
 
 

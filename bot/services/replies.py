@@ -78,7 +78,14 @@ class Code(StrEnum):
     STATISTICS = "statistics"
     MY_DATA = "my_data"
     FORGOTTEN = "forgotten"
+    MY_RECORD = "my_record"
+    RETENTION = "retention"
+    TEXTS_ERASED = "texts_erased"
     HANDOVER = "handover"
+    LINKED = "linked"
+    UNLINKED = "unlinked"
+    DECIDED = "decided"
+    DECISIONS = "decisions"
     REFUSED = "refused"
 
 
@@ -93,7 +100,9 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The outcome of one request, to be said in `language`."""
+    """The outcome of one request, to be said in `language`. `seen` says how the tournament stood after it ("2.17": its second
+    tournament, 17 entries of the log); `concerned` are the people, by their numbers in the club, who have to go somewhere.
+    """
 
     code: Code
     language: str
@@ -104,6 +113,8 @@ class Reply:
     books: tuple[Book, ...] = ()
     commands: tuple[Command, ...] = ()
     grounds: tuple[Ground, ...] = ()
+    seen: str = ""
+    concerned: tuple[int, ...] = ()
 
     @property
     def done(self) -> bool:

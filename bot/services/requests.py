@@ -12,7 +12,9 @@ from bot.domain.people import Role
 class Request:
     """One command as it was given. `place` names the chat it came from ("terminal", "telegram:-100…"), `language` what its
     user reads if the front end knows, `actor` who gives it, for the log, and `person` who that is in the club (0: not known);
-    `arguments` are texts by the names in the catalogue.
+    `account` is the account that it came from ("discord:123"), behind which the club may know a person; `arguments` are texts by
+    the names in the catalogue. `seen` is how the tournament stood on the screen that was tapped (`Reply.seen`), empty for what
+    was typed: a tap on what is no longer so changes nothing.
     """
 
     command: str
@@ -22,3 +24,5 @@ class Request:
     language: str | None = None
     actor: str = ""
     person: int = 0
+    account: str = ""
+    seen: str = ""

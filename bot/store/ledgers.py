@@ -83,8 +83,11 @@ class StoredLedgers:
 
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left, in order."""
-        still = self._session.scalars(select(col(LedgerOpenRow.number)).where(col(LedgerOpenRow.club) == club)).all()
-        return self._of_cases(club, still)
+        return self._of_cases(club, self.noted_open(club))
+
+    def noted_open(self, club: int) -> tuple[int, ...]:
+        """The sanctions that are noted as having hands left, in order."""
+        return tuple(sorted(self._session.scalars(select(col(LedgerOpenRow.number)).where(col(LedgerOpenRow.club) == club))))
 
     def _of_cases(self, club: int, numbers: Sequence[int]) -> tuple[LedgerEntry, ...]:
         """Every entry of some sanctions, in order."""
@@ -98,7 +101,11 @@ class StoredLedgers:
     def erase_texts(self, club: int, person: int) -> int:
         """Erases every free text about a person, or of whom the person is the second. Returns how many there were."""
         about = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.person) == person)
-        return sum(self._erase(club, some) for some in _portions([*self._session.scalars(about), *self._seconds(club, person)]))
+        return self.erase_texts_of(club, [*self._session.scalars(about), *self._seconds(club, person)])
+
+    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
+        """Erases every free text of the entries with these numbers. Returns how many there were."""
+        return sum(self._erase(club, some) for some in _portions(numbers))
 
     def _erase(self, club: int, numbers: Sequence[int]) -> int:
         there = col(LedgerTextRow.text).is_not(None) | col(LedgerTextRow.salt).is_not(None)

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import RLock
 
+from bot.domain.decisions import Decision
 from bot.domain.deeds import LogEntry
 from bot.domain.ledger_cases import cases
 from bot.domain.ledger_chain import LedgerEntry, Link, opening, without_texts
 from bot.domain.people import Club, Person, folded, forgotten_name
-from bot.services.ports import LedgerOrderError, OpenTournament, PlaceChoice
+from bot.services.ports import AccountTakenError, LedgerOrderError, OpenTournament, PlaceChoice
 from bot.store.errors import WorkOnlyReadsError
 
 
@@ -21,6 +22,7 @@ class MemoryPlaces:
 
     def __init__(self) -> None:
         self._choices: dict[str, PlaceChoice] = {}
+        self._settings: dict[str, dict[str, str]] = defaultdict(dict)
 
     def choice(self, place: str) -> PlaceChoice:
         """The choice of a chat."""
@@ -29,6 +31,17 @@ class MemoryPlaces:
     def choose(self, place: str, choice: PlaceChoice) -> None:
         """Records a choice."""
         self._choices[place] = choice
+
+    def settings(self, place: str) -> Mapping[str, str]:
+        """What else was set for a chat, by name."""
+        return dict(sorted(self._settings.get(place, {}).items()))
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these, or takes it away."""
+        if value is None:
+            self._settings[place].pop(name, None)
+        else:
+            self._settings[place][name] = value
 
 
 def _names(known: Mapping[str, set[int]] | None = None) -> dict[str, set[int]]:
@@ -45,6 +58,8 @@ class _Contents:
     current: dict[int, int] = field(default_factory=dict)
     logs: dict[int, list[LogEntry]] = field(default_factory=lambda: defaultdict(list))
     ledgers: dict[int, list[LedgerEntry]] = field(default_factory=lambda: defaultdict(list))
+    accounts: dict[tuple[int, str], int] = field(default_factory=dict)
+    decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
 
     def copied(self) -> _Contents:
         """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
@@ -57,6 +72,8 @@ class _Contents:
             current=dict(self.current),
             logs=defaultdict(list, {tournament: list(log) for tournament, log in self.logs.items()}),
             ledgers=defaultdict(list, {club: list(entries) for club, entries in self.ledgers.items()}),
+            accounts=dict(self.accounts),
+            decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
         )
 
 
@@ -216,17 +233,73 @@ class MemoryLedgers(_Part):
 
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left."""
-        entries = self._in.ledgers[club]
-        still = {case.number for case in cases(entries).values() if case.left}
-        return tuple(entry for entry in entries if entry.number in still or entry.refers_to in still)
+        still = self.noted_open(club)
+        return tuple(entry for entry in self._in.ledgers[club] if entry.number in still or entry.refers_to in still)
+
+    def noted_open(self, club: int) -> tuple[int, ...]:
+        """The sanctions that have hands left, in order."""
+        return tuple(sorted(case.number for case in cases(self._in.ledgers[club]).values() if case.left))
 
     def erase_texts(self, club: int, person: int) -> int:
         """Erases every free text about a person, or of whom the person is the second."""
         entries = self._to_write().ledgers[club]
-        theirs = {entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)}
-        erased = sum(sealed.text is not None for entry in entries if entry.number in theirs for sealed in entry.texts)
-        entries[:] = [without_texts(entry) if entry.number in theirs else entry for entry in entries]
+        theirs = [entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)]
+        return self.erase_texts_of(club, theirs)
+
+    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
+        """Erases every free text of the entries with these numbers."""
+        entries, gone = self._to_write().ledgers[club], set(numbers)
+        erased = sum(sealed.text is not None for entry in entries if entry.number in gone for sealed in entry.texts)
+        entries[:] = [without_texts(entry) if entry.number in gone else entry for entry in entries]
         return erased
+
+
+class MemoryAccounts(_Part):
+    """Who stands behind accounts."""
+
+    def person_of(self, club: int, account: str) -> int:
+        """The number of the person behind an account."""
+        return self._in.accounts.get((club, account), 0)
+
+    def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
+        """The accounts of these people."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for (of, account), person in sorted(self._in.accounts.items()):
+            if of == club:
+                found[person].append(account)
+        return {person: tuple(found[person]) for person in dict.fromkeys(people) if person in found}
+
+    def link(self, club: int, person: int, account: str) -> None:
+        """Records that an account is a person's."""
+        now = self._to_write().accounts.setdefault((club, account), person)
+        if now != person:
+            raise AccountTakenError(club, account, now)
+
+    def unlink(self, club: int, account: str) -> None:
+        """Records that an account is nobody's."""
+        self._to_write().accounts.pop((club, account), None)
+
+
+class MemoryDecisions(_Part):
+    """What floors have decided."""
+
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+        """Records a decision under the club's next number."""
+        made = self._to_write().decisions[club]
+        made.append(Decision(len(made) + 1, at, by, question, passage, note))
+        return len(made)
+
+    def all(self, club: int, limit: int) -> tuple[Decision, ...]:
+        """The newest decisions of a club."""
+        return self.search(club, (), limit)
+
+    def search(self, club: int, words: Sequence[str], limit: int) -> tuple[Decision, ...]:
+        """The newest decisions that fit."""
+        return tuple(decision for decision in reversed(self._in.decisions[club]) if decision.fits(words))[:limit]
+
+    def rewrite(self, club: int, decision: Decision) -> None:
+        """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
+        self._to_write().decisions[club][decision.number - 1] = decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +310,8 @@ class MemoryWork:
     people: MemoryPeople
     tournaments: MemoryTournaments
     ledgers: MemoryLedgers
+    accounts: MemoryAccounts
+    decisions: MemoryDecisions
 
 
 class MemoryStore:
@@ -267,4 +342,5 @@ class MemoryStore:
         contents = self._contents
         clubs, people = MemoryClubs(contents, writes=writes), MemoryPeople(contents, writes=writes)
         tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
-        return MemoryWork(clubs, people, tournaments, ledgers)
+        accounts, decisions = MemoryAccounts(contents, writes=writes), MemoryDecisions(contents, writes=writes)
+        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions)

@@ -57,7 +57,7 @@ class StoredPeople:
     def numbered(self, club: int, numbers: Sequence[int]) -> Mapping[int, Person]:
         """The people with these numbers, in that order."""
         found: dict[int, Person] = {}
-        for some in _batches(numbers):
+        for some in batches(numbers):
             people = self._session.execute(PEOPLE.where(col(PersonRow.club) == club, col(PersonRow.number).in_(some))).all()
             aliases = self._aliases([person for person, *_ in people])
             found |= {number: Person(number, name, tuple(aliases[person]), Role(role)) for person, number, name, role in people}
@@ -79,7 +79,7 @@ class StoredPeople:
     def named_all(self, club: int, folded_names: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
         """For each of these names the numbers of its bearers."""
         found: dict[str, set[int]] = defaultdict(set)
-        for some in _batches(folded_names):
+        for some in batches(folded_names):
             for name, number in self._session.execute(FOLDED.where(col(NameRow.club) == club, col(NameRow.folded).in_(some))):
                 found[name].add(number)
         return {name: tuple(sorted(found[name])) for name in folded_names if name in found}
@@ -87,7 +87,7 @@ class StoredPeople:
     def names_of(self, club: int, numbers: Sequence[int]) -> Sequence[tuple[str, int]]:
         """Every folded name and alias of these people with its bearer's number."""
         found: dict[int, list[str]] = defaultdict(list)
-        for some in _batches(numbers):
+        for some in batches(numbers):
             wanted = FOLDED.where(col(NameRow.club) == club, col(NameRow.number).in_(some))
             for name, number in self._session.execute(wanted.order_by(col(NameRow.id))):
                 found[number].append(name)
@@ -149,7 +149,7 @@ def _name_row(club: int, person: int, number: int, name: str, *, alias: bool) ->
     return {"club": club, "person": person, "number": number, "name": name, "folded": folded(name), "alias": alias}
 
 
-def _batches(values: Sequence[Value]) -> Iterable[Sequence[Value]]:
-    """The values, each once, in portions."""
+def batches(values: Sequence[Value]) -> Iterable[Sequence[Value]]:
+    """The values, each once, in portions that one question to the database can hold."""
     once = list(dict.fromkeys(values))
     return (once[start : start + AT_ONCE] for start in range(0, len(once), AT_ONCE))

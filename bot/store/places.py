@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col
 
 from bot.services.ports import PlaceChoice
 from bot.store.database import reader
-from bot.store.rows import PlaceRow
+from bot.store.rows import PlaceRow, PlaceSettingRow
 
 INSERT: Mapping[str, Callable[..., sqlite.Insert | postgresql.Insert]] = {
     "sqlite": sqlite.insert,
@@ -45,3 +45,20 @@ class StoredPlaces:
         values = {"book": choice.book, "language": choice.language}
         with self._writer.begin() as connection:
             connection.execute(insert_or_update(connection.dialect.name, {"place": place, **values}, values))
+
+    def settings(self, place: str) -> Mapping[str, str]:
+        """What else was set for a chat, by name."""
+        wanted = select(col(PlaceSettingRow.name), col(PlaceSettingRow.value)).where(col(PlaceSettingRow.place) == place)
+        with Session(self._reader) as session:
+            found = session.execute(wanted).all()
+        return dict(sorted((name, value) for name, value in found))
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these, or takes it away."""
+        one = (col(PlaceSettingRow.place) == place, col(PlaceSettingRow.name) == name)
+        with self._writer.begin() as connection:
+            if value is None:
+                connection.execute(delete(PlaceSettingRow).where(*one))
+            else:
+                insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
+                connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, ForeignKey, Index, Text, UniqueConstraint
+from sqlalchemy import Column, ForeignKey, ForeignKeyConstraint, Index, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 
@@ -27,6 +27,16 @@ class PlaceRow(SQLModel, table=True):
     book: str | None = Field(default=None, max_length=30)
     language: str | None = Field(default=None, max_length=2)
     club: int | None = Field(default=None, sa_column=Column(ForeignKey("club.id", name="place_club"), nullable=True))
+
+
+class PlaceSettingRow(SQLModel, table=True):
+    """What else was set for a chat, by name."""
+
+    __tablename__ = "place_setting"
+
+    place: str = Field(primary_key=True, max_length=120)
+    name: str = Field(primary_key=True, max_length=60)
+    value: str = Field(sa_column=Column(Text, nullable=False))
 
 
 class PersonRow(SQLModel, table=True):
@@ -62,6 +72,34 @@ class NameRow(SQLModel, table=True):
     name: str = Field(max_length=60)
     folded: str = Field(sa_column=Column(Text, nullable=False))  # a letter may become eighteen when it is folded
     alias: bool = Field(default=False)
+
+
+class AccountRow(SQLModel, table=True):
+    """Who of a club stands behind an account of a platform ("discord:123"); `person` is the club's own number."""
+
+    __tablename__ = "account"
+    __table_args__ = (
+        ForeignKeyConstraint(["club", "person"], ["person.club", "person.number"], name="account_person"),
+        Index("account_of", "club", "person"),
+    )
+
+    club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    account: str = Field(primary_key=True, max_length=120)
+    person: int
+
+
+class DecisionRow(SQLModel, table=True):
+    """What a club's floor has decided on a question that came up."""
+
+    __tablename__ = "decision"
+
+    club: int = Field(sa_column=Column(ForeignKey("club.id", name="decision_club"), primary_key=True, autoincrement=False))
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: float
+    by: str = Field(sa_column=Column(Text, nullable=False))
+    question: str = Field(sa_column=Column(Text, nullable=False))
+    passage: str = Field(sa_column=Column(Text, nullable=False))
+    note: str = Field(sa_column=Column(Text, nullable=False))
 
 
 class TournamentRow(SQLModel, table=True):
@@ -134,3 +172,53 @@ class LedgerOpenRow(SQLModel, table=True):
 
     club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+
+
+class LiveMessageRow(SQLModel, table=True):
+    """A message in a chat that is kept up to date; `shown` is a hash of what stands there."""
+
+    __tablename__ = "live_message"
+
+    channel: str = Field(primary_key=True, max_length=120)
+    message: str = Field(primary_key=True, max_length=120)
+    place: str = Field(max_length=120)
+    kind: str = Field(max_length=30)
+    language: str = Field(max_length=2)
+    shown: str = Field(max_length=128)
+
+
+class AskedRow(SQLModel, table=True):
+    """A question that was asked of a rulebook, where the floor was called to it, and the floor's answer. The id of one that was
+    deleted is given to no other: buttons under old messages still bear it.
+    """
+
+    __tablename__ = "asked"
+    __table_args__ = (Index("asked_at", "at"), {"sqlite_autoincrement": True})
+
+    id: int | None = Field(default=None, primary_key=True)
+    place: str = Field(max_length=120)
+    at: float
+    language: str = Field(max_length=2)
+    book: str = Field(max_length=30)
+    question: str = Field(sa_column=Column(Text, nullable=False))
+    passage: str = Field(sa_column=Column(Text, nullable=False))
+    verdict: str = Field(max_length=30)
+    account: str = Field(max_length=120)
+    called_channel: str | None = Field(default=None, max_length=120)
+    called_message: str | None = Field(default=None, max_length=120)
+    called_account: str | None = Field(default=None, max_length=120)
+    called_place: str | None = Field(default=None, max_length=120)
+    answer: str | None = Field(default=None, sa_column=Column(Text, nullable=True))
+    answered_by: str = Field(default="", sa_column=Column(Text, nullable=False))
+
+
+class AskedVoteRow(SQLModel, table=True):
+    """Whether an account found what was shown useful; it goes with its question."""
+
+    __tablename__ = "asked_vote"
+
+    asked: int = Field(
+        sa_column=Column(ForeignKey("asked.id", name="vote_asked", ondelete="CASCADE"), primary_key=True, autoincrement=False)
+    )
+    account: str = Field(primary_key=True, max_length=120)
+    useful: bool

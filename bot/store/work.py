@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from sqlalchemy import Engine
 from sqlmodel import Session
 
+from bot.store.accounts import StoredAccounts
 from bot.store.clubs import StoredClubs
 from bot.store.database import reader
+from bot.store.decisions import StoredDecisions
 from bot.store.ledgers import StoredLedgers
 from bot.store.people import NameCache, StoredPeople
 from bot.store.tournaments import StoredTournaments
@@ -24,6 +26,8 @@ class StoredWork:
     people: StoredPeople
     tournaments: StoredTournaments
     ledgers: StoredLedgers
+    accounts: StoredAccounts
+    decisions: StoredDecisions
 
 
 class DatabaseStore:
@@ -47,4 +51,5 @@ class DatabaseStore:
 
     def _work(self, session: Session, *, writes: bool) -> StoredWork:
         clubs, people = StoredClubs(session, writes=writes), StoredPeople(session, self._names)
-        return StoredWork(clubs, people, StoredTournaments(session), StoredLedgers(session))
+        tournaments, ledgers = StoredTournaments(session), StoredLedgers(session)
+        return StoredWork(clubs, people, tournaments, ledgers, StoredAccounts(session), StoredDecisions(session))

@@ -7,7 +7,8 @@ import io
 import re
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -17,7 +18,7 @@ from rich.text import Text
 from bot.adapters.on_terminal.commands import Terminal
 from bot.adapters.on_terminal.render import printable
 from bot.domain.ledger_cases import Case, cases, standing_at
-from bot.domain.ledger_chain import Link
+from bot.domain.ledger_chain import LedgerEntry, Link
 from bot.domain.ledger_verification import verify as verify_ledger
 from bot.domain.people import Club
 from bot.i18n.words import Words, words_in
@@ -49,8 +50,9 @@ EXPIRY = "penalty.expiry_days"
 
 
 def verify(store: StorePort, terminal: Terminal, known: Sequence[str]) -> int:
-    """Prints one line for each club that has entries: whether its chain holds, and its last link. `known` are links that were
-    published, "NUMBER:HASH". Returns 0 where all is as it was written, 1 where something isn't, 2 for a link that is none.
+    """Prints one line for each club that has entries: whether its chain holds, and its last link; and another where the list of
+    penalties that are still being served is not what the chain says. `known` are links that were published, "NUMBER:HASH".
+    Returns 0 where all is as it was written, 1 where something isn't, 2 for a link that is none.
     """
     links = []
     for text in known:
@@ -74,7 +76,9 @@ def verify(store: StorePort, terminal: Terminal, known: Sequence[str]) -> int:
 def _verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Terminal) -> bool:
     name = _name(club, terminal)
     try:
-        found = verify_ledger(work.ledgers.all(club.id), club.id, links)
+        entries = work.ledgers.all(club.id)
+        found = verify_ledger(entries, club.id, links)
+        still = {number for number, case in _cases(club, entries).items() if case.left} if found.holds else set[int]()
     except LedgerUnreadableError as error:
         said = terminal.say("ledger_line.flaw.unreadable")
         _print(terminal, "✘ " + terminal.say("ledger_line.fails", club=name, number=str(error.number), flaw=said))
@@ -85,6 +89,27 @@ def _verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Termi
         return False
     last = f"{found.last.number}:{found.last.hash}"
     _print(terminal, "✔ " + terminal.say("ledger_line.holds", club=name, count=found.entries, last=last))
+    noted = set(work.ledgers.noted_open(club.id))
+    if noted != still:
+        missing, extra = ([f"n° {number}" for number in sorted(some)] or ["–"] for some in (still - noted, noted - still))
+        _print(terminal, "✘ " + terminal.say("ledger_open.differs", club=name, missing=missing, extra=extra))
+    return noted == still
+
+
+def _cases(club: Club, entries: Sequence[LedgerEntry]) -> Mapping[int, Case]:
+    """The sanctions of a ledger. Raises LedgerUnreadableError with the first entry that says something Floorman never writes."""
+    try:
+        return cases(entries)
+    except ValueError as error:
+        first = bisect_left(range(len(entries)), True, key=lambda at: not _readable(entries[: at + 1]))
+        raise LedgerUnreadableError(club.id, entries[first].number) from error
+
+
+def _readable(entries: Sequence[LedgerEntry]) -> bool:
+    try:
+        cases(entries)
+    except ValueError:
+        return False
     return True
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from babel.dates import format_date
 
 from bot.i18n.words import Words
-from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Title, Tone
+from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.floor.grounds import grounds, short_name
 from bot.services.discipline.case_views import CaseView, SanctionView
 from bot.services.replies import Reply
@@ -219,18 +218,6 @@ def statistics(reply: Reply, words: Words) -> Iterator[Block]:
     if f["offences"]:
         yield Rows(tuple((words.say(f"offence.{name}"), str(count)) for name, count in f["offences"]))
         yield Rows(tuple((words.say(f"sanction.{name}", count=1), str(count)) for name, count in f["measures"]))
-
-
-def my_data(reply: Reply, words: Words) -> Iterator[Block]:
-    """Everything that is kept about a person."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("my_data.heading", name=f["name"], number=f["number"]))
-    if f["aliases"]:
-        yield Line(words.say("my_data.aliases", names=f["aliases"]))
-    for number, at, kind, fields, texts in f["entries"]:
-        date = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
-        kept = ", ".join(f"{name}={value}" for name, value in (*fields, *texts))
-        yield Entry(f"n° {number} · {kind}", f"{date} · {kept}")
 
 
 def handover(reply: Reply, words: Words) -> Iterator[Block]:

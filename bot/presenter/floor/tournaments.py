@@ -126,6 +126,8 @@ def person(reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(f["name"], aside=f"#{f['number']} · {words.say('role.' + f['role'])}")
     if f["aliases"]:
         yield Line(words.say("person.aliases", names=f["aliases"]))
+    if f["accounts"]:
+        yield Line(words.say("person.accounts", accounts=f["accounts"]), Tone.QUIET)
 
 
 def undone(reply: Reply, words: Words) -> Iterator[Block]:

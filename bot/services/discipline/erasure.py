@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
+from bot.domain.decisions import Decision
 from bot.domain.deeds import LogEntry
 from bot.domain.people import Person, folded, forgotten_name
 from bot.domain.proof_records import CardsFor, Entrant
@@ -19,6 +20,8 @@ from bot.services.floor.shift import Shift
 
 WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
 """Fields of deeds and draws that hold what people have typed."""
+EVERY = 1_000_000
+"""Decisions: more than a club ever makes."""
 Kept = TypeVar("Kept")
 
 
@@ -42,6 +45,19 @@ def erase_from_logs(shift: Shift, person: Person) -> int:
     return len(draws)
 
 
+def erase_from_chats(shift: Shift, person: Person) -> tuple[str, ...]:
+    """Takes the person's accounts away, and the name out of what floors have decided. Returns the accounts."""
+    erased, decisions = _Eraser(person, ()), shift.work.decisions
+    for decision in decisions.all(shift.club.id, EVERY):
+        changed = erased.decision(decision)
+        if changed != decision:
+            decisions.rewrite(shift.club.id, changed)
+    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
+    for account in accounts:
+        shift.work.accounts.unlink(shift.club.id, account)
+    return accounts
+
+
 class _Eraser:
     """Writes a number for a name: for the person's own entries by their numbers, in other texts wherever the name stands. A name
     that is a part of somebody else's stays.
@@ -56,6 +72,11 @@ class _Eraser:
     def entry(self, entry: LogEntry) -> LogEntry:
         """An entry without the name."""
         return replace(entry, by=self._text(entry.by), deed=self._value(entry.deed))
+
+    def decision(self, decision: Decision) -> Decision:
+        """A decision without the name."""
+        by, question, note = map(self._text, (decision.by, decision.question, decision.note))
+        return replace(decision, by=by, question=question, note=note)
 
     def _value(self, value: Kept) -> Kept:
         return cast(Kept, self._erased(value))

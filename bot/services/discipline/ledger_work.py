@@ -56,7 +56,7 @@ class Discipline:
         if opened is not None and person is not None:
             seat = self.shift.state.seat_of.get(self.entrant_of(person) or 0)
             table = seat.table if seat else None
-        return Moment(int(self.shift.at), self.shift.call.request.person, opened.number if opened else None, table)
+        return Moment(int(self.shift.at), self.shift.person, opened.number if opened else None, table)
 
     def entrant_of(self, person: int) -> int | None:
         """The number under which a person plays the current tournament; None for who doesn't."""

@@ -16,9 +16,10 @@ from bot.domain.penalty_clock import hands_played
 from bot.domain.people import Person, folded, tidy_name
 from bot.domain.rule_profile import Ruling
 from bot.services.discipline.case_views import case_views
-from bot.services.discipline.erasure import erase_from_logs
+from bot.services.discipline.erasure import erase_from_chats, erase_from_logs
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.own_record import tournaments_of
 from bot.services.floor.forms import read_number
 from bot.services.floor.shift import Shift
 from bot.services.floor.views import table_at
@@ -117,11 +118,12 @@ def ledger(shift: Shift, text: str) -> Reply:
     a word of a reason, an article ("4.1"), a day ("22/11", "22/11/2026").
     """
     desk = Discipline(shift)
-    found = list(cases(shift.work.ledgers.all(shift.club.id)).values())
+    entries = shift.work.ledgers.all(shift.club.id)
+    found = list(cases(entries).values())
     if text.strip():
         names = desk.names({person for case in found for person in (case.person, case.by) if person})
         found = [case for case in found if _matches(desk, case, text, names)]
-    checked = verify(shift.work.ledgers.all(shift.club.id), shift.club.id)
+    checked = verify(entries, shift.club.id)
     fields = {
         "cases": case_views(desk, list(reversed(found))[:SHOWN]), "total": len(found), "search": tidy_name(text)[:60],
         "holds": checked.holds, "number": checked.number or 0, "flaw": str(checked.flaw or ""),
@@ -188,8 +190,9 @@ def my_data(shift: Shift, text: str) -> Reply:
         (entry.number, entry.at, str(entry.kind), tuple(entry.fields), tuple((t.name, t.text or "") for t in entry.texts))
         for entry in entries
     ]
-    fields = {"name": person.name, "number": person.number, "aliases": person.aliases, "entries": tuple(lines)}
-    return shift.reply(Code.MY_DATA, fields)
+    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
+    fields = {"name": person.name, "number": person.number, "aliases": person.aliases, "accounts": accounts}
+    return shift.reply(Code.MY_DATA, {**fields, "entries": tuple(lines), "tournaments": tournaments_of(shift, person.number)})
 
 
 def forget(shift: Shift, text: str) -> Reply:
@@ -202,10 +205,10 @@ def forget(shift: Shift, text: str) -> Reply:
         raise DrawUnderWay(number=shift.state.sealed.draw.number)
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
-    draws = erase_from_logs(shift, person)
+    draws, accounts = erase_from_logs(shift, person), erase_from_chats(shift, person)
     shift.work.people.forget(shift.club.id, person.number)
     fields = {"number": person.number, "texts": texts, "draws": draws, "naming": _naming(desk, person) or ("–",)}
-    return shift.reply(Code.FORGOTTEN, fields)
+    return shift.reply(Code.FORGOTTEN, {**fields, "accounts": accounts})
 
 
 def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:

@@ -57,7 +57,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
     found = desk.record(person.number)
     book = desk.shift.profile.offence(incident.offence)
     needed = least_role(proposed.sanction, director_only_disqualifies=desk.director_disqualifies is not None)
-    allowed = desk.shift.call.request.role.may(needed)
+    allowed = desk.shift.role.may(needed)
     fields = {
         "name": desk.name(person.number), "offence": incident.offence, "words": incident.words, "rest": incident.rest,
         "needs": "" if allowed else needed.name.casefold(),
@@ -78,11 +78,11 @@ def _verify_may(desk: Discipline, measure: Sanction, agreed: str, command: str) 
     Raises NotAllowed, SecondNeeded, and what finding the second person raises.
     """
     needed = least_role(measure, director_only_disqualifies=desk.director_disqualifies is not None)
-    if not desk.shift.call.request.role.may(needed):
+    if not desk.shift.role.may(needed):
         raise NotAllowed(command=command, role=needed.name.casefold())
     if desk.wants_second and measure.measure in FINAL:
         second = desk.find(agreed) if agreed else None
-        if second is None or not second.role.may(Role.FLOOR) or second.number == desk.shift.call.request.person:
+        if second is None or not second.role.may(Role.FLOOR) or second.number == desk.shift.person:
             raise SecondNeeded
 
 
@@ -112,7 +112,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         gone = put_out(desk, person.number) if given.measure in FINAL else gone
     case = desk.cases_of(person.number)[number]
     fields = {
-        "case": case_view(desk, case), "name": desk.name(person.number), "place": gone.place,
+        "case": case_view(desk, case), "name": desk.name(person.number), "person": person.number, "place": gone.place,
         "dropped": gone.dropped, "withdrawn": gone.withdrawn, "lighter": given.gravity < proposed.sanction.gravity,
         "proposal": proposal_view(proposed), "role": person.role.name.casefold(),
     }  # fmt: skip
@@ -154,7 +154,7 @@ def void_case(shift: Shift, text: str) -> Reply:
 
 def _verify_may_end(desk: Discipline, case: Case) -> None:
     needed = least_role(case.sanction, director_only_disqualifies=desk.director_disqualifies is not None)
-    if not desk.shift.call.request.role.may(needed):
+    if not desk.shift.role.may(needed):
         raise NotAllowed(command="void", role=needed.name.casefold())
 
 
@@ -218,11 +218,16 @@ def served(shift: Shift, text: str) -> Reply:
 
 
 def told(shift: Shift, text: str) -> Reply:
-    """The player was told by word of mouth ("12"), or could not be ("12 non parti")."""
+    """The player was told by word of mouth ("12"), or could not be ("12 non parti"); a platform says that it has done it ("12
+    discord") or could not ("12 no discord: closed").
+    """
     desk = Discipline(shift)
     found, number, rest = _case_and_rest(desk, text, "told")
     failed = re.match(r"(?:non|no|nee|not)\b\s*(.*)$", rest, re.I | re.S)
-    draft = deliver(found, number, desk.moment(), "by_mouth", arrived=failed is None, why=failed[1] if failed else "")
+    said = failed[1] if failed else rest
+    by_message = re.match(r"(discord|telegram)\b\s*:?\s*(.*)$", said, re.I | re.S)
+    channel, why = (by_message[1].casefold(), by_message[2]) if by_message else ("by_mouth", said)
+    draft = deliver(found, number, desk.moment(), channel, arrived=failed is None, why=why if failed else "")
     entry = desk.enter(draft)
     return _case_reply(desk, Code.CASE_TOLD, entry.person, number)
 

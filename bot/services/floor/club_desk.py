@@ -82,16 +82,14 @@ def _open_points(shift: Shift) -> Reply:
 
 
 def player(shift: Shift, text: str) -> Reply:
-    """Who somebody is to the club: number, aliases, role."""
+    """Who somebody is to the club: number, aliases, role, accounts of chat platforms."""
     person = shift.find_in_club(text)
-    fields = {"number": person.number, "name": person.name, "aliases": person.aliases, "role": person.role.name.casefold()}
+    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
+    fields = {
+        "number": person.number, "name": person.name, "aliases": person.aliases, "role": person.role.name.casefold(),
+        "accounts": accounts,
+    }  # fmt: skip
     return shift.reply(Code.PERSON, fields)
-
-
-def i_am(shift: Shift, text: str) -> Reply:
-    """Who is giving the commands from now on, so that log and ledger can say it; the chat remembers it."""
-    person = shift.find_in_club(text)
-    return shift.reply(Code.I_AM, {"number": person.number, "name": person.name})
 
 
 def alias(shift: Shift, text: str) -> Reply:

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.services.discipline import record_desk, sanction_desk
-from bot.services.floor import bust_desk, chip_desk, club_desk, draw_desk, history_desk, table_desk, tournament_desk
+from bot.services.discipline import own_record, record_desk, retention, sanction_desk
+from bot.services.floor import (
+    account_desk,
+    bust_desk,
+    chip_desk,
+    club_desk,
+    decision_desk,
+    draw_desk,
+    history_desk,
+    own_entry_desk,
+    table_desk,
+    tournament_desk,
+)
 from bot.services.floor.shift import Call, Floor, Shift
 from bot.services.replies import Reply
 
@@ -21,7 +32,7 @@ READERS: Mapping[str, Desk] = {
     "chips": chip_desk.chips,
     "log": history_desk.log,
     "player": club_desk.player,
-    "iam": club_desk.i_am,
+    "decisions": decision_desk.decisions,
     "record": record_desk.person_record,
     "tablerecord": record_desk.table_record,
     "board": record_desk.board,
@@ -29,6 +40,7 @@ READERS: Mapping[str, Desk] = {
     "statistics": record_desk.statistics,
     "handover": record_desk.handover,
     "mydata": record_desk.my_data,
+    "myrecord": own_record.my_record,
 }
 WRITERS: Mapping[str, Desk] = {
     "tournament": tournament_desk.tournament,
@@ -68,6 +80,12 @@ WRITERS: Mapping[str, Desk] = {
     "alias": club_desk.alias,
     "rename": club_desk.rename,
     "role": club_desk.role,
+    "iam": account_desk.i_am,
+    "link": account_desk.link,
+    "unlink": account_desk.unlink,
+    "enterme": own_entry_desk.enter_me,
+    "leaveme": own_entry_desk.leave_me,
+    "decide": decision_desk.decide,
     "warn": sanction_desk.warn,
     "sanction": sanction_desk.sanction,
     "hand": record_desk.hand,
@@ -78,6 +96,7 @@ WRITERS: Mapping[str, Desk] = {
     "told": sanction_desk.told,
     "note": sanction_desk.take_note,
     "forget": record_desk.forget,
+    "retention": retention.retention,
 }
 
 
@@ -90,4 +109,5 @@ def handle(floor: Floor, command: str, call: Call) -> Reply:
     """The reply to a command of the floor, once all that it records is there for good. Raises the refusals of its desk."""
     writes = command in WRITERS
     with floor.shift(call, writes=writes) as shift:
+        shift.verify_seen()
         return (WRITERS if writes else READERS)[command](shift, call.argument)

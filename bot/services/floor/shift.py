@@ -11,11 +11,12 @@ from threading import RLock
 from bot.domain.course import after
 from bot.domain.deeds import LogEntry, Redoing, SettingUp, Single, Together, Undoing
 from bot.domain.errors import NoSuchBook, Refusal
-from bot.domain.floor_errors import NotDrawnYet, NoTournament, TournamentOver
-from bot.domain.people import Club, Person, folded, tidy_name
+from bot.domain.floor_errors import NotDrawnYet, NoTournament, ScreenOutdated, TournamentOver
+from bot.domain.people import Club, Person, Role, folded, tidy_name
 from bot.domain.rule_profile import RuleProfile, Ruling
-from bot.domain.timeline import Timeline
+from bot.domain.timeline import Timeline, changes_screens
 from bot.domain.tournament import Stage, Tournament
+from bot.services.access import Standing, standing
 from bot.services.floor.finding import find_person
 from bot.services.floor.forms import is_seat, read_seat
 from bot.services.ports import OpenTournament, ProfilesPort, RulesPort, StorePort, WorkPort
@@ -42,12 +43,33 @@ class Shift:
         self.call = call
         self.at = floor.clock()
         self.club: Club = work.clubs.at(call.request.place)
+        self.giver: Standing = standing(work, self.club.id, call.request)
         self.opened: OpenTournament | None = work.tournaments.current(self.club.id)
         self._floor = floor
         self._timeline: tuple[int, Timeline] | None = None
         self._state: Tournament | None = None
         self._deeds: list[Single] = []
         self._revision: Undoing | Redoing | None = None
+
+    @property
+    def person(self) -> int:
+        """Who gives the command, by the number in the club; 0 where the club does not know."""
+        return self.giver.person
+
+    @property
+    def role(self) -> Role:
+        """What whoever gives the command may do."""
+        return self.giver.role
+
+    @property
+    def by(self) -> str:
+        """How whoever gives the command is called in what is written down."""
+        return self.giver.name or tidy_name(self.call.request.actor) or self.call.request.place
+
+    @property
+    def rules(self) -> RulesPort:
+        """The rulebooks."""
+        return self._floor.rules
 
     @property
     def opened_tournament(self) -> OpenTournament:
@@ -164,8 +186,7 @@ class Shift:
         if self._revision is None and not self._deeds:
             return None
         deed = self._revision or (self._deeds[0] if len(self._deeds) == 1 else Together(tuple(self._deeds)))
-        by = tidy_name(self.call.request.actor) or self.call.request.place
-        return LogEntry(self.timeline.length + 1, self.at, by, deed)
+        return LogEntry(self.timeline.length + 1, self.at, self.by, deed)
 
     def people(self, entrants: Iterable[int]) -> Mapping[int, Person]:
         """The people behind some entrants."""
@@ -218,9 +239,30 @@ class Shift:
             fields.setdefault("names", tuple(self.names(n for n in several if n in known).values()))
         return type(refusal)(**fields)
 
-    def reply(self, code: Code, fields: Mapping[str, object] | None = None, rulings: Sequence[Ruling] = ()) -> Reply:
-        """A reply that names the articles it acts on."""
-        return Reply(code, self.call.language, fields or {}, self._book, grounds=self.grounds(rulings))
+    def reply(
+        self,
+        code: Code,
+        fields: Mapping[str, object] | None = None,
+        rulings: Sequence[Ruling] = (),
+        concerned: Iterable[int] = (),
+    ) -> Reply:
+        """A reply that names the articles it acts on, and which entrants have to go somewhere."""
+        people = tuple(dict.fromkeys(self.state.people[entrant] for entrant in concerned))
+        grounds = self.grounds(rulings)
+        return Reply(code, self.call.language, fields or {}, self._book, grounds=grounds, seen=self.seen, concerned=people)
+
+    @property
+    def seen(self) -> str:
+        """How the current tournament stands, in a few characters; empty where there is none."""
+        if self.opened is None:
+            return ""
+        added = self._entry()
+        return f"{self.opened.number}.{self.timeline.turns + (added is not None and changes_screens(added))}"
+
+    def verify_seen(self) -> None:
+        """Nothing, if what was tapped is still what stands there. Raises ScreenOutdated."""
+        if self.call.request.seen and self.call.request.seen != self.seen:
+            raise ScreenOutdated
 
     def grounds(self, rulings: Iterable[Ruling]) -> tuple[Ground, ...]:
         """Where rulings stand: each passage once, or that the club has chosen."""

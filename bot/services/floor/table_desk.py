@@ -20,6 +20,7 @@ from bot.domain.floor_errors import (
     NoSuchMove,
     NothingProposed,
     UnreadableForm,
+    WhoAreYou,
 )
 from bot.domain.proof_records import DrawRecord, FixedSeat, Kind
 from bot.domain.seat_draw import TableShape
@@ -41,8 +42,12 @@ ALL = ("", "all", "tout", "tous", "alles", "allemaal", "*")
 
 
 def where(shift: Shift, text: str) -> Reply:
-    """Where somebody sits, or who sits at a table ("table 3", "3")."""
+    """Where somebody sits, or who sits at a table ("table 3", "3"); nothing: where whoever asks sits. Raises WhoAreYou."""
     state = shift.state
+    if not text:
+        if not shift.person:
+            raise WhoAreYou
+        text = f"#{shift.person}"
     table = re.fullmatch(r"(?:t(?:able|afel)?\s*)?(\d{1,4})", text.strip(), re.I)
     if table:
         views = table_views(shift, [table_at(state, int(table[1]))])
@@ -98,7 +103,7 @@ def balance(shift: Shift, text: str) -> Reply:
         "after": plan.spread_after, "wanted": tuple((want.from_table, want.to_table) for want in plan.wanted),
         "halts": tuple((halt.table, halt.players, halt.fullest) for halt in plan.halts),
     }  # fmt: skip
-    return shift.reply(Code.BALANCE, fields, plan.rulings)
+    return shift.reply(Code.BALANCE, fields, plan.rulings, [move.entrant for move in moves])
 
 
 def _propose(shift: Shift, moves: tuple[SeatMove, ...], *, waits: bool) -> None:
@@ -178,7 +183,7 @@ def break_table(shift: Shift, text: str) -> Reply:
         "ask": tuple(sorted({move.target.table for move in moves if not move.dealt_in})),
     }  # fmt: skip
     rulings = [how, order, *(ruling for move in moves for ruling in move.rulings), *([percent] if anew and percent else [])]
-    return shift.reply(Code.BREAK, fields, rulings)
+    return shift.reply(Code.BREAK, fields, rulings, [move.entrant for move in moves])
 
 
 def _break_draw(shift: Shift, table: Table, others: Sequence[Table]) -> DrawRecord:
@@ -219,7 +224,7 @@ def redraw_table(shift: Shift, text: str) -> Reply:
     state = shift.record(Moving(moves))
     fields = {"views": table_views(shift, [state.tables[table.number]]), "number": record.number, "seed": record.seed}
     percent = shift.profile.says("break.redraw_from_percent")
-    return shift.reply(Code.TABLE_REDRAWN, fields, (percent,) if percent else ())
+    return shift.reply(Code.TABLE_REDRAWN, fields, (percent,) if percent else (), [move.entrant for move in moves])
 
 
 def confirm(shift: Shift, text: str) -> Reply:
@@ -328,4 +333,4 @@ def seat(shift: Shift, text: str) -> Reply:
         for late in placed
     )  # fmt: skip
     fields = {"seated": shown, "waiting": len(shift.state.unseated), "dropped": dropped}
-    return shift.reply(Code.SEATED, fields, rulings)
+    return shift.reply(Code.SEATED, fields, rulings, [late.entrant for late in placed])

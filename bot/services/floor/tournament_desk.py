@@ -99,14 +99,29 @@ def enter(shift: Shift, text: str) -> Reply:
     they are late entries, by the book's limit. Raises what reading names raises; AlreadyEntered, TooManyEntrants,
     LateEntryClosed, DrawUnderWay.
     """
-    state = shift.going
-    rulings = _late(shift, state)
-    _verify_list_open(state)
-    people, new = _people(shift, text, MOST_ENTRANTS - len(state.entrants))
-    entered = {person for entrant, person in state.people.items() if entrant not in state.withdrawn}
+    rulings = entries_open(shift)
+    people, new = _people(shift, text, MOST_ENTRANTS - len(shift.state.entrants))
+    entered = entered_people(shift.state)
     already = tuple(person.name for person in people if person.number in entered)
     if already:
         raise AlreadyEntered(names=already[:8])
+    return enter_people(shift, people, new, rulings)
+
+
+def entries_open(shift: Shift) -> Sequence[Ruling]:
+    """What is acted on when somebody enters now: the limit of late entries, once seats are drawn. Raises LateEntryClosed,
+    DrawUnderWay.
+    """
+    state = shift.going
+    rulings = _late(shift, state)
+    _verify_list_open(state)
+    return rulings
+
+
+def enter_people(shift: Shift, people: Sequence[Person], new: Sequence[Person], rulings: Sequence[Ruling]) -> Reply:
+    """Enters people who are not in yet, those among them who are `new` to the club included. Raises TooManyEntrants."""
+    state = shift.going
+    _verify_count(len(people), MOST_ENTRANTS - len(state.entrants))
     first = max(state.people, default=0) + 1
     state = shift.record(Entering(tuple((number, person.number) for number, person in enumerate(people, start=first))))
     alike = _alike(shift, new)
@@ -115,6 +130,11 @@ def enter(shift: Shift, text: str) -> Reply:
         "new": len(new), "alike": alike, "late": state.stage is Stage.PLAYING,
     }  # fmt: skip
     return shift.reply(Code.ENTERED, fields, rulings)
+
+
+def entered_people(state: Tournament) -> set[int]:
+    """The numbers in the club of those whose entry stands."""
+    return {person for entrant, person in state.people.items() if entrant not in state.withdrawn}
 
 
 def _late(shift: Shift, state: Tournament) -> Sequence[Ruling]:
@@ -178,8 +198,7 @@ def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:
 
 def withdraw(shift: Shift, text: str) -> Reply:
     """Takes an entry back. Raises NoSuchPerson, SeveralPeople, DrawUnderWay; AlreadyOut for somebody who has played."""
-    state = shift.going
-    _verify_list_open(state)
+    _verify_list_open(shift.going)
     entrant = _still_in(shift, text)
     name = shift.names([entrant])[entrant]
     state = shift.record(Withdrawing((entrant,)))

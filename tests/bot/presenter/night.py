@@ -71,7 +71,18 @@ NIGHT = (
     ("ledger", "téléphone"),
     ("statistics", ""),
     ("handover", ""),
+    ("link", "{first} = discord:123"),
+    ("player", "{first}"),
     ("mydata", "{first}"),
+    ("unlink", "discord:123"),
+    ("decisions", ""),
+    ("decide", "1.1#2; le bouton recule-t-il ?; non, jamais"),
+    ("decisions", ""),
+    ("decisions", "bouton 1.1"),
+    ("decisions", "brelan"),
+    ("myrecord", ""),
+    ("retention", ""),
+    ("retention", "24 mois"),
     ("forget", "{first}"),
     ("race", "25>100 t{table} {seat}:3"),
 )
@@ -94,7 +105,9 @@ def _say(desk: FrontDesk, name: str, argument: str) -> Reply:
     from bot.services.catalogue import find_command
 
     wanted = find_command(name).argument
-    return desk.handle(Request(name, {wanted: argument} if wanted else {}, role=Role.DIRECTOR))
+    # the first of the club asks for his own record, who is Anna
+    person = 1 if name == "myrecord" else 0
+    return desk.handle(Request(name, {wanted: argument} if wanted else {}, role=Role.DIRECTOR, person=person))
 
 
 def _filled(desk: FrontDesk, argument: str) -> str:

@@ -12,7 +12,8 @@ from bot.services.requests import Request
 from tests.bot.desks import make_desk
 
 NAMES = [name for command in COMMANDS for name in (command.name, *command.aliases)]
-ARGUMENTS = {"question": "le bouton avance ?", "article": "1.1", "book": "club", "language": "nl"}
+ARGUMENTS = {"question": "le bouton avance ?", "article": "1.1", "book": "club", "language": "nl",
+             "decision": "1.2; qui commence ?; le joueur à gauche"}  # fmt: skip
 DONE = {
     "ask": Code.ANSWER,
     "article": Code.ARTICLES,
@@ -21,6 +22,8 @@ DONE = {
     "book": Code.BOOK_CHOSEN,
     "language": Code.LANGUAGE_CHOSEN,
     "help": Code.HELP,
+    "decide": Code.DECIDED,
+    "decisions": Code.DECISIONS,
 }
 
 

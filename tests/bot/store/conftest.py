@@ -45,6 +45,16 @@ def store(request: pytest.FixtureRequest, tmp_path: Path, opened: Callable[[str]
     return DatabaseStore(opened(request.getfixturevalue("postgresql").new_database()))
 
 
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def engine(request: pytest.FixtureRequest, tmp_path: Path, opened: Callable[[str], Engine]) -> Engine | None:
+    """A database of each kind, or None for the memory twin, for what is kept outside of the clubs' units of work."""
+    if request.param == "memory":
+        return None
+    if request.param == "sqlite":
+        return opened(f"sqlite:///{tmp_path / 'floorman.db'}")
+    return opened(request.getfixturevalue("postgresql").new_database())
+
+
 @pytest.fixture
 def started() -> Iterator[Callable[..., subprocess.Popen[str]]]:
     """Starts Python programs, given as text and arguments, in processes of their own; none outlives the test."""

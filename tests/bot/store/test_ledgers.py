@@ -7,9 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from bot.domain.ledger import Moment, erase
+from bot.domain.ledger import Moment, erase, erase_older
 from bot.domain.ledger_cases import cases
 from bot.domain.ledger_chain import Draft, EntryKind, Link, append, entry_hash, opening
+from bot.domain.ledger_retention import older
 from bot.domain.ledger_verification import Flaw, verify
 from bot.services.ports import LedgerOrderError, LedgerUnreadableError
 from bot.store.memory import MemoryStore
@@ -87,6 +88,7 @@ def seen(store, club):
             "of some": [told.of_people(club, some) for some in ([], [2, 1, 2], [*numbers], [9])],
             "one": [told.entry(club, number) for number in (0, 1, 3, 99)],
             "open": told.open_penalties(club),
+            "noted": told.noted_open(club),
         }
 
 
@@ -128,8 +130,8 @@ def test_any_text_comes_back_as_it_was_given(store, club, hostile):
 
 
 @settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(drafts=ledgers(), person=st.integers(1, PEOPLE))
-def test_the_store_and_its_twin_say_the_same_of_any_ledger(store, drafts, person):
+@given(drafts=ledgers(), person=st.integers(1, PEOPLE), before=st.integers(-1, 2_000_000_000))
+def test_the_store_and_its_twin_say_the_same_of_any_ledger(store, drafts, person, before):
     twin = MemoryStore()
     club = _new_club(store, twin)
     place = f"telegram:{club}"
@@ -141,9 +143,17 @@ def test_the_store_and_its_twin_say_the_same_of_any_ledger(store, drafts, person
     for either in (store, twin):
         with either.writing() as work:
             erased.append(work.ledgers.erase_texts(work.clubs.at(place).id, person))
-    assert erased[0] == erased[1]
+    saying = [erase_older(Moment(6, 1), before)]
+    assert entered(store, saying, place) == entered(twin, saying, place)
+    for either in (store, twin):
+        with either.writing() as work:
+            old = [entry.number for entry in older(work.ledgers.all(club), before)]
+            erased.append(work.ledgers.erase_texts_of(work.clubs.at(place).id, [*old, *old, 99]))
+    assert erased[::2] == erased[1::2]
     assert seen(store, club) == seen(twin, club)
-    assert verify(seen(store, club)["all"], club).holds
+    checked = verify(seen(store, club)["all"], club)
+    assert (checked.holds, len(checked.erased)) == (True, sum(erased[::2]))
+    assert older(seen(store, club)["all"], before) == ()
 
 
 def _new_club(store, twin):
@@ -326,6 +336,7 @@ def test_the_open_penalties_are_those_with_hands_left(store, club):
     found = seen(store, club)["open"]
     assert [entry.number for entry in found] == [2, 3, 5, 8]
     assert {number: case.left for number, case in cases(found).items()} == {2: 2, 3: 1}
+    assert seen(store, club)["noted"] == (2, 3)
 
 
 # several floors

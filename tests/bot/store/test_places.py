@@ -68,3 +68,27 @@ def test_many_people_who_choose_for_one_new_chat_at_the_same_moment_do_not_trip_
             place = f"discord:{number}"
             list(threads.map(choose, books, [place] * len(books)))
             assert places.choice(place).book in books
+
+
+def test_whatever_else_was_set_for_a_chat_comes_back_by_its_name(places):
+    assert dict(places.settings("discord:1")) == {}
+    places.set("discord:1", "role.floor", "123")
+    places.set("discord:1", "announcements", "Éloïse's \u202e channel")
+    places.set("discord:1", "role.floor", "456")
+    places.set("discord:2", "role.floor", "789")
+    assert dict(places.settings("discord:1")) == {"announcements": "Éloïse's \u202e channel", "role.floor": "456"}
+    for _ in range(2):
+        places.set("discord:1", "announcements", None)
+    assert dict(places.settings("discord:1")) == {"role.floor": "456"}
+    assert dict(places.settings("discord:2")) == {"role.floor": "789"}
+    assert places.choice("discord:1") == PlaceChoice()
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(PLACES, st.text(TEXT, min_size=1, max_size=60), st.none() | st.text(TEXT, max_size=300)), max_size=8))
+def test_whatever_is_set_where_under_whatever_name_comes_back_unharmed(places, made):
+    for place, name, value in made:
+        places.set(place, name, value)
+    last = {(place, name): value for place, name, value in made}
+    for (place, name), value in last.items():
+        assert places.settings(place).get(name) == value

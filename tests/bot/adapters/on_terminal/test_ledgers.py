@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 import sqlite3
 import subprocess
@@ -11,6 +12,7 @@ from datetime import datetime
 import pytest
 
 from bot.__main__ import main
+from bot.domain.ledger_chain import Draft, EntryKind, append, opening
 from bot.domain.ledger_verification import Flaw
 from bot.i18n.words import LANGUAGES, words_in
 from tests.bot.words import flat, said
@@ -83,6 +85,29 @@ def test_a_row_that_was_changed_behind_its_back_is_named(floorman, evening, stat
     fault = {"number": str(number), "flaw": said(f"ledger_line.flaw.{flaw}", "en")}
     assert (ran.code, ran.err) == (1, "")
     assert flat(ran.out) == "✘ " + said("ledger_line.fails", "en", club="Club 1", **fault)
+
+
+@pytest.mark.parametrize(("statement", "missing", "extra"), [
+    ("DELETE FROM ledger_open", "n° 2", "–"),
+    ("INSERT INTO ledger_open VALUES (1, 4), (1, 77)", "–", "n° 4 and n° 77"),
+    ("UPDATE ledger_open SET number = 1", "n° 2", "n° 1"),
+])  # fmt: skip
+def test_a_list_of_open_penalties_that_is_not_the_chains_is_named_beside_it(floorman, evening, statement, missing, extra):
+    change(evening, statement)
+    ran = floorman("ledger", "verify", "--lang", "en")
+    assert (ran.code, ran.err, ran.out.count("✔")) == (1, "", 1)
+    assert flat(ran.out).endswith("✘ " + said("ledger_open.differs", "en", club="Club 1", missing=missing, extra=extra))
+
+
+def test_what_floorman_never_writes_is_named_even_where_the_chain_was_computed_anew(floorman, evening):
+    _second_club(evening)
+    made = append(opening(2), Draft(1, 1, EntryKind.ISSUED, 1, fields={"offence": "phone", "sanction": "banished"}), [])
+    columns = f"at = 1, fields = '{json.dumps(dict(made.fields))}', hash = '{made.hash}'"
+    change(evening, f"UPDATE ledger SET {columns} WHERE club = 2")  # noqa: S608
+    ran = floorman("ledger", "verify", "--lang", "en")
+    unreadable = said("ledger_line.flaw.unreadable", "en")
+    assert (ran.code, ran.err, ran.out.count("✔")) == (1, "", 1)
+    assert flat(ran.out).endswith("✘ " + said("ledger_line.fails", "en", club="Club 2 (Cercle)", number="1", flaw=unreadable))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

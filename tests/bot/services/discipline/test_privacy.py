@@ -37,6 +37,22 @@ def test_everything_kept_about_a_person_is_handed_over():
     assert all(part in text for part in (NAME, ALIAS, "elle a crié", "s'excuse", "hands:2"))
 
 
+def test_the_tournaments_that_somebody_has_played_are_handed_over_too():
+    office = room()
+    office.do("tournament Jeudi; 9 par table", f"enter {NAME}, Bob, Zoe", f"withdraw {NAME}",
+              "tournament Samedi; 9 par table", f"enter {NAME}, Bob, Zoe", "draw", "reveal", f"out {NAME}",
+              "tournament Dimanche; 9 par table", "enter Bob, Zoe", "draw", "reveal", "out Bob")  # fmt: skip
+    played = office.do(f"mydata {NAME}")["tournaments"]
+    assert [(one.number, one.name, one.place, one.withdrawn) for one in played] == [
+        (4, "Samedi", 3, False), (3, "Jeudi", 0, True), (2, "Mercredi", 0, False), (1, "Mardi", 0, False),
+    ]  # fmt: skip
+    assert [(one.name, one.place) for one in office.do("mydata Zoe")["tournaments"]][:2] == [("Dimanche", 1), ("Samedi", 0)]
+    assert office.do("mydata Anna Vandenbossche")["tournaments"][0].name == "Mardi"
+    text = str(present(office.say(f"mydata {NAME}")))
+    assert all(part in text for part in ("Samedi · place 3", "Jeudi · inscription retirée", "'Mercredi'"))
+    assert "Dimanche" not in text
+
+
 def test_after_forget_the_name_shows_nowhere_and_what_was_decided_stays():
     office = room()
     assert NAME in shown(office)

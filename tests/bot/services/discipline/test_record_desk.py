@@ -6,6 +6,7 @@ import pytest
 
 from bot.presenter.present import present
 from bot.services.catalogue import find_command
+from bot.store.memory import MemoryLedgers
 from tests.bot.services.discipline.office import office
 
 DAY = 24 * 3600
@@ -149,3 +150,12 @@ def test_told_and_then_corrected_has_to_be_told_again():
     room.do("amend 1; 1 main; trop doux")
     assert room.do("record J1a")["cases"][0].told == "outdated"
     assert room.do("told 1 non parti")["case"].told == "failed"
+
+
+def test_the_whole_ledger_is_read_once_for_a_list_of_it(monkeypatch):
+    room, asked = office(), []
+    room.do("warn J1a; bruit", "warn J1b; bruit")
+    read = MemoryLedgers.all
+    monkeypatch.setattr(MemoryLedgers, "all", lambda self, *what: asked.append(what) or read(self, *what))
+    assert room.do("ledger")["total"] == 2
+    assert len(asked) == 1

@@ -98,17 +98,18 @@ def test_what_the_screen_calls_an_offence_can_be_typed(offence, language):
     assert read_offence(words_in(language).say(f"offence.{offence}")) == offence
 
 
-def test_a_player_may_give_none_of_the_commands():
+def test_a_player_may_give_none_of_the_commands_but_ask_for_his_own_record():
     room = office()
     room.do("warn J1a; bruit")
-    for command in (command for command in COMMANDS if command.group == "discipline"):
+    assert [command.name for command in COMMANDS if command.group == "discipline" and command.role is Role.PLAYER] == ["myrecord"]
+    for command in (command for command in COMMANDS if command.group == "discipline" and command.name != "myrecord"):
         assert room.refused(f"{command.name} 1 J1a; bruit", Role.PLAYER)["why"] == "not_allowed", command.name
 
 
 def test_a_floor_neither_pardons_nor_forgets():
     room = office()
     room.do("warn J1a; bruit")
-    assert {room.refused(line, Role.FLOOR)["why"] for line in ("pardon 1 gentil", "forget J1a")} == {"not_allowed"}
+    assert {room.refused(line, Role.FLOOR)["why"] for line in ("pardon 1 gentil", "forget J1a", "retention 1")} == {"not_allowed"}
 
 
 def test_ropta_11_1_only_the_director_disqualifies_by_whatever_way():

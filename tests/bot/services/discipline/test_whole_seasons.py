@@ -48,7 +48,7 @@ def season(book: str, degree: str) -> Office:
     return office
 
 
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(BOOKS), st.sampled_from(list(Degree)), st.lists(LINES, max_size=8))
 def test_the_chain_holds_hands_are_never_negative_and_proposals_get_lighter_only_for_a_reason(book, degree, lines):
     office = season(book, degree)

@@ -19,8 +19,9 @@ from bot.services.replies import Code, Reply
 from bot.services.requests import Request
 from bot.services.rules_desk import RulesDesk
 from bot.store.memory import MemoryPlaces, MemoryStore
+from knowledge.article_lookup import find_articles
 from knowledge.corpus import Corpus, bundled_folder, load_corpus
-from knowledge.passages import Book, Passage
+from knowledge.passages import Article, Book, Passage, UnknownBook
 from tests.bot.desks import Clock, secrets
 
 BOOKS = ("ropta", "cdc", "eventem", "casino", "urban")
@@ -34,7 +35,12 @@ class Shelf:
         self._passages = {passage.id: passage for passage in corpus.passages}
 
     def book(self, book_id: str) -> Book:
+        if book_id not in self._books:
+            raise UnknownBook(book_id, tuple(self._books))
         return self._books[book_id]
+
+    def articles(self, book_id: str, text: str) -> tuple[Article, ...]:
+        return find_articles(self.book(book_id), text)
 
     def passage(self, passage_id: str) -> Passage | None:
         return self._passages.get(passage_id)

@@ -1,0 +1,29 @@
+"""Work that would hold up the event loop (search, the database, pictures), done in worker threads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+WORKERS = 4
+"""A search takes a core; more workers than these only make every answer late."""
+
+
+class Offload:
+    """Calls functions in worker threads: `await offload(function, …)`."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="floorman")
+
+    async def __call__(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a function returns; what it raises is raised here."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, partial(work, *args, **kwargs))
+
+    def close(self) -> None:
+        """Waits for the work that is under way, and takes no more."""
+        self._pool.shutdown(wait=True, cancel_futures=False)

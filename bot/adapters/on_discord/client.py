@@ -1,0 +1,199 @@
+"""Floorman on Discord: the connection, the commands, and who takes what comes in."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.adapters.on_discord.backroom import LANGUAGES, Backroom
+from bot.adapters.on_discord.buttons import Tap
+from bot.adapters.on_discord.completions import Completions
+from bot.adapters.on_discord.counter import Counter
+from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
+from bot.adapters.on_discord.guide import Guide
+from bot.adapters.on_discord.live import Live
+from bot.adapters.on_discord.notices import SPOKEN, Notices
+from bot.adapters.on_discord.questions import Questions
+from bot.adapters.on_discord.sending import NOBODY
+from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
+from bot.adapters.on_discord.talk import Talk
+from bot.adapters.on_discord.warnings import Warnings
+from bot.services.catalogue import COMMANDS
+from bot.services.lookups import Lookups
+
+LIVE_EVERY = 30.0
+"""Seconds after which messages show what was done elsewhere: in the terminal, on another platform, by another process."""
+SYNCED = "synced"
+ALL = "discord"
+"""The chat under which is kept what concerns all servers."""
+LAST_ANSWERS = 8.0
+"""Seconds for what is under way when Floorman is told to stop; whoever stops it commonly kills it after ten."""
+
+
+class Commands(app_commands.CommandTree["FloormanClient"]):
+    """The commands; each that comes in is under way until it is answered."""
+
+    async def interaction_check(self, _interaction: discord.Interaction[FloormanClient], /) -> bool:
+        """Every command is taken: who may do what is decided at the front desk."""
+        self.client.note_under_way()
+        return True
+
+
+class FloormanClient(commands.AutoShardedBot):
+    """The bot. `reads` is whether it asks Discord for the words of messages, which the application must be allowed to read."""
+
+    def __init__(self, back: Backroom, *, reads: bool = True, shards: int | None = None) -> None:
+        intents = discord.Intents(guilds=True, guild_messages=True, message_content=reads)
+        super().__init__(
+            command_prefix=commands.when_mentioned, intents=intents, help_command=None, allowed_mentions=NOBODY,
+            shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False, tree_cls=Commands,
+        )  # fmt: skip
+        self.back = back
+        self.completions = Completions(Lookups(back.desk))
+        self.talk, self.live, self.notices = Talk(self, back), Live(self, back), Notices(self, back)
+        self.questions, self.warnings, self.guide = Questions(self, back), Warnings(self, back), Guide(self, back)
+        self.counter = Counter(self, back)
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
+        self._keeping_current: asyncio.Task[None] | None = None
+        self._spoken: dict[int, str] = {}
+        self._add_commands()
+
+    def _add_commands(self) -> None:
+        for command in COMMANDS:
+            self.tree.add_command(slash_command(command, self.counter.given, self.counter.complete))
+        own: app_commands.Command[Any, ..., Any] = app_commands.Command(
+            name=said("slash.configure"), description=said("discord.configure_help"), callback=self._configure
+        )
+        own.guild_only, own.default_permissions = True, discord.Permissions(manage_guild=True)
+        self.tree.add_command(own)
+        for key, callback, may in (
+            ("rule_menu", self._which_rule, None),
+            ("warn_menu", self._warn, discord.Permissions(moderate_members=True)),
+            ("record_menu", self._record, discord.Permissions(moderate_members=True)),
+        ):
+            menu: Any = app_commands.ContextMenu(name=said(f"slash.{key}"), callback=callback)
+            menu.guild_only, menu.default_permissions = True, may
+            self.tree.add_command(menu)
+        self.tree.on_error = self._on_tree_error  # type: ignore[method-assign]
+
+    async def setup_hook(self) -> None:
+        """Before the first message comes in: buttons of any age work, and Discord knows the commands."""
+        self.add_dynamic_items(Tap)
+        await self.tree.set_translator(CatalogueTranslator())
+        await self._sync()
+        self._keeping_current = asyncio.get_running_loop().create_task(self.live.every(LIVE_EVERY))
+
+    async def _sync(self) -> None:
+        """Tells Discord the commands if they have changed since it was told last; it takes only so many changes a day."""
+        payload = [await command.get_translated_payload(self.tree, self.tree.translator)  # type: ignore[arg-type]
+                   for command in self.tree.get_commands()]  # fmt: skip
+        digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True, default=str).encode()).hexdigest()
+        known = await self.back.settings(ALL)
+        try:
+            if known.get(SYNCED) != digest or not await self.tree.fetch_commands():
+                await self.tree.sync()
+                await self.back.offload(self.back.desk.places.set, ALL, SYNCED, digest)
+        except discord.DiscordServerError:
+            raise
+        except discord.HTTPException as error:
+            # buttons, and the commands that Discord knows already, work all the same
+            LOG.error("Discord did not take the commands: %s", error)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something beside; what goes wrong with it is noted."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("failure in what was done beside", exc_info=error)
+
+    def note_under_way(self) -> None:
+        """What is being done now ends in an answer, which is still sent when Floorman is told to stop meanwhile."""
+        task = asyncio.current_task()
+        if task is not None:
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
+
+    def once_connected(self, say: Callable[[str], None]) -> None:
+        """Says so when the connection stands for the first time."""
+
+        async def told() -> None:
+            self.remove_listener(told, "on_connect")
+            say("line.running")
+
+        self.add_listener(told, "on_connect")
+
+    async def close(self) -> None:
+        """Takes nothing more, lets what is under way come to its end, then leaves."""
+        if self._keeping_current is not None:
+            self._keeping_current.cancel()
+        for shard in self.shards.values():
+            await shard.disconnect()
+        end = asyncio.get_running_loop().time() + LAST_ANSWERS
+        while work := self._under_way | self._tasks:
+            left = end - asyncio.get_running_loop().time()
+            if left <= 0:
+                LOG.warning("%d answers were not finished in time", len(work))
+                break
+            await asyncio.wait(work, timeout=left)
+        await super().close()
+
+    async def on_ready(self) -> None:
+        """Connected."""
+        LOG.info("connected as %s, on %d servers", self.user, len(self.guilds))
+        for guild in self.guilds:
+            await self.talk.learn(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Somebody has brought Floorman to a server."""
+        self.note_under_way()
+        await self.guide.welcome(guild)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Somebody said something where Floorman listens."""
+        self.note_under_way()
+        try:
+            await self.talk.hear(message)
+        except UNREACHED as error:
+            LOG.warning("could not answer in %s: %s", message.channel.id, error)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms come in here: whoever filled one in gets his answer, even if Floorman was started anew meanwhile."""
+        self.note_under_way()
+        if interaction.type is discord.InteractionType.modal_submit:
+            await self.counter.submitted(interaction)
+        language = LANGUAGES.get(str(interaction.locale))
+        if language and self._spoken.get(interaction.user.id) != language:
+            self._spoken[interaction.user.id] = language
+            await self.back.offload(self.back.desk.places.set, f"discord:@{interaction.user.id}", SPOKEN, language)
+
+    async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
+        """Something went wrong where nobody waits for an answer."""
+        LOG.exception("failure in %s", event)
+
+    async def _on_tree_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
+        await tell_failure(interaction, error.original if isinstance(error, app_commands.CommandInvokeError) else error)
+
+    async def _configure(self, interaction: discord.Interaction[Any]) -> None:
+        await self.guide.begin(interaction)
+
+    async def _which_rule(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        await self.counter.given(interaction, "ask", {"question": message.content or " "})
+
+    async def _warn(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        await self.warnings.begin(interaction, member)
+
+    async def _record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        await self.warnings.show_record(interaction, member)

@@ -1,0 +1,41 @@
+"""When something goes wrong: first the log, then one sentence with a reference, in the language of whoever waits."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot.adapters.on_discord.backroom import language_of
+from bot.i18n.words import words_in
+
+LOG = logging.getLogger("floorman.discord")
+GONE = frozenset({10062, 40060, 10015, 50027})
+"""Discord's codes for an interaction that has run out or was answered already: nobody waits any more."""
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What keeps a message from arriving: Discord won't have it, or the network is down."""
+
+
+async def tell_failure(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Notes a failure and tells whoever waits for the answer; an answer that came too late is only noted."""
+    if isinstance(error, discord.HTTPException) and error.code in GONE:
+        LOG.warning("too late for %s: %s", interaction.type.name, error)
+        return
+    reference = secrets.token_hex(4)
+    LOG.error("failure %s in %s", reference, _named(interaction), exc_info=error)
+    sentence = words_in(language_of(interaction) or "fr").say("discord.failed", reference=reference)
+    with suppress(*UNREACHED):
+        if interaction.response.is_done():
+            await interaction.followup.send(sentence, ephemeral=True)
+        else:
+            await interaction.response.send_message(sentence, ephemeral=True)
+
+
+def _named(interaction: discord.Interaction[Any]) -> str:
+    """Which command or button it was, without what was typed: a question may name people."""
+    data: Any = interaction.data or {}
+    return str(data.get("name") or str(data.get("custom_id", "")).split("|")[0:2])

@@ -1,0 +1,78 @@
+"""What stands under a message on Discord: the buttons of the reply, those of a question, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.adapters.on_discord.backroom import Served
+from bot.adapters.on_discord.buttons import action_button, button, tap_id
+from bot.adapters.on_discord.cards import Card
+from bot.i18n.words import words_in
+from bot.presenter.seat_plan import picture, sheet
+from bot.presenter.seat_plan.plan import seat_plan
+from bot.services.replies import Code
+from knowledge.passages import Verdict
+
+DRAWN = frozenset({Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN})
+"""Replies that bring the seat plan as a picture."""
+MOST_PICTURES = 3
+"""Pictures under one message; larger rooms read the sheet."""
+ALONE = "discord:@"
+"""How the places of private conversations begin."""
+LIVE = {Code.BOARD: "board", Code.TABLES: "tables"}
+
+
+def buttons(served: Served, hold: Callable[[str], str], *, private: bool) -> list[ui.Item[Any]]:
+    """The buttons under a reply. A private one offers only what its one reader may do."""
+    return [
+        *(action_button(action, hold) for action in served.actions if not private or served.role.may(action.role)),
+        *(_about_question(served, private=private) if served.asked else ()),
+        *_live(served, private=private),
+    ]
+
+
+def _about_question(served: Served, *, private: bool) -> Iterator[ui.Item[Any]]:
+    """Ask the floor; useful or not; save as a decision on the passage; show to everybody. In private there is no floor to ask."""
+    words = words_in(served.reply.language)
+    asked, answer = served.asked, served.reply.answers[0]
+    club = not served.request.place.startswith(ALONE)
+    if club:
+        yield button(words.say("discord.call_floor"), tap_id("q", "call", asked), discord.ButtonStyle.primary, row=4)
+    if answer.hits and answer.verdict is not Verdict.NOT_COVERED:
+        yield button(words.say("discord.useful"), tap_id("q", "up", asked), row=4)
+        yield button(words.say("discord.useless"), tap_id("q", "down", asked), row=4)
+        if club:
+            yield button(words.say("discord.decision"), tap_id("q", "rule", asked), row=4)
+    if private:
+        yield button(words.say("discord.show_all"), tap_id("q", "show", asked), row=4)
+
+
+def _live(served: Served, *, private: bool) -> Iterator[ui.Item[Any]]:
+    """A private board can be put into the channel, where it stays up to date."""
+    kind = LIVE.get(served.reply.code)
+    if kind and private:
+        yield button(words_in(served.reply.language).say("discord.keep_here"), tap_id("l", kind, ""))
+
+
+def pictures(served: Served) -> list[tuple[str, bytes]]:
+    """The seat plan of a reply that has one: pictures for the phone, a sheet to print and hang at the door."""
+    if served.reply.code not in DRAWN or (plan := seat_plan(served.reply)) is None:
+        return []
+    drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]
+    return [*drawn, ("plan.pdf", sheet.pdf(plan))]
+
+
+def with_files(card: Card, files: list[tuple[str, bytes]]) -> Card:
+    """A message with files beside those that it has; the first picture stands in it, large."""
+    if not files:
+        return card
+    embeds = [embed.copy() for embed in card.embeds]
+    for at, (name, _) in enumerate(found for found in files if found[0].endswith(".png")):
+        if at < len(embeds):
+            embeds[at if at == 0 else -1].set_image(url=f"attachment://{name}")
+            break
+    return Card(tuple(embeds), (*card.files, *files))

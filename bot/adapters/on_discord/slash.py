@@ -1,0 +1,112 @@
+"""Every command of the catalogue as a slash command, in three languages."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+import discord
+from discord import Locale, app_commands
+
+from bot.adapters.on_discord.marks import plain
+from bot.adapters.on_discord.options import Kind, Option, options_of
+from bot.adapters.on_discord.roles import permissions_for
+from bot.domain.people import Role
+from bot.i18n.words import words_in
+from bot.services.catalogue import Command
+
+LOCALES = {Locale.french: "fr", Locale.american_english: "en", Locale.british_english: "en", Locale.dutch: "nl"}
+LONGEST_DESCRIPTION = 100
+ALSO_IN_PRIVATE = frozenset({"ask", "article", "compare", "books", "language", "help"})
+"""What may be asked in a private conversation: the rules. A club's floor is on its server."""
+WITH_PUBLIC = frozenset({"ask", "article", "compare"})
+"""Commands with a field for showing the answer to everybody."""
+Give = Callable[[discord.Interaction, str, Mapping[str, str]], Coroutine[Any, Any, None]]
+"""What a front end does with a command that was given: its name and what was filled in."""
+Complete = Callable[[discord.Interaction, str, Mapping[str, str], str], Coroutine[Any, Any, list[tuple[str, str]]]]
+
+
+class CatalogueTranslator(app_commands.Translator):
+    """Says the names and descriptions of commands and fields in the languages of the catalogues."""
+
+    async def translate(
+        self, string: app_commands.locale_str, locale: Locale, _context: app_commands.TranslationContextTypes
+    ) -> str | None:
+        """The text in a language; None where there is no other than English."""
+        key, language = string.extras.get("key"), LOCALES.get(locale)
+        return _said(str(key), language) if key and language else None
+
+
+def _said(key: str, language: str) -> str:
+    return plain(words_in(language).say(key), LONGEST_DESCRIPTION)
+
+
+def said(key: str) -> app_commands.locale_str:
+    """A text of the catalogues for Discord: in English, with its key for the other languages."""
+    return app_commands.locale_str(_said(key, "en"), key=key)
+
+
+def slash_command(command: Command, give: Give, complete: Complete) -> app_commands.Command[Any, ..., Any]:
+    """A command of the catalogue as Discord's."""
+    fields = (*options_of(command.name), *((PUBLIC_FIELD,) if command.name in WITH_PUBLIC else ()))
+
+    async def given(interaction: discord.Interaction, **values: object) -> None:
+        await give(interaction, command.name, {name: _text(value) for name, value in values.items() if value is not None})
+
+    given.__signature__ = _signature(fields)  # type: ignore[attr-defined]
+    app_commands.describe(**{field.name: said(f"option.{field.name}_help") for field in fields})(given)
+    app_commands.rename(**{field.name: said(f"option.{field.name}") for field in fields})(given)
+    app_commands.choices(**{f.name: [app_commands.Choice(name=_fixed(v), value=v) for v in f.fixed] for f in fields if f.fixed})(
+        given
+    )
+    made: app_commands.Command[Any, ..., Any] = app_commands.Command(
+        name=said(f"slash.{command.name}"), description=said(f"command.{command.name}.help"), callback=given
+    )
+    for field in fields:
+        if field.completes:
+            made.autocomplete(field.name)(_completing(field, complete))
+    private = command.name in ALSO_IN_PRIVATE
+    made.guild_only = not private
+    made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=private, private_channel=False)
+    made.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    made.default_permissions = permissions_for(command.role) if command.role > Role.PLAYER else None
+    return made
+
+
+def _fixed(value: str) -> app_commands.locale_str:
+    return said(f"option.fixed_{value}")
+
+
+def _text(value: object) -> str:
+    return str(value.id) if isinstance(value, discord.Member | discord.User) else str(value)
+
+
+def _signature(fields: tuple[Option, ...]) -> inspect.Signature:
+    """The parameters that discord.py reads a command's fields from."""
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    kinds: Mapping[Kind, Any] = {
+        Kind.TEXT: str, Kind.NUMBER: app_commands.Range[int, 1, 1_000_000], Kind.MEMBER: discord.Member, Kind.SWITCH: bool,
+    }  # fmt: skip
+    rest = [
+        inspect.Parameter(
+            field.name,
+            inspect.Parameter.POSITIONAL_OR_KEYWORD,
+            annotation=kinds[field.kind] if field.required else kinds[field.kind] | None,
+            default=inspect.Parameter.empty if field.required else None,
+        )
+        for field in sorted(fields, key=lambda field: not field.required)
+    ]
+    return inspect.Signature([first, *rest])
+
+
+def _completing(field: Option, complete: Complete) -> Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
+    async def offered(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+        beside = {name: str(value) for name, value in vars(interaction.namespace).items() if isinstance(value, str)}
+        found = await complete(interaction, field.completes, beside, current)
+        return [app_commands.Choice(name=shown, value=value) for shown, value in found]
+
+    return offered
+
+
+PUBLIC_FIELD = Option("public", kind=Kind.SWITCH)

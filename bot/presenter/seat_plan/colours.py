@@ -1,0 +1,28 @@
+"""The colours of the picture: a dark room, green felt, ivory name plates; they read in a light chat and in a dark one."""
+
+from __future__ import annotations
+
+ROOM = "#171c20"
+CARD = "#242c32"
+SHADOW = "#151a1e"
+WOOD = ("#4a2c1a", "#6d4326", "#8d5a34", "#a06a3f", "#8d5a34", "#6d4326", "#3d2415")
+"""The rim from its outer edge to the felt."""
+FELT_MIDDLE = "#2f7d57"
+FELT_EDGE = "#1b5239"
+FELT_LINE = "#4b9570"
+PLATE = "#fbf9f3"
+PLATE_EDGE = "#0f1417"
+TAB = "#24543d"
+TAB_NUMBER = "#ffffff"
+NAME = "#161b1e"
+ON_FELT = "#f2f7f3"
+ON_FELT_QUIET = "#c3dccd"
+TITLE = "#ffffff"
+QUIET = "#b4bfc5"
+FREE = "#8d999f"
+FREE_FILL = "#2d373e"
+BUTTON = "#ffffff"
+BUTTON_EDGE = "#9aa3a8"
+BLIND = "#f0c64f"
+BLIND_EDGE = "#b58e22"
+KEPT = "#f0a63c"

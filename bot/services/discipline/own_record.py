@@ -1,0 +1,95 @@
+"""What somebody may ask about himself: his own sanctions, without what the staff keeps to itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from bot.domain.ladder import Standing
+from bot.domain.ledger_errors import NobodyAsks
+from bot.domain.rule_profile import Ruling
+from bot.domain.timeline import Timeline
+from bot.services.discipline.case_views import SanctionView, sanction_view
+from bot.services.discipline.ledger_work import Discipline
+from bot.services.floor.shift import Shift
+from bot.services.replies import Code, Reply
+from knowledge.passages import Passage
+
+SHOWN = 20
+"""Sanctions of a list: what fits on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSanction:
+    """A sanction as the player may see it: no reason, no evidence, no name of the staff. `words` describe an offence without a
+    name of its own (None: erased), `article` is the passage it rests on, `left` the hands still due, `standing` what it is worth.
+    """
+
+    number: int
+    day: date
+    offence: str
+    words: str | None
+    sanction: SanctionView
+    article: Passage | None
+    left: int
+    standing: str
+
+
+def my_record(shift: Shift, _text: str) -> Reply:
+    """What whoever asks has been told himself, the newest first. Raises NobodyAsks where the club does not know who that is."""
+    desk, person = Discipline(shift), shift.person
+    if not shift.work.people.numbered(desk.club, [person]):
+        raise NobodyAsks
+    found = list(reversed(desk.record(person).cases))
+    views = tuple(
+        OwnSanction(
+            case.number, desk.day(case.at), case.offence, case.words, sanction_view(case.sanction), _passage(shift, case.passage),
+            case.left if desk.due(case) else 0, str(standing),
+        )
+        for case, standing in found[:SHOWN]
+    )  # fmt: skip
+    fields = {
+        "name": desk.name(person), "number": person, "cases": views, "total": len(found),
+        "counting": sum(standing is Standing.COUNTS for _, standing in found),
+        "left": sum(case.left for case, _ in found if desk.due(case)),
+    }  # fmt: skip
+    return shift.reply(Code.MY_RECORD, fields)
+
+
+def _passage(shift: Shift, passage: str) -> Passage | None:
+    grounds = shift.grounds([Ruling("penalty.ladder", "", passage)])
+    return grounds[0].passage
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tournament that somebody has entered: its number and name, the place (0: still in, or none), whether the entry was taken
+    back.
+    """
+
+    number: int
+    name: str
+    place: int
+    withdrawn: bool
+
+
+def tournaments_of(shift: Shift, person: int) -> tuple[Played, ...]:
+    """The tournaments that somebody has entered, newest first. Reads the logs of all the club's tournaments."""
+    return tuple(
+        found
+        for opened in shift.work.tournaments.all(shift.club.id)
+        if (found := _played(opened.number, Timeline(shift.work.tournaments.entries(opened.id)), person))
+    )
+
+
+def _played(number: int, log: Timeline, person: int) -> Played | None:
+    if not log.length:
+        return None
+    state = log.state
+    own = [entrant for entrant, who in state.people.items() if who == person]
+    if not own:
+        return None
+    place = next((place for entrant, place, _ in state.places if entrant in own), 0)
+    if not place and state.places and state.still_in == 1 and any(entrant in state.seat_of for entrant in own):
+        place = 1  # whoever has all the chips
+    return Played(number, state.setup.name, place, state.withdrawn.issuperset(own))

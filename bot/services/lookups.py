@@ -1,0 +1,126 @@
+"""What a front end offers while somebody is still typing, and who stands behind accounts: nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from bot.domain.floor_errors import NoTournament
+from bot.domain.ledger_cases import cases
+from bot.domain.people import Person, folded
+from bot.domain.rule_profile import POINTS
+from bot.services.floor.shift import Call, Shift
+from bot.services.front_desk import FrontDesk
+from bot.services.requests import Request
+from knowledge.passages import Article, Book
+
+RECENT = 300
+"""Entries of the ledger among which sanctions are offered: an evening has a dozen."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseOffer:
+    """A sanction to choose: its number, whose it is, for what."""
+
+    number: int
+    name: str
+    offence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lookups:
+    """Questions to the stores for completing what is typed; `place` is the chat."""
+
+    desk: FrontDesk
+
+    def book(self, place: str) -> Book:
+        """The rulebook in force in a chat."""
+        rules = self.desk.rules.rules
+        known = {book.id for book in rules.books}
+        chosen = self.desk.places.choice(place).book
+        return rules.book(chosen if chosen in known else self.desk.default_book)
+
+    def articles(self, place: str, typed: str, limit: int) -> tuple[tuple[Book, Article], ...]:
+        """Articles of the rulebook in force whose number begins with what was typed, or whose title has its words."""
+        book = self.book(place)
+        wanted = folded(typed).split()
+        bare = typed.strip().casefold().removeprefix("§").strip()
+        by_number = [article for article in book.articles if article.number and article.number.casefold().startswith(bare)]
+        by_title = [article for article in book.articles if wanted and _has(folded(article.title).split(), wanted)]
+        found = {article.key: article for article in (*by_number, *by_title)} if bare else {a.key: a for a in book.articles}
+        return tuple((book, article) for article in list(found.values())[:limit] if article.passages)
+
+    def people(self, place: str, typed: str, limit: int) -> tuple[Person, ...]:
+        """People whose names have the words that were typed; those of the current tournament first."""
+        with self._shift(place) as shift:
+            try:
+                entrants = {person for entrant, person in shift.state.people.items() if entrant not in shift.state.withdrawn}
+            except NoTournament:
+                entrants = set()
+            wanted, found = folded(typed).split(), dict[int, None]()
+            names = shift.work.people.all_names(shift.club.id)
+            for name, number in sorted(names, key=lambda known: known[1] not in entrants):
+                if _has(name.split(), wanted):
+                    found.setdefault(number)
+                    if len(found) == limit:
+                        break
+            return tuple(shift.work.people.numbered(shift.club.id, list(found)).values())
+
+    def tables(self, place: str) -> tuple[tuple[int, int], ...]:
+        """The tables of the current tournament, with how many sit there."""
+        with self._shift(place) as shift:
+            try:
+                return tuple((number, len(table.players)) for number, table in sorted(shift.state.tables.items()))
+            except NoTournament:
+                return ()
+
+    def cases(self, place: str, typed: str, limit: int) -> tuple[CaseOffer, ...]:
+        """The newest sanctions whose number begins with what was typed, or whose player's name has its words."""
+        with self._shift(place) as shift:
+            last = shift.work.ledgers.last(shift.club.id).number
+            recent = cases(shift.work.ledgers.all(shift.club.id, max(0, last - RECENT)))
+            people = shift.work.people.numbered(shift.club.id, list({case.person for case in recent.values()}))
+            offers = (
+                CaseOffer(number, people[case.person].name if case.person in people else "", case.offence)
+                for number, case in sorted(recent.items(), reverse=True)
+            )
+            wanted, bare = folded(typed).split(), typed.strip().lstrip("#")
+            fitting = (o for o in offers if str(o.number).startswith(bare) or _has(folded(o.name).split(), wanted))
+            return tuple(fitting)[:limit]
+
+    def open_points(self, place: str) -> Mapping[str, Sequence[str]]:
+        """The points that the rulebook leaves open, each with its ways."""
+        with self._shift(place) as shift:
+            profile = shift.book_profile
+            return {point.name: point.values for point in POINTS if not ((said := profile.says(point.name)) and said.passage)}
+
+    def offences(self, place: str) -> tuple[str, ...]:
+        """The offences that the rulebook in force names, by their keys."""
+        with self._shift(place) as shift:
+            return tuple(shift.book_profile.offences)
+
+    def accounts(self, place: str, people: Sequence[int], platform: str) -> Mapping[int, str]:
+        """For people of a chat's club, the id that each has on a platform; who has no account there is left out."""
+        with self._shift(place) as shift:
+            known = shift.work.accounts.accounts_of(shift.club.id, people)
+        prefix = f"{platform}:"
+        ids = {person: [account for account in accounts if account.startswith(prefix)] for person, accounts in known.items()}
+        return {person: accounts[0].removeprefix(prefix) for person, accounts in ids.items() if accounts}
+
+    def person(self, place: str, account: str) -> Person | None:
+        """Who of a chat's club stands behind an account."""
+        with self._shift(place) as shift:
+            number = shift.work.accounts.person_of(shift.club.id, account)
+            return shift.work.people.numbered(shift.club.id, [number]).get(number) if number else None
+
+    @contextmanager
+    def _shift(self, place: str) -> Iterator[Shift]:
+        call = Call("", Request("lookup", place=place), "fr", self.book(place).id)
+        with self.desk.floor.shift(call, writes=False) as shift:
+            yield shift
+
+
+def _has(words: Sequence[str], wanted: Sequence[str]) -> bool:
+    """Whether each word that was typed begins one of a name's."""
+    return all(any(word.startswith(part) for word in words) for part in wanted)

@@ -1,0 +1,49 @@
+"""Floorman itself on the Discord in memory: the real rulebooks and profiles over a store in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.adapters.on_discord.backroom import Backroom
+from bot.adapters.on_discord.client import FloormanClient
+from bot.profiles import FileProfiles
+from bot.services.ports import PlacesPort, RulesPort, StorePort
+from bot.store.memory import MemoryPlaces, MemoryStore
+from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
+from knowledge.corpus import bundled_folder
+from tests.bot.desks import Clock, make_desk, make_floor
+
+PROFILES = FileProfiles([bundled_folder()])
+
+
+class House:
+    """What outlives a restart of the bot: the stores. Each `bot()` is a new process over them."""
+
+    def __init__(self, rules: RulesPort, store: StorePort | None = None, places: PlacesPort | None = None) -> None:
+        self.rules, self.clock = rules, Clock()
+        self.store, self.places = store or MemoryStore(), places or MemoryPlaces()
+        self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
+        self.bots: list[FloormanClient] = []
+
+    def bot(self) -> FloormanClient:
+        """A bot over these stores."""
+        floor = make_floor(self.rules, self.store, PROFILES, self.clock)
+        desk = make_desk(self.rules, self.places, "ropta", floor=floor)
+        self.bots.append(FloormanClient(Backroom(desk, self.asks, self.live, clock=self.clock), shards=1))
+        return self.bots[-1]
+
+    def close(self) -> None:
+        """Lets the worker threads go."""
+        for bot in self.bots:
+            bot.back.offload.close()
+
+
+@pytest.fixture
+def house(rulebooks: Any) -> Iterator[House]:
+    """A club's stores."""
+    there = House(rulebooks)
+    yield there
+    there.close()

@@ -1,0 +1,53 @@
+import subprocess
+import sys
+
+import pytest
+
+from bot.i18n.words import LANGUAGES
+from bot.presenter.seat_plan.plan import Captions, seat_plan
+from bot.services.replies import Code, Reply
+from tests.bot.presenter.night import night
+
+
+@pytest.fixture(scope="module")
+def replies():
+    return night("fr")
+
+
+@pytest.mark.parametrize("code", [Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN, Code.BUTTONS])
+def test_every_reply_that_shows_tables_has_a_plan_with_the_same_players(replies, code):
+    for reply in replies[code]:
+        plan = seat_plan(reply)
+        shown = [(table.short, table.seats, table.players, table.button, table.big) for table in plan.tables]
+        views = reply.fields["views"]
+        assert shown == [(str(view.number), view.seats, view.players, view.button, view.big) for view in views]
+        assert [(table.kept, table.closed) for table in plan.tables] == [(view.kept, view.closed) for view in views]
+        assert plan.waiting == reply.fields.get("waiting", ())
+
+
+def test_other_replies_have_none(replies):
+    shown = {code for code, several in replies.items() if any(seat_plan(reply) for reply in several)}
+    assert shown == {Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN, Code.BUTTONS}
+    assert seat_plan(Reply(Code.TABLES, "fr", {"views": (), "waiting": (), "name": "Open"})) is None
+
+
+def test_the_plan_of_a_draw_says_which_draw_it_was_and_its_seed(replies):
+    reply = replies[Code.DRAW_REVEALED][0]
+    plan = seat_plan(reply)
+    assert plan.title == "Open"
+    assert plan.subtitle == "Tirage n° 2 : les places · 3 tables · 13 joueurs"
+    assert plan.footer.endswith(reply.fields["seed"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_speaks_the_language_of_the_reply(language):
+    words = {"fr": ("Table 1", "Siège"), "en": ("Table 1", "Seat"), "nl": ("Tafel 1", "Stoel")}
+    plan = seat_plan(night(language)[Code.TABLES][0])
+    assert (plan.tables[0].heading, plan.captions.seat) == words[language]
+    assert all(getattr(plan.captions, name) for name in Captions.__slots__)
+
+
+def test_presenting_a_reply_loads_neither_pillow_nor_fpdf():
+    asked = "import sys, bot.presenter.present, bot.presenter.seat_plan.plan; print({'PIL', 'fpdf'} & set(sys.modules))"
+    said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "set()"

@@ -1,0 +1,167 @@
+"""Players enter themselves: each tap does one thing, and nobody becomes somebody else by it."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.domain.people import LONGEST_NAME, Role
+from bot.services.replies import Code
+from tests.bot.services.floor.lobby import Lobby
+from tests.bot.services.floor.pit import Pit
+
+MINE, OTHERS = "discord:11", "discord:12"
+
+
+@pytest.fixture
+def lobby() -> Lobby:
+    return Lobby()
+
+
+def test_somebody_new_is_known_by_the_name_that_is_given_and_by_the_account(lobby):
+    reply = lobby.does(MINE, "enterme  marie   Dupont ")
+    assert (reply.code, reply.fields["names"], reply.fields["new"], reply.fields["total"]) == (
+        Code.ENTERED,
+        ("marie Dupont",),
+        1,
+        1,
+    )
+    assert (lobby.people, lobby.entered) == ({1: ("marie Dupont", (MINE,))}, [1])
+
+
+def test_a_second_tap_changes_nothing(lobby):
+    lobby.does(MINE, "enterme Marie")
+    assert lobby.refused(MINE, "enterme Marie") == {"why": "you_are_entered", "name": "Marie"}
+
+
+def test_next_week_the_account_is_enough_whatever_name_is_shown_then(lobby):
+    lobby.does(MINE, "enterme Marie")
+    lobby.pit.do("tournament Mercredi; 9 par table")
+    assert lobby.does(MINE, "enterme xX_marie_Xx").fields["names"] == ("Marie",)
+    lobby.pit.do("tournament Jeudi; 9 par table")
+    assert lobby.does(MINE, "enterme").fields["new"] == 0
+    assert lobby.people == {1: ("Marie", (MINE,))}
+
+
+def test_whom_the_club_knows_by_name_alone_is_linked(lobby):
+    lobby.pit.do("enter Jean, Marie Dupont", "withdraw Marie Dupont")
+    lobby.does(MINE, "enterme dupont MARIE")
+    assert (lobby.people[2], lobby.entered) == (("Marie Dupont", (MINE,)), [1, 2])
+
+
+def test_a_name_that_somebody_elses_account_bears_makes_a_namesake(lobby):
+    lobby.does(MINE, "enterme Marie")
+    assert lobby.does(OTHERS, "enterme Marie").fields["new"] == 1
+    assert lobby.people == {1: ("Marie", (MINE,)), 2: ("Marie", (OTHERS,))}
+    assert lobby.entered == [1, 2]
+    lobby.does(MINE, "leaveme")
+    assert lobby.entered == [2]
+
+
+def test_where_it_may_be_one_of_several_or_somebody_with_a_record_or_a_role_the_floor_is_asked(lobby):
+    lobby.pit.do("enter Marie, Paul, Zoé", "warn Marie; téléphone", "role Zoé floor", "alias Paul = Jean", "enter Alex")
+    lobby.pit.do("alias Alex = Jean")
+    for name in ("Marie", "Zoé", "Jean"):
+        assert lobby.refused(MINE, f"enterme {name}")["why"] == "only_floor_links"
+    lobby.pit.do(f"link Zoé = {OTHERS}", "withdraw Zoé")
+    lobby.does(OTHERS, "enterme")
+    assert lobby.entered[-1] == 3
+
+
+def test_whom_the_floor_has_entered_already_is_told_so(lobby):
+    lobby.pit.do("enter Marie")
+    assert lobby.refused(MINE, "enterme marie") == {"why": "you_are_entered", "name": "Marie"}
+    lobby.does(MINE, "iam marie", "leaveme")
+    assert lobby.entered == []
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("enterme", "missing_argument"),
+        ("enterme 🔥🔥", "missing_argument"),
+        ("enterme #12", "unreadable_form"),
+        ("enterme 12", "unreadable_form"),
+        ("enterme " + "é" * (LONGEST_NAME + 1), "name_too_long"),
+        ("leaveme", "not_entered"),
+    ],
+)
+def test_what_enters_nobody_says_how_it_is_done(lobby, line, why):
+    assert lobby.refused(MINE, line)["why"] == why
+
+
+def test_a_name_with_the_signs_of_lists_becomes_one_that_lists_can_name(lobby):
+    assert lobby.does(MINE, "enterme Marie, the #1 | Fish; x=y").fields["names"] == ("Marie the 1 Fish x y",)
+    lobby.pit.do("withdraw Marie the 1 Fish x y")
+
+
+def test_without_an_account_nobody_enters_himself(lobby):
+    for command in ("enterme Marie", "leaveme"):
+        assert lobby.refused("", command, Role.DIRECTOR) == {"why": "account_needed", "command": command.split()[0]}
+
+
+def test_who_leaves_is_out_of_the_list_and_may_come_back(lobby):
+    lobby.does(MINE, "enterme Marie")
+    assert lobby.does(MINE, "leaveme").fields["name"] == "Marie"
+    assert lobby.refused(MINE, "leaveme") == {"why": "not_entered", "name": "Marie"}
+    lobby.does(MINE, "enterme")
+    assert lobby.entered == [1]
+
+
+def test_a_stranger_who_leaves_is_called_as_the_platform_calls_him(lobby):
+    assert lobby.refused(MINE, "leaveme", actor="Marie")["name"] == "Marie"
+
+
+def test_between_announcement_and_reveal_nobody_enters_or_leaves(lobby):
+    lobby.does(MINE, "enterme Marie")
+    lobby.pit.do("enter Jean, Paul", "draw")
+    assert lobby.refused(OTHERS, "enterme Zoé")["why"] == "draw_under_way"
+    assert lobby.refused(MINE, "leaveme")["why"] == "draw_under_way"
+
+
+def test_after_the_draw_the_books_limit_of_late_entries_holds():
+    lobby = Lobby(Pit("ropta", "9 par table; niveaux 25/50 50/100 100/200 200/400 300/600 400/800"))
+    lobby.pit.do("enter Jean, Paul, Anna", "draw", "reveal")
+    assert lobby.does(MINE, "enterme Marie").fields["late"]
+    lobby.pit.do("level 30")
+    assert lobby.refused(OTHERS, "enterme Zoé")["why"] == "late_entry_closed"
+
+
+def test_who_is_out_leaves_no_more(lobby):
+    lobby.does(MINE, "enterme Marie")
+    lobby.pit.do("enter Jean, Paul", "draw", "reveal", "out Marie")
+    assert lobby.refused(MINE, "leaveme")["why"] == "already_out"
+
+
+def test_when_the_tournament_is_over_or_none_is_open_nobody_enters():
+    lobby = Lobby(Pit(opened=False))
+    reply = lobby.says(MINE, "enterme Marie")
+    assert (reply.code, reply.fields["why"]) == (Code.REFUSED, "no_tournament")
+    lobby.pit.do("tournament Mardi", "finish")
+    assert lobby.refused(MINE, "enterme Marie")["why"] == "tournament_over"
+
+
+TAPS = st.lists(
+    st.tuples(
+        st.sampled_from(["enterme", "leaveme", "iam", "unlink"]),
+        st.integers(1, 4),
+        st.sampled_from(["Marie", "marie", "Jean", "Zoé"]),
+    ),
+    max_size=14,
+)
+
+
+@settings(deadline=None, max_examples=40)
+@given(taps=TAPS)
+def test_whoever_taps_what_an_account_is_one_persons_and_a_person_enters_once(taps):
+    lobby = Lobby()
+    lobby.pit.do("enter Zoé")
+    for command, number, name in taps:
+        account = f"discord:{number}"
+        if command == "unlink":
+            lobby.says("discord:99", f"unlink {account}", Role.FLOOR)
+        else:
+            lobby.says(account, command if command == "leaveme" else f"{command} {name}")
+        claimed = [linked for _, accounts in lobby.people.values() for linked in accounts]
+        assert len(claimed) == len(set(claimed))
+        assert len(lobby.entered) == len(set(lobby.entered))
+        assert all(len(accounts) <= 1 for _, accounts in lobby.people.values())
