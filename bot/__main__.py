@@ -51,9 +51,11 @@ def parser() -> argparse.ArgumentParser:
     check.add_argument("--known", metavar="NUMBER:HASH", action="append", default=[], help="an entry that was published earlier")
     export = actions.add_parser("export", help="write a table for Excel", description="Write every sanction into a table.")
     export.add_argument("file", help="the CSV file to write, in UTF-8; - writes to standard output")
+    outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
+    outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
     for command in (ask, article, compare, evaluate):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export):
+    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
 

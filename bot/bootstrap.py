@@ -10,7 +10,7 @@ import re
 import secrets
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +20,8 @@ from pathlib import Path
 from pydantic import ValidationError
 from rich.console import Console
 
+from bot.adapters.front_ends import BadToken, FrontEnd, run_all
+from bot.adapters.offload import Offload
 from bot.adapters.on_terminal import commands
 from bot.adapters.on_terminal.commands import BadInputLine, Terminal
 from bot.domain.lots import ROOT_BYTES
@@ -28,11 +30,12 @@ from bot.profiles import FileProfiles, ProfileError
 from bot.services.chat_ports import AsksPort, LiveMessagesPort
 from bot.services.floor.shift import Floor
 from bot.services.front_desk import FrontDesk
+from bot.services.outbox_port import OutboxPort
 from bot.services.ports import PlacesPort, StorePort
 from bot.services.rules_desk import RulesDesk
 from bot.settings import Settings, environment_name
 from bot.store.errors import DatabaseUnavailableError
-from bot.store.memory import MemoryPlaces, MemoryStore
+from bot.store.memory import MemoryStore
 from knowledge.corpus import CorpusError, bundled_folder
 from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import library
@@ -66,12 +69,15 @@ def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date."""
+    """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date, and
+    which are to be delivered.
+    """
 
     places: PlacesPort
     store: StorePort
     asks: AsksPort
     live: LiveMessagesPort
+    outbox: OutboxPort
 
 
 @contextmanager
@@ -80,6 +86,7 @@ def stored(settings: Settings) -> Iterator[Keeping]:
     # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
     from bot.store.asks import StoredAsks
     from bot.store.database import open_database
+    from bot.store.letters import StoredOutbox
     from bot.store.live_messages import StoredLiveMessages
     from bot.store.places import StoredPlaces
     from bot.store.work import DatabaseStore
@@ -87,7 +94,8 @@ def stored(settings: Settings) -> Iterator[Keeping]:
     settings.data.mkdir(parents=True, exist_ok=True)
     engine = open_database(settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}")
     try:
-        yield Keeping(StoredPlaces(engine), DatabaseStore(engine), StoredAsks(engine), StoredLiveMessages(engine))
+        asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
+        yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox)
     finally:
         engine.dispose()
 
@@ -211,6 +219,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         return verifying.verify(terminal, arguments.file)
     if arguments.command == "ledger":
         return _ledger(arguments, settings, terminal)
+    if arguments.command == "outbox":
+        return _outbox(arguments.words, settings, terminal)
     with indexing.shown_progress(terminal) as progress:
         shelves = library(settings.corpus, settings.data, settings.encoder, progress)
         if arguments.command == "index":
@@ -222,7 +232,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
             return _front_ends(settings, rulebooks, terminal)
         if arguments.command == "console":
             return _console(settings, rulebooks, terminal, arguments.lang)
-        return _one_shot(arguments, make_front_desk(settings, rulebooks, MemoryPlaces(), MemoryStore()), terminal)
+        store = MemoryStore()
+        return _one_shot(arguments, make_front_desk(settings, rulebooks, store.places, store), terminal)
 
 
 def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None) -> int:
@@ -235,27 +246,55 @@ def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, langu
 
 def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) -> int:
     """Runs every front end that has a token, until the process is told to stop."""
-    if settings.discord_token is None:
+    if settings.discord_token is None and settings.telegram_token is None:
         return terminal.complain("line.no_token")
-    # imported here: half a second that nothing else needs
-    from bot.adapters.on_discord.backroom import Backroom
-    from bot.adapters.on_discord.running import BadToken, DiscordSettings
-    from bot.adapters.on_discord.running import run as run_discord
-
     _log_front_ends_to(settings.data)
+    # before anybody asks: the first question need not wait, and four at once need not each load the model
+    rulebooks.warm()
     with stored(settings) as keeping:
-        back = Backroom(make_front_desk(settings, rulebooks, keeping.places, keeping.store), keeping.asks, keeping.live)
-        connection = DiscordSettings(
+        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store)
+        offload = Offload()
+        try:
+            asyncio.run(
+                run_all(_with_tokens(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key))))
+            )
+        except BadToken as error:
+            return terminal.complain(f"line.bad_token_{error.platform}")
+        finally:
+            offload.close()
+    return 0
+
+
+def _with_tokens(
+    settings: Settings, desk: FrontDesk, keeping: Keeping, offload: Offload, say: Callable[[str], None]
+) -> list[FrontEnd]:
+    """The front ends whose tokens are set; each imports its platform's library."""
+    front_ends: list[FrontEnd] = []
+    if settings.discord_token is not None:
+        from bot.adapters.on_discord import running as discord_running
+        from bot.adapters.on_discord.backroom import Backroom
+
+        back = Backroom(desk, keeping.asks, keeping.live, offload)
+        to_discord = discord_running.DiscordSettings(
             settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
             settings.discord_gateway,
         )  # fmt: skip
-        try:
-            asyncio.run(run_discord(connection, back, lambda sentence: terminal.out.print(terminal.say(sentence))))
-        except BadToken:
-            return terminal.complain("line.bad_token")
-        finally:
-            back.offload.close()
-    return 0
+        front_ends.append(lambda stopped: discord_running.run(to_discord, back, keeping.outbox, say, stopped))
+    if settings.telegram_token is not None:
+        from bot.adapters.on_telegram import running as telegram_running
+        from bot.adapters.serving import Serving
+
+        secret = settings.telegram_secret.get_secret_value() if settings.telegram_secret else ""
+        serving = Serving(desk, keeping.asks, keeping.live, offload)
+        to_telegram = telegram_running.TelegramSettings(
+            settings.telegram_token.get_secret_value(),
+            settings.telegram_api,
+            settings.telegram_webhook,
+            settings.telegram_port,
+            secret,
+        )
+        front_ends.append(lambda stopped: telegram_running.run(to_telegram, serving, keeping.outbox, say, stopped))
+    return front_ends
 
 
 def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
@@ -265,6 +304,15 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
         if arguments.action == "verify":
             return ledgers.verify(keeping.store, terminal, arguments.known)
         return ledgers.export(keeping.store, terminal, arguments.file)
+
+
+def _outbox(words: Sequence[str], settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import outbox
+
+    if words and (len(words) != 2 or words[0] != "retry"):
+        return bad_line(["outbox", *words])
+    with stored(settings) as keeping:
+        return outbox.retry(keeping.outbox, terminal, words[1]) if words else outbox.listed(keeping.outbox, terminal)
 
 
 def _one_shot(arguments: argparse.Namespace, desk: FrontDesk, terminal: Terminal) -> int:

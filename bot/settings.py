@@ -31,6 +31,13 @@ class Settings(BaseSettings):
     discord_token: SecretStr | None = Field(
         None, validation_alias="DISCORD_TOKEN", description="The token of your Discord bot; unset, Floorman is not on Discord."
     )
+    telegram_token: SecretStr | None = Field(
+        None, validation_alias="TELEGRAM_TOKEN", description="The token of your Telegram bot; unset, Floorman is not on Telegram."
+    )
+    telegram_webhook: str = Field("", description="The public address for Telegram's webhooks; unset, Floorman asks for updates.")
+    telegram_port: int = Field(8443, ge=1, le=65535, description="The port on which webhooks come in.")
+    telegram_secret: SecretStr | None = Field(None, description="The secret that Telegram shows with each webhook.")
+    telegram_api: str = Field("", description="Another address of Telegram's Bot API, such as a server of your own.")
     discord_shards: int | None = Field(
         None, ge=1, le=1000, description="How many shards Floorman is on Discord with; unset, as many as Discord suggests."
     )

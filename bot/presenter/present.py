@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
-from bot.presenter.floor import chips, decisions, discipline, draws, personal_data, tables, tournaments
+from bot.presenter.floor import announcements, chips, decisions, discipline, draws, personal_data, tables, tournaments
 from bot.presenter.floor.grounds import grounds
 from bot.presenter.quotations import opening, quote
 from bot.presenter.refusals import refused
@@ -234,6 +234,10 @@ _PRESENTERS: Mapping[Code, Callable[[Reply, Words], Iterator[Block]]] = {
     Code.HANDOVER: discipline.handover,
     Code.LINKED: _plain("linked.text"),
     Code.UNLINKED: _plain("unlinked.text"),
+    Code.PAIR_CODE: announcements.pair_code,
+    Code.PAIRED: announcements.paired,
+    Code.PAIRED_ME: announcements.paired_me,
+    Code.NEWS: announcements.news,
     Code.DECIDED: decisions.decided,
     Code.DECISIONS: decisions.decisions,
 }

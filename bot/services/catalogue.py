@@ -104,6 +104,9 @@ CLUB = (
     _floor("iam", PLAYER, "club", "jesuis", "ikben", needs="name"),
     _floor("link", FLOOR, "club", "lier", "koppelen", needs="account"),
     _floor("unlink", FLOOR, "club", "delier", "ontkoppelen", needs="account"),
+    _floor("pair", DIRECTOR, "club", "jumeler", "koppelcode", may="code"),
+    _floor("pairme", PLAYER, "club", "monlien", "mijnkoppeling", may="code"),
+    _floor("news", DIRECTOR, "club", "annonces", "aankondigingen", may="setting"),
 )
 DISCIPLINE = (
     _floor("warn", FLOOR, "discipline", "avertir", "waarschuwen", needs="incident", block=True),

@@ -108,6 +108,11 @@ class Lookups:
         ids = {person: [account for account in accounts if account.startswith(prefix)] for person, accounts in known.items()}
         return {person: accounts[0].removeprefix(prefix) for person, accounts in ids.items() if accounts}
 
+    def names(self, place: str, people: Sequence[int]) -> Mapping[int, str]:
+        """The names of people of a chat's club."""
+        with self._shift(place) as shift:
+            return {number: person.name for number, person in shift.work.people.numbered(shift.club.id, people).items()}
+
     def person(self, place: str, account: str) -> Person | None:
         """Who of a chat's club stands behind an account."""
         with self._shift(place) as shift:

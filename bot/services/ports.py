@@ -12,6 +12,8 @@ from bot.domain.deeds import LogEntry
 from bot.domain.ledger_chain import LedgerEntry, Link
 from bot.domain.people import Club, Person
 from bot.domain.rule_profile import RuleProfile
+from bot.services.outbox_port import LettersPort
+from bot.services.pairing_port import PairingsPort
 from knowledge.passages import Answer, Article, Book, Passage
 
 
@@ -97,6 +99,36 @@ class ClubsPort(Protocol):
 
     def save(self, club: Club) -> None:
         """Records a club's name, time zone and choices; its book and language stay what its chats have chosen."""
+        ...
+
+    def get(self, club: int) -> Club | None:
+        """A club by its number, held like that of a chat; None where there is none."""
+        ...
+
+    def places(self, club: int) -> tuple[str, ...]:
+        """The chats of a club, in alphabetical order."""
+        ...
+
+    def moved(self, old: str, new: str) -> None:
+        """A chat has another address now (a group has become a supergroup): its club, its choices and settings, and what is kept
+        of its messages and questions go along.
+        """
+        ...
+
+    def join(self, place: str, club: int) -> None:
+        """Makes a chat one of a club's, or of none (0). What the chat has chosen stays."""
+        ...
+
+    def languages_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The languages that chats have chosen; those that have chosen none are left out."""
+        ...
+
+    def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
+        """What was set for chats under a name, as `PlacesPort.settings` has it; those without are left out."""
+        ...
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these for a chat, as part of the work; None takes it away."""
         ...
 
 
@@ -340,6 +372,16 @@ class WorkPort(Protocol):
     @property
     def decisions(self) -> DecisionsPort:
         """What floors have decided."""
+        ...
+
+    @property
+    def letters(self) -> LettersPort:
+        """Letters to chats, which leave once the work has ended well."""
+        ...
+
+    @property
+    def pairings(self) -> PairingsPort:
+        """Codes by which chats and accounts come to a club."""
         ...
 
 

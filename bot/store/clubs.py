@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 from sqlmodel import Session, col
 
 from bot.domain.people import Club
-from bot.store.places import insert_or_update
-from bot.store.rows import ClubRow, PlaceRow
+from bot.store.people import batches
+from bot.store.places import INSERT, insert_or_update
+from bot.store.rows import AskedRow, ClubRow, LiveMessageRow, PlaceRow, PlaceSettingRow
 
 
 class StoredClubs:
@@ -43,6 +45,55 @@ class StoredClubs:
             self._session.flush()
             return self._club(found)
         return Club(row.id or 0)
+
+    def get(self, club: int) -> Club | None:
+        """A club by its number, held like that of a chat."""
+        return self._club(club) if self._session.get(ClubRow, club) else None
+
+    def places(self, club: int) -> tuple[str, ...]:
+        """The chats of a club, sorted here: databases sort texts by rules of their own."""
+        return tuple(sorted(self._session.scalars(select(col(PlaceRow.place)).where(col(PlaceRow.club) == club))))
+
+    def join(self, place: str, club: int) -> None:
+        """Makes a chat one of a club's, or of none."""
+        self._session.connection().execute(update(PlaceRow).where(col(PlaceRow.place) == place).values(club=club or None))
+
+    def moved(self, old: str, new: str) -> None:
+        """Gives a chat's club, choices and settings to the address that it has now, and what is kept of its messages, questions.
+        What the new address may have got already in between goes.
+        """
+        connection = self._session.connection()
+        for table in (PlaceRow, PlaceSettingRow):
+            connection.execute(delete(table).where(col(table.place) == new))
+        for column in (PlaceRow.place, PlaceSettingRow.place, LiveMessageRow.place, AskedRow.place):
+            connection.execute(update(column.class_).where(col(column) == old).values({column.key: new}))  # type: ignore[attr-defined]
+
+    def languages_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The languages that chats have chosen."""
+        found: dict[str, str] = {}
+        for some in batches(places):
+            wanted = select(col(PlaceRow.place), col(PlaceRow.language)).where(col(PlaceRow.place).in_(some))
+            found.update((place, language) for place, language in self._session.execute(wanted) if language)
+        return found
+
+    def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
+        """What was set for chats under a name."""
+        found: dict[str, str] = {}
+        for some in batches(places):
+            named = (col(PlaceSettingRow.place).in_(some), col(PlaceSettingRow.name) == name)
+            wanted = select(col(PlaceSettingRow.place), col(PlaceSettingRow.value)).where(*named)
+            found.update((place, value) for place, value in self._session.execute(wanted))
+        return found
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these for a chat, or takes it away."""
+        connection = self._session.connection()
+        if value is None:
+            one = (col(PlaceSettingRow.place) == place, col(PlaceSettingRow.name) == name)
+            connection.execute(delete(PlaceSettingRow).where(*one))
+        else:
+            insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
+            connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))
 
     def all(self) -> tuple[Club, ...]:
         """Every club, by its number."""

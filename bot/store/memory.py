@@ -13,35 +13,10 @@ from bot.domain.deeds import LogEntry
 from bot.domain.ledger_cases import cases
 from bot.domain.ledger_chain import LedgerEntry, Link, opening, without_texts
 from bot.domain.people import Club, Person, folded, forgotten_name
-from bot.services.ports import AccountTakenError, LedgerOrderError, OpenTournament, PlaceChoice
+from bot.services.ports import AccountTakenError, LedgerOrderError, OpenTournament
 from bot.store.errors import WorkOnlyReadsError
-
-
-class MemoryPlaces:
-    """What chats have chosen, for as long as the process lives."""
-
-    def __init__(self) -> None:
-        self._choices: dict[str, PlaceChoice] = {}
-        self._settings: dict[str, dict[str, str]] = defaultdict(dict)
-
-    def choice(self, place: str) -> PlaceChoice:
-        """The choice of a chat."""
-        return self._choices.get(place, PlaceChoice())
-
-    def choose(self, place: str, choice: PlaceChoice) -> None:
-        """Records a choice."""
-        self._choices[place] = choice
-
-    def settings(self, place: str) -> Mapping[str, str]:
-        """What else was set for a chat, by name."""
-        return dict(sorted(self._settings.get(place, {}).items()))
-
-    def set(self, place: str, name: str, value: str | None) -> None:
-        """Sets one of these, or takes it away."""
-        if value is None:
-            self._settings[place].pop(name, None)
-        else:
-            self._settings[place][name] = value
+from bot.store.memory_letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
+from bot.store.memory_places import MemoryPlaces
 
 
 def _names(known: Mapping[str, set[int]] | None = None) -> dict[str, set[int]]:
@@ -60,6 +35,7 @@ class _Contents:
     ledgers: dict[int, list[LedgerEntry]] = field(default_factory=lambda: defaultdict(list))
     accounts: dict[tuple[int, str], int] = field(default_factory=dict)
     decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
+    post: Post = field(default_factory=Post)
 
     def copied(self) -> _Contents:
         """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
@@ -74,6 +50,7 @@ class _Contents:
             ledgers=defaultdict(list, {club: list(entries) for club, entries in self.ledgers.items()}),
             accounts=dict(self.accounts),
             decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
+            post=self.post.copied(),
         )
 
 
@@ -93,6 +70,10 @@ class _Part:
 class MemoryClubs(_Part):
     """Clubs by chat."""
 
+    def __init__(self, contents: _Contents, chosen: MemoryPlaces, *, writes: bool) -> None:
+        super().__init__(contents, writes=writes)
+        self._chosen = chosen
+
     def at(self, place: str) -> Club:
         """The club of a chat."""
         if place not in self._in.places:
@@ -101,6 +82,41 @@ class MemoryClubs(_Part):
             self._in.places[place] = number = len(self._in.clubs) + 1
             self._in.clubs[number] = Club(number)
         return self._in.clubs[self._in.places[place]]
+
+    def get(self, club: int) -> Club | None:
+        """A club by its number."""
+        return self._in.clubs.get(club)
+
+    def moved(self, old: str, new: str) -> None:
+        """Gives a chat's club, choices and settings to the address that it has now."""
+        if old in self._in.places:
+            self._in.places[new] = self._in.places.pop(old)
+        self._chosen.moved(old, new)
+
+    def places(self, club: int) -> tuple[str, ...]:
+        """The chats of a club."""
+        return tuple(sorted(place for place, of in self._in.places.items() if of == club))
+
+    def join(self, place: str, club: int) -> None:
+        """Makes a chat one of a club's, or of none."""
+        places = self._to_write().places
+        if club:
+            places[place] = club
+        else:
+            places.pop(place, None)
+
+    def languages_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The languages that chats have chosen."""
+        return {place: language for place in places if (language := self._chosen.choice(place).language)}
+
+    def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
+        """What was set for chats under a name."""
+        return {place: settings[name] for place in places if name in (settings := self._chosen.settings(place))}
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these for a chat, or takes it away."""
+        self._to_write()
+        self._chosen.set(place, name, value)
 
     def all(self) -> tuple[Club, ...]:
         """Every club, by its number."""
@@ -312,14 +328,24 @@ class MemoryWork:
     ledgers: MemoryLedgers
     accounts: MemoryAccounts
     decisions: MemoryDecisions
+    letters: MemoryLetters
+    pairings: MemoryPairings
 
 
 class MemoryStore:
-    """The store without a database. Works take turns; one that fails leaves everything as it was."""
+    """The store without a database. Works take turns; one that fails leaves everything as it was. `places` is where the chats'
+    choices are, which works read and set too.
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, places: MemoryPlaces | None = None) -> None:
+        self.places = places or MemoryPlaces()
         self._contents = _Contents()
         self._turn = RLock()
+
+    @property
+    def outbox(self) -> MemoryOutbox:
+        """The way out for the letters of this store."""
+        return MemoryOutbox(lambda: self._contents.post, self._turn)
 
     @contextmanager
     def reading(self) -> Iterator[MemoryWork]:
@@ -331,16 +357,18 @@ class MemoryStore:
     def writing(self) -> Iterator[MemoryWork]:
         """A unit of work that may write."""
         with self._turn:
-            before = self._contents.copied()
+            before, chosen = self._contents.copied(), self.places.copied()
             try:
                 yield self._work(writes=True)
             except BaseException:
                 self._contents = before
+                self.places.become(chosen)
                 raise
 
     def _work(self, *, writes: bool) -> MemoryWork:
         contents = self._contents
-        clubs, people = MemoryClubs(contents, writes=writes), MemoryPeople(contents, writes=writes)
+        clubs, people = MemoryClubs(contents, self.places, writes=writes), MemoryPeople(contents, writes=writes)
         tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
         accounts, decisions = MemoryAccounts(contents, writes=writes), MemoryDecisions(contents, writes=writes)
-        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions)
+        letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
+        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings)

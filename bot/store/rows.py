@@ -222,3 +222,45 @@ class AskedVoteRow(SQLModel, table=True):
     )
     account: str = Field(primary_key=True, max_length=120)
     useful: bool
+
+
+class LetterRow(SQLModel, table=True):
+    """A message on its way to a chat of a platform. `leased_until` is when whoever is sending it counts as dead (0: nobody is),
+    `taken` when it was last taken to be sent. Of letters to one chat the lower id goes first, so that no id is given twice.
+    """
+
+    __tablename__ = "letter"
+    __table_args__ = (
+        Index("letter_next", "platform", "state", "chat", "id"),
+        Index("letter_about", "club", "about"),
+        Index("letter_taken", "state", "taken"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    club: int
+    platform: str = Field(max_length=20)
+    chat: str = Field(max_length=120)
+    kind: str = Field(max_length=20)
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    language: str = Field(max_length=2)
+    about: str = Field(max_length=40)
+    concerned: str = Field(sa_column=Column(Text, nullable=False))  # a JSON array
+    not_before: float
+    state: str = Field(max_length=10)
+    attempts: int
+    message: str = Field(max_length=120)
+    error: str = Field(sa_column=Column(Text, nullable=False))
+    leased_until: float
+    taken: float
+
+
+class PairingRow(SQLModel, table=True):
+    """What a code stands for, under its hash: a club, or a person of it (0: none)."""
+
+    __tablename__ = "pairing"
+
+    code_hash: str = Field(primary_key=True, max_length=64)
+    club: int = Field(sa_column=Column(ForeignKey("club.id", name="pairing_club"), nullable=False))
+    person: int
+    until: float

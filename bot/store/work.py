@@ -14,6 +14,8 @@ from bot.store.clubs import StoredClubs
 from bot.store.database import reader
 from bot.store.decisions import StoredDecisions
 from bot.store.ledgers import StoredLedgers
+from bot.store.letters import StoredLetters
+from bot.store.pairings import StoredPairings
 from bot.store.people import NameCache, StoredPeople
 from bot.store.tournaments import StoredTournaments
 
@@ -28,6 +30,8 @@ class StoredWork:
     ledgers: StoredLedgers
     accounts: StoredAccounts
     decisions: StoredDecisions
+    letters: StoredLetters
+    pairings: StoredPairings
 
 
 class DatabaseStore:
@@ -52,4 +56,6 @@ class DatabaseStore:
     def _work(self, session: Session, *, writes: bool) -> StoredWork:
         clubs, people = StoredClubs(session, writes=writes), StoredPeople(session, self._names)
         tournaments, ledgers = StoredTournaments(session), StoredLedgers(session)
-        return StoredWork(clubs, people, tournaments, ledgers, StoredAccounts(session), StoredDecisions(session))
+        accounts, decisions = StoredAccounts(session), StoredDecisions(session)
+        letters, pairings = StoredLetters(session), StoredPairings(session)
+        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings)

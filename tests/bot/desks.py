@@ -55,4 +55,7 @@ def make_desk(
 ) -> FrontDesk:
     """A front desk over memory, unless a test brings its own parts."""
     rules = rules or SmallRules()
-    return FrontDesk(RulesDesk(rules), places or MemoryPlaces(), floor or make_floor(rules), book, language)
+    floor = floor or make_floor(rules)
+    # a memory store reads and sets what chats have chosen in its own units of work
+    chosen = places or getattr(floor.store, "places", None) or MemoryPlaces()
+    return FrontDesk(RulesDesk(rules), chosen, floor, book, language)

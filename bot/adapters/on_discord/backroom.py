@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 import discord
 
-from bot.adapters.offload import Offload
 from bot.adapters.on_discord.roles import role_of
-from bot.domain.people import Role
-from bot.presenter.actions import Action, actions
-from bot.presenter.blocks import Block
-from bot.presenter.present import present
-from bot.services import access
+from bot.adapters.serving import Served, Serving
 from bot.services.catalogue import find_command
-from bot.services.chat_ports import Asked, AsksPort, LiveMessagesPort
-from bot.services.front_desk import FrontDesk
-from bot.services.replies import Code, Reply
 from bot.services.requests import Request
-from knowledge.passages import Verdict
+
+__all__ = ["Backroom", "Served"]
 
 PLATFORM = "discord"
 PUBLIC = frozenset(
@@ -36,57 +26,9 @@ person asks for is his own.
 LANGUAGES = {"fr": "fr", "nl": "nl", "en-US": "en", "en-GB": "en"}
 
 
-@dataclass(frozen=True, slots=True)
-class Served:
-    """A reply with the message that says it; `asked` is the number of a question that was put to the rules, else 0. `role` is
-    what whoever gave the request may do, as far as the actions ask for it.
-    """
-
-    request: Request
-    reply: Reply
-    blocks: tuple[Block, ...]
-    actions: tuple[Action, ...] = ()
-    asked: int = 0
-    role: Role = Role.PLAYER
-
-
 @dataclass
-class Backroom:
-    """The front desk and the stores, for coroutines: everything that takes time happens in worker threads."""
-
-    desk: FrontDesk
-    asks: AsksPort
-    live: LiveMessagesPort
-    offload: Offload = field(default_factory=Offload)
-    clock: Callable[[], float] = time.time
-
-    async def serve(self, request: Request) -> Served:
-        """The reply to a request, in words."""
-        return await self.offload(self._serve, request)
-
-    def _serve(self, request: Request) -> Served:
-        reply = self.desk.handle(request)
-        asked = self._keep(request, reply) if reply.code is Code.ANSWER and not request.arguments.get("again") else 0
-        if reply.code is Code.FORGOTTEN:
-            accounts: Any = reply.fields["accounts"]
-            self.asks.forget(accounts)
-        offers = actions(reply)
-        role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
-        return Served(request, reply, present(reply), offers, asked, role)
-
-    def _keep(self, request: Request, reply: Reply) -> int:
-        """Notes a question, so that the buttons under its answer know what it was about, even after a restart."""
-        answer = reply.answers[0]
-        shown = answer.hits[0].passage.id if answer.hits and answer.verdict is not Verdict.NOT_COVERED else ""
-        asked = Asked(
-            request.place, self.clock(), reply.language, answer.book, request.arguments.get("question", ""), shown,
-            str(answer.verdict), request.account,
-        )  # fmt: skip
-        return self.asks.keep(asked)
-
-    async def settings(self, place: str) -> dict[str, str]:
-        """What was set up for a chat."""
-        return dict(await self.offload(self.desk.places.settings, place))
+class Backroom(Serving):
+    """The front desk and the stores, for what people do on Discord."""
 
     async def request(
         self, interaction: discord.Interaction, command: str, argument: str = "", *, private: bool = True, seen: str = ""

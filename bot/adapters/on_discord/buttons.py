@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -23,8 +22,6 @@ STYLES = {
     Weight.DANGER: discord.ButtonStyle.danger,
 }
 LONGEST_ID = 100
-HELD = "discord:held"
-"""The chat under which texts are kept that are too long for a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +95,3 @@ def action_button(action: Action, hold: Callable[[str], str]) -> Tap:
     if len(written) > LONGEST_ID:
         written = tap_id(kind, action.command, action.seen, f"={hold(action.argument)}")
     return button(action.label, written, STYLES[action.weight])
-
-
-def name_of_held(text: str) -> str:
-    """The name under which a long text is kept."""
-    return hashlib.sha256(text.encode()).hexdigest()[:20]

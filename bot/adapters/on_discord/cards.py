@@ -95,7 +95,7 @@ def cards(
     pages = _pages(embeds)
     if len(pages) > most:
         words = words_in(language)
-        note = discord.Embed(description=f"*{words.say('discord.whole_in_file')}*", colour=COLOURS[Tone.QUIET])
+        note = discord.Embed(description=f"*{words.say('chat.whole_in_file')}*", colour=COLOURS[Tone.QUIET])
         files = (*files, ("floorman.txt", plain_text(blocks).encode(errors="replace")))
         pages = [[*pages[0][: MOST_EMBEDS - 1], note]] if _size(pages[0]) < LARGEST - 200 else [[note]]
     if not pages:

@@ -71,7 +71,7 @@ class FloormanClient(commands.AutoShardedBot):
         for command in COMMANDS:
             self.tree.add_command(slash_command(command, self.counter.given, self.counter.complete))
         own: app_commands.Command[Any, ..., Any] = app_commands.Command(
-            name=said("slash.configure"), description=said("discord.configure_help"), callback=self._configure
+            name=said("slash.configure"), description=said("chat.configure_help"), callback=self._configure
         )
         own.guild_only, own.default_permissions = True, discord.Permissions(manage_guild=True)
         self.tree.add_command(own)

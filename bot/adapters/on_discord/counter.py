@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 from collections.abc import Coroutine, Mapping
 from typing import TYPE_CHECKING, Any, cast
@@ -12,14 +11,15 @@ import discord
 
 from bot.adapters.on_discord import forms, offered
 from bot.adapters.on_discord.backroom import PUBLIC, Backroom, Served, account_of, language_of, place_of
-from bot.adapters.on_discord.buttons import HELD, Tapped, name_of_held, tap_id, view_of
+from bot.adapters.on_discord.buttons import Tapped, tap_id, view_of
 from bot.adapters.on_discord.cards import cards
 from bot.adapters.on_discord.completions import Asked
 from bot.adapters.on_discord.failing import tell_failure
-from bot.adapters.on_discord.options import Kind, line_of, options_of
 from bot.adapters.on_discord.sending import NOBODY, in_time, send_cards
+from bot.adapters.options import Kind, line_of, options_of
 from bot.domain.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.pictures import pictures
 from bot.services.access import role_of
 from bot.services.catalogue import find_command
 from bot.services.floor.desks import WRITERS
@@ -35,6 +35,7 @@ IN_PLACE = frozenset({"hand", "done", "enterme", "leaveme"})
 """Buttons after which the message itself shows how things stand now."""
 WISHES = {"True": True, "False": False}
 """What was chosen in the field "public"."""
+HERE = ("here", "ici", "hier")
 MENTION = re.compile(r"<@!?(\d{5,20})>")
 
 
@@ -56,6 +57,8 @@ class Counter:
         members = {option.name for option in options_of(command) if option.kind is Kind.MEMBER}
         values = {name: account_of(int(value)) if name in members else value for name, value in filled.items()}
         line = await self._without_mentions(interaction, line_of(command, values))
+        if command == "news" and line.casefold() in HERE:
+            line = str(interaction.channel_id)  # a server has many channels, and "here" is one of them
         if command == "help" and not line and interaction.guild_id is None:
             line = "rules"  # the rest is for servers
         await self.answer(interaction, command, line, public=WISHES.get(filled.get("public", "")))
@@ -79,11 +82,12 @@ class Counter:
 
     async def send(self, interaction: discord.Interaction[Any], served: Served, *, private: bool) -> None:
         """Sends a reply with its buttons; what follows from it (messages that stay up to date, private notices) comes after."""
-        private = private or not served.reply.done
-        items = await self._back.offload(offered.buttons, served, self._hold, private=private)
+        if not served.reply.done:
+            private, served = True, await self._back.offload(self._back.in_language, served, language_of(interaction))
+        items = await self._back.offload(offered.buttons, served, self._back.hold, private=private)
         made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
         mentioned = await self._concerned(served) if not private else []
-        extra = await self._back.offload(offered.pictures, served)
+        extra = await self._back.offload(pictures, served.reply)
         made = (*made[:-1], offered.with_files(made[-1], extra))
         sent: discord.Message | None = None
         try:
@@ -94,7 +98,7 @@ class Counter:
 
     async def buttons(self, served: Served) -> discord.ui.View | None:
         """The buttons under a reply that everybody sees."""
-        return view_of(await self._back.offload(offered.buttons, served, self._hold, private=False))
+        return view_of(await self._back.offload(offered.buttons, served, self._back.hold, private=False))
 
     async def _afterwards(self, interaction: discord.Interaction[Any], served: Served, sent: discord.Message | None) -> None:
         if sent is not None:
@@ -132,12 +136,12 @@ class Counter:
 
     async def _act(self, interaction: discord.Interaction[Any], command: str, seen: str, argument: str) -> None:
         """A button that gives a command. Once it is carried out, the message that bore it offers it no longer."""
-        line = await self._back.offload(self._held, argument)
+        line = await self._back.offload(self._back.held, argument)
         if command in STAYS:
             await self.answer(interaction, command, line, seen=seen, public=False)
             return
         message = interaction.message
-        private = bool(message and message.flags.ephemeral)
+        private = bool(message and message.flags.ephemeral) or command in ("enterme", "leaveme")
         if command == "enterme":
             line = interaction.user.display_name
         served = await in_time(interaction, self._serve(interaction, command, line, seen, private=private), private=private)
@@ -158,7 +162,7 @@ class Counter:
         if kind == "entries":
             await self.send(interaction, served, private=True)
             return
-        items = await self._back.offload(offered.buttons, served, self._hold, private=False)
+        items = await self._back.offload(offered.buttons, served, self._back.hold, private=False)
         made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
         options: dict[str, Any] = {"embeds": list(made[0].embeds), "view": view_of(items), "allowed_mentions": NOBODY}
         if interaction.response.is_done():
@@ -176,7 +180,8 @@ class Counter:
                     label = str(getattr(child, "label", label)).rstrip("… ")
         asked = next((option for option in options_of(command) if not option.completes), None)
         help_line = words.say(f"option.{asked.name}_help") if asked else ""
-        field = forms.Field("words", label, help_line, long=command in ("sanction", "void"))
+        long = command in ("sanction", "void")
+        field = forms.Field("words", label, help_line, long=long, longest=900 if long else 300)
         await interaction.response.send_modal(forms.form(label, tap_id("m", command, seen, argument), [field]))
 
     async def _ask_for_race(self, interaction: discord.Interaction[Any]) -> None:
@@ -206,7 +211,7 @@ class Counter:
         elif command == "race":
             await self.answer(interaction, "race", race_line(typed))
         else:
-            pattern = await self._back.offload(self._held, argument)
+            pattern = await self._back.offload(self._back.held, argument)
             await self.answer(interaction, command, pattern.replace("{}", typed.get("words", "")), seen=seen)
 
     async def complete(
@@ -243,19 +248,6 @@ class Counter:
             if person is not None:
                 line = re.sub(rf"<@!?{user}>", f"#{person.number}", line)
         return line
-
-    def _hold(self, text: str) -> str:
-        """Keeps a text that is too long for a button, and returns its name."""
-        name = name_of_held(text)
-        self._back.desk.places.set(HELD, name, json.dumps([self._back.clock(), text]))
-        return name
-
-    def _held(self, argument: str) -> str:
-        """What a button says: its words, or the text that is kept for it."""
-        if not argument.startswith("="):
-            return argument
-        kept = self._back.desk.places.settings(HELD).get(argument[1:])
-        return str(json.loads(kept)[1]) if kept else ""
 
 
 def race_line(typed: Mapping[str, str]) -> str:

@@ -27,7 +27,7 @@ async def tell_failure(interaction: discord.Interaction[Any], error: BaseExcepti
         return
     reference = secrets.token_hex(4)
     LOG.error("failure %s in %s", reference, _named(interaction), exc_info=error)
-    sentence = words_in(language_of(interaction) or "fr").say("discord.failed", reference=reference)
+    sentence = words_in(language_of(interaction) or "fr").say("chat.failed", reference=reference)
     with suppress(*UNREACHED):
         if interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)

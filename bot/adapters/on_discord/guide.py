@@ -35,7 +35,9 @@ class Guide:
         self._client, self._back = client, back
 
     async def begin(self, interaction: discord.Interaction[Any]) -> None:
-        """The set-up message."""
+        """The set-up message. A server may have opened the command to more people than those it is for."""
+        if not await self._is_for(interaction):
+            return
         embed, view = await self._page(interaction, 0)
         await interaction.response.send_message(embed=embed, view=view, ephemeral=True, allowed_mentions=NOBODY)
 
@@ -46,28 +48,34 @@ class Guide:
             return
         words = words_in(str(guild.preferred_locale)[:2])
         embed = discord.Embed(
-            title=words.say("discord.welcome_title"), description=words.say("discord.welcome"), colour=COLOURS[Tone.SURE]
+            title=words.say("chat.welcome_title"), description=words.say("chat.welcome"), colour=COLOURS[Tone.SURE]
         )
         view = ui.View(timeout=None)
-        view.add_item(button(words.say("discord.guide_open"), tap_id("c", "open", ""), discord.ButtonStyle.primary))
+        view.add_item(button(words.say("chat.guide_open"), tap_id("c", "open", ""), discord.ButtonStyle.primary))
         await channel.send(embed=embed, view=view, allowed_mentions=NOBODY)
 
     async def tapped(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
         """A menu or a button of the set-up."""
-        settings = await self._back.settings(place_of(interaction))
-        if not role_of(interaction.user, settings).may(Role.DIRECTOR):
-            words = words_in(language_of(interaction) or "fr")
-            sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
-            await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
-            return
         what, page = tapped.words
         if what == "open":
             await self.begin(interaction)
+            return
+        if not await self._is_for(interaction):
             return
         if what != "page":
             await self._set(interaction, what, tapped.values[0] if tapped.values else "")
         embed, view = await self._page(interaction, int(page))
         await interaction.response.edit_message(embed=embed, view=view, allowed_mentions=NOBODY)
+
+    async def _is_for(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether somebody is a director; others are told."""
+        settings = await self._back.settings(place_of(interaction))
+        if role_of(interaction.user, settings).may(Role.DIRECTOR):
+            return True
+        words = words_in(language_of(interaction) or "fr")
+        sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
+        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
+        return False
 
     async def _set(self, interaction: discord.Interaction[Any], what: str, value: str) -> None:
         place = place_of(interaction)
@@ -89,7 +97,7 @@ class Guide:
         view = ui.View(timeout=None)
         for name in PAGES[page]:
             view.add_item(self._menu(words, name, now.get(name, ""), page))
-        turn = ("discord.guide_more", 1) if page == 0 else ("discord.guide_back", 0)
+        turn = ("chat.guide_more", 1) if page == 0 else ("chat.guide_back", 0)
         view.add_item(button(words.say(turn[0]), tap_id("c", "page", turn[1])))
         return self._embed(words, now, interaction.guild), view
 
@@ -98,13 +106,16 @@ class Guide:
             f"**{words.say(f'guide.{name}')}** · {self._shown(words, name, now.get(name, ''))}" for page in PAGES for name in page
         ]
         embed = discord.Embed(
-            title=words.say("discord.guide_title"),
-            description="\n".join((words.say("discord.guide"), "", *lines)),
+            title=words.say("chat.guide_title"),
+            description="\n".join((words.say("chat.guide"), "", *lines)),
             colour=COLOURS[Tone.PLAIN],
         )
-        floor = guild.get_role(int(now[FLOOR_ROLE])) if guild and now.get(FLOOR_ROLE, "").isdecimal() else None
-        if floor and not floor.permissions.moderate_members:
-            embed.description = f"{embed.description}\n\n⚠️ {words.say('discord.guide_hidden', role=harmless(floor.name, 80))}"
+        # Discord hides a command from whoever lacks the permission that it asks for by default
+        chosen = [now[name] for name in (FLOOR_ROLE, DIRECTOR_ROLE) if guild and now.get(name, "").isdecimal()]
+        roles = [role for one in chosen if guild and (role := guild.get_role(int(one)))]
+        for role in roles:
+            if not role.permissions.moderate_members:
+                embed.description = f"{embed.description}\n\n⚠️ {words.say('chat.guide_hidden', role=harmless(role.name, 80))}"
         return embed
 
     def _shown(self, words: Words, name: str, value: str) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import discord
 
-from bot.adapters.on_discord.backroom import Backroom, Served
+from bot.adapters.on_discord.backroom import LANGUAGES, Backroom, Served
 from bot.adapters.on_discord.cards import cards
 from bot.adapters.on_discord.failing import UNREACHED
+from bot.adapters.on_discord.marks import harmless
 from bot.adapters.on_discord.sending import NOBODY
 from bot.domain.people import Role
 from bot.i18n.words import words_in
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 SPOKEN = "spoken"
 """Setting of a private conversation: the language of somebody's Discord, as it was seen last."""
+REMEMBERED = 200
+"""Sanctions of which is remembered that their notice is under way; a second tap comes within seconds."""
 
 
 class Notices:
@@ -29,27 +33,38 @@ class Notices:
     def __init__(self, client: FloormanClient, back: Backroom) -> None:
         self._client, self._back = client, back
         self._lookups = Lookups(back.desk)
+        self._told: deque[tuple[str, int]] = deque(maxlen=REMEMBERED)
 
     async def tell(self, interaction: discord.Interaction[Any], served: Served) -> None:
         """Tells the player of a sanction that was just written, if he has an account; the floor learns whether it arrived."""
         place, fields = served.request.place, dict(served.reply.fields)
         person, case = int(fields["person"]), fields["case"]  # type: ignore[call-overload]
+        if not self._first_time(place, case.number) or case.told:  # type: ignore[attr-defined]
+            return
+        name = harmless(str(fields["name"]))
         accounts = await self._back.offload(self._lookups.accounts, place, [person], "discord")
         words = words_in(served.reply.language)
         if person not in accounts:
-            await self._tell_floor(interaction, words.say("discord.notice_no_account", name=fields["name"]))
+            await self._tell_floor(interaction, words.say("chat.notice_no_account", name=name))
             return
-        arrived, why = await self._send(int(accounts[person]), served)
+        servers = LANGUAGES.get(str(interaction.guild_locale)) if interaction.guild_locale else None
+        arrived, why = await self._send(int(accounts[person]), served, servers)
         told = f"{case.number} discord" if arrived else f"{case.number} no discord: {why}"  # type: ignore[attr-defined]
         noted = Request("told", {"case": told}, place, Role.FLOOR, actor=served.request.actor, account=served.request.account)
         await self._back.serve(noted)
-        key = "discord.notice_arrived" if arrived else "discord.notice_failed"
-        await self._tell_floor(interaction, words.say(key, name=fields["name"]))
+        key = "chat.notice_arrived" if arrived else "chat.notice_failed"
+        await self._tell_floor(interaction, words.say(key, name=name))
 
-    async def _send(self, user: int, served: Served) -> tuple[bool, str]:
-        """Whether the notice arrived, else why not."""
+    def _first_time(self, place: str, case: int) -> bool:
+        """Whether a sanction comes up for the first time: a second tap on the same button brings the same sanction again."""
+        known = (place, case) in self._told
+        self._told.append((place, case))
+        return not known
+
+    async def _send(self, user: int, served: Served, servers: str | None) -> tuple[bool, str]:
+        """Whether the notice arrived, else why not. It is in the player's language, else in the server's."""
         settings = await self._back.settings(f"discord:@{user}")
-        language = settings.get(SPOKEN, served.reply.language)
+        language = settings.get(SPOKEN) or servers or served.reply.language
         try:
             member = self._client.get_user(user) or await self._client.fetch_user(user)
             for card in cards(notice(served.reply, language), language):

@@ -12,15 +12,9 @@ from bot.adapters.on_discord.backroom import Served
 from bot.adapters.on_discord.buttons import action_button, button, tap_id
 from bot.adapters.on_discord.cards import Card
 from bot.i18n.words import words_in
-from bot.presenter.seat_plan import picture, sheet
-from bot.presenter.seat_plan.plan import seat_plan
 from bot.services.replies import Code
 from knowledge.passages import Verdict
 
-DRAWN = frozenset({Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN})
-"""Replies that bring the seat plan as a picture."""
-MOST_PICTURES = 3
-"""Pictures under one message; larger rooms read the sheet."""
 ALONE = "discord:@"
 """How the places of private conversations begin."""
 LIVE = {Code.BOARD: "board", Code.TABLES: "tables"}
@@ -41,29 +35,21 @@ def _about_question(served: Served, *, private: bool) -> Iterator[ui.Item[Any]]:
     asked, answer = served.asked, served.reply.answers[0]
     club = not served.request.place.startswith(ALONE)
     if club:
-        yield button(words.say("discord.call_floor"), tap_id("q", "call", asked), discord.ButtonStyle.primary, row=4)
+        yield button(words.say("chat.call_floor"), tap_id("q", "call", asked), discord.ButtonStyle.primary, row=4)
     if answer.hits and answer.verdict is not Verdict.NOT_COVERED:
-        yield button(words.say("discord.useful"), tap_id("q", "up", asked), row=4)
-        yield button(words.say("discord.useless"), tap_id("q", "down", asked), row=4)
+        yield button(words.say("chat.useful"), tap_id("q", "up", asked), row=4)
+        yield button(words.say("chat.useless"), tap_id("q", "down", asked), row=4)
         if club:
-            yield button(words.say("discord.decision"), tap_id("q", "rule", asked), row=4)
+            yield button(words.say("chat.decision"), tap_id("q", "rule", asked), row=4)
     if private:
-        yield button(words.say("discord.show_all"), tap_id("q", "show", asked), row=4)
+        yield button(words.say("chat.show_all"), tap_id("q", "show", asked), row=4)
 
 
 def _live(served: Served, *, private: bool) -> Iterator[ui.Item[Any]]:
     """A private board can be put into the channel, where it stays up to date."""
     kind = LIVE.get(served.reply.code)
     if kind and private:
-        yield button(words_in(served.reply.language).say("discord.keep_here"), tap_id("l", kind, ""))
-
-
-def pictures(served: Served) -> list[tuple[str, bytes]]:
-    """The seat plan of a reply that has one: pictures for the phone, a sheet to print and hang at the door."""
-    if served.reply.code not in DRAWN or (plan := seat_plan(served.reply)) is None:
-        return []
-    drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]
-    return [*drawn, ("plan.pdf", sheet.pdf(plan))]
+        yield button(words_in(served.reply.language).say("chat.keep_here"), tap_id("l", kind, ""))
 
 
 def with_files(card: Card, files: list[tuple[str, bytes]]) -> Card:

@@ -41,10 +41,10 @@ class Questions:
         words = words_in(language_of(interaction) or "fr")
         asked = await self._back.offload(self._back.asks.get, int(number)) if number.isdecimal() else None
         if asked is None:
-            await _say(interaction, words.say("discord.question_gone"))
+            await _say(interaction, words.say("chat.question_gone"))
         elif what in ("up", "down"):
             await self._back.offload(self._back.asks.rate, asked.id, account_of(interaction.user.id), what == "up")
-            await _say(interaction, words.say("discord.thanks"))
+            await _say(interaction, words.say("chat.thanks"))
         elif what == "show":
             await self._show(interaction, asked)
         elif what == "call":
@@ -53,8 +53,8 @@ class Questions:
             await _say(interaction, words.say("refused.not_allowed", role=words.say("role.floor"), command="decide"))
         else:
             key, longest = ("reply_form", 900) if what == "reply" else ("decision_form", 400)
-            field = forms.Field("words", words.say(f"discord.{key}"), plain(asked.question, 90), long=True, longest=longest)
-            title = words.say(f"discord.{key}_title")
+            field = forms.Field("words", words.say(f"chat.{key}"), plain(asked.question, 90), long=True, longest=longest)
+            title = words.say(f"chat.{key}_title")
             await interaction.response.send_modal(forms.form(title, tap_id("m", what, "", asked.id), [field]))
 
     async def _is_floor(self, interaction: discord.Interaction[Any]) -> bool:
@@ -72,7 +72,7 @@ class Questions:
         """Posts a question, with its link, where the floor reads."""
         channel = await self.floor_channel(interaction.guild)
         if channel is None or interaction.channel_id is None:
-            await _say(interaction, words.say("discord.no_floor_channel"))
+            await _say(interaction, words.say("chat.no_floor_channel"))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         message = interaction.message
@@ -83,25 +83,25 @@ class Questions:
             account_of(interaction.user.id), place,
         )  # fmt: skip
         if not first:
-            await _say(interaction, words.say("discord.called_already"))
+            await _say(interaction, words.say("chat.called_already"))
             return
         choice = await self._back.offload(self._back.desk.places.choice, place)
         floor_words = words_in(choice.language or asked.language)
-        view = view_of([button(floor_words.say("discord.reply"), tap_id("q", "reply", asked.id), discord.ButtonStyle.success)])
+        view = view_of([button(floor_words.say("chat.reply"), tap_id("q", "reply", asked.id), discord.ButtonStyle.success)])
         where = message.jump_url if message and public else f"<#{interaction.channel_id}>"
         shown = discord.Embed(
-            title=floor_words.say("discord.call_title"), colour=COLOURS[Tone.UNSURE],
+            title=floor_words.say("chat.call_title"), colour=COLOURS[Tone.UNSURE],
             description=f"{harmless(asked.question, LONGEST_SHOWN)}\n\n{where} · <@{interaction.user.id}>",
         )  # fmt: skip
         if asked.passage and (passage := self._back.desk.rules.rules.passage(asked.passage)):
             book = self._back.desk.rules.rules.book(asked.book)
-            shown.set_footer(text=plain(floor_words.say("discord.call_shown", citation=book.cite(passage)), 2_000))
+            shown.set_footer(text=plain(floor_words.say("chat.call_shown", citation=book.cite(passage)), 2_000))
         try:
             await channel.send(embed=shown, view=view, allowed_mentions=NOBODY)  # type: ignore[arg-type]
         except discord.Forbidden:
-            await _say(interaction, words.say("discord.no_floor_channel"))
+            await _say(interaction, words.say("chat.no_floor_channel"))
             return
-        await _say(interaction, words.say("discord.called"))
+        await _say(interaction, words.say("chat.called"))
 
     async def floor_channel(self, guild: discord.Guild | None) -> discord.TextChannel | None:
         """Where the floor is called on a server: the channel that was chosen, else one whose name says so."""
@@ -121,7 +121,7 @@ class Questions:
         said = typed.get("words", "")
         asked = await self._back.offload(self._back.asks.get, int(number))
         if asked is None or not said:
-            await _say(interaction, words.say("discord.question_gone"))
+            await _say(interaction, words.say("chat.question_gone"))
         elif what == "rule":
             question = asked.question.replace(";", ",").replace("\n", " ")[:400]
             passage = asked.passage.replace(":", " ", 1)
@@ -136,7 +136,7 @@ class Questions:
         answered = await self._back.offload(self._back.asks.answer, asked.id, said, by)
         if answered is None or answered.called is None:
             standing = await self._back.offload(self._back.asks.get, asked.id)
-            told = words.say("discord.answered_already", by=harmless(standing.answered_by if standing else ""))
+            told = words.say("chat.answered_already", by=harmless(standing.answered_by if standing else ""))
             await interaction.followup.send(
                 f"{told}\n>>> {harmless(said, LONGEST_SHOWN)}", ephemeral=True, allowed_mentions=NOBODY
             )
@@ -145,7 +145,7 @@ class Questions:
         user = called.account.removeprefix("discord:")
         text = f"> {harmless(asked.question, 300).replace(chr(10), ' ')}\n\n{harmless(said)}"
         shown = discord.Embed(
-            title=plain(asker_words.say("discord.floor_says", by=by), 256),
+            title=plain(asker_words.say("chat.floor_says", by=by), 256),
             description=text[:LONGEST_TEXT],
             colour=COLOURS[Tone.SURE],
         )
@@ -157,14 +157,12 @@ class Questions:
         options: dict[str, Any] = {"reference": message.to_reference(fail_if_not_exists=False)} if message else {}
         try:
             await channel.send(f"<@{user}>" if user else None, embed=shown, allowed_mentions=only, **options)
-            told = words.say("discord.brought_back")
+            told = words.say("chat.brought_back")
         except (discord.Forbidden, discord.NotFound):
-            told = words.say("discord.not_brought_back")
+            told = words.say("chat.not_brought_back")
         if interaction.message and interaction.message.embeds:
             embed = interaction.message.embeds[0].copy()
-            embed.add_field(
-                name=plain(words.say("discord.floor_says", by=by), 256), value=fitted(said, LONGEST_VALUE), inline=False
-            )
+            embed.add_field(name=plain(words.say("chat.floor_says", by=by), 256), value=fitted(said, LONGEST_VALUE), inline=False)
             embed.colour = discord.Colour(COLOURS[Tone.SURE])
             await interaction.edit_original_response(embed=embed, view=None, allowed_mentions=NOBODY)
         await interaction.followup.send(told, ephemeral=True, allowed_mentions=NOBODY)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import aiohttp
 import discord
 import yarl
 
-from bot.adapters.on_discord.backroom import Backroom
+from bot.adapters.delivery import Delivery
+from bot.adapters.front_ends import BadToken
+from bot.adapters.on_discord.backroom import PLATFORM, Backroom
+from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.adapters.on_discord.client import FloormanClient
 from bot.adapters.on_discord.failing import LOG
+from bot.services.outbox_port import OutboxPort
 
 AGAIN, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until Discord is tried again where it can't be reached; each pause is twice the one before, up to the longest."""
 TOKEN_REFUSED = 4004
 """The gateway's word for a token that holds no longer."""
-
-
-class BadToken(Exception):
-    """Discord does not know the token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +38,11 @@ class DiscordSettings:
     gateway: str = ""
 
 
-async def run(settings: DiscordSettings, back: Backroom, say: Callable[[str], None]) -> None:
-    """Connects and stays connected until the process is told to stop (SIGTERM, SIGINT), then closes cleanly. `say` tells
-    whoever started it how it goes; it takes the key of a sentence. Raises BadToken.
+async def run(
+    settings: DiscordSettings, back: Backroom, outbox: OutboxPort, say: Callable[[str], None], stopped: asyncio.Event
+) -> None:
+    """Connects and stays connected until `stopped` is set, then closes cleanly. `say` tells whoever started it how it goes; it
+    takes the key of a sentence. Raises BadToken.
     """
     # no warnings about voice, which Floorman has none of
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -49,30 +50,29 @@ async def run(settings: DiscordSettings, back: Backroom, say: Callable[[str], No
         discord.http.Route.BASE = settings.api
     if settings.gateway:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
-    reads, pause, stopped = settings.reads, AGAIN, asyncio.Event()
-    with _told_to_stop(stopped):
-        while not stopped.is_set():
-            client = FloormanClient(back, reads=reads, shards=settings.shards)
-            client.once_connected(say)
-            try:
-                await _connected(client, settings.token, stopped)
-            except discord.LoginFailure as error:
-                raise BadToken from error
-            except discord.PrivilegedIntentsRequired:
-                LOG.warning("this application may not read messages: [[6.4]] in talk goes unanswered, everything else works")
-                say("line.reads_nothing")
-                reads = False
-            except Exception as error:
-                if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED:
-                    raise BadToken from error
-                if not _passes(error):
-                    raise
-                LOG.warning("Discord can't be reached, once more in %.0f s: %s: %s", pause, type(error).__name__, error)
-                if pause == AGAIN:
-                    say("line.unreachable")
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(stopped.wait(), pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+    reads, pause = settings.reads, AGAIN
+    while not stopped.is_set():
+        client = FloormanClient(back, reads=reads, shards=settings.shards)
+        client.once_connected(say)
+        try:
+            await _connected(client, settings.token, outbox, stopped)
+        except discord.LoginFailure as error:
+            raise BadToken(PLATFORM) from error
+        except discord.PrivilegedIntentsRequired:
+            LOG.warning("this application may not read messages: [[6.4]] in talk goes unanswered, everything else works")
+            say("line.reads_nothing")
+            reads = False
+        except Exception as error:
+            if isinstance(error, discord.ConnectionClosed) and error.code == TOKEN_REFUSED:
+                raise BadToken(PLATFORM) from error
+            if not _passes(error):
+                raise
+            LOG.warning("Discord can't be reached, once more in %.0f s: %s: %s", pause, type(error).__name__, error)
+            if pause == AGAIN:
+                say("line.unreachable")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stopped.wait(), pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
 
 def _passes(error: Exception) -> bool:
@@ -82,25 +82,18 @@ def _passes(error: Exception) -> bool:
     return isinstance(error, OSError | aiohttp.ClientError | discord.GatewayNotFound)
 
 
-@contextmanager
-def _told_to_stop(stopped: asyncio.Event) -> Iterator[None]:
-    """Sets an event when the process is told to stop. The system's own way would end it in the middle of what it does."""
-    loop = asyncio.get_running_loop()
-    for one in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(one, stopped.set)
-    try:
-        yield
-    finally:
-        for one in (signal.SIGTERM, signal.SIGINT):
-            loop.remove_signal_handler(one)
-
-
-async def _connected(client: FloormanClient, token: str, stopped: asyncio.Event) -> None:
+async def _connected(client: FloormanClient, token: str, outbox: OutboxPort, stopped: asyncio.Event) -> None:
     """Stays connected until the process is told to stop. Raises what broke the connection for good."""
+    back = client.back
+    delivery = Delivery(outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload)
+    back.woken_by(delivery.wake)
+    delivering = asyncio.ensure_future(delivery.run())
     connection, waiting = asyncio.ensure_future(client.start(token)), asyncio.ensure_future(stopped.wait())
     await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()
+    await delivery.stop()
     await client.close()
+    await delivering
     if stopped.is_set():
         # it may be waiting: for a limit to pass, for Discord to come back
         connection.cancel()

@@ -10,8 +10,8 @@ import discord
 from discord import Locale, app_commands
 
 from bot.adapters.on_discord.marks import plain
-from bot.adapters.on_discord.options import Kind, Option, options_of
 from bot.adapters.on_discord.roles import permissions_for
+from bot.adapters.options import Kind, Option, options_of
 from bot.domain.people import Role
 from bot.i18n.words import words_in
 from bot.services.catalogue import Command

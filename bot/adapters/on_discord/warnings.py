@@ -43,7 +43,7 @@ class Warnings:
         if served.reply.done:
             words = words_in(served.reply.language)
             offences = await self._back.offload(self._lookups.offences, place_of(interaction))
-            items = [_menu(words, offences, name), button(words.say("discord.other_offence"), tap_id("s", "other", name))]
+            items = [_menu(words, offences, name), button(words.say("chat.other_offence"), tap_id("s", "other", name))]
         made = cards(served.blocks, served.reply.language)
         await send_cards(interaction, made, private=True, view=view_of(items))
 
@@ -67,7 +67,7 @@ class Warnings:
         what, name = tapped.words
         if what == "other":
             field = forms.Field("words", words.say("option.offence"), words.say("option.offence_help"))
-            title = words.say("discord.other_offence")
+            title = words.say("chat.other_offence")
             await interaction.response.send_modal(forms.form(title, tap_id("m", "offence", "", name), [field]))
         elif tapped.values:
             await self.submitted(interaction, name, words.say(f"offence.{tapped.values[0]}"))
@@ -86,6 +86,6 @@ def _menu(words: Words, offences: tuple[str, ...], name: str) -> Tap:
         for one in list(dict.fromkeys(named))[:MOST_OFFENCES]
     ]
     menu: ui.Select[ui.View] = ui.Select(
-        custom_id=tap_id("s", "offence", name), placeholder=plain(words.say("discord.choose_offence"), 150), options=options
+        custom_id=tap_id("s", "offence", name), placeholder=plain(words.say("chat.choose_offence"), 150), options=options
     )
     return Tap(menu)

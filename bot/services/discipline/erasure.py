@@ -7,7 +7,7 @@ and whoever checks the text is told so: the fingerprint of the draw no longer fi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
@@ -15,6 +15,8 @@ from bot.domain.decisions import Decision
 from bot.domain.deeds import LogEntry
 from bot.domain.people import Person, folded, forgotten_name
 from bot.domain.proof_records import CardsFor, Entrant
+from bot.services.announcements.addresses import SEATS, private
+from bot.services.announcements.letters import texts
 from bot.services.floor.draws import records_of
 from bot.services.floor.shift import Shift
 
@@ -55,7 +57,24 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[str, ...]:
     accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
+    _erase_from_letters(shift, erased, accounts)
     return accounts
+
+
+def _erase_from_letters(shift: Shift, erased: _Eraser, accounts: Collection[str]) -> None:
+    """Takes away what is on its way to the person, and every letter in which the name stands, waiting or kept for corrections;
+    the person's private conversations are no longer the club's.
+    """
+    conversations, clubs = {private(account) for account in accounts}, shift.work.clubs
+    gone = [
+        letter.id for letter in shift.work.letters.of_club(shift.club.id)
+        if letter.chat in conversations or not {*accounts}.isdisjoint(letter.concerned) or erased.names(texts(letter.body))
+    ]  # fmt: skip
+    shift.work.letters.remove(gone)
+    for place in conversations:
+        clubs.set(place, SEATS, None)
+        if place in clubs.places(shift.club.id) and place != shift.call.request.place:
+            clubs.join(place, 0)
 
 
 class _Eraser:
@@ -77,6 +96,10 @@ class _Eraser:
         """A decision without the name."""
         by, question, note = map(self._text, (decision.by, decision.question, decision.note))
         return replace(decision, by=by, question=question, note=note)
+
+    def names(self, found: Iterable[str]) -> bool:
+        """Whether the name stands in one of some texts."""
+        return any(self._text(text) != text for text in found)
 
     def _value(self, value: Kept) -> Kept:
         return cast(Kept, self._erased(value))

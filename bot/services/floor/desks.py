@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from bot.services.announcements.announcing import announce
 from bot.services.discipline import own_record, record_desk, retention, sanction_desk
 from bot.services.floor import (
     account_desk,
@@ -13,7 +14,9 @@ from bot.services.floor import (
     decision_desk,
     draw_desk,
     history_desk,
+    news_desk,
     own_entry_desk,
+    pair_desk,
     table_desk,
     tournament_desk,
 )
@@ -83,6 +86,9 @@ WRITERS: Mapping[str, Desk] = {
     "iam": account_desk.i_am,
     "link": account_desk.link,
     "unlink": account_desk.unlink,
+    "pair": pair_desk.pair,
+    "pairme": pair_desk.pair_me,
+    "news": news_desk.news,
     "enterme": own_entry_desk.enter_me,
     "leaveme": own_entry_desk.leave_me,
     "decide": decision_desk.decide,
@@ -110,4 +116,7 @@ def handle(floor: Floor, command: str, call: Call) -> Reply:
     writes = command in WRITERS
     with floor.shift(call, writes=writes) as shift:
         shift.verify_seen()
-        return (WRITERS if writes else READERS)[command](shift, call.argument)
+        reply = (WRITERS if writes else READERS)[command](shift, call.argument)
+        if writes:
+            announce(shift, reply)
+        return reply

@@ -182,6 +182,15 @@ class Shift:
             self.work.tournaments.append(self.opened_tournament.id, [entry])
             timeline.add(entry)
 
+    @property
+    def added(self) -> LogEntry | None:
+        """What this command adds to the log, so far."""
+        return self._entry()
+
+    def new_secret(self) -> str:
+        """64 random hexadecimal digits."""
+        return self._floor.new_secret()
+
     def _entry(self) -> LogEntry | None:
         if self._revision is None and not self._deeds:
             return None

@@ -34,7 +34,7 @@ from bot.services.floor.late_seats import seat_late
 from bot.services.floor.next_steps import next_steps
 from bot.services.floor.proposals import numbered, reconsider, seat_move, verify_current, verify_seats_settled
 from bot.services.floor.shift import Shift
-from bot.services.floor.views import move_views, seat_or_place, seating, table_at, table_views
+from bot.services.floor.views import move_views, seat_or_place, seating, table_at, table_views, whereabouts
 from bot.services.replies import Code, Reply
 
 MOST_TABLES = 2_000
@@ -53,14 +53,7 @@ def where(shift: Shift, text: str) -> Reply:
         views = table_views(shift, [table_at(state, int(table[1]))])
         return shift.reply(Code.TABLES, {"views": views, "waiting": (), "name": state.setup.name})
     entrant = shift.entrant(text)
-    seat = state.seat_of.get(entrant)
-    place = next((place for out, place, _ in state.places if out == entrant), 0)
-    fields = {
-        "name": shift.names([entrant])[entrant], "seat": str(seat) if seat else "", "table": seat.table if seat else 0,
-        "number": seat.number if seat else 0, "place": place, "waiting": entrant in state.unseated,
-        "moves": sum(move.entrant == entrant for move in state.moves), "kept": entrant in state.kept_seats,
-    }  # fmt: skip
-    return shift.reply(Code.WHERE, fields)
+    return shift.reply(Code.WHERE, whereabouts(shift, [entrant])[entrant])
 
 
 def tables(shift: Shift, _text: str) -> Reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -53,6 +54,22 @@ def seating(shift: Shift) -> Mapping[str, object]:
         "views": table_views(shift, list(state.tables.values())),
         "waiting": tuple(waiting[entrant] for entrant in state.unseated),
     }
+
+
+def whereabouts(shift: Shift, entrants: Sequence[int]) -> Mapping[int, Mapping[str, object]]:
+    """Where some entrants sit, what place they went out in (0: they are in), and how often each has moved."""
+    state, names = shift.state, shift.names(entrants)
+    places = {out: place for out, place, _ in state.places}
+    moves = Counter(move.entrant for move in state.moves)
+    seats = {entrant: state.seat_of.get(entrant) for entrant in entrants}
+    return {
+        entrant: {
+            "name": names[entrant], "seat": str(seat) if seat else "", "table": seat.table if seat else 0,
+            "number": seat.number if seat else 0, "place": places.get(entrant, 0), "waiting": entrant in state.unseated,
+            "moves": moves[entrant], "kept": entrant in state.kept_seats,
+        }
+        for entrant, seat in seats.items()
+    }  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

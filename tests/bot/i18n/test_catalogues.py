@@ -5,7 +5,7 @@ import importlib
 import pkgutil
 import re
 import string
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,11 +37,13 @@ def plain(key: str) -> str:
     return next((key.removesuffix(ending) for ending in PLURALS if key.endswith(ending)), key)
 
 
-def code() -> Iterator[ast.AST]:
-    for file in Path(bot.__file__).parent.rglob("*.py"):
-        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+@cache
+def code() -> tuple[ast.AST, ...]:
+    files = Path(bot.__file__).parent.rglob("*.py")
+    return tuple(node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
 
 
+@cache
 def asked_for() -> set[str]:
     """Every key that stands in the code as the first argument of something that speaks."""
     found = set()
@@ -53,6 +55,7 @@ def asked_for() -> set[str]:
     return found
 
 
+@cache
 def begun() -> tuple[str, ...]:
     """The beginnings of keys that the code puts together, such as "deed." of f"deed.{kind}"."""
     found = set()
@@ -62,7 +65,7 @@ def begun() -> tuple[str, ...]:
         if (
             isinstance(first, ast.Constant)
             and isinstance(first.value, str)
-            and re.fullmatch(r"[a-z_]+\.([a-z_]+\.)*", first.value)
+            and re.fullmatch(r"[a-z_]+\.([a-z_]+[._])*", first.value)
         ):
             found.add(first.value)
     return tuple(found)

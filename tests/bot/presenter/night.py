@@ -81,6 +81,9 @@ NIGHT = (
     ("decisions", "bouton 1.1"),
     ("decisions", "brelan"),
     ("myrecord", ""),
+    ("news", ""),
+    ("pair", ""),
+    ("pairme", ""),
     ("retention", ""),
     ("retention", "24 mois"),
     ("forget", "{first}"),
@@ -98,7 +101,17 @@ def night(language: str) -> dict[Code, list[Reply]]:
         reply = _say(desk, name, _filled(desk, argument))
         assert reply.done, (name, argument, reply.fields)
         replies.setdefault(reply.code, []).append(reply)
+        if reply.code is Code.PAIR_CODE:
+            reply = _used(desk, reply)
+            assert reply.done, reply.fields
+            replies.setdefault(reply.code, []).append(reply)
     return replies
+
+
+def _used(desk: FrontDesk, reply: Reply) -> Reply:
+    """What a new code brings: another chat to the club, or an account to its person."""
+    command, code = str(reply.fields["command"]), str(reply.fields["code"])
+    return desk.handle(Request(command, {"code": code}, "telegram:-200", Role.DIRECTOR, account="telegram:7"))
 
 
 def _say(desk: FrontDesk, name: str, argument: str) -> Reply:
@@ -106,7 +119,7 @@ def _say(desk: FrontDesk, name: str, argument: str) -> Reply:
 
     wanted = find_command(name).argument
     # the first of the club asks for his own record, who is Anna
-    person = 1 if name == "myrecord" else 0
+    person = 1 if name in ("myrecord", "pairme") else 0
     return desk.handle(Request(name, {wanted: argument} if wanted else {}, role=Role.DIRECTOR, person=person))
 
 

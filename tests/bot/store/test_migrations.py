@@ -89,8 +89,8 @@ def test_going_back_to_the_beginning_leaves_an_empty_database(first_version, ope
     assert tables(opened(first_version)) == set(SQLModel.metadata.tables)
 
 
-@pytest.mark.parametrize("name", ["name", "asked"])
-def test_no_name_and_no_question_ever_gets_the_place_of_one_that_was_taken_away(tmp_path, opened, name):
+@pytest.mark.parametrize("name", ["name", "asked", "letter"])
+def test_no_name_no_question_and_no_letter_ever_gets_the_place_of_one_that_was_taken_away(tmp_path, opened, name):
     engine = opened(f"sqlite:///{tmp_path / 'floorman.db'}")
     with engine.connect() as connection:
         table = connection.execute(text("SELECT sql FROM sqlite_master WHERE name = :name"), {"name": name}).scalar_one()

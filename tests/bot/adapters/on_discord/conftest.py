@@ -13,7 +13,7 @@ from tests.bot.adapters.on_discord.openapi import FILE, DiscordSpec, find_spec
 from tests.bot.adapters.on_discord.payloads import complaints
 from tests.bot.adapters.on_discord.socket_discord import SocketDiscord
 from tests.bot.adapters.on_discord.world import Bot, World, is_the_bots
-from tests.system_programs import missing
+from tests.system_programs import undescribed
 
 # pytest knows simcord here alone: see pyproject.toml
 pytest_configure = pytest_plugin.pytest_configure
@@ -26,7 +26,7 @@ LONG = 0.05
 @pytest.fixture(scope="session")
 def discord_spec() -> DiscordSpec:
     """Discord's description of its API. The world does without where it is missing; tests of the description itself skip."""
-    return find_spec() or missing(f"Discord's description of its API ({FILE})", "name its folder in FLOORMAN_SPECS")
+    return find_spec() or undescribed(f"Discord's description of its API ({FILE})")
 
 
 @pytest.fixture

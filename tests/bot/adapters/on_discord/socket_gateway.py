@@ -11,8 +11,10 @@ from simcord.backend import Backend, serializers
 
 COME_BACK = 4000
 """A close code after which a client resumes."""
-NOT_ALLOWED, READING = 4014, 1 << 15
-"""The close code for an intent that the application may not have, and the intent for the words of messages."""
+REFUSED, NOT_ALLOWED, READING = 4004, 4014, 1 << 15
+"""The close codes for a token that holds no longer and for an intent that the application may not have; the intent for the words
+of messages.
+"""
 SESSION = "floorman"
 
 
@@ -49,11 +51,11 @@ class SocketGateway:
         """Whether the bot listens."""
         return bool(self._sockets)
 
-    async def drop(self) -> None:
-        """Breaks every connection in the way after which Discord lets a bot resume."""
+    async def drop(self, code: int = COME_BACK) -> None:
+        """Breaks every connection; if nothing else is said, in the way after which Discord lets a bot resume."""
         for socket in tuple(self._connections):
             self._sockets.pop(socket, None)
-            await socket.close(code=COME_BACK)
+            await socket.close(code=code)
         self._changed()
 
     def invalidate(self) -> None:

@@ -1,4 +1,4 @@
-"""Which fields a slash command has, and how what is typed into them becomes the one line that the front desk reads."""
+"""Which fields a command has where it is filled in field by field, and how they become the one line that the front desk reads."""
 
 from __future__ import annotations
 
@@ -110,6 +110,9 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "iam": (_PLAYER,),
     "link": (_PLAYER, Option("member", required=True, form=" = {}", kind=Kind.MEMBER)),
     "unlink": _one("member", kind=Kind.MEMBER),
+    "pair": _may("code"),
+    "pairme": _may("code"),
+    "news": _may("news"),
     "decide": (Option("article", "passage", required=True), Option("question", required=True, form="; {}"),
                Option("ruling", form="; {}")),
     "decisions": _may("search"),

@@ -1,0 +1,356 @@
+"""Brings letters from the outbox to a platform: in order in each chat, as fast as it lets, again and again until they arrive."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import random
+import re
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import ParamSpec, Protocol
+
+from aiolimiter import AsyncLimiter
+
+from bot.adapters.offload import Offload
+from bot.services.announcements.letters import LetterUnreadable, read_back
+from bot.services.outbox_port import Letter, OutboxPort
+from bot.services.ports import RulesPort
+from bot.services.replies import Reply
+
+P = ParamSpec("P")
+LOG = logging.getLogger("floorman.delivery")
+AT_ONCE = 12
+"""Letters with the platform at one time."""
+AHEAD = 0.1
+"""For how many seconds letters are taken ahead of their turn. What waits here when the process is killed counts as perhaps
+arrived, so it is little.
+"""
+BURST = 0.01
+"""Seconds within which letters may go all at once: timers are no finer, and hundreds a second need more than one at each."""
+MOST_RESTING = 60
+"""Letters taken that wait only because their chat has just had another: enough that busy chats never hold up the others."""
+LEASE, PATIENCE = 60.0, 0.75
+"""Seconds after which a letter is taken from somebody who has not said what became of it; and for how much of that time a
+platform may keep its answer to itself, so that nobody else sends a letter which is still on its way.
+"""
+GRACE = 10.0
+"""Seconds that what is under way still has once delivery was told to stop."""
+MOST_TRIES, MOST_DOUBTS = 12, 2
+"""Tries after which a letter is given up; and those of which nobody knows whether it arrived: it arrives twice at the most."""
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0
+LOOKS, SOONEST = 2.0, 0.05
+"""Seconds between two looks into the outbox, at the most while nobody says that there is something in it, and at the least."""
+RECORDS_AGAIN = 0.25
+"""Seconds until what became of a letter is recorded again, where the database was busy; twice as long each time."""
+
+
+class Later(Exception):
+    """The platform wants some seconds of peace."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"asked to wait {seconds:g} s")
+        self.seconds = seconds
+
+
+class Failed(Exception):
+    """It has certainly not arrived, and may arrive later."""
+
+
+class Doubtful(Exception):
+    """Nobody knows whether it has arrived: the connection broke before the answer came."""
+
+
+class Undeliverable(Exception):
+    """It will not arrive, and why: blocked, removed from the chat, no such chat."""
+
+
+class Moved(Exception):
+    """The chat has another address now."""
+
+    def __init__(self, chat: str) -> None:
+        super().__init__(f"moved to {chat}")
+        self.chat = chat
+
+
+class Carrier(Protocol):
+    """A platform: puts one letter up. Raises Later, Failed, Doubtful, Undeliverable, Moved."""
+
+    platform: str
+    per_second: float
+    per_chat: float
+    """Letters a second in all, and seconds between two in one chat."""
+
+    async def deliver(self, letter: Letter, reply: Reply) -> str:
+        """Sends a letter as one message. Returns the platform's id of it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """What became of the tries of a letter so far. It stands in front of what went wrong last, so that the next process knows."""
+
+    failed: int = 0
+    doubtful: int = 0
+
+    @classmethod
+    def of(cls, letter: Letter) -> Tries:
+        """What a letter that was just taken tells. A try of which nothing is recorded was cut off: it may have arrived.
+
+        >>> Tries.of(Letter(1, "telegram:1", "reply", "", "en", attempts=5, error="try 4 (2 failed, 1 in doubt): no answer"))
+        Tries(failed=2, doubtful=1)
+        >>> Tries.of(Letter(1, "telegram:1", "reply", "", "en", attempts=3))
+        Tries(failed=0, doubtful=2)
+        """
+        if (told := re.match(r"try (\d+) \((\d+) failed, (\d+) in doubt\): ", letter.error)) is None:
+            return cls(doubtful=0 if letter.error else max(letter.attempts - 1, 0))
+        tries, failed, doubtful = map(int, told.groups())
+        return cls(failed, doubtful + max(letter.attempts - 1 - tries, 0))
+
+    def told(self, letter: Letter, why: str) -> str:
+        """What went wrong, for whoever takes the letter next and for a floor who looks it up."""
+        return f"try {letter.attempts} ({self.failed} failed, {self.doubtful} in doubt): {why}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A letter that was taken, and until when (by the loop's clock) it is nobody else's."""
+
+    letter: Letter
+    tries: Tries
+    until: float
+
+
+class _NotYet(Exception):
+    """It was not given to the platform, and goes back into the outbox for some seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__("its turn had not come")
+        self.seconds = seconds
+
+
+@dataclass
+class Delivery:
+    """Delivers the letters of one platform until it is told to stop; several processes may do so side by side. All of it
+    happens on one event loop.
+    """
+
+    outbox: OutboxPort
+    rules: RulesPort
+    carrier: Carrier
+    offload: Offload
+    clock: Callable[[], float] = time.time
+    chance: Callable[[], float] = random.random
+    lease: float = LEASE
+    _woken: asyncio.Event = field(default_factory=asyncio.Event)
+    _halt: asyncio.Event = field(default_factory=asyncio.Event)
+    _over: asyncio.Event = field(default_factory=asyncio.Event)
+    _places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
+    _under_way: set[asyncio.Task[None]] = field(default_factory=set)
+    _begun: set[asyncio.Task[None] | None] = field(default_factory=set)
+    _answers: set[asyncio.Timeout] = field(default_factory=set)
+    _last: dict[str, float] = field(default_factory=dict)
+    _running: bool = False
+    _resting: int = 0
+    _peace: float = 0.0
+    _deadline: float = math.inf
+
+    def wake(self) -> None:
+        """There may be something in the outbox."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Delivers; returns once it was told to stop and everything under way has ended."""
+        self._running = True
+        burst = max(1.0, self.carrier.per_second * BURST)
+        limiter = AsyncLimiter(burst, burst / self.carrier.per_second)
+        try:
+            while not self._halt.is_set():
+                self._woken.clear()
+                room = self._room()
+                taken = await self._take(room) if room > 0 else ()
+                for one in taken:
+                    task = asyncio.create_task(self._bring(one, limiter))
+                    self._under_way.add(task)
+                    task.add_done_callback(self._ended)
+                if len(taken) < room or room <= 0:
+                    await self._rest(dry=room > 0)
+        finally:
+            self._tell_to_stop()
+            await asyncio.gather(*self._under_way, return_exceptions=True)
+            self._over.set()
+
+    async def stop(self) -> None:
+        """Takes no more letters, and returns once those that the platform has were answered; `run` ends with it. Letters that
+        wait for their turn go back.
+        """
+        self._tell_to_stop()
+        if self._running:
+            await self._over.wait()
+
+    def _tell_to_stop(self) -> None:
+        if self._halt.is_set():
+            return
+        self._halt.set()
+        self._woken.set()
+        self._deadline = _now() + GRACE
+        for answer in self._answers:
+            answer.reschedule(min(answer.when() or math.inf, self._deadline))
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        self._begun.discard(task)
+        self._woken.set()
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("failure in delivery", exc_info=error)
+
+    def _room(self) -> int:
+        """How many letters may be taken now."""
+        if self._peace > _now() or self._resting >= MOST_RESTING:
+            return 0
+        busy = len(self._under_way) - self._resting
+        ahead = math.ceil(self.carrier.per_second * AHEAD)
+        return min(AT_ONCE - busy, ahead - (busy - len(self._begun)))
+
+    async def _take(self, room: int) -> tuple[_Try, ...]:
+        until = _now() + self.lease
+        try:
+            taken = await self.offload(self.outbox.take, self.carrier.platform, self.clock(), room, self.lease)
+        except Exception:
+            LOG.exception("the outbox could not be looked into")
+            return ()
+        return tuple(_Try(letter, Tries.of(letter), until) for letter in taken)
+
+    async def _rest(self, *, dry: bool) -> None:
+        """Waits until there may be something to do; where the outbox was `dry`, until the next letter falls due."""
+        seconds = LOOKS
+        if (peace := self._peace - _now()) > 0:
+            seconds = min(seconds, peace)
+        elif dry and not self._woken.is_set():
+            try:
+                due = await self.offload(self.outbox.next_due, self.carrier.platform, self.clock())
+            except Exception:
+                LOG.exception("the outbox could not be looked into")
+            else:
+                seconds = LOOKS if due is None else min(LOOKS, max(due - self.clock(), SOONEST))
+        await _wait(self._woken, seconds)
+
+    async def _bring(self, one: _Try, limiter: AsyncLimiter) -> None:
+        """One letter, one try."""
+        letter, tries = one.letter, one.tries
+        if tries.doubtful >= MOST_DOUBTS:
+            await self._give_up(one, tries, f"cut off {tries.doubtful} times")
+            return
+        try:
+            message = await self._send(one, limiter)
+        except _NotYet as error:
+            await self._again(one, tries, str(error), error.seconds)
+        except Later as error:
+            self._peace = max(self._peace, _now() + error.seconds)
+            await self._again(one, tries, str(error), max(error.seconds, 0.0))
+        except Failed as error:
+            await self._again(one, replace(tries, failed=tries.failed + 1), str(error))
+        except Moved as error:
+            await self._record(one, self.outbox.moved, letter.chat, error.chat)
+            await self._again(one, replace(tries, failed=tries.failed + 1), str(error), 0.0)
+        except (Undeliverable, LetterUnreadable) as error:
+            await self._give_up(one, tries, str(error))
+        except Doubtful as error:
+            await self._again(one, replace(tries, doubtful=tries.doubtful + 1), str(error))
+        except Exception as error:
+            LOG.exception("letter %d could not be written", letter.id)
+            # if the carrier had begun, it may have broken after the letter was out
+            out = asyncio.current_task() in self._begun
+            await self._again(one, Tries(tries.failed + (not out), tries.doubtful + out), type(error).__name__)
+        else:
+            await self._record(one, self.outbox.sent, letter.id, message)
+
+    async def _send(self, one: _Try, limiter: AsyncLimiter) -> str:
+        """Gives a letter to the platform when its turn has come. Returns the platform's id of it."""
+        reply = await self.offload(read_back, one.letter.body, self.rules)
+        await self._let_chat_rest(one)
+        async with self._places:
+            if not self._halt.is_set():
+                await limiter.acquire()
+            now, patience = _now(), PATIENCE * self.lease
+            # whoever is told to wait or to stop meanwhile sends nothing more, nor does he who would get his answer too late
+            if self._halt.is_set() or self._peace > now or now + patience > one.until:
+                raise _NotYet(max(self._peace - now, 0.0))
+            self._begin(one.letter.chat, now)
+            try:
+                async with asyncio.timeout(patience) as answer:
+                    self._answers.add(answer)
+                    return await self.carrier.deliver(one.letter, reply)
+            except TimeoutError as error:
+                raise Doubtful("no answer in time") from error
+            finally:
+                self._answers.discard(answer)
+
+    async def _let_chat_rest(self, one: _Try) -> None:
+        """Waits as long as a chat must have peace after its last message."""
+        now = _now()
+        gap = self._last.get(one.letter.chat, -math.inf) + self.carrier.per_chat - now
+        if gap <= 0:
+            return
+        if now + gap + PATIENCE * self.lease > one.until:
+            raise _NotYet(gap)
+        self._resting += 1
+        self._woken.set()
+        try:
+            await _wait(self._halt, gap)
+        finally:
+            self._resting -= 1
+
+    def _begin(self, chat: str, now: float) -> None:
+        self._begun.add(asyncio.current_task())
+        self._woken.set()
+        if len(self._last) > 10_000:
+            self._last = {known: last for known, last in self._last.items() if last + self.carrier.per_chat > now}
+        self._last[chat] = now
+
+    async def _again(self, one: _Try, tries: Tries, why: str, seconds: float | None = None) -> None:
+        """Has a letter tried again: after the time that the platform asked for, else ever later, never all at the same moment."""
+        bad = tries.failed + tries.doubtful
+        if tries.doubtful >= MOST_DOUBTS or bad >= MOST_TRIES:
+            await self._give_up(one, tries, why)
+            return
+        letter, pause = one.letter, seconds
+        if pause is None:
+            pause = min(FIRST_PAUSE * 2 ** (bad - 1), LONGEST_PAUSE) * (0.75 + self.chance() / 2)
+        await self._record(one, self.outbox.failed, letter.id, tries.told(letter, why), self.clock() + pause)
+        LOG.warning("letter %d to %s, try %d: %s", letter.id, letter.chat, letter.attempts, why)
+
+    async def _give_up(self, one: _Try, tries: Tries, why: str) -> None:
+        """A letter will not arrive, or nobody will ever know whether it has."""
+        reason = f"perhaps arrived: {why}" if tries.doubtful else why
+        await self._record(one, self.outbox.dead, one.letter.id, reason)
+        LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
+
+    async def _record(self, one: _Try, work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Records what became of a letter, again while the database is busy or away. Once the letter may be somebody else's, it
+        is left to him.
+        """
+        pause = RECORDS_AGAIN
+        while _now() < one.until or work == self.outbox.sent:
+            try:
+                return await self.offload(work, *args, **kwargs)
+            except Exception:
+                if _now() + pause > min(one.until, self._deadline):
+                    raise
+                LOG.warning("what became of letter %d could not be recorded yet", one.letter.id, exc_info=True)
+            await asyncio.sleep(pause)
+            pause *= 2
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    """Waits for an event, and no longer than some seconds."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await event.wait()

@@ -1,0 +1,107 @@
+"""Puts letters up on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable
+from bot.adapters.on_discord.backroom import PLATFORM, Backroom
+from bot.adapters.on_discord.buttons import action_button, view_of
+from bot.adapters.on_discord.cards import Card, cards
+from bot.adapters.on_discord.marks import plain
+from bot.adapters.on_discord.offered import with_files
+from bot.adapters.on_discord.sending import NOBODY
+from bot.domain.people import Role
+from bot.presenter.actions import actions
+from bot.presenter.pictures import pictures
+from bot.presenter.present import present
+from bot.services.announcements.letters import read_back
+from bot.services.outbox_port import Letter
+from bot.services.replies import Code, Reply
+
+if TYPE_CHECKING:
+    from bot.adapters.on_discord.client import FloormanClient
+
+
+class DiscordCarrier:
+    """One letter, one message. Each bears the letter's number, by which Discord knows a second try within some minutes."""
+
+    platform = PLATFORM
+    per_second = 20.0
+    per_chat = 1.0
+
+    def __init__(self, client: FloormanClient, back: Backroom) -> None:
+        self._client, self._back = client, back
+
+    async def deliver(self, letter: Letter, reply: Reply) -> str:
+        """Sends a letter. Raises Later, Failed, Doubtful, Undeliverable."""
+        await self._client.wait_until_ready()
+        try:
+            channel = await self._channel(letter.chat)
+            if letter.kind == "correction" and (before := await self._back.offload(self._announced, letter)) is not None:
+                return await self._correct(channel, before, reply)
+            return await self._send(channel, letter, reply)
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise Undeliverable(error.text or str(error)) from error
+        except discord.RateLimited as error:
+            raise Later(error.retry_after) from error
+        except discord.HTTPException as error:
+            # the nonce makes a second try harmless
+            raise (Failed if error.status >= 500 else Undeliverable)(error.text or str(error)) from error
+        except (TimeoutError, OSError, aiohttp.ClientError, asyncio.IncompleteReadError) as error:
+            raise Doubtful(str(error) or type(error).__name__) from error
+
+    async def _channel(self, chat: str) -> discord.abc.Messageable:
+        where = chat.removeprefix(f"{PLATFORM}:")
+        if where.startswith("@"):
+            return await self._client.fetch_user(int(where[1:]))
+        return self._client.get_partial_messageable(int(where.rpartition("/")[2]))
+
+    async def _send(self, channel: discord.abc.Messageable, letter: Letter, reply: Reply) -> str:
+        card = await self._card(reply, with_pictures=letter.kind == "reply")
+        users = [account.removeprefix(f"{PLATFORM}:") for account in letter.concerned]
+        options: dict[str, Any] = {"embeds": list(card.embeds), "nonce": str(letter.id), "allowed_mentions": NOBODY}
+        if users:
+            options["content"] = " ".join(f"<@{user}>" for user in users)[:2_000]
+            options["allowed_mentions"] = discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[discord.Object(int(user)) for user in users[:100]]
+            )
+        if card.files:
+            options["files"] = card.attachments()
+        offers = [offer for offer in actions(reply) if offer.role is Role.PLAYER]
+        view = view_of([await self._back.offload(action_button, offer, self._back.hold) for offer in offers])
+        if view is not None:
+            options["view"] = view
+        return str((await channel.send(**options)).id)
+
+    async def _card(self, reply: Reply, *, with_pictures: bool) -> Card:
+        """A reply in one message; what has no room in it comes as a file."""
+        made = cards(present(reply), reply.language, {offer.command for offer in actions(reply)}, most=1)[0]
+        files = await self._back.offload(pictures, reply) if with_pictures else []
+        return with_files(made, files)
+
+    async def _correct(self, channel: discord.abc.Messageable, before: Letter, reply: Reply) -> str:
+        """Strikes out what was announced and is no longer so, and says what happened."""
+        old = await self._back.offload(read_back, before.body, self._back.desk.rules.rules)
+        embeds = [embed.copy() for embed in (await self._card(old, with_pictures=False)).embeds[:5]]
+        if reply.code is Code.UNDONE:
+            for embed in embeds:
+                embed.title = f"~~{plain(embed.title or '…', 250)}~~"
+                embed.colour = discord.Colour.dark_grey()
+        news = await self._card(reply, with_pictures=False)
+        message = channel.get_partial_message(int(before.message))  # type: ignore[attr-defined]
+        await message.edit(embeds=[*embeds, *news.embeds][:10], allowed_mentions=NOBODY)
+        return before.message
+
+    def _announced(self, letter: Letter) -> Letter | None:
+        """The message in the same chat that announced what is corrected now."""
+        with self._back.desk.floor.store.reading() as work:
+            known = work.letters.about(letter.club, letter.about)
+        same = [
+            one for one in known if (one.chat, one.language, one.kind) == (letter.chat, letter.language, "reply") and one.message
+        ]
+        return same[-1] if same else None

@@ -1,0 +1,1 @@
+"""Floorman on Telegram."""

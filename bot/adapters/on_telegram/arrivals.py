@@ -1,0 +1,67 @@
+"""Who comes and goes on Telegram: somebody starts Floorman or blocks him, a group takes him in, a group becomes a supergroup."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from telegram import Bot, ChatMemberUpdated, InlineKeyboardMarkup, Message, User
+from telegram.constants import ChatMemberStatus, ChatType, ParseMode
+from telegram.error import TelegramError
+
+from bot.adapters.on_telegram.keyboards import button, tap_data
+from bot.adapters.on_telegram.marks import own
+from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, language_of, private_place
+from bot.adapters.serving import Serving
+from bot.i18n.words import words_in
+
+if TYPE_CHECKING:
+    from bot.adapters.on_telegram.front import TelegramFront
+
+PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR)
+
+
+class Arrivals:
+    """Greets, and remembers to whom Floorman may write."""
+
+    def __init__(self, front: TelegramFront, serving: Serving) -> None:
+        self._front, self._serving = front, serving
+
+    async def started(self, bot: Bot, message: Message, user: User, payload: str) -> None:
+        """Somebody says "/start": in private Floorman may write from now on; a code behind it pairs accounts."""
+        language = await self._front.rooms.language(message.chat, user)
+        words = words_in(language or "fr")
+        if message.chat.type == ChatType.PRIVATE:
+            await self._set(user.id, "on", language)
+        await bot.send_message(message.chat_id, words.say("telegram.welcome"), ParseMode.HTML)
+        if payload.startswith("pair-"):
+            await self._front.counter.command(bot, message, user, "pairme", payload.removeprefix("pair-"))
+
+    async def _set(self, user: int, started: str | None, language: str | None = None) -> None:
+        place, places = private_place(user), self._serving.desk.places
+        await self._serving.offload(places.set, place, STARTED, started)
+        if language:
+            await self._serving.offload(places.set, place, "spoken", language)
+
+    async def my_standing(self, bot: Bot, change: ChatMemberUpdated) -> None:
+        """Floorman's own standing in a chat has changed."""
+        now, before = change.new_chat_member.status, change.old_chat_member.status
+        if change.chat.type == ChatType.PRIVATE:
+            # who blocks him takes back that he may write; who lets him in again will say "/start"
+            await self._set(change.chat.id, "on" if now in PRESENT else None)
+        elif now in PRESENT and before not in PRESENT:
+            words = words_in(language_of(change.from_user) or "fr")
+            buttons = InlineKeyboardMarkup([[button(words.say("chat.guide_open"), tap_data("c", "open", ""))]])
+            try:
+                await bot.send_message(
+                    change.chat.id, own(words.say("telegram.welcome_group")), ParseMode.HTML, reply_markup=buttons
+                )
+            except TelegramError:
+                return  # taken in without the right to write
+
+    async def standing(self, change: ChatMemberUpdated) -> None:
+        """A member's standing has changed: what he may do is asked anew."""
+        self._front.rooms.forget_standing(change.chat.id, change.new_chat_member.user.id)
+
+    async def migrated(self, old: int, new: int) -> None:
+        """A group has become a supergroup, with another id: everything that is its goes along."""
+        await self._serving.offload(self._front.move_chat, f"{PLATFORM}:{old}", f"{PLATFORM}:{new}")

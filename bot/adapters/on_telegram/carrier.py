@@ -1,0 +1,128 @@
+"""Puts letters up on Telegram."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from telegram import Bot, InlineKeyboardMarkup
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
+
+from bot.adapters.delivery import Doubtful, Later, Moved, Undeliverable
+from bot.adapters.on_telegram.keyboards import keyboard
+from bot.adapters.on_telegram.marks import own
+from bot.adapters.on_telegram.pages import Page, pages
+from bot.adapters.on_telegram.rooms import PLATFORM
+from bot.adapters.on_telegram.sending import NO_PREVIEW, Where, send_files
+from bot.adapters.serving import Served, Serving
+from bot.domain.people import Role
+from bot.presenter.actions import actions
+from bot.presenter.pictures import pictures
+from bot.presenter.present import present
+from bot.services.announcements.letters import read_back
+from bot.services.lookups import Lookups
+from bot.services.outbox_port import Letter
+from bot.services.replies import Code, Reply
+from bot.services.requests import Request
+
+PINNED = frozenset({Code.DRAW_REVEALED})
+"""Announcements that are pinned: everybody looks for his seat."""
+CAPTION = 900
+
+
+class TelegramCarrier:
+    """One letter, one message. Telegram can't be asked whether a message that got no answer has arrived."""
+
+    platform = PLATFORM
+    per_second = 28.0
+    per_chat = 1.05
+
+    def __init__(self, bot: Bot, serving: Serving) -> None:
+        self._bot, self._serving = bot, serving
+        self._lookups = Lookups(serving.desk)
+
+    async def deliver(self, letter: Letter, reply: Reply) -> str:
+        """Sends a letter. Raises Later, Doubtful, Undeliverable, Moved."""
+        try:
+            if letter.kind == "correction":
+                return await self._correct(letter, reply)
+            return await self._send(letter, reply)
+        except RetryAfter as error:
+            seconds = error.retry_after
+            raise Later(seconds if isinstance(seconds, int | float) else seconds.total_seconds()) from error
+        except ChatMigrated as error:
+            raise Moved(f"{PLATFORM}:{error.new_chat_id}") from error
+        except (Forbidden, BadRequest) as error:
+            raise Undeliverable(error.message) from error
+        except (TimedOut, NetworkError) as error:
+            raise Doubtful(error.message) from error
+
+    async def _send(self, letter: Letter, reply: Reply) -> str:
+        to = _where(letter.chat)
+        page, buttons = await self._page(letter, reply)
+        text = "\n".join(filter(None, (await self._mentions(letter), page.text)))
+        sent = await self._bot.send_message(
+            to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_markup=buttons, link_preview_options=NO_PREVIEW
+        )
+        # what comes beside may get lost: the seats stand in the message itself
+        with suppress(TelegramError):
+            files = await self._serving.offload(pictures, reply) if letter.kind == "reply" else []
+            await send_files(self._bot, to, [*page.files, *files], silent=True)
+            if reply.code in PINNED and to.chat < 0:
+                await self._bot.pin_chat_message(to.chat, sent.message_id, disable_notification=True)
+        return str(sent.message_id)
+
+    async def _page(self, letter: Letter, reply: Reply) -> tuple[Page, InlineKeyboardMarkup | None]:
+        blocks, offers = present(reply), actions(reply)
+        served = Served(Request(""), reply, blocks, tuple(offer for offer in offers if offer.role is Role.PLAYER))
+        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=False)
+        made = pages(blocks, reply.language, {action.command for action in offers})
+        first, files = made[0], tuple(file for page in made for file in page.files)
+        if len(made) > 1 and not files:
+            files = (("floorman.txt", re.sub(r"<[^>]*>", "", "\n\n".join(page.text for page in made)).encode()),)
+        return Page(first.text, files), buttons
+
+    async def _mentions(self, letter: Letter) -> str:
+        """Those whom it concerns, by name."""
+        place, said = letter.chat.partition("/")[0], []
+        for account in letter.concerned:
+            user = account.removeprefix(f"{PLATFORM}:")
+            if user.isdecimal():
+                person = await self._serving.offload(self._lookups.person, place, account)
+                said.append(f'<a href="tg://user?id={user}">{own(person.name if person else "▸")}</a>')
+        return " ".join(said)
+
+    async def _correct(self, letter: Letter, reply: Reply) -> str:
+        """Strikes out what was announced and is no longer so; where that message can't be found any more, it is said anew."""
+        to = _where(letter.chat)
+        before = await self._serving.offload(self._announced, letter)
+        if before is None:
+            return await self._send(letter, reply)
+        old = await self._serving.offload(read_back, before.body, self._serving.desk.rules.rules)
+        struck = re.sub(r"<[^>]*>", "", (await self._page(before, old))[0].text)[:3_000]
+        news = (await self._page(letter, reply))[0].text
+        text = (
+            f"<s>{struck}</s>\n\n{news}" if reply.code is Code.UNDONE else f"{(await self._page(before, old))[0].text}\n\n{news}"
+        )
+        try:
+            await self._bot.edit_message_text(text, to.chat, int(before.message), parse_mode=ParseMode.HTML)
+        except BadRequest as error:
+            if "not modified" not in error.message.casefold():
+                return await self._send(letter, reply)
+        return before.message
+
+    def _announced(self, letter: Letter) -> Letter | None:
+        """The message in the same chat that announced what is corrected now."""
+        with self._serving.desk.floor.store.reading() as work:
+            known = work.letters.about(letter.club, letter.about)
+        same = [
+            one for one in known if (one.chat, one.language, one.kind) == (letter.chat, letter.language, "reply") and one.message
+        ]
+        return same[-1] if same else None
+
+
+def _where(chat: str) -> Where:
+    """The chat of an address, and its topic."""
+    number, _, topic = chat.removeprefix(f"{PLATFORM}:").removeprefix("@").partition("/")
+    return Where(int(number), int(topic) if topic else None)

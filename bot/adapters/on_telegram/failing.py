@@ -1,0 +1,32 @@
+"""When something goes wrong: first the log, then one sentence with a reference, in the language of whoever waits."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from contextlib import suppress
+
+from telegram import Update
+from telegram.error import TelegramError
+from telegram.ext import CallbackContext, ExtBot
+
+from bot.adapters.on_telegram.rooms import language_of
+from bot.i18n.words import words_in
+
+LOG = logging.getLogger("floorman.telegram")
+
+
+async def tell_failure(
+    update: object, context: CallbackContext[ExtBot[None], dict[str, object], dict[str, object], dict[str, object]]
+) -> None:
+    """Notes a failure, without what was typed, and tells whoever waits for the answer."""
+    reference = secrets.token_hex(4)
+    LOG.error("failure %s", reference, exc_info=context.error)
+    if not isinstance(update, Update):
+        return
+    sentence = words_in(language_of(update.effective_user) or "fr").say("chat.failed", reference=reference)
+    with suppress(TelegramError):
+        if update.callback_query is not None:
+            await update.callback_query.answer(sentence[:200], show_alert=True)
+        elif update.effective_message is not None and update.effective_chat is not None:
+            await context.bot.send_message(update.effective_chat.id, sentence)

@@ -1,0 +1,89 @@
+"""Setting a group up on Telegram: one message with a button for each thing. Everything has a default."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, User
+from telegram.constants import ChatType, ParseMode
+
+from bot.adapters.on_telegram.keyboards import button, tap_data
+from bot.adapters.on_telegram.marks import own
+from bot.adapters.on_telegram.pages import Page
+from bot.adapters.on_telegram.questions import FLOOR_CHAT
+from bot.adapters.on_telegram.rooms import Rooms, language_of, place_of
+from bot.adapters.on_telegram.sending import bring_up_to_date, where
+from bot.adapters.serving import Serving
+from bot.domain.people import Role
+from bot.i18n.words import LANGUAGES, Words, words_in
+
+if TYPE_CHECKING:
+    from bot.adapters.on_telegram.front import TelegramFront
+
+NEWS = "news"
+SWITCHES = {NEWS: "here", FLOOR_CHAT: "here"}
+"""Settings that are on or off: announcements come here; the floor is called here."""
+
+
+class Guide:
+    """The set-up of a group, for its directors."""
+
+    def __init__(self, front: TelegramFront, serving: Serving, rooms: Rooms) -> None:
+        self._front, self._serving, self._rooms = front, serving, rooms
+
+    async def begin(self, bot: Bot, message: Message, user: User) -> None:
+        """The set-up message."""
+        words = words_in(language_of(user) or "fr")
+        if message.chat.type == ChatType.PRIVATE:
+            await bot.send_message(message.chat_id, words.say("telegram.guide_in_group"))
+            return
+        if not (await self._rooms.role(bot, place_of(message.chat), user)).may(Role.DIRECTOR):
+            sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
+            await bot.send_message(message.chat_id, sentence, reply_parameters=where(message, answers=True).reply)
+            return
+        page, buttons = await self._page(message, words)
+        topic = where(message).topic
+        await bot.send_message(message.chat_id, page.text, ParseMode.HTML, message_thread_id=topic, reply_markup=buttons)
+
+    async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> None:
+        """A button of the set-up: saved at once."""
+        words, user = words_in(language_of(query.from_user) or "fr"), query.from_user
+        place, places = place_of(message.chat), self._serving.desk.places
+        if not (await self._rooms.role(bot, place, user)).may(Role.DIRECTOR):
+            sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
+            await query.answer(sentence, show_alert=True)
+            return
+        await query.answer()
+        if what == "open":
+            await self.begin(bot, message, user)
+            return
+        if what in ("book", "language"):
+            await self._serving.serve(await self._rooms.request(bot, message.chat, user, what, value))
+        elif what in SWITCHES:
+            here = f"{message.chat_id}/{message.message_thread_id}" if message.is_topic_message else str(message.chat_id)
+            topic = str(message.message_thread_id) if message.is_topic_message else "here"
+            on = here if what == FLOOR_CHAT else topic
+            await self._serving.offload(places.set, place, what, on if value == "on" else None)
+        page, buttons = await self._page(message, words)
+        await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
+
+    async def _page(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
+        place, desk = place_of(message.chat), self._serving.desk
+        choice = await self._serving.offload(desk.places.choice, place)
+        settings = await self._serving.settings(place)
+        book = choice.book or desk.default_book
+        rows = [
+            [button(("● " if one.id == book else "") + one.short, tap_data("c", "book", one.id))]
+            for one in desk.rules.rules.books
+        ]
+        names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
+        rows.append(
+            [button(("● " if one == choice.language else "") + name, tap_data("c", "language", one)) for name, one in names]
+        )
+        for what in SWITCHES:
+            on = what in settings
+            label = ("● " if on else "○ ") + words.say(f"telegram.guide_{what}")
+            rows.append([button(label, tap_data("c", what, "off" if on else "on"))])
+        told = (own(words.say(key)) for key in ("chat.guide", "telegram.guide_roles"))
+        text = "\n\n".join((f"<b>{own(words.say('telegram.guide_title'))}</b>", *told))
+        return Page(text), InlineKeyboardMarkup(rows)

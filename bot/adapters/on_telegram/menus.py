@@ -1,0 +1,59 @@
+"""The menus of commands that Telegram shows, by chat, role and language."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScope,
+    BotCommandScopeAllChatAdministrators,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    BotCommandScopeDefault,
+)
+
+from bot.adapters.serving import Serving
+from bot.domain.people import Role
+from bot.i18n.words import words_in
+from bot.services.catalogue import COMMANDS, Command
+
+TOLD = "menus"
+ALL = "telegram"
+"""The chat under which is kept what concerns all chats."""
+MOST = 100
+LONGEST = 256
+LANGUAGES = ("", "fr", "en", "nl")
+"""Telegram shows the menu without a language to those for whose language there is none: the French one."""
+
+
+def menu(scope: str, language: str) -> list[BotCommand]:
+    """The commands of a scope ("private", "group", "staff") as they are called in a language, what is most used first."""
+    words = words_in(language or "fr")
+    wanted = [command for command in COMMANDS if _fits(command, scope)]
+    listed = [BotCommand(words.say(f"slash.{one.name}"), words.say(f"command.{one.name}.help")[:LONGEST]) for one in wanted]
+    return listed[:MOST]
+
+
+def _fits(command: Command, scope: str) -> bool:
+    return scope == "staff" or command.role is Role.PLAYER
+
+
+async def tell_menus(bot: Bot, serving: Serving) -> None:
+    """Tells Telegram the menus, if they have changed since it was told last."""
+    scopes: dict[str, list[BotCommandScope]] = {
+        "private": [BotCommandScopeDefault(), BotCommandScopeAllPrivateChats()],
+        "group": [BotCommandScopeAllGroupChats()],
+        "staff": [BotCommandScopeAllChatAdministrators()],
+    }
+    menus = {(scope, language): menu(scope, language) for scope in scopes for language in LANGUAGES}
+    told = [[*key, [(one.command, one.description) for one in listed]] for key, listed in menus.items()]
+    digest = hashlib.sha256(json.dumps([bot.id, told]).encode()).hexdigest()
+    if (await serving.settings(ALL)).get(TOLD) == digest:
+        return
+    for (scope, language), listed in menus.items():
+        for where in scopes[scope]:
+            await bot.set_my_commands(listed, where, language_code=language or None)
+    await serving.offload(serving.desk.places.set, ALL, TOLD, digest)

@@ -1,0 +1,127 @@
+"""Which chat is whose on Telegram, and who may do what there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from telegram import Bot, Chat, ChatMember, ChatMemberAdministrator, User
+from telegram.constants import ChatMemberStatus, ChatType
+from telegram.error import TelegramError
+
+from bot.adapters.serving import Serving
+from bot.domain.people import Role
+from bot.i18n.words import LANGUAGES, words_in
+from bot.services.catalogue import COMMANDS, Command, find_command
+from bot.services.requests import Request
+
+PLATFORM = "telegram"
+HOME = "home"
+"""Setting of a private conversation: the club's chat that its user gave a command in last; his club's commands work there too."""
+STARTED = "seats"
+"""Setting of a private conversation: "on" once its user has started Floorman, which may write to him then."""
+REMEMBERED = 60.0
+"""Seconds for which a member's standing is remembered."""
+ANONYMOUS = 1087968824
+"""The account in whose name Telegram shows administrators who write as their group."""
+SECRET = frozenset(
+    {command.name for command in COMMANDS if command.group == "discipline"} - {"board", "hand"}
+    | {"player", "link", "unlink", "iam", "pair", "pairme", "log"}
+)
+"""Commands that are answered in private: what somebody was told is nobody else's."""
+
+
+def place_of(chat: Chat) -> str:
+    """The chat as Floorman's records name it: a group is a club's, a private conversation one person's."""
+    return private_place(chat.id) if chat.type == ChatType.PRIVATE else f"{PLATFORM}:{chat.id}"
+
+
+def private_place(user: int) -> str:
+    """A user's private conversation with Floorman."""
+    return f"{PLATFORM}:@{user}"
+
+
+def account_of(user: User) -> str:
+    """The account of a user, as the club's records name it; none for an administrator who writes as the group."""
+    return "" if user.id == ANONYMOUS else f"{PLATFORM}:{user.id}"
+
+
+def language_of(user: User | None) -> str | None:
+    """The language of somebody's Telegram, where it is one of ours."""
+    code = (user.language_code or "")[:2] if user else ""
+    return code if code in LANGUAGES else None
+
+
+def named_command(name: str) -> Command | None:
+    """A command by its name, an alias, or its name in any of the three languages."""
+    return find_command(name) or find_command(_localised().get(name.casefold(), ""))
+
+
+def _localised() -> dict[str, str]:
+    listed = ((words_in(language).say(f"slash.{command.name}"), command.name) for language in LANGUAGES for command in COMMANDS)
+    return {name.casefold(): command for name, command in listed}
+
+
+@dataclass
+class Rooms:
+    """The chats that Floorman is in. Standings are asked of Telegram, and remembered for a minute."""
+
+    serving: Serving
+    clock: Callable[[], float] = time.monotonic
+    _standings: dict[tuple[str, int], tuple[float, Role]] = field(default_factory=dict)
+
+    async def request(self, bot: Bot, chat: Chat, user: User, command: str, argument: str = "", seen: str = "") -> Request:
+        """A command as somebody gave it: in a group for the group's club, in private for the club that he plays at."""
+        known = named_command(command)
+        place, name = await self.place_for(chat, user, known), known.argument if known else None
+        return Request(
+            known.name if known else command, {name: argument} if name else {}, place, await self.role(bot, place, user),
+            await self.language(chat, user), actor=user.full_name, account=account_of(user), seen=seen,
+        )  # fmt: skip
+
+    async def place_for(self, chat: Chat, user: User, command: Command | None) -> str:
+        """The chat whose club a command is for. Whoever gives one in a group is at home there from then on."""
+        own = private_place(user.id)
+        if chat.type != ChatType.PRIVATE:
+            place = place_of(chat)
+            if (await self.serving.settings(own)).get(HOME) != place and user.id != ANONYMOUS:
+                await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
+            return place
+        if command is None or command.group == "rules":
+            return own
+        return (await self.serving.settings(own)).get(HOME) or own
+
+    async def language(self, chat: Chat, user: User) -> str | None:
+        """In private the language that was chosen there, else that of the user's Telegram; in a group the group's."""
+        choice = await self.serving.offload(self.serving.desk.places.choice, place_of(chat))
+        return choice.language or language_of(user)
+
+    async def role(self, bot: Bot, place: str, user: User) -> Role:
+        """What a user may do in a chat: whoever runs the group is director, its other administrators are floors."""
+        chat = place.removeprefix(f"{PLATFORM}:")
+        if not place.startswith(f"{PLATFORM}:") or chat.startswith("@"):
+            return Role.PLAYER
+        if user.id == ANONYMOUS:
+            return Role.FLOOR
+        now, key = self.clock(), (place, user.id)
+        known = self._standings.get(key)
+        if known is None or now - known[0] > REMEMBERED:
+            known = self._standings[key] = now, await _standing(bot, int(chat.partition("/")[0]), user.id)
+        return known[1]
+
+    def forget_standing(self, chat: int, user: int) -> None:
+        """A member's standing has changed."""
+        self._standings.pop((f"{PLATFORM}:{chat}", user), None)
+
+
+async def _standing(bot: Bot, chat: int, user: int) -> Role:
+    try:
+        member: ChatMember = await bot.get_chat_member(chat, user)
+    except TelegramError:
+        return Role.PLAYER
+    if member.status == ChatMemberStatus.OWNER:
+        return Role.DIRECTOR
+    if isinstance(member, ChatMemberAdministrator):
+        return Role.DIRECTOR if member.can_promote_members else Role.FLOOR
+    return Role.PLAYER

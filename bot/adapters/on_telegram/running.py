@@ -1,0 +1,109 @@
+"""Runs Floorman on Telegram until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from telegram import LinkPreviewOptions
+from telegram.error import InvalidToken, NetworkError
+from telegram.ext import AIORateLimiter, ApplicationBuilder, Defaults
+
+from bot.adapters.delivery import Delivery
+from bot.adapters.front_ends import BadToken
+from bot.adapters.on_telegram.carrier import TelegramCarrier
+from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
+from bot.adapters.on_telegram.rooms import PLATFORM
+from bot.adapters.serving import Serving
+from bot.services.outbox_port import OutboxPort
+
+AGAIN, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds until Telegram is tried again where it can't be reached; each pause is twice the one before, up to the longest."""
+POLL = 30
+"""Seconds for which Telegram keeps a question for updates open while there are none."""
+TRIES = 3
+"""How often an answer that Telegram turned away for haste is sent again, after the time that it asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class TelegramSettings:
+    """How to connect: the token (never shown), where Telegram is if it is another than the usual one; for webhooks, the public
+    address, the port to listen on and the secret that Telegram shows.
+    """
+
+    token: str = field(repr=False)
+    api: str = ""
+    webhook: str = ""
+    port: int = 8443
+    secret: str = field(default="", repr=False)
+
+
+def application(settings: TelegramSettings) -> App:
+    """The connection to Telegram."""
+    # httpx writes every address it asks for, and the token stands in it
+    logging.getLogger("httpx").setLevel(logging.WARNING)
+    builder = ApplicationBuilder().token(settings.token).concurrent_updates(True).rate_limiter(AIORateLimiter(max_retries=TRIES))
+    builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
+    if settings.api:
+        builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")
+    return builder.build()
+
+
+async def run(
+    settings: TelegramSettings, serving: Serving, outbox: OutboxPort, say: Callable[[str], None], stopped: asyncio.Event
+) -> None:
+    """Connects and stays connected until `stopped` is set, then closes cleanly: what has come in is answered, what is under way
+    arrives. `say` tells whoever started it how it goes; it takes the key of a sentence. Raises BadToken.
+    """
+    app, front = application(settings), TelegramFront(serving)
+    front.attach(app)
+    if not await _initialized(app, say, stopped):
+        return
+    delivery = Delivery(outbox, serving.desk.rules.rules, TelegramCarrier(app.bot, serving), serving.offload)
+    serving.woken_by(delivery.wake)
+    updater = app.updater
+    if updater is None:
+        raise RuntimeError("an application without an updater takes no updates")
+    await front.begin(app)
+    await app.start()
+    if settings.webhook:
+        await updater.start_webhook("0.0.0.0", settings.port, webhook_url=settings.webhook, allowed_updates=WANTED,  # noqa: S104
+                                    secret_token=settings.secret or None)  # fmt: skip
+    else:
+        await updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1)
+    say("line.running")
+    delivering = asyncio.ensure_future(delivery.run())
+    try:
+        await stopped.wait()
+    finally:
+        await updater.stop()
+        await app.stop()
+        await delivery.stop()
+        await delivering
+        await front.end()
+        await app.shutdown()
+
+
+async def _initialized(app: App, say: Callable[[str], None], stopped: asyncio.Event) -> bool:
+    """Whether Telegram was reached before the process was told to stop; where it can't be, it is tried again and again."""
+    pause = AGAIN
+    while not stopped.is_set():
+        try:
+            await app.initialize()
+        except InvalidToken as error:
+            raise BadToken(PLATFORM) from error
+        except NetworkError as error:
+            LOG.warning("Telegram can't be reached, once more in %.0f s: %s", pause, type(error).__name__)
+            if pause == AGAIN:
+                say("line.unreachable")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(stopped.wait(), pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+        else:
+            LOG.info("connected as @%s", app.bot.username)
+            return True
+    return False

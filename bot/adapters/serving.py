@@ -1,0 +1,116 @@
+"""From a request to a message that can be put up on any platform: the front desk, the words, the buttons, in worker threads."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from bot.adapters.offload import Offload
+from bot.domain.people import Role
+from bot.presenter.actions import Action, actions
+from bot.presenter.blocks import Block
+from bot.presenter.present import present
+from bot.services import access
+from bot.services.chat_ports import Asked, AsksPort, LiveMessagesPort
+from bot.services.floor.desks import WRITERS
+from bot.services.front_desk import FrontDesk
+from bot.services.replies import Code, Reply
+from bot.services.requests import Request
+from knowledge.passages import Verdict
+
+HELD = "held"
+"""The chat under which texts are kept that are too long for a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A reply with the message that says it; `asked` is the number of a question that was put to the rules, else 0. `role` is
+    what whoever gave the request may do, as far as the actions ask for it.
+    """
+
+    request: Request
+    reply: Reply
+    blocks: tuple[Block, ...]
+    actions: tuple[Action, ...] = ()
+    asked: int = 0
+    role: Role = Role.PLAYER
+
+
+@dataclass
+class Serving:
+    """The front desk and what chats keep, for coroutines: everything that takes time happens in worker threads."""
+
+    desk: FrontDesk
+    asks: AsksPort
+    live: LiveMessagesPort
+    offload: Offload = field(default_factory=Offload)
+    clock: Callable[[], float] = time.time
+    _woken: list[Callable[[], None]] = field(default_factory=list)
+
+    async def serve(self, request: Request) -> Served:
+        """The reply to a request, in words."""
+        served = await self.offload(self._serve, request)
+        if request.command in WRITERS and served.reply.done:
+            for wake in self._woken:
+                wake()
+        return served
+
+    def woken_by(self, wake: Callable[[], None]) -> None:
+        """From now on, `wake` is called after whatever may have put something into the outbox."""
+        self._woken.append(wake)
+
+    def _serve(self, request: Request) -> Served:
+        reply = self.desk.handle(request)
+        asked = self._keep(request, reply) if reply.code is Code.ANSWER and not request.arguments.get("again") else 0
+        if reply.code is Code.FORGOTTEN:
+            accounts: Any = reply.fields["accounts"]
+            self.asks.forget(accounts)
+        offers = actions(reply)
+        role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
+        return Served(request, reply, present(reply), offers, asked, role)
+
+    def _keep(self, request: Request, reply: Reply) -> int:
+        """Notes a question, so that the buttons under its answer know what it was about, even after a restart."""
+        answer = reply.answers[0]
+        shown = answer.hits[0].passage.id if answer.hits and answer.verdict is not Verdict.NOT_COVERED else ""
+        asked = Asked(
+            request.place, self.clock(), reply.language, answer.book, request.arguments.get("question", ""), shown,
+            str(answer.verdict), request.account,
+        )  # fmt: skip
+        return self.asks.keep(asked)
+
+    def in_language(self, served: Served, language: str | None) -> Served:
+        """The same reply in the language of the one person who reads it."""
+        if language in (None, served.reply.language):
+            return served
+        reply = replace(served.reply, language=str(language))
+        return replace(served, reply=reply, blocks=present(reply), actions=actions(reply))
+
+    async def settings(self, place: str) -> dict[str, str]:
+        """What was set up for a chat."""
+        return dict(await self.offload(self.desk.places.settings, place))
+
+    def hold(self, text: str) -> str:
+        """Keeps a text that is too long for a button, and returns its name. Takes a moment: call it in a worker thread."""
+        name = hashlib.sha256(text.encode()).hexdigest()[:20]
+        self.keep_under(name, {"text": text})
+        return name
+
+    def held(self, argument: str) -> str:
+        """What a button says: its words, or the text that is kept for it ("=" and its name)."""
+        if not argument.startswith("="):
+            return argument
+        return str(self.kept_under(argument[1:]).get("text", ""))
+
+    def keep_under(self, name: str, values: Mapping[str, str]) -> None:
+        """Keeps some texts under a name, so that a restart loses none."""
+        self.desk.places.set(HELD, name, json.dumps({**values, "at": str(int(self.clock()))}))
+
+    def kept_under(self, name: str) -> Mapping[str, str]:
+        """What is kept under a name; empty where nothing is."""
+        kept = self.desk.places.settings(HELD).get(name)
+        return dict(json.loads(kept)) if kept else {}

@@ -1,0 +1,20 @@
+"""The files that come with a reply: the seat plan as pictures for the phone, and as a sheet to print and hang at the door."""
+
+from __future__ import annotations
+
+from bot.presenter.seat_plan import picture, sheet
+from bot.presenter.seat_plan.plan import seat_plan
+from bot.services.replies import Code, Reply
+
+DRAWN = frozenset({Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN})
+"""Replies that bring the seat plan."""
+MOST_PICTURES = 3
+"""Pictures with one message; of larger rooms people read the sheet."""
+
+
+def pictures(reply: Reply) -> list[tuple[str, bytes]]:
+    """Files as (name, content), the pictures first; none for a reply without a seat plan. Drawing takes a moment."""
+    if reply.code not in DRAWN or (plan := seat_plan(reply)) is None:
+        return []
+    drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]
+    return [*drawn, ("plan.pdf", sheet.pdf(plan))]

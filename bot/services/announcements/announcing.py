@@ -1,0 +1,120 @@
+"""What of the floor's work is told to the club's other chats, and to players in private: letters, written in the same unit of
+work as what they tell.
+
+What can wait (the opening of a tournament) keeps to the quiet hours of a chat. Seats, moves and chip races of a tournament that
+is being played don't, nor what takes them back; a chat that they wake gets what was put off before them too, so that all arrives
+in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.deeds import LogEntry, Moving, Revealing, SeatingLate
+from bot.services.announcements.addresses import audiences, platform_of, private, wanting_seats
+from bot.services.announcements.letters import written
+from bot.services.floor.shift import Shift
+from bot.services.floor.views import whereabouts
+from bot.services.outbox_port import Letter
+from bot.services.replies import Code, Reply
+
+REPLY, SEAT, CORRECTION = "reply", "seat", "correction"
+"""Kinds of letters: what a chat of the club is told, a player's own seat, and that an earlier letter no longer holds, or holds
+again."""
+ANNOUNCED = frozenset({
+    Code.TOURNAMENT, Code.DRAW_ANNOUNCED, Code.DRAW_REVEALED, Code.DRAW_ABORTED, Code.BALANCE, Code.BREAK, Code.MOVED,
+    Code.TABLE_REDRAWN, Code.SEATED, Code.RACED, Code.HANDS, Code.HANDS_END, Code.PICKED,
+})  # fmt: skip
+"""What is announced where it has changed the log; a chip race is announced before it does."""
+
+
+def announce(shift: Shift, reply: Reply) -> None:
+    """Puts letters about what a command has done into the outbox, if it is any news; called once the command is carried out."""
+    if reply.code in (Code.UNDONE, Code.REDONE):
+        _correct(shift, reply)
+        return
+    entry, letters = shift.added, list[Letter]()
+    about = about_entry(shift, entry) if entry else ""
+    if _is_news(reply, entry):
+        letters += _to_chats(shift, reply, about)
+    if entry is not None:
+        letters += _to_players(shift, entry, about)
+    _post(shift, letters)
+
+
+def about_entry(shift: Shift, entry: LogEntry) -> str:
+    """How a letter names an entry of the current tournament's log: "3.17"."""
+    return f"{shift.opened_tournament.id}.{entry.number}"
+
+
+def _is_news(reply: Reply, entry: LogEntry | None) -> bool:
+    """A second tap, which only shows again what was done, is none; neither is each table's hand, only that a new one begins."""
+    if reply.code is Code.RACE_ANNOUNCED:
+        return True
+    if reply.code not in ANNOUNCED or entry is None:
+        return False
+    wanted = {Code.TOURNAMENT: reply.fields.get("opened"), Code.BALANCE: reply.fields.get("moves"),
+              Code.HANDS: not reply.fields.get("done")}  # fmt: skip
+    return bool(wanted.get(reply.code, True))
+
+
+def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
+    listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat != shift.call.request.place]
+    accounts = shift.work.accounts.accounts_of(shift.club.id, reply.concerned) if listening else {}
+    for one in listening:
+        not_before = one.not_before(shift.at, shift.club.time_zone) if reply.code is Code.TOURNAMENT else 0.0
+        mentioned = _on(platform_of(one.chat), accounts)
+        for language in one.languages:
+            yield Letter(
+                shift.club.id, one.chat, REPLY, written(replace(reply, language=language)), language, about, mentioned, not_before
+            )
+
+
+def _on(platform: str, accounts: Mapping[int, Sequence[str]]) -> tuple[str, ...]:
+    return tuple(account for theirs in accounts.values() for account in theirs if platform_of(account) == platform)
+
+
+def _to_players(shift: Shift, entry: LogEntry, about: str) -> Iterator[Letter]:
+    """To everybody who has a seat from now on, and wants to be told in private: where that is."""
+    state = shift.state
+    people = {state.people[entrant]: entrant for entrant in _seated(entry) if entrant in state.seat_of}
+    accounts = shift.work.accounts.accounts_of(shift.club.id, list(people)) if people else {}
+    languages = wanting_seats(shift.work.clubs, [account for theirs in accounts.values() for account in theirs])
+    wanting = {account: people[person] for person, theirs in accounts.items() for account in theirs if account in languages}
+    seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}
+    for account, entrant in wanting.items():
+        if private(account) != shift.call.request.place:
+            said = replace(shift.reply(Code.WHERE, seats[entrant]), language=languages[account])
+            yield Letter(shift.club.id, private(account), SEAT, written(said), said.language, about)
+
+
+def _seated(entry: LogEntry) -> Iterator[int]:
+    """The entrants whom an entry of the log has given a seat."""
+    for deed in entry.singles:
+        if isinstance(deed, Revealing):
+            yield from (entrant for entrant, _ in deed.seating)
+        elif isinstance(deed, Moving):
+            yield from (move.entrant for move in deed.moves)
+        elif isinstance(deed, SeatingLate):
+            yield deed.entrant
+
+
+def _correct(shift: Shift, reply: Reply) -> None:
+    """Tells every chat that had a letter about an entry that it was taken back, or stands again."""
+    entry = shift.timeline.to_undo if reply.code is Code.UNDONE else shift.timeline.to_redo
+    if entry is None:
+        return
+    about = about_entry(shift, entry)
+    told = dict.fromkeys((one.chat, one.language) for one in shift.work.letters.about(shift.club.id, about))
+    _post(shift, [
+        Letter(shift.club.id, chat, CORRECTION, written(replace(reply, language=language)), language, about)
+        for chat, language in told
+    ])  # fmt: skip
+
+
+def _post(shift: Shift, letters: Sequence[Letter]) -> None:
+    if letters:
+        shift.work.letters.put(letters)
+        woken = list(dict.fromkeys(letter.chat for letter in letters if not letter.not_before))
+        shift.work.letters.hasten(woken)

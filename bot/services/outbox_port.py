@@ -1,0 +1,121 @@
+"""The outbox: messages that must arrive. They are written in the same unit of work as what they announce, and delivered later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+
+class LetterState(StrEnum):
+    """Where a letter is on its way."""
+
+    WAITING = "waiting"
+    SENDING = "sending"
+    """Given to the platform; whether it arrived is not known yet. After a crash it may have."""
+    SENT = "sent"
+    DEAD = "dead"
+    """Given up, with the reason; a floor may have it tried again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A message to one chat. `chat` is its address: the platform, then the chat as the platform names it ("telegram:-100123",
+    "telegram:-100123/7" for a topic, "telegram:@555" for a private conversation, "discord:55/66" for a channel of a server).
+    `body` is the JSON of the reply to be said (`announcements.letters`), `kind` what it is ("reply", "seat", "correction"),
+    `about` the entry of a tournament's log that it announces ("3.17": tournament id, entry; or empty). `concerned` are the
+    accounts to be mentioned. Times are seconds since 1970; `id` is 0 until it is written.
+    """
+
+    club: int
+    chat: str
+    kind: str
+    body: str
+    language: str
+    about: str = ""
+    concerned: tuple[str, ...] = ()
+    not_before: float = 0.0
+    id: int = 0
+    state: LetterState = LetterState.WAITING
+    attempts: int = 0
+    message: str = ""
+    error: str = ""
+
+
+class LettersPort(Protocol):
+    """Part of a unit of work: letters that are there once the work has ended well."""
+
+    def put(self, letters: Sequence[Letter]) -> None:
+        """Adds letters, in order; those to one chat arrive in that order."""
+        ...
+
+    def about(self, club: int, about: str) -> tuple[Letter, ...]:
+        """The letters that announced an entry of a log, and the corrections of it, by id."""
+        ...
+
+    def hasten(self, chats: Sequence[str]) -> None:
+        """What waits for these chats and was never tried is due at once, whatever it was put off for: chats that are woken by
+        what can't wait get what lies before it too.
+        """
+        ...
+
+    def of_club(self, club: int) -> tuple[Letter, ...]:
+        """Every letter of a club that is kept, by id."""
+        ...
+
+    def remove(self, ids: Sequence[int]) -> None:
+        """Takes letters away, whether they have arrived or not. This is for the erasure of somebody's name at his request, and
+        for nothing else.
+        """
+        ...
+
+
+class OutboxPort(Protocol):
+    """The way out, for whoever delivers; each call is recorded for good once it returns. Several processes may share one
+    outbox.
+    """
+
+    def take(self, platform: str, now: float, limit: int, lease: float) -> tuple[Letter, ...]:
+        """Letters to be sent now on a platform: of each chat the oldest that is not sent or dead, if it is due and nobody else is
+        at it; they become SENDING, with one more attempt, and are nobody else's until now + lease. A letter that is still SENDING
+        after its lease was in the hands of somebody who died: it is taken again, and its `attempts` tell that it may have
+        arrived.
+        """
+        ...
+
+    def sent(self, id: int, message: str) -> None:
+        """A letter has arrived, as the platform's message; the first word of it counts."""
+        ...
+
+    def failed(self, id: int, error: str, not_before: float) -> None:
+        """A letter that is being sent has not arrived, and is to be tried again later; those behind it in its chat wait. Nothing
+        happens to one that is not being sent.
+        """
+        ...
+
+    def dead(self, id: int, error: str) -> None:
+        """A letter that is being sent will not arrive. Nothing happens to one that is not being sent."""
+        ...
+
+    def retry(self, id: int) -> bool:
+        """Has a dead letter tried again, as if for the first time. False for one that is not dead."""
+        ...
+
+    def moved(self, chat: str, new: str) -> None:
+        """A chat has another address now (a group became a supergroup); what has not arrived there goes to the new one."""
+        ...
+
+    def listed(self, states: Sequence[LetterState], limit: int) -> tuple[Letter, ...]:
+        """Letters in these states, newest first."""
+        ...
+
+    def next_due(self, platform: str, now: float) -> float | None:
+        """When the next letter of a platform falls due (now or earlier: at once); None where none waits. What is being sent falls
+        due once its lease has ended.
+        """
+        ...
+
+    def purge(self, before: float) -> int:
+        """Deletes what has arrived and was taken before a moment. Returns how many there were."""
+        ...

@@ -1,0 +1,54 @@
+"""A floor who speaks English or Dutch gets his words; what everybody reads stays in the server's language."""
+
+import pytest
+
+from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
+
+SPOKEN = {
+    "en": ("Paul Martin", "With a reason…", "Told at the table", "was told in a private message"),
+    "nl": ("Paul Martin", "", "", "privé"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+async def test_a_floor_reads_his_own_language_and_the_room_reads_french(world, house, language):
+    evening = Evening(world, house)
+    await evening.seated(seats=8)
+    floor = world.join("Piet Janssens", world.floor_role, language=language)
+    await world.slash(world.players[1], "entries")
+    record, why, told, notice = SPOKEN[language]
+    begun = await world.menu(floor, "Warn", world.players[1], in_channel=evening.at)
+    assert record in text_of(shown(begun))
+    assert "Dossier de" not in text_of(shown(begun))
+    proposed = shown(await world.select(floor, shown(begun), ["phone"]))
+    assert "téléphone" not in text_of(proposed).split("ROPTA")[0]
+    assert why in "".join(buttons_of(proposed))
+    assert "Avec un motif…" not in buttons_of(proposed)
+    given = await world.click(floor, proposed, buttons_of(proposed)[0])
+    (case,) = evening.cases().values()
+    assert (case.offence, str(case.sanction.measure)) == ("phone", "warning"), "the button's words are understood"
+    everything = "\n".join(text_of(message) for message in given.followups)
+    assert notice in everything
+    assert told in "".join(buttons_of(given.followups[0]))
+    (received,) = world.players[1].user.dm_channel.history()
+    assert "Décision du floor" in text_of(received), "the player reads his own"
+    out = await world.slash(floor, "out", in_channel=evening.at, players="1-1" if "1-1" in evening.seats().values() else "1-2")
+    assert "est sorti" in text_of(shown(out)), "everybody reads it"
+    assert "Annuler" in buttons_of(shown(out))
+    refused = shown(await world.slash(floor, "out", in_channel=evening.at, players="Personne Inconnue"))
+    assert refused.ephemeral
+    assert "Personne Inconnue" in text_of(refused)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+async def test_a_refusal_is_in_the_language_of_whoever_reads_it(world, house, language):
+    evening = Evening(world, house)
+    await evening.seated(seats=8)
+    floor = world.join("Piet Janssens", world.floor_role, language=language)
+    refused = shown(await world.slash(floor, "where", in_channel=evening.at, player="Zzyzx Qqq"))
+    assert refused.ephemeral
+    assert "Je ne trouve" not in text_of(refused)
+    public = shown(await world.slash(floor, "out", in_channel=evening.at, players="Zzyzx Qqq"))
+    assert public.ephemeral
+    assert "Je ne trouve" not in text_of(public), "only he sees it, so it is in his language"

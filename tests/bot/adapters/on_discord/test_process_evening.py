@@ -1,0 +1,110 @@
+"""An evening with trouble: Floorman dies in the middle of a tournament, Discord fails, two processes share the data."""
+
+import asyncio
+
+import pytest
+
+from tests.bot.adapters.on_discord.floorman_process import Floorman
+from tests.bot.adapters.on_discord.socket_discord import SocketDiscord
+
+DIRECTOR = 1 << 5
+NAMES = "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux"
+
+
+@pytest.fixture
+def club(socket_discord):
+    return directed(socket_discord)
+
+
+def directed(discord):
+    """Marie Dupont directs."""
+    role = discord.backend.create_role(discord.guild.id, "Direction", permissions=DIRECTOR)
+    discord.backend.add_member_role(discord.guild.id, discord.person.id, role.id)
+    return discord
+
+
+@pytest.fixture
+def floorman(start_bot, socket_discord, tmp_path):
+    return Floorman(start_bot, socket_discord, tmp_path / "data")
+
+
+async def do(club, command, **options):
+    """Gives a command and returns its answer, which was no refusal."""
+    return await answer(club, club.slash(command, **options))
+
+
+async def answer(club, interaction):
+    await club.until(lambda: interaction.responded and interaction.message_id and not interaction.loading)
+    return club.message(interaction)
+
+
+def all_words(message):
+    return str([message.content, *message.embeds])
+
+
+async def opened(club):
+    await do(club, "choose", point="suggested")
+    await do(club, "tournament", name="Open de Nantes", seats=9, paid=1)
+
+
+async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_buttons_work(club, floorman):
+    bot = await floorman.start()
+    await opened(club)
+    await do(club, "enter", names=NAMES)
+    entries = await do(club, "entries")
+    announced = await do(club, "draw")
+    assert bot.end() != 0
+    await club.until(lambda: not club.gateway.connected)
+    await floorman.start()
+    revealed = await answer(club, club.click(announced, "Reveal the seats"))
+    assert all(name in all_words(revealed) for name in NAMES.split(", "))
+    entered = await answer(club, club.click(entries, "Enter me"))
+    assert "Marie Dupont" in all_words(entered)
+    assert floorman.query("PRAGMA integrity_check") == [("ok",)]
+
+
+async def test_what_discord_fails_to_take_once_is_sent_again(club, floorman):
+    await floorman.start()
+    await opened(club)
+    entries = await do(club, "entries")
+    club.fail("PATCH", "/channels/*/messages/*", status=502)
+    await answer(club, club.click(entries, "Enter me"))
+    await club.until(lambda: "Marie Dupont" in all_words(club.backend.get_message(club.channel.id, entries.id)))
+
+
+async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is_told_to_stop(club, floorman):
+    await floorman.start()
+    await opened(club)
+    await answer(club, club.click(await do(club, "entries"), "Enter me"))
+    club.fail("POST", "/users/@me/channels", status=500)
+    given = await do(club, "sanction", player="Marie Dupont", offence="insulte", sanction="10 mains")
+    assert "Marie Dupont" in all_words(given)
+    await club.until(lambda: club.called("POST", "/users/@me/channels"))
+    assert await floorman.stop() == 0
+    assert [call.status for call in club.called("POST", "/users/@me/channels")] == [500, 200]
+    private = club.called("POST", "/channels/*/messages")[-1]
+    assert (private.status, private.path.split("/")[2] == str(club.channel.id)) == (200, False)
+    floor_told = club.called("POST", "/webhooks/*")[-1].json
+    assert floor_told["content"].startswith("Marie Dupont")
+    assert floorman.query("SELECT count(*) FROM ledger") == [(2,)], "the sanction, and that he was told"
+
+
+async def test_two_processes_over_the_same_data_record_what_is_given_to_either(club, floorman, tmp_path):
+    other = SocketDiscord()
+    other.guild = (
+        other.backend.create_guild("Club de Nantes", id=club.guild.id) if other.guild.id != club.guild.id else other.guild
+    )
+    other.channel = other.backend.create_channel(other.guild.id, "floor")
+    other.backend.add_member(other.guild.id, other.person.id)
+    directed(await other.start())
+    await floorman.start()
+    await opened(club)
+    floorman.launch(**other.settings)
+    await other.until(lambda: other.gateway.connected)
+    names = [f"Joueur {letter}{number}" for letter in "AB" for number in range(8)]
+    await asyncio.gather(*(do(there, "enter", names=name) for name, there in zip(names, [club, other] * 8, strict=True)))
+    listed = await do(other, "entries")
+    assert all(name in all_words(listed) for name in names)
+    assert all_words(await do(club, "entries")) == all_words(listed)
+    assert floorman.query("PRAGMA integrity_check") == [("ok",)]
+    await other.stop()
