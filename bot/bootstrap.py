@@ -51,6 +51,7 @@ NOT_OUR_FAULT = (
 """What is answered with one sentence about what was typed, set or written; everything else is a failure."""
 GIVES_ACCESS = re.compile(
     r"(?<=/webhooks/)\d+/[\w.=-]+|(?<=/interactions/)\d+/[\w.=-]+|(?<='token': ')[^']+|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"
+    r"|\b\d{5,}:[\w-]{30,}"
 )
 
 
@@ -169,7 +170,7 @@ def log_to(folder: Path | None) -> logging.Logger:
 def _log_front_ends_to(folder: Path) -> None:
     """What front ends, and the libraries below them, have to say goes to Floorman's log; somebody may want to hear more of it."""
     handlers = log_to(folder).handlers
-    for name in ("floorman", "discord", "asyncio"):
+    for name in ("floorman", "discord", "telegram", "asyncio"):
         logger = logging.getLogger(name)
         if logger.level == logging.NOTSET:
             logger.setLevel(logging.INFO)

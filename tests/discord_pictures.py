@@ -19,7 +19,7 @@ from tests.bot.adapters.on_discord.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.world import World
 
 DOCS = Path(__file__).parents[1] / "docs" / "discord"
-PHONE, SCREEN = 480, 820
+SCREEN = 820
 NAMES = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
     "Karim Benali, Lise Fontaine, Manon Girard, Nora Smit, Olivier Blanc"
@@ -33,11 +33,11 @@ class Evening:
         self.world, self.folder, self.wanted = world, folder, wanted
         self.at = world.tournament_channel
 
-    async def picture(self, name: str, shown: InteractionResult, viewer: Any = None, width: int = SCREEN) -> None:
-        """Draws the message of an answer."""
+    async def picture(self, name: str, shown: InteractionResult, viewer: Any = None, *, answer: bool = False) -> None:
+        """Draws the last message of an answer, or the `answer` itself."""
         if not self.wanted or name in self.wanted:
-            message = [shown.response, *shown.followups][-1]
-            await screens.message(self.world.env, message, viewer or self.world.floor, self.folder / f"{name}.png", width, 1_400)
+            message = shown.response if answer else [shown.response, *shown.followups][-1]
+            await screens.message(self.world.env, message, viewer or self.world.floor, self.folder / f"{name}.png", SCREEN, 1_400)
 
     async def form(self, name: str, shown: InteractionResult, viewer: Any) -> None:
         """Draws a form."""
@@ -57,7 +57,7 @@ class Evening:
         world = self.world
         asked = await world.slash(world.player, "ask", question="une carte est tombée par terre pendant la donne, on fait quoi ?")
         await self.picture("01-answer", asked, world.player)
-        unsure = await world.slash(world.player, "ask", question="un joueur montre ses cartes à un spectateur")
+        unsure = await world.slash(world.player, "ask", question="un joueur annonce relance puis met un seul jeton")
         await self.picture("02-unsure", unsure, world.player)
         await self.picture("03-setup", await self.director("configure"), world.director)
         await world.click(world.player, asked.response, "Demander au floor")
@@ -107,8 +107,7 @@ class Evening:
         proposed = await self.floor("sanction", player="Marie Dupont", offence="téléphone en main")
         await self.picture("10-sanction", proposed)
         given = await self.floor("sanction", player="Marie Dupont", offence="insulte", sanction="2 tours")
-        given.followups.clear()
-        await self.picture("11-sanctioned", given)
+        await self.picture("11-sanctioned", given, answer=True)
         board = await self.floor("board")
         await self.picture("12-board", board)
 

@@ -76,13 +76,23 @@ class Moved(Exception):
         self.chat = chat
 
 
+LONGEST_GAP = 120.0
+
+
 class Carrier(Protocol):
     """A platform: puts one letter up. Raises Later, Failed, Doubtful, Undeliverable, Moved."""
 
     platform: str
     per_second: float
-    per_chat: float
-    """Letters a second in all, and seconds between two in one chat."""
+    """Letters a second in all."""
+
+    def gap(self, chat: str) -> float:
+        """Seconds between two letters in a chat, at most LONGEST_GAP."""
+        ...
+
+    def room(self, chat: str) -> str:
+        """What the platform counts as one chat: on Telegram, all topics of a group."""
+        ...
 
     async def deliver(self, letter: Letter, reply: Reply) -> str:
         """Sends a letter as one message. Returns the platform's id of it."""
@@ -292,7 +302,7 @@ class Delivery:
     async def _let_chat_rest(self, one: _Try) -> None:
         """Waits as long as a chat must have peace after its last message."""
         now = _now()
-        gap = self._last.get(one.letter.chat, -math.inf) + self.carrier.per_chat - now
+        gap = self._last.get(self.carrier.room(one.letter.chat), -math.inf) + self.carrier.gap(one.letter.chat) - now
         if gap <= 0:
             return
         if now + gap + PATIENCE * self.lease > one.until:
@@ -308,8 +318,8 @@ class Delivery:
         self._begun.add(asyncio.current_task())
         self._woken.set()
         if len(self._last) > 10_000:
-            self._last = {known: last for known, last in self._last.items() if last + self.carrier.per_chat > now}
-        self._last[chat] = now
+            self._last = {known: last for known, last in self._last.items() if last + LONGEST_GAP > now}
+        self._last[self.carrier.room(chat)] = now
 
     async def _again(self, one: _Try, tries: Tries, why: str, seconds: float | None = None) -> None:
         """Has a letter tried again: after the time that the platform asked for, else ever later, never all at the same moment."""
@@ -336,7 +346,8 @@ class Delivery:
         pause = RECORDS_AGAIN
         while _now() < one.until or work == self.outbox.sent:
             try:
-                return await self.offload(work, *args, **kwargs)
+                await self.offload(work, *args, **kwargs)
+                return
             except Exception:
                 if _now() + pause > min(one.until, self._deadline):
                     raise

@@ -73,6 +73,7 @@ OPTIONS: Mapping[str, tuple[Option, ...]] = {
     "proof": (),
     "pick": _one("choices"),
     "where": _may("player", "person"),
+    "here": _may("names", "people"),
     "button": _one("buttons"),
     "out": _one("busted", "people"),
     "balance": _may("buttons"),

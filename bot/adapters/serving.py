@@ -23,7 +23,7 @@ from bot.services.requests import Request
 from knowledge.passages import Verdict
 
 HELD = "held"
-"""The chat under which texts are kept that are too long for a button."""
+"""How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,10 @@ class Served:
     actions: tuple[Action, ...] = ()
     asked: int = 0
     role: Role = Role.PLAYER
+
+    def offers(self, *, alone: bool) -> tuple[Action, ...]:
+        """What is offered to do next; to somebody who reads it `alone`, only what he may do."""
+        return tuple(action for action in self.actions if not alone or self.role.may(action.role))
 
 
 @dataclass
@@ -108,9 +112,9 @@ class Serving:
 
     def keep_under(self, name: str, values: Mapping[str, str]) -> None:
         """Keeps some texts under a name, so that a restart loses none."""
-        self.desk.places.set(HELD, name, json.dumps({**values, "at": str(int(self.clock()))}))
+        self.desk.places.set(f"{HELD}:{name}", HELD, json.dumps({**values, "at": str(int(self.clock()))}))
 
     def kept_under(self, name: str) -> Mapping[str, str]:
         """What is kept under a name; empty where nothing is."""
-        kept = self.desk.places.settings(HELD).get(name)
+        kept = self.desk.places.settings(f"{HELD}:{name}").get(HELD)
         return dict(json.loads(kept)) if kept else {}

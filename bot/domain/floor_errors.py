@@ -23,6 +23,18 @@ class WhoAreYou(Refusal):
     code = "who_are_you"
 
 
+class OnlyFloorConfirms(Refusal):
+    """Fields: none. A player says of somebody else that he has sat down."""
+
+    code = "only_floor_confirms"
+
+
+class JustReminded(Refusal):
+    """Fields: count (seconds until those who are missing may be reminded again)."""
+
+    code = "just_reminded"
+
+
 class TournamentOver(Refusal):
     """Fields: name."""
 

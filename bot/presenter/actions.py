@@ -127,6 +127,28 @@ def _seats(_reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say("action.where"), "where", weight=Weight.DO)
 
 
+def _drawn(reply: Reply, words: Words) -> Iterator[Action]:
+    yield from _seats(reply, words)
+    yield Action(words.say("action.here"), "here")
+
+
+def _own_seat(reply: Reply, words: Words) -> Iterator[Action]:
+    """For whoever is told his own seat: that he sits there, until he has said so. A seat that was told before arrivals were
+    asked for says neither.
+    """
+    if reply.fields["table"] and reply.fields.get("own") and not reply.fields.get("here"):
+        yield Action(words.say("action.here"), "here", weight=Weight.DO)
+
+
+def _missing(reply: Reply, words: Words) -> Iterator[Action]:
+    if reply.fields["absent"]:
+        yield Action(words.say("action.remind"), "remind", role=Role.FLOOR, weight=Weight.DO)
+
+
+def _reminded(_reply: Reply, words: Words) -> Iterator[Action]:
+    yield Action(words.say("action.missing"), "missing", role=Role.FLOOR)
+
+
 def _proposal(reply: Reply, words: Words) -> Iterator[Action]:
     f: Mapping[str, Any] = reply.fields
     if f["moves"]:
@@ -238,7 +260,10 @@ _OFFERS: Mapping[Code, Callable[[Reply, Words], Iterator[Action]]] = {
     Code.TOURNAMENT: _tournament,
     Code.ENTRIES: _entries,
     Code.DRAW_ANNOUNCED: _announced,
-    Code.DRAW_REVEALED: _seats,
+    Code.DRAW_REVEALED: _drawn,
+    Code.WHERE: _own_seat,
+    Code.MISSING: _missing,
+    Code.REMINDED: _reminded,
     Code.TABLES: _seats,
     Code.BALANCE: _proposal,
     Code.BREAK: _proposal,

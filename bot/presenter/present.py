@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
-from bot.presenter.floor import announcements, chips, decisions, discipline, draws, personal_data, tables, tournaments
+from bot.presenter.floor import announcements, arrivals, chips, decisions, discipline, draws, personal_data, tables, tournaments
 from bot.presenter.floor.grounds import grounds
 from bot.presenter.quotations import opening, quote
 from bot.presenter.refusals import refused
@@ -189,6 +189,9 @@ _PRESENTERS: Mapping[Code, Callable[[Reply, Words], Iterator[Block]]] = {
     Code.PICKED: draws.picked,
     Code.TABLES: tables.tables,
     Code.WHERE: tables.where,
+    Code.ARRIVED: arrivals.arrived,
+    Code.MISSING: arrivals.missing,
+    Code.REMINDED: arrivals.reminded,
     Code.BUTTONS: tables.buttons,
     Code.BALANCE: tables.balance,
     Code.BREAK: tables.broken,

@@ -69,6 +69,9 @@ DRAW = (
 )
 TABLES = (
     _floor("where", PLAYER, "tables", "ou", "waar", may="name"),
+    _floor("here", PLAYER, "tables", "assis", "aanwezig", may="names"),
+    _floor("missing", FLOOR, "tables", "manquants", "afwezigen"),
+    _floor("remind", FLOOR, "tables", "rappeler", "herinneren"),
     _floor("tables", PLAYER, "tables", "plan", "tafels"),
     _floor("button", FLOOR, "tables", "bouton", "knop", needs="buttons"),
     _floor("out", FLOOR, "tables", "sortie", "uit", needs="names", block=True),

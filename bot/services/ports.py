@@ -7,11 +7,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.domain.decisions import Decision
 from bot.domain.deeds import LogEntry
 from bot.domain.ledger_chain import LedgerEntry, Link
 from bot.domain.people import Club, Person
 from bot.domain.rule_profile import RuleProfile
+from bot.services.arrivals_port import ArrivalsPort
+from bot.services.decisions_port import DecisionsPort
 from bot.services.outbox_port import LettersPort
 from bot.services.pairing_port import PairingsPort
 from knowledge.passages import Answer, Article, Book, Passage
@@ -202,30 +203,6 @@ class AccountsPort(Protocol):
         ...
 
 
-class DecisionsPort(Protocol):
-    """What the floors of clubs have decided on questions that came up."""
-
-    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
-        """Records a decision. Returns its number in the club. The work has asked for the club before, which keeps others from
-        adding one at the same moment.
-        """
-        ...
-
-    def all(self, club: int, limit: int) -> tuple[Decision, ...]:
-        """The decisions of a club, newest first, so many at most."""
-        ...
-
-    def search(self, club: int, words: Sequence[str], limit: int) -> tuple[Decision, ...]:
-        """Those that `Decision.fits` all of these words, newest first, so many at most."""
-        ...
-
-    def rewrite(self, club: int, decision: Decision) -> None:
-        """Puts a decision in the place of the one that has its number. This is for the erasure of somebody's name at his request,
-        and for nothing else.
-        """
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class OpenTournament:
     """A tournament's place in the store: `number` is the club's own, `secret` the root of its draws (hex), never shown."""
@@ -382,6 +359,11 @@ class WorkPort(Protocol):
     @property
     def pairings(self) -> PairingsPort:
         """Codes by which chats and accounts come to a club."""
+        ...
+
+    @property
+    def arrivals(self) -> ArrivalsPort:
+        """Who has sat down."""
         ...
 
 

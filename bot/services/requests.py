@@ -14,7 +14,8 @@ class Request:
     user reads if the front end knows, `actor` who gives it, for the log, and `person` who that is in the club (0: not known);
     `account` is the account that it came from ("discord:123"), behind which the club may know a person; `arguments` are texts by
     the names in the catalogue. `seen` is how the tournament stood on the screen that was tapped (`Reply.seen`), empty for what
-    was typed: a tap on what is no longer so changes nothing.
+    was typed: a tap on what is no longer so changes nothing. `at` is the address, as letters have it, of the channel or topic
+    that sees the reply: what it announces need not be announced there.
     """
 
     command: str
@@ -26,3 +27,4 @@ class Request:
     person: int = 0
     account: str = ""
     seen: str = ""
+    at: str = ""

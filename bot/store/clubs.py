@@ -67,6 +67,8 @@ class StoredClubs:
             connection.execute(delete(table).where(col(table.place) == new))
         for column in (PlaceRow.place, PlaceSettingRow.place, LiveMessageRow.place, AskedRow.place):
             connection.execute(update(column.class_).where(col(column) == old).values({column.key: new}))  # type: ignore[attr-defined]
+        # who is at home there finds the way
+        connection.execute(update(PlaceSettingRow).where(col(PlaceSettingRow.value) == old).values(value=new))
 
     def languages_of(self, places: Sequence[str]) -> Mapping[str, str]:
         """The languages that chats have chosen."""

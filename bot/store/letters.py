@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Engine, Select, Subquery, and_, case, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Engine, Select, Subquery, and_, case, delete, func, insert, select, text, update
 from sqlmodel import Session, col
 
 from bot.services.outbox_port import Letter, LetterState
@@ -30,6 +30,10 @@ def platform_of(chat: str) -> str:
     return chat.partition(":")[0]
 
 
+MANY = 100
+"""Letters at once after which PostgreSQL is told to look at the table anew."""
+
+
 class StoredLetters:
     """The letters, seen from one unit of work."""
 
@@ -48,7 +52,11 @@ class StoredLetters:
             for one in letters
         ]  # fmt: skip
         if values:
-            self._session.connection().execute(insert(LetterRow), values)
+            connection = self._session.connection()
+            connection.execute(insert(LetterRow), values)
+            if len(values) >= MANY and connection.dialect.name == "postgresql":
+                # it looks at its tables now and then by itself; until then it would search for the next letter the slow way
+                connection.execute(text("ANALYZE letter"))
 
     def about(self, club: int, about: str) -> tuple[Letter, ...]:
         """The letters about an entry of a log, by id."""

@@ -15,6 +15,7 @@ from bot.domain.ledger_chain import LedgerEntry, Link, opening, without_texts
 from bot.domain.people import Club, Person, folded, forgotten_name
 from bot.services.ports import AccountTakenError, LedgerOrderError, OpenTournament
 from bot.store.errors import WorkOnlyReadsError
+from bot.store.memory_arrivals import Arrivals, MemoryArrivals
 from bot.store.memory_letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
 from bot.store.memory_places import MemoryPlaces
 
@@ -36,6 +37,7 @@ class _Contents:
     accounts: dict[tuple[int, str], int] = field(default_factory=dict)
     decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
     post: Post = field(default_factory=Post)
+    arrivals: Arrivals = field(default_factory=dict)
 
     def copied(self) -> _Contents:
         """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
@@ -51,6 +53,7 @@ class _Contents:
             accounts=dict(self.accounts),
             decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
             post=self.post.copied(),
+            arrivals=dict(self.arrivals),
         )
 
 
@@ -330,6 +333,7 @@ class MemoryWork:
     decisions: MemoryDecisions
     letters: MemoryLetters
     pairings: MemoryPairings
+    arrivals: MemoryArrivals
 
 
 class MemoryStore:
@@ -371,4 +375,5 @@ class MemoryStore:
         tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
         accounts, decisions = MemoryAccounts(contents, writes=writes), MemoryDecisions(contents, writes=writes)
         letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
-        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings)
+        arrivals = MemoryArrivals(contents.arrivals, writes=writes)
+        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals)

@@ -39,6 +39,9 @@ class MemoryPlaces:
         if old in self._choices:
             self._choices[new] = self._choices.pop(old)
         self._settings[new] = self._settings.pop(old, {})
+        # who is at home there finds the way
+        for named in self._settings.values():
+            named.update({name: new for name, value in named.items() if value == old})
 
     def copied(self) -> MemoryPlaces:
         """The same choices and settings in boxes of their own."""

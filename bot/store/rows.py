@@ -128,6 +128,18 @@ class LogRow(SQLModel, table=True):
     deed: str = Field(sa_column=Column(Text, nullable=False))
 
 
+class ArrivalRow(SQLModel, table=True):
+    """An entrant of a tournament who has confirmed that he sits, and when."""
+
+    __tablename__ = "arrival"
+
+    tournament: int = Field(
+        sa_column=Column(ForeignKey("tournament.id", name="arrival_tournament"), primary_key=True, autoincrement=False)
+    )
+    entrant: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: float
+
+
 class LedgerRow(SQLModel, table=True):
     """One entry of a club's penalty ledger, never changed; `fields` is a JSON object. Free texts stand beside it, in
     `LedgerTextRow`.

@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 from bot.store.accounts import StoredAccounts
+from bot.store.arrivals import StoredArrivals
 from bot.store.clubs import StoredClubs
 from bot.store.database import reader
 from bot.store.decisions import StoredDecisions
@@ -32,6 +33,7 @@ class StoredWork:
     decisions: StoredDecisions
     letters: StoredLetters
     pairings: StoredPairings
+    arrivals: StoredArrivals
 
 
 class DatabaseStore:
@@ -57,5 +59,5 @@ class DatabaseStore:
         clubs, people = StoredClubs(session, writes=writes), StoredPeople(session, self._names)
         tournaments, ledgers = StoredTournaments(session), StoredLedgers(session)
         accounts, decisions = StoredAccounts(session), StoredDecisions(session)
-        letters, pairings = StoredLetters(session), StoredPairings(session)
-        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings)
+        letters, pairings, arrivals = StoredLetters(session), StoredPairings(session), StoredArrivals(session)
+        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals)

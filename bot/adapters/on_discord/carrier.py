@@ -27,19 +27,31 @@ if TYPE_CHECKING:
     from bot.adapters.on_discord.client import FloormanClient
 
 
+UNREADY = 2.0
+"""Seconds after which a letter is tried again that came before the connection stood."""
+
+
 class DiscordCarrier:
     """One letter, one message. Each bears the letter's number, by which Discord knows a second try within some minutes."""
 
     platform = PLATFORM
     per_second = 20.0
-    per_chat = 1.0
 
     def __init__(self, client: FloormanClient, back: Backroom) -> None:
         self._client, self._back = client, back
 
+    def gap(self, _chat: str) -> float:
+        """Discord takes five messages in five seconds in a channel."""
+        return 1.0
+
+    def room(self, chat: str) -> str:
+        """A channel."""
+        return chat
+
     async def deliver(self, letter: Letter, reply: Reply) -> str:
         """Sends a letter. Raises Later, Failed, Doubtful, Undeliverable."""
-        await self._client.wait_until_ready()
+        if not self._client.is_ready():
+            raise Later(UNREADY)
         try:
             channel = await self._channel(letter.chat)
             if letter.kind == "correction" and (before := await self._back.offload(self._announced, letter)) is not None:

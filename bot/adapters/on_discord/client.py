@@ -54,7 +54,7 @@ class FloormanClient(commands.AutoShardedBot):
         super().__init__(
             command_prefix=commands.when_mentioned, intents=intents, help_command=None, allowed_mentions=NOBODY,
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
-            chunk_guilds_at_startup=False, tree_cls=Commands,
+            chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
         self.back = back
         self.completions = Completions(Lookups(back.desk))

@@ -29,8 +29,8 @@ from bot.services.replies import Code
 if TYPE_CHECKING:
     from bot.adapters.on_discord.client import FloormanClient
 
-STAYS = frozenset({"article", "where", "compare"})
-"""Buttons under which the message stays as it is: they only show something."""
+STAYS = frozenset({"article", "where", "compare", "here"})
+"""Buttons under which the message stays as it is: they show something, or concern one person alone."""
 IN_PLACE = frozenset({"hand", "done", "enterme", "leaveme"})
 """Buttons after which the message itself shows how things stand now."""
 WISHES = {"True": True, "False": False}
@@ -85,7 +85,7 @@ class Counter:
         if not served.reply.done:
             private, served = True, await self._back.offload(self._back.in_language, served, language_of(interaction))
         items = await self._back.offload(offered.buttons, served, self._back.hold, private=private)
-        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
+        made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
         mentioned = await self._concerned(served) if not private else []
         extra = await self._back.offload(pictures, served.reply)
         made = (*made[:-1], offered.with_files(made[-1], extra))

@@ -23,7 +23,7 @@ LIVE = {Code.BOARD: "board", Code.TABLES: "tables"}
 def buttons(served: Served, hold: Callable[[str], str], *, private: bool) -> list[ui.Item[Any]]:
     """The buttons under a reply. A private one offers only what its one reader may do."""
     return [
-        *(action_button(action, hold) for action in served.actions if not private or served.role.may(action.role)),
+        *(action_button(action, hold) for action in served.offers(alone=private)),
         *(_about_question(served, private=private) if served.asked else ()),
         *_live(served, private=private),
     ]

@@ -10,7 +10,8 @@ from telegram.error import TelegramError
 
 from bot.adapters.on_telegram.keyboards import button, tap_data
 from bot.adapters.on_telegram.marks import own
-from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, language_of, private_place
+from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, private_place
+from bot.adapters.on_telegram.sending import where
 from bot.adapters.serving import Serving
 from bot.i18n.words import words_in
 
@@ -32,7 +33,9 @@ class Arrivals:
         words = words_in(language or "fr")
         if message.chat.type == ChatType.PRIVATE:
             await self._set(user.id, "on", language)
-        await bot.send_message(message.chat_id, words.say("telegram.welcome"), ParseMode.HTML)
+        await bot.send_message(
+            message.chat_id, words.say("telegram.welcome"), ParseMode.HTML, message_thread_id=where(message).topic
+        )
         if payload.startswith("pair-"):
             await self._front.counter.command(bot, message, user, "pairme", payload.removeprefix("pair-"))
 
@@ -48,8 +51,8 @@ class Arrivals:
         if change.chat.type == ChatType.PRIVATE:
             # who blocks him takes back that he may write; who lets him in again will say "/start"
             await self._set(change.chat.id, "on" if now in PRESENT else None)
-        elif now in PRESENT and before not in PRESENT:
-            words = words_in(language_of(change.from_user) or "fr")
+        elif change.chat.type != ChatType.CHANNEL and now in PRESENT and before not in PRESENT:
+            words = words_in(await self._front.rooms.own_language(change.from_user))
             buttons = InlineKeyboardMarkup([[button(words.say("chat.guide_open"), tap_data("c", "open", ""))]])
             try:
                 await bot.send_message(

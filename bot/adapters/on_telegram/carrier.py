@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+import httpx
 from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.adapters.delivery import Doubtful, Later, Moved, Undeliverable
+from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable
 from bot.adapters.on_telegram.keyboards import keyboard
 from bot.adapters.on_telegram.marks import own
-from bot.adapters.on_telegram.pages import Page, pages
+from bot.adapters.on_telegram.pace import ONCE
+from bot.adapters.on_telegram.pages import Page, beneath, pages
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.sending import NO_PREVIEW, Where, send_files
 from bot.adapters.serving import Served, Serving
@@ -28,7 +30,8 @@ from bot.services.requests import Request
 
 PINNED = frozenset({Code.DRAW_REVEALED})
 """Announcements that are pinned: everybody looks for his seat."""
-CAPTION = 900
+NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+"""Troubles in which nothing has reached Telegram yet."""
 
 
 class TelegramCarrier:
@@ -36,14 +39,22 @@ class TelegramCarrier:
 
     platform = PLATFORM
     per_second = 28.0
-    per_chat = 1.05
 
     def __init__(self, bot: Bot, serving: Serving) -> None:
         self._bot, self._serving = bot, serving
         self._lookups = Lookups(serving.desk)
 
+    def gap(self, chat: str) -> float:
+        """Telegram takes about a message a second in a private conversation, and twenty a minute in a group."""
+        return 3.05 if chat.removeprefix(f"{PLATFORM}:").startswith("-") else 1.05
+
+    def room(self, chat: str) -> str:
+        """A group with all its topics."""
+        return chat.partition("/")[0]
+
     async def deliver(self, letter: Letter, reply: Reply) -> str:
         """Sends a letter. Raises Later, Doubtful, Undeliverable, Moved."""
+        ONCE.set(True)
         try:
             if letter.kind == "correction":
                 return await self._correct(letter, reply)
@@ -56,12 +67,15 @@ class TelegramCarrier:
         except (Forbidden, BadRequest) as error:
             raise Undeliverable(error.message) from error
         except (TimedOut, NetworkError) as error:
-            raise Doubtful(error.message) from error
+            unreached = isinstance(error.__cause__, NEVER_LEFT)
+            raise (Failed if unreached else Doubtful)(error.message) from error
 
     async def _send(self, letter: Letter, reply: Reply) -> str:
         to = _where(letter.chat)
         page, buttons = await self._page(letter, reply)
-        text = "\n".join(filter(None, (await self._mentions(letter), page.text)))
+        *above, text = beneath(await self._mentions(letter), page.text)
+        for greeting in above:  # so many are mentioned that one message can't hold them beside the text
+            await self._bot.send_message(to.chat, greeting, ParseMode.HTML, message_thread_id=to.topic)
         sent = await self._bot.send_message(
             to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_markup=buttons, link_preview_options=NO_PREVIEW
         )

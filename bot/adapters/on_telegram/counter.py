@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from telegram import Bot, CallbackQuery, Chat, ForceReply, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
 from telegram.error import BadRequest, Forbidden
 
-from bot.adapters.on_telegram.keyboards import Tapped, keyboard, read_tap
+from bot.adapters.on_telegram.keyboards import LIVE, Tapped, keyboard, read_tap
 from bot.adapters.on_telegram.marks import own
 from bot.adapters.on_telegram.pages import pages
-from bot.adapters.on_telegram.rooms import SECRET, Rooms, language_of, named_command
-from bot.adapters.on_telegram.sending import Where, bring_up_to_date, send_files, send_pages, take_buttons, where
+from bot.adapters.on_telegram.rooms import CONFIGURE, SECRET, Rooms, is_ours, named_command
+from bot.adapters.on_telegram.sending import Where, answer_tap, bring_up_to_date, send_files, send_pages, take_buttons, where
 from bot.adapters.options import options_of
 from bot.adapters.serving import Served, Serving
 from bot.i18n.words import words_in
@@ -27,13 +28,13 @@ from bot.services.replies import Code
 if TYPE_CHECKING:
     from bot.adapters.on_telegram.front import TelegramFront
 
-STAYS = frozenset({"article", "where", "compare"})
-"""Buttons under which the message stays as it is: they only show something."""
+STAYS = frozenset({"article", "where", "compare", "here"})
+"""Buttons under which the message stays as it is: they show something, or concern one person alone."""
+NOTICED = frozenset({"enterme", "leaveme", "here", "where"})
+"""Buttons whose answer is shown over the chat, to whoever tapped: in a group of ninety, ninety taps are no ninety messages."""
 IN_PLACE = frozenset({"hand", "done"})
 """Buttons after which the message itself shows how things stand now."""
 COMMAND = re.compile(r"/(?P<name>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL)
-ALERT = 200
-"""Characters of a notice that Telegram shows over the chat."""
 
 
 class Counter:
@@ -46,8 +47,10 @@ class Counter:
     async def hear(self, bot: Bot, message: Message) -> None:
         """A message: a command, the answer to something that was asked, or a question if it is meant for Floorman."""
         user, text = message.from_user, (message.text or message.caption or "").strip()
-        if user is None or not text or (user.is_bot and message.sender_chat is None):
+        if user is None or not text or (user.is_bot and message.sender_chat is None) or message.is_automatic_forward:
             return
+        if message.via_bot is not None and message.via_bot.id == bot.id:
+            return  # an article that somebody has found through him
         asked = message.reply_to_message
         if asked is not None and await self._answers(bot, message, asked, user, text):
             return
@@ -55,7 +58,7 @@ class Counter:
         if found is not None:
             if found["bot"] and found["bot"].casefold() != (bot.username or "").casefold():
                 return
-            if message.chat.type != ChatType.PRIVATE and not found["bot"] and named_command(found["name"]) is None:
+            if message.chat.type != ChatType.PRIVATE and not found["bot"] and not is_ours(found["name"]):
                 return  # another bot's
             await self.command(bot, message, user, found["name"], (found["rest"] or "").strip())
         elif (question := _for_us(bot, message, text)) is not None:
@@ -67,7 +70,7 @@ class Counter:
         if name.casefold() == "start":
             await self._front.arrivals.started(bot, message, user, argument)
             return
-        if name.casefold() in ("configure", "configurer", "configureren"):
+        if name.casefold() in CONFIGURE:
             await self._front.guide.begin(bot, message, user)
             return
         if known is not None and known.name == "enterme" and not argument:
@@ -75,6 +78,8 @@ class Counter:
         if known is not None and known.name == "link":
             argument = _with_account(message, argument)
         request = await self._rooms.request(bot, message.chat, user, name, argument)
+        if message.is_topic_message:
+            request = replace(request, at=f"{request.place}/{message.message_thread_id}")
         served = await self._serving.serve(request)
         await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
 
@@ -89,7 +94,7 @@ class Counter:
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> Message | None:
         buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=alone)
-        made = pages(served.blocks, served.reply.language, _offered(buttons, served))
+        made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self.greeting(served)
         sent = await send_pages(bot, to, made, buttons, greeting=greeting)
         await send_files(bot, to, await self._serving.offload(pictures, served.reply))
@@ -118,8 +123,8 @@ class Counter:
         )
 
     async def _afterwards(self, bot: Bot, served: Served, sent: Message | None, user: User) -> None:
-        if sent is not None and served.reply.code is Code.ENTRIES:
-            await self._front.live.watch(served, sent, "entries")
+        if sent is not None and served.reply.code in LIVE:
+            await self._front.live.watch(served, sent, LIVE[served.reply.code])
         if served.reply.done and served.request.command in WRITERS:
             if served.reply.code is Code.SANCTIONED:
                 await self._front.notices.tell(bot, served, user)
@@ -129,7 +134,7 @@ class Counter:
         """A button. Telegram shows a clock on it until it is answered."""
         tapped, message = read_tap(query.data or ""), query.message
         if tapped is None or not isinstance(message, Message):
-            await query.answer(words_in(language_of(query.from_user) or "fr").say("telegram.too_old"), show_alert=True)
+            await answer_tap(query, words_in(await self._rooms.own_language(query.from_user)).say("telegram.too_old"), alert=True)
             return
         match tapped.kind:
             case "a":
@@ -149,15 +154,17 @@ class Counter:
         user, alone = query.from_user, message.chat.type == ChatType.PRIVATE
         line = user.full_name if command == "enterme" else await self._serving.offload(self._serving.held, argument)
         served = await self._serving.serve(await self._rooms.request(bot, message.chat, user, command, line, seen))
-        if not served.reply.done or command in ("enterme", "leaveme"):
-            await query.answer(_notice(served), show_alert=not served.reply.done)
+        if not served.reply.done or (command in NOTICED and not (alone and command == "where")):
+            # he who tapped is the only one who reads it
+            told = self._serving.in_language(served, await self._rooms.own_language(user))
+            await answer_tap(query, _notice(told), alert=not served.reply.done or command == "where")
             if served.reply.done:
                 await self._afterwards(bot, served, None, user)
             return
-        await query.answer()
+        await answer_tap(query)
         if command in IN_PLACE:
             buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=alone)
-            made = pages(served.blocks, served.reply.language, _offered(buttons, served))
+            made = pages(served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
             await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
             await self._afterwards(bot, served, None, user)
             return
@@ -168,8 +175,8 @@ class Counter:
     async def _ask_for_words(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped) -> None:
         """Asks for the words that a command needs; whoever answers that message gives the command, even after a restart."""
         command, seen, argument = tapped.words
-        words = words_in(language_of(query.from_user) or "fr")
-        await query.answer()
+        words = words_in(await self._rooms.own_language(query.from_user))
+        await answer_tap(query)
         field = next((option.name for option in options_of(command) if not option.completes), "")
         question = words.say(f"option.{field}_help") if field else words.say(f"command.{command}.usage")
         await self.prompt(bot, message, query.from_user, question, f"do|{command}|{seen}|{argument}")
@@ -189,13 +196,20 @@ class Counter:
 
     async def _answers(self, bot: Bot, message: Message, asked: Message, user: User, text: str) -> bool:
         """Whether a message answers something that Floorman asked; then it is done."""
-        kept = await self._serving.offload(self._serving.kept_under, f"telegram:{asked.chat_id}:{asked.message_id}")
+        name = f"telegram:{asked.chat_id}:{asked.message_id}"
+        kept = await self._serving.offload(self._serving.kept_under, name)
         kind, _, rest = kept.get("then", "").partition("|")
-        if kind == "do":
+        if kind == "done":
+            told = words_in(await self._rooms.own_language(user)).say("telegram.asked_once")
+            to = where(message, answers=True)
+            await bot.send_message(to.chat, told, message_thread_id=to.topic, reply_parameters=to.reply)
+        elif kind == "do":
             command, seen, argument = rest.split("|", 2)
             pattern = await self._serving.offload(self._serving.held, argument)
             line = pattern.replace("{}", text)
             served = await self._serving.serve(await self._rooms.request(bot, message.chat, user, command, line, seen))
+            if served.reply.done and command != "word":  # a word may come from everybody
+                await self._serving.offload(self._serving.keep_under, name, {"then": "done|"})
             await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
         elif kind:
             await self._front.questions.answered(bot, message, user, kind, rest, text)
@@ -206,10 +220,12 @@ def _for_us(bot: Bot, message: Message, text: str) -> str | None:
     """The question in a message, if it is meant for Floorman: in private, where he is named, or where his message is answered."""
     if message.chat.type == ChatType.PRIVATE:
         return text
-    name = f"@{bot.username}".casefold()
-    if name in text.casefold():
-        return re.sub(re.escape(name), " ", text, flags=re.IGNORECASE).strip() or None
+    name = re.compile(rf"(?<!\w)@{re.escape(bot.username or '')}(?!\w)", re.IGNORECASE)
+    if name.search(text):
+        return name.sub(" ", text).strip() or None
     answered = message.reply_to_message
+    if answered is not None and message.is_topic_message and answered.message_id == message.message_thread_id:
+        return None  # every message in a topic answers the one that began it
     return text if answered is not None and answered.from_user is not None and answered.from_user.id == bot.id else None
 
 
@@ -224,12 +240,11 @@ def _with_account(message: Message, argument: str) -> str:
     return f"{name or user.full_name} = telegram:{user.id}"
 
 
-def _offered(buttons: InlineKeyboardMarkup | None, served: Served) -> Sequence[str]:
-    return [action.command for action in served.actions] if buttons is not None else []
+def _offered(buttons: InlineKeyboardMarkup | None, served: Served, *, alone: bool) -> Sequence[str]:
+    return [offer.command for offer in served.offers(alone=alone)] if buttons is not None else []
 
 
 def _notice(served: Served) -> str:
     """A reply in the few words that Telegram shows over the chat."""
     text = re.sub(r"<[^>]*>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
-    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
-    return text if len(text) <= ALERT else f"{text[: ALERT - 1].rstrip()}…"
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()

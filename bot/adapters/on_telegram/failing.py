@@ -11,6 +11,7 @@ from telegram.error import TelegramError
 from telegram.ext import CallbackContext, ExtBot
 
 from bot.adapters.on_telegram.rooms import language_of
+from bot.adapters.on_telegram.sending import answer_tap, where
 from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.telegram")
@@ -27,6 +28,7 @@ async def tell_failure(
     sentence = words_in(language_of(update.effective_user) or "fr").say("chat.failed", reference=reference)
     with suppress(TelegramError):
         if update.callback_query is not None:
-            await update.callback_query.answer(sentence[:200], show_alert=True)
+            await answer_tap(update.callback_query, sentence, alert=True)
         elif update.effective_message is not None and update.effective_chat is not None:
-            await context.bot.send_message(update.effective_chat.id, sentence)
+            to = where(update.effective_message)
+            await context.bot.send_message(to.chat, sentence, message_thread_id=to.topic)

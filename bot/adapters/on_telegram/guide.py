@@ -11,8 +11,8 @@ from bot.adapters.on_telegram.keyboards import button, tap_data
 from bot.adapters.on_telegram.marks import own
 from bot.adapters.on_telegram.pages import Page
 from bot.adapters.on_telegram.questions import FLOOR_CHAT
-from bot.adapters.on_telegram.rooms import Rooms, language_of, place_of
-from bot.adapters.on_telegram.sending import bring_up_to_date, where
+from bot.adapters.on_telegram.rooms import Rooms, place_of
+from bot.adapters.on_telegram.sending import answer_tap, bring_up_to_date, where
 from bot.adapters.serving import Serving
 from bot.domain.people import Role
 from bot.i18n.words import LANGUAGES, Words, words_in
@@ -33,13 +33,14 @@ class Guide:
 
     async def begin(self, bot: Bot, message: Message, user: User) -> None:
         """The set-up message."""
-        words = words_in(language_of(user) or "fr")
+        words = words_in(await self._rooms.own_language(user))
         if message.chat.type == ChatType.PRIVATE:
             await bot.send_message(message.chat_id, words.say("telegram.guide_in_group"))
             return
-        if not (await self._rooms.role(bot, place_of(message.chat), user)).may(Role.DIRECTOR):
+        if not (await self._rooms.may(bot, place_of(message.chat), user, Role.DIRECTOR)):
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
-            await bot.send_message(message.chat_id, sentence, reply_parameters=where(message, answers=True).reply)
+            to = where(message, answers=True)
+            await bot.send_message(to.chat, sentence, message_thread_id=to.topic, reply_parameters=to.reply)
             return
         page, buttons = await self._page(message, words)
         topic = where(message).topic
@@ -47,13 +48,13 @@ class Guide:
 
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> None:
         """A button of the set-up: saved at once."""
-        words, user = words_in(language_of(query.from_user) or "fr"), query.from_user
+        words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
         place, places = place_of(message.chat), self._serving.desk.places
-        if not (await self._rooms.role(bot, place, user)).may(Role.DIRECTOR):
+        if not (await self._rooms.may(bot, place, user, Role.DIRECTOR)):
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
-            await query.answer(sentence, show_alert=True)
+            await answer_tap(query, sentence, alert=True)
             return
-        await query.answer()
+        await answer_tap(query)
         if what == "open":
             await self.begin(bot, message, user)
             return

@@ -13,7 +13,7 @@ from bot.adapters.serving import Serving
 from bot.i18n.words import words_in
 from bot.presenter.quotations import opening, quote
 from bot.services.lookups import Lookups
-from knowledge.passages import Book, Passage, Verdict
+from knowledge.passages import Book, Passage
 
 MOST = 8
 REMEMBERED = 60
@@ -30,10 +30,12 @@ class Inline:
 
     async def asked(self, bot: Bot, query: InlineQuery) -> None:
         """What is offered for what was typed so far."""
-        settings = await self._serving.settings(private_place(query.from_user.id))
-        place = settings.get(HOME) or private_place(query.from_user.id)
+        own = private_place(query.from_user.id)
+        choice = await self._serving.offload(self._serving.desk.places.choice, own)
+        # the book that somebody has chosen for himself, else his club's
+        place = own if choice.book else (await self._serving.settings(own)).get(HOME) or own
         found = await self._serving.offload(self._found, place, query.query.strip())
-        words = words_in(language_of(query.from_user) or "fr")
+        words = words_in(choice.language or language_of(query.from_user) or "fr")
         results = [_result(book, passage) for book, passage in found]
         button = None if results else words.say("telegram.inline_none")
         await bot.answer_inline_query(query.id, results, cache_time=REMEMBERED, is_personal=True, button=_start(button))
@@ -46,11 +48,10 @@ class Inline:
         passages = [(book, article.passages[0]) for book, article in by_name]
         if any(character.isalpha() for character in typed):
             book = self._lookups.book(place)
-            answer = self._serving.desk.rules.rules.answer(typed, book.id)
-            searched = [(book, hit.passage) for hit in answer.hits]
-            # what was surely meant stands first
-            passages = [*searched, *passages] if answer.verdict is not Verdict.NOT_COVERED else [*passages, *searched]
-        return list({passage.id: (book, passage) for book, passage in reversed(passages)}.values())[::-1][:MOST]
+            # whoever types the words of a title means that article; what is not in a title is found by its meaning
+            hits = self._serving.desk.rules.rules.answer(typed, book.id).hits
+            passages += [(book, hit.passage) for hit in hits]
+        return list({passage.id: (book, passage) for book, passage in passages}.values())[:MOST]
 
 
 def _start(label: str | None) -> InlineQueryResultsButton | None:

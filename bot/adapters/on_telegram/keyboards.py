@@ -19,7 +19,8 @@ LONGEST_DATA = 64
 WIDE = 24
 """Letters from which a button has a row to itself; a phone shows two of up to so many side by side."""
 SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
-LIVE = {Code.BOARD: "board", Code.TABLES: "tables", Code.ENTRIES: "entries"}
+LIVE = {Code.BOARD: "board", Code.ENTRIES: "entries"}
+"""What keeps itself current where it was put up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def read_tap(data: str) -> Tapped | None:
 
 def keyboard(served: Served, hold: Callable[[str], str], *, alone: bool) -> InlineKeyboardMarkup | None:
     """The buttons under a reply; `alone` in a private conversation, which offers only what its one reader may do."""
-    offers = [action for action in served.actions if not alone or served.role.may(action.role)]
+    offers = served.offers(alone=alone)
     rows = _rows([_action(action, hold) for action in offers])
     if served.asked:
         rows += _about_question(served, alone=alone)

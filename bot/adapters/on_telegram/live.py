@@ -1,4 +1,4 @@
-"""Messages that keep themselves current on Telegram: the list of entries, the board of penalties, the seat plan."""
+"""Messages that keep themselves current on Telegram: the list of entries, the board of penalties."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message
-from telegram.error import BadRequest, Forbidden, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.keyboards import keyboard
 from bot.adapters.on_telegram.pages import Page, pages
 from bot.adapters.on_telegram.rooms import PLATFORM
-from bot.adapters.on_telegram.sending import bring_up_to_date
+from bot.adapters.on_telegram.sending import answer_tap, bring_up_to_date
 from bot.adapters.serving import Served, Serving
 from bot.domain.people import Role
 from bot.services.chat_ports import LiveMessage
@@ -37,7 +37,7 @@ class Live:
 
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, kind: str, _rest: str) -> None:
         """From now on, the message that was tapped stays current."""
-        await query.answer()
+        await answer_tap(query)
         request = await self._front.rooms.request(bot, message.chat, query.from_user, kind)
         served = await self._serving.serve(request)
         if served.reply.done:
@@ -50,8 +50,10 @@ class Live:
         for known in await self._serving.offload(self._serving.live.all, place):
             if (known.place, known.kind, known.channel) == (place, kind, chat):
                 await self._serving.offload(self._serving.live.remove, chat, known.message)
-        page, _ = await self._drawn(served)
-        kept = LiveMessage(place, kind, chat, str(sent.message_id), served.reply.language, _print(page))
+        made = pages(served.blocks, served.reply.language, [action.command for action in served.actions])
+        if len(made) > 1:
+            return  # the message is only the end of what was said
+        kept = LiveMessage(place, kind, chat, str(sent.message_id), served.reply.language, _print(made[0]))
         await self._serving.offload(self._serving.live.save, kept)
 
     async def refresh(self, bot: Bot, place: str) -> None:
@@ -82,7 +84,7 @@ class Live:
             return False
         try:
             await bring_up_to_date(bot, int(message.channel), int(message.message), page, buttons)
-        except (BadRequest, Forbidden):
+        except (BadRequest, Forbidden, ChatMigrated):
             await self._serving.offload(self._serving.live.remove, message.channel, message.message)
             return False
         except TelegramError as error:

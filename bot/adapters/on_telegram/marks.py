@@ -50,6 +50,18 @@ def quoted(text: str, marked: tuple[int, int] = (0, 0)) -> str:
     return f"{own(text[:start])}<b>{own(text[start:end])}</b>{own(text[end:])}"
 
 
+def cut(text: str, longest: int) -> str:
+    """A text that is no longer than Telegram takes; what is cut off is told by an ellipsis.
+
+    >>> cut("♠♠ 🂡🂡", 6), cut("♠♠ 🂡🂡", 7)
+    ('♠♠ 🂡…', '♠♠ 🂡🂡')
+    """
+    if length(text) <= longest:
+        return text
+    room = text.encode("utf-16-le", "surrogatepass")[: 2 * (longest - 1)]
+    return f"{room.decode('utf-16-le', 'ignore').rstrip()}…"
+
+
 def length(text: str) -> int:
     """How long a text is for Telegram, which counts in UTF-16."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -34,6 +34,8 @@ def menu(scope: str, language: str) -> list[BotCommand]:
     words = words_in(language or "fr")
     wanted = [command for command in COMMANDS if _fits(command, scope)]
     listed = [BotCommand(words.say(f"slash.{one.name}"), words.say(f"command.{one.name}.help")[:LONGEST]) for one in wanted]
+    if scope == "staff":
+        listed.append(BotCommand(words.say("slash.configure"), words.say("telegram.configure_help")[:LONGEST]))
     return listed[:MOST]
 
 

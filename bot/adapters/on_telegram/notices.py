@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 from telegram import Bot, User
+from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
+from bot.adapters.on_telegram.marks import harmless
 from bot.adapters.on_telegram.pages import pages
 from bot.adapters.on_telegram.rooms import private_place
 from bot.adapters.on_telegram.sending import Where, send_pages
@@ -17,6 +20,9 @@ from bot.presenter.floor.notice import notice
 from bot.services.lookups import Lookups
 from bot.services.requests import Request
 
+REMEMBERED = 200
+"""Sanctions of which is remembered that their notice is under way; a second tap comes within seconds."""
+
 
 class Notices:
     """Private notices of sanctions."""
@@ -24,11 +30,14 @@ class Notices:
     def __init__(self, serving: Serving) -> None:
         self._serving = serving
         self._lookups = Lookups(serving.desk)
+        self._told: deque[tuple[str, int]] = deque(maxlen=REMEMBERED)
 
     async def tell(self, bot: Bot, served: Served, floor: User) -> None:
         """Tells the player of a sanction that was just written, if he has an account; the floor learns whether it arrived."""
         fields: dict[str, Any] = dict(served.reply.fields)
         place, case = served.request.place, fields["case"]
+        if not self._first_time(place, case.number) or case.told:
+            return
         accounts = await self._serving.offload(self._lookups.accounts, place, [fields["person"]], "telegram")
         words = words_in(served.reply.language)
         if not accounts:
@@ -41,6 +50,12 @@ class Notices:
         await self._serving.serve(noted)
         key = "chat.notice_arrived" if arrived else "chat.notice_failed"
         await self._tell_floor(bot, floor, words.say(key, name=fields["name"]))
+
+    def _first_time(self, place: str, case: int) -> bool:
+        """Whether a sanction comes up for the first time: a second tap on the same button brings the same sanction again."""
+        known = (place, case) in self._told
+        self._told.append((place, case))
+        return not known
 
     async def _send(self, bot: Bot, user: int, served: Served) -> tuple[bool, str]:
         """Whether the notice arrived, else why not."""
@@ -56,6 +71,6 @@ class Notices:
     async def _tell_floor(self, bot: Bot, floor: User, sentence: str) -> None:
         """Tells the floor in private; where that can't be, the sanction's own message says what to do."""
         try:
-            await bot.send_message(floor.id, sentence)
+            await bot.send_message(floor.id, harmless(sentence), ParseMode.HTML)
         except TelegramError:
             return

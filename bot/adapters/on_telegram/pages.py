@@ -55,7 +55,7 @@ def _shortened(text: str) -> str:
     lines = text.split("\n")
     while lines and _seen("\n".join(lines)) > LONGEST - 200:
         lines.pop()
-    return _closed("\n".join(lines)) if _says(*lines) else next(_fitting(text, LONGEST - 200))
+    return _closed("\n".join(lines)) if _says(*lines) else next(fitting(text, LONGEST - 200))
 
 
 def _closed(text: str) -> str:
@@ -88,7 +88,7 @@ def beneath(greeting: str, text: str) -> tuple[str, ...]:
     """A text beneath a greeting; as messages of their own where one can't hold both."""
     if not greeting or _seen(greeting) + 1 + _seen(text) <= LONGEST:
         return (f"{greeting}\n{text}".strip(),)
-    return (*_fitting(greeting, LONGEST), text)
+    return (*fitting(greeting, LONGEST), text)
 
 
 def _is_cut(block: Block) -> bool:
@@ -103,7 +103,7 @@ def _is_cut(block: Block) -> bool:
     return False
 
 
-def _fitting(text: str, longest: int) -> Iterator[str]:
+def fitting(text: str, longest: int) -> Iterator[str]:
     """A text in pieces that fit into a message; marks that are open at a cut are closed there and opened anew."""
     now: list[str] = []
     size, open_tags = 0, list[str]()
@@ -125,7 +125,7 @@ def _joined(chunks: Iterable[str]) -> Iterator[str]:
     """Chunks in messages, each as long as it may be."""
     now: list[str] = []
     size = 0
-    for chunk in (piece for whole in chunks for piece in (_fitting(whole, LONGEST - 1) if _seen(whole) >= LONGEST else (whole,))):
+    for chunk in (piece for whole in chunks for piece in (fitting(whole, LONGEST - 1) if _seen(whole) >= LONGEST else (whole,))):
         own_size = _seen(chunk) + 1
         if now and size + own_size > LONGEST:
             if _says(*now):

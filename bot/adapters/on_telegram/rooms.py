@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 
 from telegram import Bot, Chat, ChatMember, ChatMemberAdministrator, User
 from telegram.constants import ChatMemberStatus, ChatType
@@ -13,6 +14,7 @@ from telegram.error import TelegramError
 from bot.adapters.serving import Serving
 from bot.domain.people import Role
 from bot.i18n.words import LANGUAGES, words_in
+from bot.services.access import role_of
 from bot.services.catalogue import COMMANDS, Command, find_command
 from bot.services.requests import Request
 
@@ -23,13 +25,21 @@ STARTED = "seats"
 """Setting of a private conversation: "on" once its user has started Floorman, which may write to him then."""
 REMEMBERED = 60.0
 """Seconds for which a member's standing is remembered."""
-ANONYMOUS = 1087968824
-"""The account in whose name Telegram shows administrators who write as their group."""
+ANONYMOUS, CHANNEL = 1087968824, 136817688
+"""The accounts in whose name Telegram shows administrators who write as their group, and whoever writes as a channel: many people
+each, and nobody in particular.
+"""
+CONFIGURE = frozenset(words_in(language).say("slash.configure") for language in LANGUAGES)
+"""What the set-up of a group is called; it is no command of the catalogue, for every platform has its own."""
 SECRET = frozenset(
     {command.name for command in COMMANDS if command.group == "discipline"} - {"board", "hand"}
     | {"player", "link", "unlink", "iam", "pair", "pairme", "log"}
 )
 """Commands that are answered in private: what somebody was told is nobody else's."""
+
+
+RULINGS = ("decide", "decisions")
+"""Commands about rules that are about a club all the same."""
 
 
 def place_of(chat: Chat) -> str:
@@ -43,8 +53,8 @@ def private_place(user: int) -> str:
 
 
 def account_of(user: User) -> str:
-    """The account of a user, as the club's records name it; none for an administrator who writes as the group."""
-    return "" if user.id == ANONYMOUS else f"{PLATFORM}:{user.id}"
+    """The account of a user, as the club's records name it; none for whoever writes as a group or a channel."""
+    return "" if user.id in (ANONYMOUS, CHANNEL) else f"{PLATFORM}:{user.id}"
 
 
 def language_of(user: User | None) -> str | None:
@@ -58,6 +68,12 @@ def named_command(name: str) -> Command | None:
     return find_command(name) or find_command(_localised().get(name.casefold(), ""))
 
 
+def is_ours(name: str) -> bool:
+    """Whether a command is one of Floorman's."""
+    return named_command(name) is not None or name.casefold() in CONFIGURE
+
+
+@cache
 def _localised() -> dict[str, str]:
     listed = ((words_in(language).say(f"slash.{command.name}"), command.name) for language in LANGUAGES for command in COMMANDS)
     return {name.casefold(): command for name, command in listed}
@@ -75,20 +91,34 @@ class Rooms:
         """A command as somebody gave it: in a group for the group's club, in private for the club that he plays at."""
         known = named_command(command)
         place, name = await self.place_for(chat, user, known), known.argument if known else None
+        arguments, role = {name: argument} if name else {}, await self.role(bot, place, user)
+        if place == private_place(user.id) and known is not None and known.group == "rules":
+            if known.name == "book":
+                role = Role.DIRECTOR  # of his own conversation
+            elif book := await self._clubs_book(user):
+                arguments["book"] = book
         return Request(
-            known.name if known else command, {name: argument} if name else {}, place, await self.role(bot, place, user),
+            known.name if known else command, arguments, place, role,
             await self.language(chat, user), actor=user.full_name, account=account_of(user), seen=seen,
         )  # fmt: skip
+
+    async def _clubs_book(self, user: User) -> str | None:
+        """The rulebook of the club that somebody plays at, where he has chosen none for himself."""
+        own, choice = private_place(user.id), self.serving.desk.places.choice
+        home = (await self.serving.settings(own)).get(HOME)
+        if not home or (await self.serving.offload(choice, own)).book:
+            return None
+        return (await self.serving.offload(choice, home)).book
 
     async def place_for(self, chat: Chat, user: User, command: Command | None) -> str:
         """The chat whose club a command is for. Whoever gives one in a group is at home there from then on."""
         own = private_place(user.id)
         if chat.type != ChatType.PRIVATE:
             place = place_of(chat)
-            if (await self.serving.settings(own)).get(HOME) != place and user.id != ANONYMOUS:
+            if account_of(user) and (await self.serving.settings(own)).get(HOME) != place:
                 await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
             return place
-        if command is None or command.group == "rules":
+        if command is None or (command.group == "rules" and command.name not in RULINGS):
             return own
         return (await self.serving.settings(own)).get(HOME) or own
 
@@ -96,6 +126,16 @@ class Rooms:
         """In private the language that was chosen there, else that of the user's Telegram; in a group the group's."""
         choice = await self.serving.offload(self.serving.desk.places.choice, place_of(chat))
         return choice.language or language_of(user)
+
+    async def own_language(self, user: User) -> str:
+        """The language of what one person alone reads: the one that he chose in private, else that of his Telegram."""
+        choice = await self.serving.offload(self.serving.desk.places.choice, private_place(user.id))
+        return choice.language or language_of(user) or "fr"
+
+    async def may(self, bot: Bot, place: str, user: User, needed: Role) -> bool:
+        """Whether somebody may do what takes a role in a chat's club: as an administrator of the chat, or as the club says."""
+        request = Request("", {}, place, await self.role(bot, place, user), account=account_of(user))
+        return (await self.serving.offload(role_of, self.serving.desk.floor.store, request, needed)).may(needed)
 
     async def role(self, bot: Bot, place: str, user: User) -> Role:
         """What a user may do in a chat: whoever runs the group is director, its other administrators are floors."""

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from telegram import LinkPreviewOptions
 from telegram.error import InvalidToken, NetworkError
-from telegram.ext import AIORateLimiter, ApplicationBuilder, Defaults
+from telegram.ext import ApplicationBuilder, Defaults
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.front_ends import BadToken
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
+from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.serving import Serving
 from bot.services.outbox_port import OutboxPort
@@ -25,8 +28,6 @@ AGAIN, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until Telegram is tried again where it can't be reached; each pause is twice the one before, up to the longest."""
 POLL = 30
 """Seconds for which Telegram keeps a question for updates open while there are none."""
-TRIES = 3
-"""How often an answer that Telegram turned away for haste is sent again, after the time that it asks for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,18 @@ class TelegramSettings:
     port: int = 8443
     secret: str = field(default="", repr=False)
 
+    @property
+    def shown_secret(self) -> str:
+        """What Telegram shows with each webhook: never nothing, or anybody could speak in Telegram's name."""
+        return self.secret or hashlib.sha256(f"webhook {self.token}".encode()).hexdigest()
+
 
 def application(settings: TelegramSettings) -> App:
     """The connection to Telegram."""
-    # httpx writes every address it asks for, and the token stands in it
-    logging.getLogger("httpx").setLevel(logging.WARNING)
-    builder = ApplicationBuilder().token(settings.token).concurrent_updates(True).rate_limiter(AIORateLimiter(max_retries=TRIES))
+    # they write down every address that is asked, and the token stands in it
+    for chatty in ("httpx", "httpcore", "telegram.Bot", "telegram.ext.ExtBot"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)
+    builder = ApplicationBuilder().token(settings.token).concurrent_updates(True).rate_limiter(Pace())
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if settings.api:
         builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")
@@ -71,8 +78,10 @@ async def run(
     await front.begin(app)
     await app.start()
     if settings.webhook:
-        await updater.start_webhook("0.0.0.0", settings.port, webhook_url=settings.webhook, allowed_updates=WANTED,  # noqa: S104
-                                    secret_token=settings.secret or None)  # fmt: skip
+        await updater.start_webhook(
+            "0.0.0.0", settings.port, urlsplit(settings.webhook).path.strip("/"), webhook_url=settings.webhook,  # noqa: S104
+            allowed_updates=WANTED, bootstrap_retries=-1, secret_token=settings.shown_secret,
+        )  # fmt: skip
     else:
         await updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1)
     say("line.running")

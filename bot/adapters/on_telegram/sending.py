@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from telegram import Bot, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, Message, ReplyParameters
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, Message, ReplyParameters
 from telegram.constants import ParseMode
-from telegram.error import BadRequest
+from telegram.error import BadRequest, TelegramError
 
+from bot.adapters.on_telegram.marks import cut
 from bot.adapters.on_telegram.pages import Page, beneath
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+ALERT = 200
+"""Characters of a notice that Telegram shows over the chat."""
+LOG = logging.getLogger("floorman.telegram")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +91,13 @@ async def take_buttons(bot: Bot, message: Message | None) -> None:
     if message is not None:
         with suppress(BadRequest):
             await bot.edit_message_reply_markup(message.chat_id, message.message_id, reply_markup=None)
+
+
+async def answer_tap(query: CallbackQuery, text: str = "", *, alert: bool = False) -> None:
+    """Answers a tap on a button, which Telegram shows a clock on until then. What the tap has done goes on where that is too
+    late: who tapped sees it in the chat.
+    """
+    try:
+        await query.answer(cut(text, ALERT) or None, show_alert=alert)
+    except TelegramError as error:
+        LOG.info("a tap could not be answered: %s", error.message)

@@ -44,6 +44,8 @@ def where(reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("where.moves", count=f["moves"]), Tone.QUIET)
     if f["kept"]:
         yield Line(words.say("where.kept"), Tone.QUIET)
+    if f["table"] and f.get("here"):
+        yield Line(words.say("where.here"), Tone.QUIET)
 
 
 def buttons(reply: Reply, words: Words) -> Iterator[Block]:

@@ -40,7 +40,7 @@ def announce(shift: Shift, reply: Reply) -> None:
         letters += _to_chats(shift, reply, about)
     if entry is not None:
         letters += _to_players(shift, entry, about)
-    _post(shift, letters)
+    post(shift, letters)
 
 
 def about_entry(shift: Shift, entry: LogEntry) -> str:
@@ -60,7 +60,8 @@ def _is_news(reply: Reply, entry: LogEntry | None) -> bool:
 
 
 def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
-    listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat != shift.call.request.place]
+    request = shift.call.request
+    listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in (request.place, request.at)]
     accounts = shift.work.accounts.accounts_of(shift.club.id, reply.concerned) if listening else {}
     for one in listening:
         not_before = one.not_before(shift.at, shift.club.time_zone) if reply.code is Code.TOURNAMENT else 0.0
@@ -77,16 +78,31 @@ def _on(platform: str, accounts: Mapping[int, Sequence[str]]) -> tuple[str, ...]
 
 def _to_players(shift: Shift, entry: LogEntry, about: str) -> Iterator[Letter]:
     """To everybody who has a seat from now on, and wants to be told in private: where that is."""
+    for letters in seat_letters(shift, dict.fromkeys(_seated(entry), about)).values():
+        yield from (letter for letter in letters if letter.chat != shift.call.request.place)
+
+
+def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequence[Letter]]:
+    """Of some entrants, each with the entry of the log that gave him his seat (`about_entry`), those who want to be told their
+    seats in private, with the letters that do so, one for each of their accounts.
+    """
     state = shift.state
-    people = {state.people[entrant]: entrant for entrant in _seated(entry) if entrant in state.seat_of}
+    people = {state.people[entrant]: entrant for entrant in entrants if entrant in state.seat_of}
     accounts = shift.work.accounts.accounts_of(shift.club.id, list(people)) if people else {}
     languages = wanting_seats(shift.work.clubs, [account for theirs in accounts.values() for account in theirs])
     wanting = {account: people[person] for person, theirs in accounts.items() for account in theirs if account in languages}
     seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}
+    found: dict[int, list[Letter]] = {}
     for account, entrant in wanting.items():
-        if private(account) != shift.call.request.place:
-            said = replace(shift.reply(Code.WHERE, seats[entrant]), language=languages[account])
-            yield Letter(shift.club.id, private(account), SEAT, written(said), said.language, about)
+        said = replace(shift.reply(Code.WHERE, {**seats[entrant], "own": True}), language=languages[account])
+        letter = Letter(shift.club.id, private(account), SEAT, written(said), said.language, entrants[entrant])
+        found.setdefault(entrant, []).append(letter)
+    return found
+
+
+def seated_by(shift: Shift) -> Mapping[int, str]:
+    """Of every entrant who was ever given a seat the entry of the log that did so last."""
+    return {entrant: about_entry(shift, entry) for entry in shift.standing for entrant in _seated(entry)}
 
 
 def _seated(entry: LogEntry) -> Iterator[int]:
@@ -107,13 +123,14 @@ def _correct(shift: Shift, reply: Reply) -> None:
         return
     about = about_entry(shift, entry)
     told = dict.fromkeys((one.chat, one.language) for one in shift.work.letters.about(shift.club.id, about))
-    _post(shift, [
+    post(shift, [
         Letter(shift.club.id, chat, CORRECTION, written(replace(reply, language=language)), language, about)
         for chat, language in told
     ])  # fmt: skip
 
 
-def _post(shift: Shift, letters: Sequence[Letter]) -> None:
+def post(shift: Shift, letters: Sequence[Letter]) -> None:
+    """Puts letters into the outbox; what waited for the chats that they wake leaves with them."""
     if letters:
         shift.work.letters.put(letters)
         woken = list(dict.fromkeys(letter.chat for letter in letters if not letter.not_before))

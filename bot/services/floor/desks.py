@@ -8,6 +8,7 @@ from bot.services.announcements.announcing import announce
 from bot.services.discipline import own_record, record_desk, retention, sanction_desk
 from bot.services.floor import (
     account_desk,
+    arrival_desk,
     bust_desk,
     chip_desk,
     club_desk,
@@ -29,6 +30,7 @@ READERS: Mapping[str, Desk] = {
     "entries": tournament_desk.entries,
     "proof": draw_desk.proof,
     "where": table_desk.where,
+    "missing": arrival_desk.missing,
     "tables": table_desk.tables,
     "ranking": bust_desk.ranking,
     "report": bust_desk.report,
@@ -63,6 +65,8 @@ WRITERS: Mapping[str, Desk] = {
     "newday": draw_desk.new_day,
     "final": draw_desk.final_table,
     "pick": draw_desk.pick,
+    "here": arrival_desk.here,
+    "remind": arrival_desk.remind,
     "button": table_desk.button,
     "out": bust_desk.out,
     "balance": table_desk.balance,
@@ -118,5 +122,6 @@ def handle(floor: Floor, command: str, call: Call) -> Reply:
         shift.verify_seen()
         reply = (WRITERS if writes else READERS)[command](shift, call.argument)
         if writes:
+            arrival_desk.forget_arrivals(shift)
             announce(shift, reply)
         return reply

@@ -53,7 +53,8 @@ def where(shift: Shift, text: str) -> Reply:
         views = table_views(shift, [table_at(state, int(table[1]))])
         return shift.reply(Code.TABLES, {"views": views, "waiting": (), "name": state.setup.name})
     entrant = shift.entrant(text)
-    return shift.reply(Code.WHERE, whereabouts(shift, [entrant])[entrant])
+    own, here = state.people[entrant] == shift.person, entrant in shift.work.arrivals.of(shift.opened_tournament.id)
+    return shift.reply(Code.WHERE, {**whereabouts(shift, [entrant])[entrant], "own": own, "here": here})
 
 
 def tables(shift: Shift, _text: str) -> Reply:

@@ -80,6 +80,12 @@ class Postman:
         self.per_second, self.per_chat, self.takes = per_second, per_chat, takes
         self.tried, self.arrived, self.sending, self.most_at_once = [], [], 0, 0
 
+    def gap(self, _chat):
+        return self.per_chat
+
+    def room(self, chat):
+        return chat
+
     async def deliver(self, letter, reply):
         number = reply.fields["number"]
         self.tried.append(Put(now(), letter.chat, number))

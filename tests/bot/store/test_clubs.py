@@ -48,6 +48,23 @@ def test_within_one_work_a_chat_has_one_club(store):
         assert work.clubs.at(PLACE) == work.clubs.at(PLACE)
 
 
+def test_a_chat_that_moves_keeps_its_club_and_whoever_is_at_home_there_finds_the_way(store):
+    old, new, player = "telegram:-100", "telegram:-100200", "telegram:@7"
+    with store.writing() as work:
+        number = work.clubs.at(old).id
+        work.clubs.set(old, "news", "here")
+        work.clubs.set(player, "home", old)
+        work.clubs.set(player, "seats", "on")
+        work.clubs.set("telegram:@8", "home", "telegram:-1002")
+    with store.writing() as work:
+        work.clubs.moved(old, new)
+    with store.reading() as work:
+        assert (work.clubs.at(new).id, work.clubs.at(old).id) == (number, 0)
+        assert work.clubs.settings_of([old, new], "news") == {new: "here"}
+        assert work.clubs.settings_of([player, "telegram:@8"], "home") == {player: new, "telegram:@8": "telegram:-1002"}
+        assert work.clubs.settings_of([player], "seats") == {player: "on"}
+
+
 def test_two_chats_have_two_clubs(store):
     first, second = founded(store, "telegram:-100"), founded(store, "telegram:-1001")
     assert first.id != second.id

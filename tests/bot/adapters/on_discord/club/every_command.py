@@ -24,11 +24,14 @@ MEMBER = object()
 
 @dataclass(frozen=True)
 class Given:
-    """A command as somebody gives it, when `before` has been done. `linked` is whether Paul Martin's account is known."""
+    """A command as somebody gives it, when `before` has been done. `linked` is whether Paul Martin's account is known and he has
+    entered; `after` is done once he has.
+    """
 
     before: Sequence[tuple[str, str]] = ()
     filled: Mapping[str, Any] = field(default_factory=dict)
     linked: bool = False
+    after: Sequence[tuple[str, str]] = ()
 
     def prepare(self, evening: Evening) -> None:
         """Brings the evening there, without Discord."""
@@ -36,6 +39,8 @@ class Given:
             done(evening.does(command, said(line, evening)))
         if self.linked:
             done(evening.does("enterme", "Paul Martin", account=f"discord:{evening.world.players[1].id}"))
+        for command, line in self.after:
+            done(evening.does(command, said(line, evening)))
 
     def options(self, evening: Evening) -> dict[str, Any]:
         """What is filled in."""
@@ -99,6 +104,9 @@ GIVEN: Mapping[str, Given] = {
     "proof": _given(SEATED),
     "pick": _given(OPEN, choices="siège 3, siège 5, siège 7"),
     "where": _given(SEATED, player="Carole Petit"),
+    "here": Given(SEATED, linked=True, after=(("seat", ""),)),
+    "missing": _given((*SEATED, ("here", "{first}"))),
+    "remind": _given(SEATED),
     "tables": _given(SEATED),
     "button": _given(SEATED, buttons="1:5 2:3"),
     "out": _given(SEATED, players="{first}"),

@@ -191,7 +191,7 @@ async def test_where_somebody_sits_is_said_to_him_alone(evening):
     assert text_of(shown(unlinked)) == (
         "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis votre nom. Ou donnez le nom : /ou Marie"
     )
-    assert buttons_of(message) == ["Où suis-je assis ?"], "it stays for the others"
+    assert buttons_of(message) == ["Où suis-je assis ?", "Je suis assis"], "they stay for the others"
 
 
 async def test_every_button_works_after_a_restart(evening):

@@ -1,0 +1,127 @@
+"""Who has sat down where he was drawn: players confirm it, the floor sees who is missing and reminds them.
+
+Arrivals are no deeds of the log: an /undo takes none back. They belong to seats that were drawn: a new draw forgets them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from bot.domain.account_errors import NotEntered
+from bot.domain.deeds import Revealing, SeatingLate
+from bot.domain.errors import MissingArgument
+from bot.domain.floor_errors import JustReminded, OnlyFloorConfirms, WhoAreYou
+from bot.domain.people import Role
+from bot.services.announcements.announcing import post, seat_letters, seated_by
+from bot.services.floor.forms import split_list
+from bot.services.floor.shift import Shift
+from bot.services.floor.views import seat_or_place
+from bot.services.replies import Code, Reply
+
+REMINDED = "reminded"
+"""The setting of a chat that says when somebody there reminded who is missing, and after which draw."""
+REMIND_AFTER = 120
+"""Seconds between two reminders."""
+
+
+def here(shift: Shift, text: str) -> Reply:
+    """Whoever gives the command sits; for the floor: those whom it names. To say it twice is to say it once. Raises WhoAreYou,
+    OnlyFloorConfirms, NotEntered, NotPlaying, AlreadyOut, and what finding people raises.
+    """
+    state = shift.playing
+    if text and not shift.role.may(Role.FLOOR):
+        raise OnlyFloorConfirms
+    entrants = _named(shift, text) if text else [_oneself(shift)]
+    seats = {entrant: seat_or_place(shift, entrant) for entrant in entrants}
+    tournament = shift.opened_tournament.id
+    known = shift.work.arrivals.of(tournament)
+    for entrant in seats:
+        shift.work.arrivals.confirm(tournament, entrant, shift.at)
+    names = shift.names(seats)
+    arrived = tuple((names[entrant], seat.table, seat.number, entrant in known) for entrant, seat in seats.items())
+    sitting = len((known | seats.keys()) & state.seat_of.keys())
+    return shift.reply(Code.ARRIVED, {"arrived": arrived, "here": sitting, "seated": len(state.seat_of)})
+
+
+def _named(shift: Shift, text: str) -> Sequence[int]:
+    """The entrants whom a list means."""
+    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in split_list(text)))
+    if not entrants:
+        raise MissingArgument(command="here")
+    return entrants
+
+
+def _oneself(shift: Shift) -> int:
+    """The entrant behind whoever gives the command. Raises WhoAreYou, NotEntered."""
+    person = shift.work.people.numbered(shift.club.id, [shift.person]).get(shift.person) if shift.person else None
+    if person is None:
+        raise WhoAreYou
+    own = [entrant for entrant in shift.state.entrants if shift.state.people[entrant] == person.number]
+    if not own:
+        raise NotEntered(name=person.name)
+    return own[-1]
+
+
+def missing(shift: Shift, _text: str) -> Reply:
+    """Who has a seat and has not confirmed, table by table, and how many have."""
+    absent = _absent(shift)
+    state, names = shift.state, shift.names(absent)
+    tables = tuple(
+        (number, tuple((seat, names[entrant]) for seat, entrant in sorted(table.players.items()) if entrant in names))
+        for number, table in sorted(state.tables.items())
+    )
+    seated = len(state.seat_of)
+    fields = {
+        "tables": tuple((number, players) for number, players in tables if players), "absent": len(absent),
+        "here": seated - len(absent), "seated": seated, "name": state.setup.name,
+    }  # fmt: skip
+    return shift.reply(Code.MISSING, fields)
+
+
+def _absent(shift: Shift) -> Sequence[int]:
+    """Who has a seat and has not confirmed, by seat. Raises NoTournament, TournamentOver, NotDrawnYet."""
+    state = shift.playing
+    sitting = shift.work.arrivals.of(shift.opened_tournament.id)
+    return [entrant for entrant, _ in sorted(state.seat_of.items(), key=lambda one: one[1]) if entrant not in sitting]
+
+
+def remind(shift: Shift, text: str) -> Reply:
+    """Tells everybody who is missing his seat in private, where he wants that; the others have to be called. Raises JustReminded
+    for a second time within two minutes.
+    """
+    absent = _absent(shift)
+    if not absent:
+        return missing(shift, text)
+    _verify_not_just_reminded(shift)
+    by_entry = seated_by(shift)
+    letters = seat_letters(shift, {entrant: by_entry.get(entrant, "") for entrant in absent})
+    post(shift, [letter for theirs in letters.values() for letter in theirs])
+    if letters:
+        shift.work.clubs.set(shift.call.request.place, REMINDED, f"{_draw(shift)} {shift.at}")
+    names, seat_of = shift.names(absent), shift.state.seat_of
+    call = tuple((str(seat_of[entrant]), names[entrant]) for entrant in absent if entrant not in letters)
+    return shift.reply(Code.REMINDED, {"names": tuple(names[entrant] for entrant in absent if entrant in letters), "call": call})
+
+
+def _verify_not_just_reminded(shift: Shift) -> None:
+    """Raises JustReminded where any chat of the club has reminded them a moment ago, of seats of the same draw."""
+    for noted in shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), REMINDED).values():
+        draw, _, at = noted.partition(" ")
+        left = float(at) + REMIND_AFTER - shift.at
+        if draw == _draw(shift) and left > 0:
+            raise JustReminded(count=ceil(left))
+
+
+def _draw(shift: Shift) -> str:
+    """The draw that everybody's seats come from, in a few characters."""
+    return f"{shift.opened_tournament.id}.{shift.state.drawn}"
+
+
+def forget_arrivals(shift: Shift) -> None:
+    """Where a command gives out seats by a draw, nobody has sat down there yet; called once it is carried out."""
+    for deed in shift.added.singles if shift.added else ():
+        if isinstance(deed, Revealing):
+            shift.work.arrivals.clear(shift.opened_tournament.id)
+        elif isinstance(deed, SeatingLate):
+            shift.work.arrivals.clear(shift.opened_tournament.id, [deed.entrant])

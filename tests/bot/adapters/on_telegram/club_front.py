@@ -1,0 +1,65 @@
+"""Floorman itself on the Telegram in memory: the real rulebooks and profiles over a store in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.adapters.on_telegram.front import TelegramFront
+from bot.adapters.on_telegram.running import TelegramSettings, application
+from bot.adapters.serving import Serving
+from bot.profiles import FileProfiles
+from bot.services.front_desk import FrontDesk
+from bot.services.ports import RulesPort
+from bot.store.memory import MemoryStore
+from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
+from knowledge.corpus import bundled_folder
+from tests.bot.adapters.on_telegram.telegram_server import TOKEN
+from tests.bot.desks import Clock, make_desk, make_floor
+
+PROFILES = FileProfiles([bundled_folder()])
+
+
+class House:
+    """What outlives a restart of the bot: the stores. Each `bot()` is a new process over them."""
+
+    def __init__(self, rules: RulesPort, store: MemoryStore | None = None) -> None:
+        self.rules, self.clock = rules, Clock()
+        self.store = store or MemoryStore()
+        self.places = self.store.places
+        self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
+        self.fronts: list[TelegramFront] = []
+
+    @property
+    def desk(self) -> FrontDesk:
+        """The front desk of another process over these stores."""
+        return make_desk(self.rules, self.places, "ropta", floor=make_floor(self.rules, self.store, PROFILES, self.clock))
+
+    def bot(self, base_url: str, _base_file_url: str = "") -> Any:
+        """A bot over these stores, at Telegram's address."""
+        front = TelegramFront(Serving(self.desk, self.asks, self.live, clock=self.clock))
+        self.fronts.append(front)
+        app = application(TelegramSettings(TOKEN, base_url.removesuffix("/bot")))
+        front.attach(app)
+
+        async def ended(_app: object) -> None:
+            await front.end()
+
+        # as `running.run` does it, which is one loop from beginning to end
+        app.post_init, app.post_shutdown = front.begin, ended
+        return app
+
+    def close(self) -> None:
+        """Lets the worker threads go."""
+        for front in self.fronts:
+            front.serving.offload.close()
+
+
+@pytest.fixture
+def house(rulebooks: Any) -> Iterator[House]:
+    """A club's stores."""
+    there = House(rulebooks)
+    yield there
+    there.close()
