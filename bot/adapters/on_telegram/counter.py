@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from telegram import Bot, CallbackQuery, Chat, ForceReply, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.adapters.on_telegram.keyboards import LIVE, Tapped, keyboard, read_tap
 from bot.adapters.on_telegram.marks import own
 from bot.adapters.on_telegram.pages import pages
-from bot.adapters.on_telegram.rooms import CONFIGURE, SECRET, Rooms, is_ours, named_command
+from bot.adapters.on_telegram.rooms import CONFIGURE, PLATFORM, SECRET, Rooms, is_ours, named_command
 from bot.adapters.on_telegram.sending import Where, answer_tap, bring_up_to_date, send_files, send_pages, take_buttons, where
 from bot.adapters.options import options_of
 from bot.adapters.serving import Served, Serving
+from bot.domain.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
@@ -77,11 +79,27 @@ class Counter:
             argument = user.full_name
         if known is not None and known.name == "link":
             argument = _with_account(message, argument)
+        if known is not None and known.name == "news":
+            argument = await self._with_channel(bot, user, argument)
         request = await self._rooms.request(bot, message.chat, user, name, argument)
         if message.is_topic_message:
             request = replace(request, at=f"{request.place}/{message.message_thread_id}")
         served = await self._serving.serve(request)
         await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
+
+    async def _with_channel(self, bot: Bot, user: User, argument: str) -> str:
+        """Names the channel "@club_nantes" by its address, if whoever asks is one of those who run it; else it stays what nobody
+        can read. An address that was typed is none.
+        """
+        words = []
+        for word in argument.split():
+            if word.startswith("@"):
+                with suppress(TelegramError):
+                    place = f"{PLATFORM}:{(await bot.get_chat(word)).id}"
+                    if (await self._rooms.role(bot, place, user)).may(Role.FLOOR):
+                        word = place
+            words.append(f"@{word}" if word in argument.split() and word.startswith("telegram:") else word)
+        return " ".join(words)
 
     async def send(self, bot: Bot, served: Served, chat: Chat, user: User, to: Where) -> None:
         """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after."""

@@ -48,11 +48,13 @@ def is_private(place: str) -> bool:
 
 
 def address(place: str, where: str) -> str:
-    """The chat that a setting names: the place itself, or a channel or topic of it.
+    """The chat that a setting names: the place itself, a channel or topic of it, or another chat by its whole address.
 
-    >>> address("telegram:-100", "here"), address("discord:55", "66")
-    ('telegram:-100', 'discord:55/66')
+    >>> address("telegram:-100", "here"), address("discord:55", "66"), address("telegram:-100", "telegram:-200")
+    ('telegram:-100', 'discord:55/66', 'telegram:-200')
     """
+    if platform_of(where):
+        return where
     return place if where == HERE else f"{place}/{where}"
 
 

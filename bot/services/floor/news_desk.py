@@ -12,6 +12,8 @@ from bot.services.replies import Code, Reply
 
 HERE_TOO = (HERE, "ici", "hier", "on", "oui", "yes", "ja")
 NOWHERE = ("non", "no", "nee", "off", "nulle", "niet")
+_ELSEWHERE = re.compile(r"telegram:-\d{1,20}")
+"""A Telegram channel, which is a chat of its own. The front end writes it so, once it has seen that whoever asks runs it."""
 _CHANNEL = re.compile(r"(?:<#)?#?(\d{1,20})>?")
 """The number of a channel or topic; a channel also as Discord writes one that was chosen from its list."""
 
@@ -43,6 +45,8 @@ def _read(text: str, place: str) -> dict[str, str | None]:
             found[QUIET] = None if hours.start == hours.end else str(hours)
         elif channel:
             found[NEWS] = channel[1]
+        elif _ELSEWHERE.fullmatch(piece) and platform_of(piece) == platform_of(place):
+            found[NEWS] = piece
         elif spoken and set(spoken) <= set(LANGUAGES):
             found[NEWS_LANGUAGES] = ",".join(spoken)
         else:
