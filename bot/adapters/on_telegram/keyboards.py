@@ -53,6 +53,8 @@ def keyboard(served: Served, hold: Callable[[str], str], *, alone: bool) -> Inli
     """The buttons under a reply; `alone` in a private conversation, which offers only what its one reader may do."""
     offers = served.offers(alone=alone)
     rows = _rows([_action(action, hold) for action in offers])
+    if served.reply.code is Code.TABLES and not alone:
+        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), tap_data("l", "tables", "pin"))])
     if served.asked:
         rows += _about_question(served, alone=alone)
     return InlineKeyboardMarkup(rows) if rows else None

@@ -1,9 +1,10 @@
-"""Messages that keep themselves current on Telegram: the list of entries, the board of penalties."""
+"""Messages that keep themselves current on Telegram: the list of entries, the board of penalties, the seat plan."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.sending import answer_tap, bring_up_to_date
 from bot.adapters.serving import Served, Serving
 from bot.domain.people import Role
+from bot.i18n.words import words_in
 from bot.services.chat_ports import LiveMessage
 from bot.services.requests import Request
 
@@ -36,13 +38,19 @@ class Live:
         self._waiting: set[str] = set()
 
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, kind: str, _rest: str) -> None:
-        """From now on, the message that was tapped stays current."""
+        """From now on, the message that was tapped stays current, and where everybody finds it: at the top of the chat."""
+        rooms, user = self._front.rooms, query.from_user
+        request = await rooms.request(bot, message.chat, user, kind)
+        if not await rooms.may(bot, request.place, user, Role.FLOOR):
+            await answer_tap(query, words_in(await rooms.own_language(user)).say("telegram.floor_only"), alert=True)
+            return
         await answer_tap(query)
-        request = await self._front.rooms.request(bot, message.chat, query.from_user, kind)
         served = await self._serving.serve(request)
         if served.reply.done:
             await self.watch(served, message, kind)
             await self.refresh(bot, served.request.place)
+            with suppress(TelegramError):  # without the right to pin, it stays current where it stands
+                await bot.pin_chat_message(message.chat_id, message.message_id, disable_notification=True)
 
     async def watch(self, served: Served, sent: Message, kind: str) -> None:
         """Keeps a message current; the one before it of its kind in the chat stays as it is."""

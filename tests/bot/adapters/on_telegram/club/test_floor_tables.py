@@ -274,3 +274,21 @@ async def test_the_floor_works_in_private_for_his_club(evening):
     assert UNDO in labels(out)
     await world.click(world.floor, out, UNDO)
     assert "Carole Petit" in evening.seats()
+
+
+async def test_the_plan_is_pinned_and_shows_who_sits_where_from_then_on(evening):
+    world = evening.world
+    await world.place_bot(world.club, world.director, "administrator")
+    did = await evening.floor("/plan")
+    plan = next(post for post in did.posts if any("Épingler" in label for label in labels(post)))
+    refused = await world.click(world.player, plan, "📌 Épingler, toujours à jour")
+    assert refused.alert
+    assert world.pinned(world.club) == []
+    await world.click(world.floor, plan, "📌 Épingler, toujours à jour")
+    await world.settle()
+    assert [pinned.id for pinned in world.pinned(world.club)] == [plan.id]
+    gone = guests_at(evening, 1)[0]
+    assert gone in now(evening, plan).text
+    await evening.floor(f"/sortie {gone}")
+    await world.settle()
+    assert gone not in now(evening, plan).text
