@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from bot.adapters.on_discord import live
 from bot.adapters.on_discord.client import FloormanClient
 from tests.bot.adapters.on_discord.club_bot import House, house
 
@@ -23,3 +24,9 @@ def _no_dust_of_other_tests() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def quick_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord in memory takes as many edits as it is given: nobody need wait for two seconds after each."""
+    monkeypatch.setattr(live, "BREATH", 0.01)
