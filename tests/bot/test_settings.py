@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from pydantic import ValidationError
+from pydantic import SecretStr, ValidationError
 
 from bot.settings import Settings, environment_name
 
@@ -21,18 +21,20 @@ def test_without_any_setting_floorman_works(monkeypatch):
 
 
 def test_every_setting_is_read_from_its_environment_variable(monkeypatch, tmp_path):
-    values = {"lang": "nl", "corpus": str(tmp_path), "discord_shards": "3", "discord_reads": "False"}
+    values = {
+        "lang": "nl", "corpus": str(tmp_path), "discord_shards": "3", "discord_reads": "False", "telegram_port": "8080",
+    }  # fmt: skip
     for field, name in NAMES.items():
         monkeypatch.setenv(name, values.get(field, f"a-{field}"))
     settings = Settings()
-    read = {field: str(getattr(settings, field)) for field in NAMES if field != "discord_token"}
-    assert read == {field: values.get(field, f"a-{field}") for field in read}
-    assert settings.discord_token
-    assert settings.discord_token.get_secret_value() == "a-discord_token"
+    read = {field: getattr(settings, field) for field in NAMES}
+    told = {field: value.get_secret_value() if isinstance(value, SecretStr) else str(value) for field, value in read.items()}
+    assert told == {field: values.get(field, f"a-{field}") for field in NAMES}
 
 
-def test_a_token_is_not_shown_with_the_settings(monkeypatch):
-    monkeypatch.setenv("DISCORD_TOKEN", "a-secret")
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "FLOORMAN_TELEGRAM_SECRET"])
+def test_a_secret_is_not_shown_with_the_settings(monkeypatch, name):
+    monkeypatch.setenv(name, "a-secret")
     assert "a-secret" not in repr(Settings())
 
 

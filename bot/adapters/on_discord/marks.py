@@ -48,13 +48,13 @@ def pieces(line: str, longest: int) -> list[str]:
     """A line with its marks, in pieces that are short enough, parted between words; each has the marks of its part."""
     if len(line) <= longest:
         return [line]
-    lead, found, now, mark = "> " if line.startswith("> ") else "", list[str](), "", ""
+    lead, found, now, mark, last = "> " if line.startswith("> ") else "", list[str](), "", "", ""
     for token in _TOKENS.findall(line):
         if len(now) + len(token) + len(mark) > longest:
             # nothing stands between the marks yet: two pairs of stars would be read as stars
-            found.append(now.removesuffix(mark) if mark and now.endswith(mark) else now + mark)
+            found.append(now.removesuffix(mark) if mark and last == mark else now + mark)
             now = lead + mark
-        now += token
+        now, last = now + token, token
         if token in ("*", "**"):
             mark = "" if mark == token else token
     return [*found, now]

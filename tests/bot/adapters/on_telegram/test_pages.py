@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.adapters.on_telegram.marks import harmless, plain, quoted
@@ -76,6 +76,7 @@ def test_any_message_is_one_that_telegram_takes(message, language):
 
 
 @settings(max_examples=200)
+@example([Title("/0")], "fr")
 @given(st.lists(by_people, max_size=8), st.sampled_from(("fr", "en", "nl")))
 def test_nobody_is_called_and_nothing_is_a_link_or_a_command(message, language):
     for page in pages(message, language):
