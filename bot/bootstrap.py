@@ -10,6 +10,7 @@ import re
 import secrets
 import shlex
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -43,6 +44,9 @@ from knowledge.passages import UnknownBook
 from knowledge.rulebook import Rulebooks
 
 FAILED, INTERRUPTED = 1, 130
+DAY = 86_400
+QUESTIONS_KEPT, LETTERS_KEPT = 180 * DAY, 30 * DAY
+"""Seconds for which questions stay behind their buttons, and letters can still be corrected."""
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
 NOT_OUR_FAULT = (
     *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
@@ -99,6 +103,12 @@ def stored(settings: Settings) -> Iterator[Keeping]:
         yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox)
     finally:
         engine.dispose()
+
+
+def tidy(keeping: Keeping, now: float) -> None:
+    """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived."""
+    keeping.asks.purge(now - QUESTIONS_KEPT)
+    keeping.outbox.purge(now - LETTERS_KEPT)
 
 
 def bad_line(line: Sequence[str]) -> int:
@@ -253,6 +263,7 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
     # before anybody asks: the first question need not wait, and four at once need not each load the model
     rulebooks.warm()
     with stored(settings) as keeping:
+        tidy(keeping, time.time())
         desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store)
         offload = Offload()
         try:

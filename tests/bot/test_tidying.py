@@ -1,0 +1,19 @@
+"""What is kept no longer than it is needed."""
+
+from bot.bootstrap import DAY, Keeping, tidy
+from bot.services.chat_ports import Asked
+from bot.store.memory import MemoryStore
+from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
+
+NOW = 1_790_000_000.0
+
+
+def test_a_question_is_forgotten_half_a_year_after_it_was_asked():
+    store, asks = MemoryStore(), MemoryAsks()
+    old, young = (
+        asks.keep(Asked("discord:1", NOW - days * DAY, "fr", "ropta", "une carte est tombée", account="discord:7"))
+        for days in (181, 179)
+    )
+    tidy(Keeping(store.places, store, asks, MemoryLiveMessages(), store.outbox), NOW)
+    assert asks.get(old) is None
+    assert asks.get(young) is not None
