@@ -30,12 +30,12 @@ class Option:
     fixed: tuple[str, ...] = ()
 
 
-def _one(name: str, completes: str = "", **more: object) -> tuple[Option, ...]:
-    return (Option(name, completes, required=True, **more),)  # type: ignore[arg-type]
+def _one(name: str, completes: str = "", kind: Kind = Kind.TEXT, fixed: tuple[str, ...] = ()) -> tuple[Option, ...]:
+    return (Option(name, completes, required=True, kind=kind, fixed=fixed),)
 
 
-def _may(name: str, completes: str = "", **more: object) -> tuple[Option, ...]:
-    return (Option(name, completes, **more),)  # type: ignore[arg-type]
+def _may(name: str, completes: str = "", kind: Kind = Kind.TEXT, fixed: tuple[str, ...] = ()) -> tuple[Option, ...]:
+    return (Option(name, completes, kind=kind, fixed=fixed),)
 
 
 _PLAYER = Option("player", "person", required=True)

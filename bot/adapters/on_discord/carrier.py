@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bot.adapters.on_discord.client import FloormanClient
 
 
+Channel = discord.PartialMessageable | discord.DMChannel
 UNREADY = 2.0
 """Seconds after which a letter is tried again that came before the connection stood."""
 
@@ -67,13 +68,13 @@ class DiscordCarrier:
         except (TimeoutError, OSError, aiohttp.ClientError, asyncio.IncompleteReadError) as error:
             raise Doubtful(str(error) or type(error).__name__) from error
 
-    async def _channel(self, chat: str) -> discord.abc.Messageable:
+    async def _channel(self, chat: str) -> Channel:
         where = chat.removeprefix(f"{PLATFORM}:")
         if where.startswith("@"):
-            return await self._client.fetch_user(int(where[1:]))
+            return await (await self._client.fetch_user(int(where[1:]))).create_dm()
         return self._client.get_partial_messageable(int(where.rpartition("/")[2]))
 
-    async def _send(self, channel: discord.abc.Messageable, letter: Letter, reply: Reply) -> str:
+    async def _send(self, channel: Channel, letter: Letter, reply: Reply) -> str:
         card = await self._card(reply, with_pictures=letter.kind == "reply")
         users = [account.removeprefix(f"{PLATFORM}:") for account in letter.concerned]
         options: dict[str, Any] = {"embeds": list(card.embeds), "nonce": str(letter.id), "allowed_mentions": NOBODY}
@@ -96,7 +97,7 @@ class DiscordCarrier:
         files = await self._back.offload(pictures, reply) if with_pictures else []
         return with_files(made, files)
 
-    async def _correct(self, channel: discord.abc.Messageable, before: Letter, reply: Reply) -> str:
+    async def _correct(self, channel: Channel, before: Letter, reply: Reply) -> str:
         """Strikes out what was announced and is no longer so, and says what happened."""
         old = await self._back.offload(read_back, before.body, self._back.desk.rules.rules)
         embeds = [embed.copy() for embed in (await self._card(old, with_pictures=False)).embeds[:5]]
@@ -105,7 +106,7 @@ class DiscordCarrier:
                 embed.title = f"~~{plain(embed.title or '…', 250)}~~"
                 embed.colour = discord.Colour.dark_grey()
         news = await self._card(reply, with_pictures=False)
-        message = channel.get_partial_message(int(before.message))  # type: ignore[attr-defined]
+        message = channel.get_partial_message(int(before.message))
         await message.edit(embeds=[*embeds, *news.embeds][:10], allowed_mentions=NOBODY)
         return before.message
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
 
 import discord
 
@@ -37,9 +38,9 @@ class Notices:
 
     async def tell(self, interaction: discord.Interaction[Any], served: Served) -> None:
         """Tells the player of a sanction that was just written, if he has an account; the floor learns whether it arrived."""
-        place, fields = served.request.place, dict(served.reply.fields)
-        person, case = int(fields["person"]), fields["case"]  # type: ignore[call-overload]
-        if not self._first_time(place, case.number) or case.told:  # type: ignore[attr-defined]
+        place, fields = served.request.place, cast(Mapping[str, Any], served.reply.fields)
+        person, case = int(fields["person"]), fields["case"]
+        if not self._first_time(place, case.number) or case.told:
             return
         name = harmless(str(fields["name"]))
         accounts = await self._back.offload(self._lookups.accounts, place, [person], "discord")
@@ -49,7 +50,7 @@ class Notices:
             return
         servers = LANGUAGES.get(str(interaction.guild_locale)) if interaction.guild_locale else None
         arrived, why = await self._send(int(accounts[person]), served, servers)
-        told = f"{case.number} discord" if arrived else f"{case.number} no discord: {why}"  # type: ignore[attr-defined]
+        told = f"{case.number} discord" if arrived else f"{case.number} no discord: {why}"
         noted = Request("told", {"case": told}, place, Role.FLOOR, actor=served.request.actor, account=served.request.account)
         await self._back.serve(noted)
         key = "chat.notice_arrived" if arrived else "chat.notice_failed"

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import ui
 
 from bot.adapters.on_discord import forms
 from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of
-from bot.adapters.on_discord.buttons import button, tap_id, view_of
+from bot.adapters.on_discord.buttons import button, tap_id
 from bot.adapters.on_discord.cards import COLOURS, LONGEST_TEXT, LONGEST_VALUE
 from bot.adapters.on_discord.marks import fitted, harmless, plain
 from bot.adapters.on_discord.roles import role_of
@@ -87,7 +88,8 @@ class Questions:
             return
         choice = await self._back.offload(self._back.desk.places.choice, place)
         floor_words = words_in(choice.language or asked.language)
-        view = view_of([button(floor_words.say("chat.reply"), tap_id("q", "reply", asked.id), discord.ButtonStyle.success)])
+        view = ui.View(timeout=None)
+        view.add_item(button(floor_words.say("chat.reply"), tap_id("q", "reply", asked.id), discord.ButtonStyle.success))
         where = message.jump_url if message and public else f"<#{interaction.channel_id}>"
         shown = discord.Embed(
             title=floor_words.say("chat.call_title"), colour=COLOURS[Tone.UNSURE],
@@ -97,7 +99,7 @@ class Questions:
             book = self._back.desk.rules.rules.book(asked.book)
             shown.set_footer(text=plain(floor_words.say("chat.call_shown", citation=book.cite(passage)), 2_000))
         try:
-            await channel.send(embed=shown, view=view, allowed_mentions=NOBODY)  # type: ignore[arg-type]
+            await channel.send(embed=shown, view=view, allowed_mentions=NOBODY)
         except discord.Forbidden:
             await _say(interaction, words.say("chat.no_floor_channel"))
             return

@@ -20,15 +20,8 @@ from tests.bot.store.works import fails, founded
 
 PLACE = "telegram:-100"
 HOSTILE = (
-    *(
-        "'; DROP TABLE ledger; --",
-        "a\0b",
-        "half \ud800 of one",
-        " spaces  everywhere ",
-        "two\r\nlines",
-        r"a\u{a}b \\ `",
-        '"second": "3"',
-    ),
+    *("'; DROP TABLE ledger; --", "a\0b", "half \ud800 of one", " spaces  everywhere "),
+    *("two\r\nlines", r"a\u{a}b \\ `", '"second": "3"'),
     *("\u202eturned", "e\u0301", "Téléphone à la main", "%_%", "🂡", "x" * 1000),
 )
 TEXT = st.sampled_from(HOSTILE) | st.text(st.characters(), max_size=12)

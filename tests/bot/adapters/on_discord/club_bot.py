@@ -10,8 +10,8 @@ import pytest
 from bot.adapters.on_discord.backroom import Backroom
 from bot.adapters.on_discord.client import FloormanClient
 from bot.profiles import FileProfiles
-from bot.services.ports import PlacesPort, RulesPort, StorePort
-from bot.store.memory import MemoryPlaces, MemoryStore
+from bot.services.ports import PlacesPort, RulesPort
+from bot.store.memory import MemoryStore
 from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
 from knowledge.corpus import bundled_folder
 from tests.bot.desks import Clock, make_desk, make_floor
@@ -22,9 +22,11 @@ PROFILES = FileProfiles([bundled_folder()])
 class House:
     """What outlives a restart of the bot: the stores. Each `bot()` is a new process over them."""
 
-    def __init__(self, rules: RulesPort, store: StorePort | None = None, places: PlacesPort | None = None) -> None:
+    def __init__(self, rules: RulesPort, store: MemoryStore | None = None, places: PlacesPort | None = None) -> None:
         self.rules, self.clock = rules, Clock()
-        self.store, self.places = store or MemoryStore(), places or MemoryPlaces()
+        self.store = store or MemoryStore()
+        # what chats choose stands in the same database as what clubs record
+        self.places = places or self.store.places
         self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
         self.bots: list[FloormanClient] = []
 
