@@ -41,8 +41,10 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("books", nargs="*", help="rulebooks (default: all)")
     build.add_argument("--force", action="store_true", help="build even what is up to date")
     build.add_argument("--ship", action="store_true", help="write the indexes that come with Floorman (for its makers)")
-    evaluate = commands.add_parser("evaluate", help="measure the answers", description="Measure the answers on test questions.")
-    evaluate.add_argument("file", help="JSON lines with id, book, lang, question and gold")
+    measure = "measure the answers, with --report as a page with plots"
+    evaluate = commands.add_parser("evaluate", help=measure, description="Measure the answers on test questions.")
+    evaluate.add_argument("files", nargs="+", metavar="FILE", help="JSON lines with id, book, lang, question and gold")
+    evaluate.add_argument("--report", metavar="DIR", help="also write the figures there, as a page with plots")
     verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
     ledger = commands.add_parser("ledger", help="check or export the penalties", description="The clubs' penalty ledgers.")
@@ -53,9 +55,10 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("file", help="the CSV file to write, in UTF-8; - writes to standard output")
     outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
     outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
+    doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
     for command in (ask, article, compare, evaluate):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox):
+    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, doctor):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
 

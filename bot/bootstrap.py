@@ -12,11 +12,12 @@ import shlex
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 from rich.console import Console
@@ -34,6 +35,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.outbox_port import OutboxPort
 from bot.services.ports import PlacesPort, StorePort
 from bot.services.rules_desk import RulesDesk
+from bot.services.selecting import SelectorPort
 from bot.settings import Settings, environment_name
 from bot.store.errors import DatabaseUnavailableError
 from bot.store.memory import MemoryStore
@@ -42,6 +44,9 @@ from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import library
 from knowledge.passages import UnknownBook
 from knowledge.rulebook import Rulebooks
+
+if TYPE_CHECKING:
+    from bot.adapters.on_terminal.doctor import SelectorSetup
 
 FAILED, INTERRUPTED = 1, 130
 DAY = 86_400
@@ -58,13 +63,20 @@ GIVES_ACCESS = re.compile(
     r"|\b\d{5,}:[\w-]{30,}"
 )
 
+LOGIN = re.compile(r"(?<=://)[^/@\s]*(?=@)|(?<=\?)\S+")
+"""Where an address gives access."""
 
-def make_front_desk(settings: Settings, rulebooks: Rulebooks, places: PlacesPort, store: StorePort) -> FrontDesk:
-    """The front desk; `places` is where it remembers what chats choose, `store` where clubs keep the rest."""
+
+def make_front_desk(
+    settings: Settings, rulebooks: Rulebooks, places: PlacesPort, store: StorePort, selector: SelectorPort | None = None
+) -> FrontDesk:
+    """The front desk; `places` is where it remembers what chats choose, `store` where clubs keep the rest. A `selector` needs the
+    real store: it tells whose names may not leave.
+    """
     folders = (bundled_folder(), settings.corpus) if settings.corpus else (bundled_folder(),)
     profiles = FileProfiles(folders, partial(_words_of, rulebooks))
     floor = Floor(store, profiles, rulebooks, new_secret=partial(secrets.token_hex, ROOT_BYTES))
-    return FrontDesk(RulesDesk(rulebooks), places, floor, settings.book, settings.lang)
+    return FrontDesk(RulesDesk(rulebooks, selector), places, floor, settings.book, settings.lang)
 
 
 def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
@@ -103,6 +115,34 @@ def stored(settings: Settings) -> Iterator[Keeping]:
         yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox)
     finally:
         engine.dispose()
+
+
+@contextmanager
+def selecting(settings: Settings) -> Iterator[SelectorPort | None]:
+    """The selector of the settings, whose connections are closed in the end; None where none is set."""
+    setup = _selector_setup(settings)
+    if setup is None:
+        yield None
+        return
+    from bot.adapters.language_model.selector import LanguageModel
+
+    log_to(settings.data)
+    with closing(setup.endpoint):
+        yield LanguageModel(setup.endpoint, setup.model, setup.spending)
+
+
+def _selector_setup(settings: Settings) -> SelectorSetup | None:
+    if not settings.selector_url:
+        return None
+    # imported here: httpx is for those who have a selector
+    from bot.adapters.language_model.endpoint import Address, Endpoint
+    from bot.adapters.language_model.spending import Prices, Spending
+    from bot.adapters.on_terminal.doctor import SelectorSetup
+
+    key = settings.selector_key.get_secret_value().strip() if settings.selector_key else ""
+    prices = Prices(settings.selector_price_in, settings.selector_price_out, settings.selector_monthly_cap)
+    endpoint = Endpoint(Address(settings.selector_url, key, settings.selector_seconds))
+    return SelectorSetup(settings.selector_url, settings.selector_model, endpoint, Spending(settings.data, prices))
 
 
 def tidy(keeping: Keeping, now: float) -> None:
@@ -146,7 +186,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _complain_of_input(error: Exception, terminal: Terminal) -> int:
     match error:
         case ValidationError():
-            wrong = (f"{environment_name(str(e['loc'][0]))}={e['input']}: {e['msg']}" for e in error.errors())
+            wrong = (
+                f"{environment_name(str(e['loc'][0]))}={LOGIN.sub('…', str(e['input']))}: {e['msg']}" for e in error.errors()
+            )
             return terminal.complain("line.setting", detail="; ".join(wrong))
         case UnknownBook():
             return terminal.complain("refused.no_such_book", book=error.book, known=error.known)
@@ -230,6 +272,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         return verifying.verify(terminal, arguments.file)
     if arguments.command == "ledger":
         return _ledger(arguments, settings, terminal)
+    if arguments.command == "doctor":
+        return _doctor(settings, terminal)
     if arguments.command == "outbox":
         return _outbox(arguments.words, settings, terminal)
     with indexing.shown_progress(terminal) as progress:
@@ -238,7 +282,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
             return indexing.build(shelves, terminal, arguments.books, force=arguments.force, ship=arguments.ship)
         rulebooks = shelves.open()
         if arguments.command == "evaluate":
-            return evaluation.evaluate(rulebooks, terminal, arguments.file, as_json=arguments.json)
+            files, report = arguments.files, arguments.report
+            return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report)
         if arguments.command == "run":
             return _front_ends(settings, rulebooks, terminal)
         if arguments.command == "console":
@@ -250,8 +295,9 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
 def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None) -> int:
     from bot.adapters.on_terminal.console import TerminalChat
 
-    with stored(settings) as keeping:
-        chat = TerminalChat(make_front_desk(settings, rulebooks, keeping.places, keeping.store), terminal.out, language)
+    with stored(settings) as keeping, selecting(settings) as selector:
+        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
+        chat = TerminalChat(desk, terminal.out, language)
         return chat.run(sys.stdin, interactive=sys.stdin.isatty())
 
 
@@ -262,9 +308,9 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
     _log_front_ends_to(settings.data)
     # before anybody asks: the first question need not wait, and four at once need not each load the model
     rulebooks.warm()
-    with stored(settings) as keeping:
+    with stored(settings) as keeping, selecting(settings) as selector:
         tidy(keeping, time.time())
-        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store)
+        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
         offload = Offload()
         try:
             asyncio.run(
@@ -316,6 +362,12 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
         if arguments.action == "verify":
             return ledgers.verify(keeping.store, terminal, arguments.known)
         return ledgers.export(keeping.store, terminal, arguments.file)
+
+
+def _doctor(settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import doctor
+
+    return doctor.examine(terminal, _selector_setup(settings))
 
 
 def _outbox(words: Sequence[str], settings: Settings, terminal: Terminal) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
-from pydantic import DirectoryPath, Field, SecretStr
+from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -46,6 +48,37 @@ class Settings(BaseSettings):
     )
     discord_api: str = Field("", description="Another address of Discord's API, for tests.")
     discord_gateway: str = Field("", description="Another address of Discord's gateway, for tests.")
+    selector_url: str = Field(
+        "",
+        description="An OpenAI-compatible address (…/v1) whose language model picks among the passages found; unset, none does.",
+    )
+    selector_model: str = Field("", validate_default=True, description="The name of that model.")
+    selector_key: SecretStr | None = Field(None, description="The key of that address, if it needs one.")
+    selector_seconds: float = Field(4, ge=0.1, le=10, description="Seconds after which an answer no longer waits for that model.")
+    selector_price_in: Decimal = Field(
+        Decimal(0), ge=0, le=10_000, description="What a million tokens cost that the model reads."
+    )
+    selector_price_out: Decimal = Field(Decimal(0), ge=0, le=10_000, description="What a million tokens cost that it writes.")
+    selector_monthly_cap: Decimal = Field(
+        Decimal(5), ge=0, le=1_000_000, description="What the model may cost in a calendar month, in the currency of the prices."
+    )
+
+    @field_validator("selector_url")
+    @classmethod
+    def _bare_address(cls, url: str) -> str:
+        parts = urlsplit(url)
+        if url and (parts.scheme not in ("http", "https") or not parts.hostname):
+            raise ValueError("write a whole address, such as http://localhost:11434/v1")
+        if "@" in parts.netloc or parts.query or parts.fragment:
+            raise ValueError("the address holds a login or a key; put the key into FLOORMAN_SELECTOR_KEY")
+        return url
+
+    @field_validator("selector_model")
+    @classmethod
+    def _model_of_the_address(cls, model: str, others: ValidationInfo) -> str:
+        if others.data.get("selector_url") and not model:
+            raise ValueError("FLOORMAN_SELECTOR_URL is set, so name a model, such as qwen2.5:7b")
+        return model
 
 
 def environment_name(field: str) -> str:

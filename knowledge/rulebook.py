@@ -14,7 +14,7 @@ from knowledge import fusion, verdict
 from knowledge.article_lookup import find_articles, numbered
 from knowledge.book_index import BookIndex, Candidates
 from knowledge.corpus import Corpus
-from knowledge.encoders.protocol import Encoder
+from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
 from knowledge.fusion import FusionWeights
 from knowledge.glossary import Glossary
 from knowledge.language import LanguageGuess
@@ -24,17 +24,21 @@ from knowledge.query import Query, in_the_words_of, only_a_number, read
 NAMED = 20.0
 """Added to the score of passages whose article the question names: more than any difference that words can make."""
 CERTAIN = 0.99
-BEST = 5
+BEST, MOST = 5, 10
+"""Passages of an answer, and as many as may be asked for."""
 
 
 @dataclass(slots=True, repr=False)
 class Rulebooks:
-    """All rulebooks with their indexes. `index_of` gives the index of a book, loading or building it at first use."""
+    """All rulebooks with their indexes. `index_of` gives the index of a book, loading or building it at first use;
+    `bare_weights` weigh what is known of a book that has no question bank.
+    """
 
     corpus: Corpus
     glossary: Glossary
     languages: LanguageGuess
     weights: FusionWeights
+    bare_weights: FusionWeights
     encoder: Callable[[], Encoder]
     index_of: Callable[[Book], BookIndex]
     _indexes: dict[str, BookIndex] = field(default_factory=dict)
@@ -63,9 +67,9 @@ class Rulebooks:
         """Which language a text is written in: fr, en or nl."""
         return self.languages.guess(text)
 
-    def answer(self, question: str, book_id: str, language: str | None = None) -> Answer:
-        """What one book says to a question: verdict, probability and the best five passages. Raises UnknownBook."""
-        return self._answers(question, [self.book(book_id)], language)[0]
+    def answer(self, question: str, book_id: str, language: str | None = None, best: int = BEST) -> Answer:
+        """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook."""
+        return self._answers(question, [self.book(book_id)], language, best)[0]
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
         """What every book says to a question, side by side; the question is encoded once."""
@@ -77,22 +81,21 @@ class Rulebooks:
         for book in self.books if book_ids is None else [self.book(book_id) for book_id in book_ids]:
             self._index(book)
 
-    def _answers(self, question: str, books: Sequence[Book], language: str | None) -> tuple[Answer, ...]:
+    def _answers(self, question: str, books: Sequence[Book], language: str | None, best: int = BEST) -> tuple[Answer, ...]:
         started = time.perf_counter()
         query = read(question, self.glossary, self.languages, language)
-        vector: NDArray[np.float32] | None = None
+        spoken: tuple[NDArray[np.float32], TokenVectors | None] | None = None
         answers: list[Answer] = []
         for book in books:
             if query.empty or only_a_number(query.spoken):
                 judged = _by_number(book, query)
             else:
-                if vector is None:
-                    vector = self.encoder().encode_queries([query.spoken])[0]
-                judged = self._judged(book, query, vector)
+                spoken = spoken or as_spoken(self.encoder(), query.spoken)
+                judged = self._judged(book, query, *spoken)
             elapsed = round((time.perf_counter() - started) * 1000, 2)
             hits = tuple(
                 Hit(rank, passage, book.cite(passage), round(score, 4), span)
-                for rank, (passage, score, span) in enumerate(judged.hits, start=1)
+                for rank, (passage, score, span) in enumerate(judged.hits[:best], start=1)
             )
             answers.append(
                 Answer(question, book.id, book.edition, query.language, judged.verdict, judged.probability, hits, elapsed)
@@ -104,22 +107,30 @@ class Rulebooks:
             self._indexes[book.id] = self.index_of(book)
         return self._indexes[book.id]
 
-    def _judged(self, book: Book, query: Query, vector: NDArray[np.float32]) -> _Judged:
-        found = self._index(book).candidates(in_the_words_of(book.id, query, self.glossary), vector)
+    def _judged(self, book: Book, query: Query, vector: NDArray[np.float32], tokens: TokenVectors | None) -> _Judged:
+        index = self._index(book)
+        weights = self.bare_weights if index.bare else self.weights
+        found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens)
         passages = book.passages
-        score = fusion.scores(found.features, self.weights)
+        score = fusion.scores(found.features, weights)
         named = {article.key for article in numbered(book, query.spoken)}
         if named:
             score = score + NAMED * np.array([passages[row].article in named for row in found.rows], np.float32)
-        order = np.argsort(-score, kind="stable")[:BEST]
+        order = np.argsort(-score, kind="stable")[:MOST]
         share = fusion.shares(score)
         seen = verdict.evidence(share, found.features, found.support)
-        right = verdict.probability(seen, self.weights.first_is_right)
-        covered = verdict.probability(seen, self.weights.covered)
+        right = verdict.probability(seen, weights.first_is_right)
+        covered = verdict.probability(seen, weights.covered)
         if named:
             right, covered = max(right, CERTAIN), CERTAIN
         hits = _scored(passages, found, order, share[order], right)
-        return _Judged(verdict.judge(right, covered, self.weights), round(right, 4), hits)
+        return _Judged(verdict.judge(right, covered, weights), round(right, 4), hits)
+
+
+def as_spoken(encoder: Encoder, question: str) -> tuple[NDArray[np.float32], TokenVectors | None]:
+    """A question's vector, and its tokens where the encoder gives them."""
+    speaking = token_encoder(encoder)
+    return speaking.encode_question(question) if speaking else (encoder.encode_queries([question])[0], None)
 
 
 @dataclass(frozen=True, slots=True)

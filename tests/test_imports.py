@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-CHATS = {"discord", "telegram"}
+CHATS = {"discord", "telegram", "httpx"}
+"""With what they, and a selector, talk to the network."""
 SEARCH = {"faiss", "onnxruntime", "numpy"}
 LEARNING = {"torch", "transformers", "sentence_transformers"}
 STORAGE = {"sqlalchemy", "sqlmodel", "alembic", "psycopg"}

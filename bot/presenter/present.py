@@ -41,6 +41,8 @@ def _answer(reply: Reply, words: Words) -> Iterator[Block]:
             yield Line(words.say("answer.elsewhere"), Tone.QUIET)
         for other in others:
             yield _pointer(other.hits[0])
+    if reply.fields.get("selected"):
+        yield Line(words.say("answer.selected"), Tone.QUIET)
 
 
 def _found(answer: Answer, book: Book, words: Words) -> Iterator[Block]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from bot.domain.errors import EmptyQuestion, MissingArgument, NoSuchLanguage, Refusal, UnknownCommand
-from bot.domain.people import Role
+from bot.domain.people import Role, folded
 from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
 from bot.services.floor import desks
@@ -77,7 +78,14 @@ class FrontDesk:
 
     def _ask(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
         elsewhere = request.arguments.get("elsewhere", "yes") == "yes"
-        return self.rules.ask(text, self._book(request, choice), language, elsewhere=elsewhere)
+        names = partial(self._names, request)
+        return self.rules.ask(text, self._book(request, choice), language, elsewhere=elsewhere, names=names)
+
+    def _names(self, request: Request) -> Sequence[str]:
+        """The folded names of everybody that any club here knows (who asks in private may be in none), and of whoever asks."""
+        with self.floor.store.reading() as work:
+            known = [name for club in work.clubs.all() for name, _ in work.people.all_names(club.id)]
+        return [*known, folded(request.actor)]
 
     def _article(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
         """An article of the book in force, or of the one that stands before it: "cdc 2-4"."""

@@ -38,8 +38,8 @@ class RulesPort(Protocol):
         """One passage by its address."""
         ...
 
-    def answer(self, question: str, book_id: str, language: str | None = None) -> Answer:
-        """What one book says to a question."""
+    def answer(self, question: str, book_id: str, language: str | None = None, best: int = 5) -> Answer:
+        """What one book says to a question, with the best so many passages."""
         ...
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:

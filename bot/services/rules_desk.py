@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
 from bot.services.ports import RulesPort
 from bot.services.replies import Code, Reply
+from bot.services.selecting import CANDIDATES, Names, SelectorPort, consulted
 from knowledge.passages import Answer, Book, UnknownBook, Verdict
 
 LONGEST_QUESTION = 1_200
@@ -17,9 +18,12 @@ OFF_TOPIC_BELOW = 0.2
 
 @dataclass(frozen=True, slots=True)
 class RulesDesk:
-    """Questions, articles and comparisons over the rulebooks that `rules` gives."""
+    """Questions, articles and comparisons over the rulebooks that `rules` gives. `selector` picks among the passages that are
+    found for a question; None: the order of the search stands.
+    """
 
     rules: RulesPort
+    selector: SelectorPort | None = None
 
     def book(self, book_id: str) -> Book:
         """The rulebook with this id. Raises NoSuchBook with the ids that there are."""
@@ -33,8 +37,9 @@ class RulesDesk:
         wanted = book_id.casefold()
         return any(wanted in (book.id.casefold(), book.short.casefold()) for book in self.rules.books)
 
-    def ask(self, question: str, book_id: str, language: str, *, elsewhere: bool = True) -> Reply:
-        """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do.
+    def ask(self, question: str, book_id: str, language: str, *, elsewhere: bool = True, names: Names | None = None) -> Reply:
+        """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the
+        names of people that a selector may not see; without it, no selector is asked.
 
         Raises EmptyQuestion for a text without a letter or digit, NoSuchBook.
         """
@@ -42,14 +47,21 @@ class RulesDesk:
         _verify_says_something(question)
         if len(question) > LONGEST_QUESTION:
             return _too_long(question, language)
-        answer = self.rules.answer(question, book.id)
+        answer, selected = self._answer(question, book, names)
+        fields = {"selected": True} if selected else {}
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
-            return Reply(Code.ANSWER, language, {}, book, (answer,))
+            return Reply(Code.ANSWER, language, fields, book, (answer,))
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
         if answer.hits and max(a.probability for a in (answer, *others)) < OFF_TOPIC_BELOW:
             return Reply(Code.OFF_TOPIC, language, {}, book, (answer,))
         covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
-        return Reply(Code.ANSWER, language, {}, book, (answer, *_likeliest(covering)))
+        return Reply(Code.ANSWER, language, fields, book, (answer, *_likeliest(covering)))
+
+    def _answer(self, question: str, book: Book, names: Names | None) -> tuple[Answer, bool]:
+        """What a book says, and whether a selector has changed it."""
+        if self.selector is None or names is None:
+            return self.rules.answer(question, book.id), False
+        return consulted(self.selector, self.rules.answer(question, book.id, best=CANDIDATES), book, names)
 
     def article(self, text: str, book_id: str, language: str) -> Reply:
         """The articles that a number or title names. Raises NoSuchArticle, NoSuchBook."""

@@ -85,11 +85,12 @@ class SmallRules:
     def passage(self, passage_id: str) -> Passage | None:
         return next((p for book in self.books for p in book.passages if p.id == passage_id), None)
 
-    def answer(self, question: str, book_id: str, language: str | None = None) -> Answer:
+    def answer(self, question: str, book_id: str, language: str | None = None, best: int = 5) -> Answer:
         book = self.book(book_id)
         verdict = self._claims.get(book.id, Verdict.FOUND)
         sure = SURE[verdict] if self._probability is None else self._probability
-        hits = [Hit(rank, p, book.cite(p), sure / rank, (0, 9)) for rank, p in enumerate(book.passages[self._first :][:5], 1)]
+        shown = book.passages[self._first :][:best]
+        hits = [Hit(rank, p, book.cite(p), sure / rank, (0, 9)) for rank, p in enumerate(shown, 1)]
         return Answer(question, book.id, book.edition, self.language(question), verdict, sure, tuple(hits), 1.0)
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:

@@ -23,6 +23,8 @@ def test_without_any_setting_floorman_works(monkeypatch):
 def test_every_setting_is_read_from_its_environment_variable(monkeypatch, tmp_path):
     values = {
         "lang": "nl", "corpus": str(tmp_path), "discord_shards": "3", "discord_reads": "False", "telegram_port": "8080",
+        "selector_url": "http://localhost:11434/v1", "selector_seconds": "2.5", "selector_price_in": "0.15",
+        "selector_price_out": "0.60", "selector_monthly_cap": "2.50",
     }  # fmt: skip
     for field, name in NAMES.items():
         monkeypatch.setenv(name, values.get(field, f"a-{field}"))
@@ -32,7 +34,7 @@ def test_every_setting_is_read_from_its_environment_variable(monkeypatch, tmp_pa
     assert told == {field: values.get(field, f"a-{field}") for field in NAMES}
 
 
-@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "FLOORMAN_TELEGRAM_SECRET"])
+@pytest.mark.parametrize("name", ["DISCORD_TOKEN", "TELEGRAM_TOKEN", "FLOORMAN_TELEGRAM_SECRET", "FLOORMAN_SELECTOR_KEY"])
 def test_a_secret_is_not_shown_with_the_settings(monkeypatch, name):
     monkeypatch.setenv(name, "a-secret")
     assert "a-secret" not in repr(Settings())
@@ -61,6 +63,34 @@ def test_a_setting_that_will_not_do_is_named_with_what_it_was_set_to(floorman, m
     assert (ran.code, ran.out) == (2, "")
     assert f"{name}={value}" in ran.err
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(("name", "value"), [
+    ("FLOORMAN_SELECTOR_URL", "localhost:11434"), ("FLOORMAN_SELECTOR_URL", "ftp://localhost/v1"),
+    ("FLOORMAN_SELECTOR_URL", "http://"), ("FLOORMAN_SELECTOR_SECONDS", "11"), ("FLOORMAN_SELECTOR_PRICE_IN", "-1"),
+    ("FLOORMAN_SELECTOR_MONTHLY_CAP", "nan"),
+])  # fmt: skip
+def test_a_selector_needs_a_whole_address_and_numbers_that_make_sense(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ValidationError, match=name.removeprefix("FLOORMAN_").lower()):
+        Settings()
+
+
+@pytest.mark.parametrize("url", ["https://me:s3cret@models.example/v1", "https://models.example/v1?key=s3cret"])
+def test_an_address_with_a_key_in_it_is_refused_without_printing_the_key(floorman, monkeypatch, url):
+    monkeypatch.setenv("FLOORMAN_SELECTOR_URL", url)
+    monkeypatch.setenv("FLOORMAN_SELECTOR_MODEL", "small")
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 2
+    assert "FLOORMAN_SELECTOR_KEY" in ran.err
+    assert "s3cret" not in ran.err + ran.out
+
+
+def test_an_address_without_a_model_is_told(floorman, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_SELECTOR_URL", "http://localhost:11434/v1")
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 2
+    assert "FLOORMAN_SELECTOR_MODEL" in ran.err
 
 
 def test_every_setting_says_what_it_is_for():

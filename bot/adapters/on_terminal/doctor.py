@@ -1,0 +1,64 @@
+"""`floorman doctor`: whether what an operator has set up works. So far it looks after the selector."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from decimal import Decimal
+
+from bot.adapters.language_model.endpoint import Endpoint, EndpointError
+from bot.adapters.language_model.spending import Spending
+from bot.adapters.on_terminal.commands import SHELL, Terminal
+from bot.adapters.on_terminal.render import show
+from bot.presenter.blocks import Block, Line, Title, Tone
+
+LISTS_NONE = ("status 404", "status 405")
+"""What an endpoint says that answers questions but does not list its models."""
+
+
+@dataclass(frozen=True, slots=True)
+class SelectorSetup:
+    """The selector as it is set: the address as shown, the model, the endpoint there, what it has cost."""
+
+    url: str
+    model: str
+    endpoint: Endpoint
+    spending: Spending
+
+
+def examine(terminal: Terminal, selector: SelectorSetup | None) -> int:
+    """Prints what works and what doesn't; asks no model anything, and closes the endpoint. Returns the exit code: 0 all is well,
+    1 something isn't.
+    """
+    if selector is None:
+        show(terminal.out, (Line(terminal.say("doctor.no_selector")),), SHELL)
+        return 0
+    with closing(selector.endpoint):
+        trouble = _trouble(selector.endpoint)
+    key = "doctor.selector_unreachable" if trouble else "doctor.selector_reachable"
+    said = terminal.say(key, model=selector.model, address=selector.url, reason=trouble)
+    blocks: tuple[Block, ...] = (Title(said, Tone.UNSURE if trouble else Tone.SURE), Line(_spent(terminal, selector.spending)))
+    show(terminal.out, blocks, SHELL)
+    return 1 if trouble else 0
+
+
+def _trouble(endpoint: Endpoint) -> str:
+    """Why the endpoint can't be used; empty where it can. The list of its models costs nothing."""
+    try:
+        endpoint.get("models")
+    except EndpointError as error:
+        return "" if error.reason in LISTS_NONE else error.reason
+    # such as a key that fits in no header; the text of an error might quote it
+    except Exception as error:
+        return type(error).__name__
+    return ""
+
+
+def _spent(terminal: Terminal, spending: Spending) -> str:
+    spent, prices = spending.so_far(), spending.prices
+    counts = {"count": spent.questions, "tokens": spent.tokens_in + spent.tokens_out}
+    if not (prices.taken or prices.given):
+        return terminal.say("doctor.counted", **counts)
+    # four digits: a question costs less than a hundredth
+    amount = spent.amount.quantize(Decimal("0.0001"), "ROUND_UP")
+    return terminal.say("doctor.spent", amount=f"{amount:f}", cap=f"{prices.cap:f}", **counts)
