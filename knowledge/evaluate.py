@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import re
 import statistics
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from knowledge.calibration import Claim
 from knowledge.passages import Answer, Passage, Verdict
 
 DECIDES = 2
 """The grade of a gold snippet that decides the question; 1 only helps."""
+FIVE = 5
+"""Passages of an answer, and so the furthest that recall is measured."""
 SHORTEST = 25
 """Characters from which a passage that lies wholly inside a gold snippet counts as it."""
 
@@ -68,6 +71,15 @@ class Figures:
     rightly_refused: float
     wrongly_answered: float
     """Of the uncovered: those answered with `found`, the worst that can happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """Of the covered questions of a kind: the shares that find a deciding passage first, among the first two, … five."""
+
+    kind: str
+    covered: int
+    shares: tuple[float, ...]
 
 
 def read_questions(file: Path) -> list[TestQuestion]:
@@ -129,15 +141,11 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
     covered = [o for o in outcomes if o.question.snippets]
     uncovered = [o for o in outcomes if not o.question.snippets]
     answered = [o for o in covered if o.answer.verdict is Verdict.FOUND]
-
-    def within(rank: int) -> float:
-        return _share(sum(o.place is not None and o.place <= rank for o in covered), len(covered))
-
     return Figures(
         len(covered),
-        within(1),
-        within(3),
-        within(5),
+        _within(covered, 1),
+        _within(covered, 3),
+        _within(covered, FIVE),
         statistics.fmean([1 / o.place if o.place else 0.0 for o in covered]) if covered else 0.0,
         _share(sum(o.quoted for o in answered), len(answered)),
         len(answered),
@@ -148,24 +156,48 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
     )
 
 
-def by_group(outcomes: Sequence[Outcome]) -> dict[str, dict[str, Figures]]:
-    """Figures for all, by book, by language and by kind, in the order in which the groups first come."""
+def by_group(outcomes: Sequence[Outcome], files: Mapping[str, Sequence[Outcome]] | None = None) -> dict[str, dict[str, Figures]]:
+    """Figures for all, by file where there are several, by book, by language and by kind, in the order in which the groups
+    first come. `files` has the outcomes of each file.
+    """
     keys: dict[str, Callable[[TestQuestion], str]] = {
         "book": lambda question: question.book,
         "language": lambda question: question.language,
         "kind": lambda question: question.kind,
     }
     found = {"all": {"all": figures(outcomes)}}
+    if files and len(files) > 1:
+        found["file"] = {name: figures(inside) for name, inside in files.items()}
     for name, key in keys.items():
         groups = dict.fromkeys(key(o.question) for o in outcomes)
         found[name] = {group: figures([o for o in outcomes if key(o.question) == group]) for group in groups}
     return found
 
 
+def recall_by_kind(outcomes: Sequence[Outcome]) -> list[Recall]:
+    """Recall of all covered questions, then of each kind that has some, in the order in which the kinds first come."""
+    covered = [o for o in outcomes if o.question.snippets]
+    kinds = {kind: [o for o in covered if o.question.kind == kind] for kind in dict.fromkeys(o.question.kind for o in covered)}
+    ranks = range(1, FIVE + 1)
+    return [
+        Recall(kind, len(group), tuple(_within(group, rank) for rank in ranks))
+        for kind, group in [("all", covered), *kinds.items()]
+    ]
+
+
+def claims(outcomes: Iterable[Outcome]) -> list[Claim]:
+    """What each answer claims of its first passage, and whether that decides; of an uncovered question none does."""
+    return [Claim(o.answer.probability, o.place == 1) for o in outcomes]
+
+
 def times(outcomes: Sequence[Outcome]) -> tuple[float, float]:
     """Median and 95th percentile of the time an answer took, in milliseconds."""
     taken = sorted(o.answer.elapsed_ms for o in outcomes)
     return (statistics.median(taken), taken[int(0.95 * (len(taken) - 1))]) if taken else (0.0, 0.0)
+
+
+def _within(covered: Sequence[Outcome], rank: int) -> float:
+    return _share(sum(o.place is not None and o.place <= rank for o in covered), len(covered))
 
 
 def _share(part: int, whole: int) -> float:

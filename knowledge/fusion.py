@@ -17,6 +17,8 @@ FEATURES = (
     "sentence_cosine",
     "question_cosine",
     "question_cosine_three",
+    "token_cosine",
+    "asked_like",
     "passage_words",
     "question_words",
     "question_words_three",
@@ -24,8 +26,8 @@ FEATURES = (
     "letters",
 )
 """What is known of a candidate, in the order of the columns of a feature matrix."""
-COSINES = 4
-"""The first four features are cosines, the others shares of the best word score."""
+COSINES = 5
+"""The first five features are cosines; `asked_like` is a share of the nearest questions, the others of the best word score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +86,18 @@ def mean_of_best(
     total = np.bincount(owners[kept], weights=values[kept], minlength=count)
     found = np.bincount(owners[kept], minlength=count)
     return np.where(found > 0, total / np.maximum(found, 1), absent).astype(np.float32)
+
+
+def nearest_shares(
+    owners: NDArray[np.int32], cosines: NDArray[np.float32], count: int, nearest: int = 30, sharpness: float = 30.0
+) -> NDArray[np.float32]:
+    """How the nearest questions vote: each gives its owner (0 … count-1) a share that falls with its distance, 1 in all.
+
+    >>> nearest_shares(np.array([0, 1, 1], np.int32), np.array([0.9, 0.9, 0.9], np.float32), 3).round(2).tolist()
+    [0.33000001311302185, 0.6700000166893005, 0.0]
+    """
+    votes = np.zeros(count, np.float32)
+    if len(cosines):
+        best = np.argsort(-cosines, kind="stable")[:nearest]
+        np.add.at(votes, owners[best], shares(cosines[best] * sharpness))
+    return votes

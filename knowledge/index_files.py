@@ -10,10 +10,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from knowledge.book_index import BookIndex
+from knowledge.corpus import bundled_folder
+from knowledge.questions import SILENCE_FILE
 
-FORMAT = 2
+FORMAT = 3
 """Raised whenever what is stored, or how words are cut, changes."""
-HASHED = ("book.toml", "articles.md", "questions.jsonl")
+HASHED = ("book.toml", "articles.md", "questions.jsonl", "silence.jsonl")
 BUILD_COMMAND = "floorman index build"
 
 
@@ -36,12 +38,11 @@ class IndexManifest:
 
 
 def corpus_hash(book_folder: Path) -> str:
-    """SHA-256 over the files of a book that its index is built from."""
+    """SHA-256 over the files of a book that its index is built from, and what all books are silent about."""
     digest = hashlib.sha256()
-    for name in HASHED:
-        file = book_folder / name
+    for file in (*(book_folder / name for name in HASHED), bundled_folder() / SILENCE_FILE):
         content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
-        digest.update(f"{name} {len(content)}\n".encode() + content)
+        digest.update(f"{file.name} {len(content)}\n".encode() + content)
     return digest.hexdigest()
 
 

@@ -16,7 +16,7 @@ from knowledge.glossary import Glossary
 from knowledge.index_files import corpus_hash, read_manifest, save_index
 from knowledge.language import LanguageGuess
 from knowledge.passages import Book
-from knowledge.questions import load_questions
+from knowledge.questions import load_common_silence, load_questions, load_silence
 from knowledge.rulebook import Rulebooks, bundled_index_folder
 
 Progress = Callable[[Book, int, int], None]
@@ -54,6 +54,7 @@ class Library:
             Glossary.load(bundled_folder() / "glossary.toml"),
             LanguageGuess.load(prebuilt / "languages.json"),
             FusionWeights.load(prebuilt / "weights.json"),
+            FusionWeights.load(prebuilt / "weights_bare.json"),
             self.encoder,
             self.index,
         )
@@ -76,8 +77,9 @@ class Library:
         """Builds and saves the index of one book."""
         told = self.progress
         bank = load_questions(self._folder(book), book)
+        silence = (*load_silence(self._folder(book)), *load_common_silence())
         step = (lambda done, total: told(book, done, total)) if told else None
-        index = BookIndex.build(book, bank, self.encoder(), step)
+        index = BookIndex.build(book, bank, silence, self.encoder(), step)
         save_index(target, index, book.id, corpus_hash(self._folder(book)), encoder_id(self.encoder_name))
         return index
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from knowledge.corpus import CorpusError
+from knowledge.corpus import CorpusError, bundled_folder
 from knowledge.passages import Book
+
+SILENCE_FILE = "silence.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,42 @@ class BankQuestion:
     start: int
     story: bool
     """Told at length, from a real evening's point of view; the others are short."""
+
+
+@dataclass(frozen=True, slots=True)
+class SilenceQuestion:
+    """A question that a book does not decide, and why not; `kind` says what it is about (poker, another game, small talk…)."""
+
+    text: str
+    language: str
+    kind: str
+    reason: str
+
+
+def load_silence(folder: Path) -> tuple[SilenceQuestion, ...]:
+    """What the book in `folder` is silent about (`silence.jsonl`), empty where nobody has written it down.
+
+    Raises CorpusError with file and line for a line that is none.
+    """
+    file = folder / SILENCE_FILE
+    return tuple(_read_silence(file)) if file.exists() else ()
+
+
+def load_common_silence() -> tuple[SilenceQuestion, ...]:
+    """What every rulebook is silent about: small talk, other games. Raises CorpusError as `load_silence` does."""
+    return load_silence(bundled_folder())
+
+
+def _read_silence(file: Path) -> Iterator[SilenceQuestion]:
+    for line, raw in enumerate(_text(file).removesuffix("\n").split("\n"), start=1):
+        if raw.strip():
+            try:
+                entry = json.loads(raw)
+                yield SilenceQuestion(*(str(entry[name]) for name in ("q", "lang", "kind", "reason")))
+            except (json.JSONDecodeError, KeyError, TypeError) as error:
+                raise CorpusError(
+                    file, f"not a question with q, lang, kind and reason ({error}); correct or remove the line", line
+                ) from error
 
 
 def load_questions(folder: Path, book: Book) -> tuple[BankQuestion, ...]:

@@ -18,7 +18,8 @@ class Support:
 
     `words_found`: share of its stems that the book's index knows, misspelt ones counted nearly in full; `terms`: terms of the
     card room in it; `gathered`, `asked`: the best BM25 scores a stem, over passages with their questions and over questions;
-    `letters`: the best score a letter; `length`: logarithm of the number of stems.
+    `letters`: the best score a letter; `length`: logarithm of the number of stems; `silence`: how much nearer the nearest
+    question is that the book is known to be silent about than the nearest that it decides (a difference of cosines).
     """
 
     words_found: float
@@ -27,6 +28,7 @@ class Support:
     letters: float
     asked: float
     length: float
+    silence: float = 0.0
 
 
 EVIDENCE = (
@@ -42,6 +44,9 @@ EVIDENCE = (
     "letters",
     "asked",
     "length",
+    "token_cosine",
+    "silence",
+    "silence below 0",
     "gathered by length",
     "letters by length",
     "asked by length",
@@ -67,6 +72,9 @@ def evidence(share: NDArray[np.float32], features: NDArray[np.float32], support:
             support.letters,
             support.asked,
             support.length,
+            float(features[:, 4].max()),
+            10 * support.silence,
+            10 * min(support.silence, 0.0),
             # what a good score a word is depends on how many words there are
             support.gathered * support.length,
             support.letters * support.length,

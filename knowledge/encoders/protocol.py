@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,3 +33,31 @@ class Encoder(Protocol):
 
     def encode_passages(self, texts: Sequence[str]) -> Vectors:
         """Vectors (n, dimension) of passages, in their order; no texts give (0, dimension)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenVectors:
+    """The tokens of one text: unit vectors (tokens x numbers), and how much each counts in a question (tokens), 1 in all."""
+
+    vectors: Vectors
+    weights: Vectors
+
+
+@runtime_checkable
+class TokenEncoder(Encoder, Protocol):
+    """An encoder that was trained to give a vector for every token as well, for late interaction."""
+
+    @property
+    def gives_tokens(self) -> bool:
+        """Whether the model in hand has been trained so."""
+
+    def encode_question(self, text: str) -> tuple[Vectors, TokenVectors]:
+        """The vector (dimension) of one question, and its tokens, from one run of the model."""
+
+    def encode_passage_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        """The tokens of passages, in their order."""
+
+
+def token_encoder(encoder: Encoder) -> TokenEncoder | None:
+    """The encoder, if it gives tokens."""
+    return encoder if isinstance(encoder, TokenEncoder) and encoder.gives_tokens else None

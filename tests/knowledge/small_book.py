@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
+from knowledge.encoders.protocol import TokenVectors
 from knowledge.words import tokens
 
 BOOKS = ("casino", "cdc", "eventem", "ropta", "urban")
@@ -46,6 +47,11 @@ QUESTIONS = (
     {"q": "wanneer gaat de button verder?", "lang": "nl", "passages": ["club:1.2#1"]},
 )
 
+SILENCE = (
+    {"q": "je peux garder mon chapeau ?", "lang": "fr", "kind": "other", "reason": "Le livre ne parle pas de vêtements."},
+    {"q": "what beats a straight?", "lang": "en", "kind": "poker", "reason": "The ranks of hands are not in it."},
+)
+
 
 def write_book(shelf: Path, articles: str = ARTICLES, questions: Sequence[dict] = QUESTIONS, **changed: str | None) -> Path:
     """Writes the book into a folder of its own under `shelf`; a field given as None is left out of its book.toml."""
@@ -57,6 +63,8 @@ def write_book(shelf: Path, articles: str = ARTICLES, questions: Sequence[dict] 
     (folder / "articles.md").write_text(articles, encoding="utf-8")
     lines = "".join(json.dumps(question, ensure_ascii=False) + "\n" for question in questions)
     (folder / "questions.jsonl").write_text(lines, encoding="utf-8")
+    silent = "".join(json.dumps(question, ensure_ascii=False) + "\n" for question in SILENCE)
+    (folder / "silence.jsonl").write_text(silent, encoding="utf-8")
     return folder
 
 
@@ -79,3 +87,21 @@ class HashingEncoder:
             for word in tokens(text):
                 row[zlib.crc32(word.encode()) % self.dimension] += 1
         return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+class TokenHashingEncoder(HashingEncoder):
+    """The same with a vector for every word, in a question all of the same weight."""
+
+    name = "hashing-tokens"
+    gives_tokens = True
+
+    def encode_question(self, text: str) -> tuple[np.ndarray, TokenVectors]:
+        return self.encode_queries([text])[0], self._tokens(text)
+
+    def encode_passage_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
+        return [self._tokens(text) for text in texts]
+
+    def _tokens(self, text: str) -> TokenVectors:
+        words = tokens(text) or [""]
+        vectors = np.stack([np.eye(self.dimension, dtype=np.float32)[zlib.crc32(w.encode()) % self.dimension] for w in words])
+        return TokenVectors(vectors, np.full(len(words), 1 / len(words), np.float32))

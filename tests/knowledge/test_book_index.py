@@ -5,26 +5,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.book_index import BookIndex, spoken_passage
+from knowledge.book_index import BookIndex
 from knowledge.chunking import sentences
 from knowledge.corpus import bundled_folder, load_book
+from knowledge.entries import NOBODY, Kind, spoken_passage
 from knowledge.fusion import FEATURES
 from knowledge.glossary import Glossary
 from knowledge.language import LanguageGuess
 from knowledge.query import read
-from knowledge.questions import load_questions
-from tests.knowledge.small_book import QUESTIONS, HashingEncoder, write_book
+from knowledge.questions import load_questions, load_silence
+from tests.knowledge.small_book import QUESTIONS, SILENCE, HashingEncoder, TokenHashingEncoder, write_book
 
 ENCODER = HashingEncoder()
+SPEAKING = TokenHashingEncoder()
 GLOSSARY = Glossary.load(bundled_folder() / "glossary.toml")
 LANGUAGES = LanguageGuess.learn([])
 LONG = 900
 """Articles of a book that is too long for every entry to be looked at."""
 
 
-def build(folder):
+def build(folder, encoder=ENCODER):
     book = load_book(folder)
-    return book, BookIndex.build(book, load_questions(folder, book), ENCODER)
+    return book, BookIndex.build(book, load_questions(folder, book), load_silence(folder), encoder)
 
 
 def ask(index, text):
@@ -60,7 +62,7 @@ def test_a_passage_is_read_with_its_headings_and_its_lead_in(small):
 
 def test_every_passage_sentence_and_question_is_an_entry(small):
     book, index = small
-    count = len(book.passages) + sum(len(sentences(p.text)) for p in book.passages) + len(QUESTIONS)
+    count = len(book.passages) + sum(len(sentences(p.text)) for p in book.passages) + len(QUESTIONS) + len(SILENCE)
     assert len(index.kinds) == len(index.owners) == len(index.spans) == len(index.vectors) == count
 
 
@@ -93,6 +95,42 @@ def test_a_question_speaks_for_every_passage_that_it_names(small):
     _, index = small
     gathered = ask(index, "who replaces floor").features[:, FEATURES.index("gathered_words")]
     assert (gathered > 0).tolist() == [True, True, False, False]
+
+
+def test_a_question_is_near_every_passage_that_decides_it(small):
+    _, index = small
+    found = ask(index, QUESTIONS[1]["q"])
+    cosines = found.features[:, FEATURES.index("question_cosine")]
+    assert cosines[0] == cosines[1] == cosines.max()
+
+
+def test_the_nearest_questions_vote_with_one_vote_in_all(small):
+    _, index = small
+    votes = ask(index, QUESTIONS[2]["q"]).features[:, FEATURES.index("asked_like")]
+    assert votes.sum() == pytest.approx(1, abs=1e-5)
+    assert votes.argmax() == 3
+
+
+def test_what_the_book_is_silent_about_speaks_for_no_passage_and_against_an_answer(small):
+    _, index = small
+    assert set(index.owners[index.kinds == Kind.SILENCE]) == {NOBODY}
+    assert ask(index, SILENCE[0]["q"]).support.silence > 0 > ask(index, QUESTIONS[0]["q"]).support.silence
+
+
+def test_an_encoder_that_gives_tokens_is_asked_for_them(tmp_path):
+    _, index = build(write_book(tmp_path), SPEAKING)
+    query = read("le donneur la remplace", GLOSSARY, LANGUAGES, "fr")
+    found = index.candidates(query, *SPEAKING.encode_question(query.spoken))
+    assert best(found, "token_cosine") == 0
+    index.save(tmp_path / "index")
+    loaded = BookIndex.load(tmp_path / "index").candidates(query, *SPEAKING.encode_question(query.spoken))
+    np.testing.assert_array_equal(loaded.features, found.features)
+
+
+def test_without_tokens_a_passage_is_taken_at_its_vector(small):
+    _, index = small
+    found = ask(index, "le donneur la remplace").features
+    np.testing.assert_array_equal(found[:, FEATURES.index("token_cosine")], found[:, FEATURES.index("passage_cosine")])
 
 
 @given(st.data())
@@ -147,5 +185,7 @@ def test_building_tells_how_many_texts_are_done(small, tmp_path):
     told = []
     folder = write_book(tmp_path)
     book = load_book(folder)
-    BookIndex.build(book, load_questions(folder, book), ENCODER, lambda done, total: told.append((done, total)))
+    BookIndex.build(
+        book, load_questions(folder, book), load_silence(folder), ENCODER, lambda done, total: told.append((done, total))
+    )
     assert told[-1][0] == told[-1][1] == len(small[1].kinds)

@@ -4,15 +4,19 @@ import json
 
 import pytest
 
+from knowledge.calibration import Claim
 from knowledge.evaluate import (
     BadQuestionFile,
     Outcome,
+    Recall,
     TestQuestion,
     by_group,
+    claims,
     decides,
     figures,
     outcome,
     read_questions,
+    recall_by_kind,
     run,
     times,
 )
@@ -111,6 +115,31 @@ def test_groups_are_made_by_book_language_and_kind():
     assert {name: found.recall_1 for name, found in groups["book"].items()} == {"club": 0.5, "ropta": 1.0}
     assert {name: found.covered for name, found in groups["language"].items()} == {"fr": 2, "nl": 1}
     assert {name: found.covered for name, found in groups["kind"].items()} == {"typo": 1, "direct": 2}
+
+
+def test_files_are_a_group_of_their_own_where_there_are_several():
+    first, second = [made(1)], [made(2), made(None, covered=False)]
+    groups = by_group([*first, *second], {"short.jsonl": first, "stories.jsonl": second})
+    assert list(groups) == ["all", "file", "book", "language", "kind"]
+    assert {name: (found.covered, found.recall_1) for name, found in groups["file"].items()} == {
+        "short.jsonl": (1, 1.0),
+        "stories.jsonl": (1, 0.0),
+    }
+    assert "file" not in by_group(first, {"short.jsonl": first})
+
+
+def test_recall_is_taken_at_every_rank_by_kinds_that_have_covered_questions():
+    asked = [made(1, kind="typo"), made(4, kind="typo"), made(None, kind="slang"), made(None, covered=False, kind="offtopic")]
+    assert recall_by_kind(asked) == [
+        Recall("all", 3, tuple(pytest.approx(found / 3) for found in (1, 1, 1, 2, 2))),
+        Recall("typo", 2, (0.5, 0.5, 0.5, 1.0, 1.0)),
+        Recall("slang", 1, (0.0,) * 5),
+    ]
+
+
+def test_an_answer_keeps_its_word_only_where_the_first_passage_decides():
+    asked = [made(1), made(2), made(None), made(None, covered=False)]
+    assert claims(asked) == [Claim(0.5, True), Claim(0.5, False), Claim(0.5, False), Claim(0.5, False)]
 
 
 def test_every_question_is_asked_in_its_book_and_progress_is_told():

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from knowledge.fusion import COSINES, FEATURES, FusionWeights, mean_of_best, scores, shares
+from knowledge.fusion import COSINES, FEATURES, FusionWeights, mean_of_best, nearest_shares, scores, shares
 
 WEIGHTS = FusionWeights(tuple(range(len(FEATURES))), (0.5, -1.0), (0.25,), 0.7, 0.3)
 some_scores = arrays(np.float32, st.integers(1, 40), elements=st.floats(-200, 200, width=32))
@@ -76,3 +76,15 @@ def test_weights_for_other_features_are_refused_with_the_command_that_makes_new_
     file.write_text(json.dumps({**data, "features": data["features"][::-1]}), encoding="utf-8")
     with pytest.raises(ValueError, match=r"python -m knowledge\.train"):
         FusionWeights.load(file)
+
+
+def test_the_nearest_question_has_the_largest_vote():
+    owners, cosines = np.array([2, 0, 2], np.int32), np.array([0.5, 0.9, 0.6], np.float32)
+    votes = nearest_shares(owners, cosines, 4)
+    assert votes.argmax() == 0
+    assert votes[[1, 3]].tolist() == [0, 0]
+    assert votes.sum() == pytest.approx(1)
+
+
+def test_where_nothing_is_near_nobody_votes():
+    assert nearest_shares(np.zeros(0, np.int32), np.zeros(0, np.float32), 3).tolist() == [0, 0, 0]

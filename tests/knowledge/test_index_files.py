@@ -8,7 +8,7 @@ import pytest
 from knowledge.book_index import BookIndex
 from knowledge.corpus import load_book
 from knowledge.index_files import FORMAT, HASHED, corpus_hash, read_manifest, save_index
-from knowledge.questions import load_questions
+from knowledge.questions import load_questions, load_silence
 from tests.knowledge.small_book import HashingEncoder, write_book
 
 
@@ -21,7 +21,7 @@ def saved(small_book, tmp_path):
 
 def save(book_folder, folder):
     book = load_book(book_folder)
-    index = BookIndex.build(book, load_questions(book_folder, book), HashingEncoder())
+    index = BookIndex.build(book, load_questions(book_folder, book), load_silence(book_folder), HashingEncoder())
     save_index(folder, index, book.id, corpus_hash(book_folder), "hashing")
 
 
@@ -51,7 +51,7 @@ def test_an_index_does_not_fit_another_format(small_book, saved):
 
 
 def test_articles_questions_and_description_are_what_an_index_is_built_from():
-    assert set(HASHED) == {"articles.md", "questions.jsonl", "book.toml"}
+    assert set(HASHED) == {"articles.md", "questions.jsonl", "silence.jsonl", "book.toml"}
 
 
 def test_the_ends_of_lines_do_not_make_another_book(small_book):

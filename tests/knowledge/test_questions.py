@@ -7,7 +7,7 @@ import pytest
 
 from knowledge.corpus import CorpusError, bundled_folder, load_book
 from knowledge.language import LANGUAGES
-from knowledge.questions import load_questions
+from knowledge.questions import SilenceQuestion, load_questions, load_silence
 from tests.knowledge.small_book import BOOKS, QUESTIONS, write_book
 
 GOOD = json.dumps(QUESTIONS[0])
@@ -114,3 +114,54 @@ def test_the_first_passage_is_the_main_one(tmp_path):
     bank = load_questions(folder, load_book(folder))
     assert bank[1].passages == ("club:1.1#1", "club:1.1#2")
     assert (bank[1].start, bank[0].start, bank[0].story) == (38, 0, False)
+
+
+SILENT = {"q": "combien de pourboire ?", "lang": "fr", "kind": "poker", "reason": "Rien n'est dit des pourboires."}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_book_says_what_it_is_silent_about_in_three_languages(book):
+    questions = load_silence(bundled_folder() / book)
+    assert {question.language for question in questions} == set(LANGUAGES)
+    assert [question for question in questions if not question.text.strip() or not question.reason.strip()] == []
+
+
+def test_silence_is_read_in_the_order_of_the_file_and_blank_lines_are_passed_over(small_book):
+    other = {**SILENT, "q": "wie wint er\u2028bij Scrabble?", "lang": "nl", "kind": "other game"}
+    lines = [json.dumps(SILENT), "", json.dumps(other, ensure_ascii=False)]
+    (small_book / "silence.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert load_silence(small_book) == (
+        SilenceQuestion("combien de pourboire ?", "fr", "poker", "Rien n'est dit des pourboires."),
+        SilenceQuestion("wie wint er\u2028bij Scrabble?", "nl", "other game", "Rien n'est dit des pourboires."),
+    )
+
+
+def test_a_book_without_silence_has_none(small_book):
+    (small_book / "silence.jsonl").unlink()
+    assert load_silence(small_book) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("{", "correct or remove the line"),
+        ('["q"]', "correct or remove the line"),
+        ('{"q": "?", "lang": "fr", "kind": "poker"}', "'reason'"),
+        ('{"q": "?", "lang": "fr", "reason": "nothing"}', "'kind'"),
+    ],
+)
+def test_a_line_that_is_no_silence_question_is_refused_with_file_and_line(small_book, line, told):
+    file = small_book / "silence.jsonl"
+    file.write_text(f"{json.dumps(SILENT)}\n{line}\n", encoding="utf-8")
+    with pytest.raises(CorpusError) as caught:
+        load_silence(small_book)
+    assert str(caught.value).startswith(f"{file}:2: ")
+    assert told in str(caught.value)
+
+
+def test_a_silence_file_that_is_not_utf_8_is_refused(small_book):
+    file = small_book / "silence.jsonl"
+    file.write_bytes(b"\xe9\n")
+    with pytest.raises(CorpusError) as caught:
+        load_silence(small_book)
+    assert caught.value.file == file

@@ -1,8 +1,9 @@
-"""`floorman evaluate FILE`: the figures of knowledge.evaluate as tables or JSON."""
+"""`floorman evaluate FILE…`: the figures of knowledge.evaluate as tables or JSON, and as a page with plots."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from rich.progress import track
 from rich.table import Table
 
 from bot.adapters.on_terminal.commands import BadInputLine, Terminal
-from knowledge.evaluate import BadQuestionFile, Figures, by_group, outcome, read_questions, times
+from bot.adapters.on_terminal.evaluation_page import percent, write_report
+from knowledge.evaluate import BadQuestionFile, Figures, Outcome, TestQuestion, by_group, outcome, read_questions, times
 from knowledge.passages import UnknownBook
+from knowledge.plots import PlotsUnavailable, check_available
 from knowledge.rulebook import Rulebooks
 
 EXAMPLE = '{"id": "1", "book": "ropta", "lang": "fr", "question": "…", "gold": [{"snippet": "…", "grade": 2}]}'
@@ -22,8 +25,38 @@ the deciding words, and how many were wrongly refused; then how many no article 
 WIDTH = 110
 
 
-def evaluate(rulebooks: Rulebooks, terminal: Terminal, file: str, *, as_json: bool) -> int:
-    """Asks every question of a file and prints how good the answers are. Raises BadInputLine, OSError."""
+def evaluate(rulebooks: Rulebooks, terminal: Terminal, files: Sequence[str], *, as_json: bool, report: str | None = None) -> int:
+    """Asks every question of some files and prints how good the answers are; with `report` a folder, made if it is missing,
+    also gets a page with plots. Raises BadInputLine, OSError.
+    """
+    questions = {file: _read(rulebooks, file) for file in files}
+    if report is not None:
+        # before anything is asked: minutes of answers are not to be lost for want of a folder
+        try:
+            check_available()
+        except PlotsUnavailable as error:
+            return terminal.complain("evaluate.no_plots", install=str(error))
+        Path(report).mkdir(parents=True, exist_ok=True)
+    asked = _ask(rulebooks, terminal, questions)
+    outcomes = [found for inside in asked.values() for found in inside]
+    groups, milliseconds = by_group(outcomes, asked), times(outcomes)
+    if as_json:
+        terminal.out.file.write(_json(groups, milliseconds) + "\n")
+    else:
+        heading = terminal.say("evaluate.heading", file=", ".join(questions), count=len(outcomes))
+        terminal.out.print(heading, style="bold", markup=False)
+        # no figure gives way to the long path of a file
+        width = max(terminal.out.width, WIDTH) + max(len(file) for file in questions)
+        Console(file=terminal.out.file, width=width).print(_table(groups))
+        terminal.out.print("median {:.1f} ms · p95 {:.1f} ms".format(*milliseconds), style="dim")
+    if report is not None:
+        page = write_report(Path(report), asked, rulebooks.weights.found_from)
+        # a JSON object stands alone on standard output
+        (terminal.complaints if as_json else terminal.out).print(terminal.say("evaluate.report", file=str(page)), soft_wrap=True)
+    return 0
+
+
+def _read(rulebooks: Rulebooks, file: str) -> list[TestQuestion]:
     try:
         questions = read_questions(Path(file))
     except BadQuestionFile as error:
@@ -33,20 +66,22 @@ def evaluate(rulebooks: Rulebooks, terminal: Terminal, file: str, *, as_json: bo
             rulebooks.book(question.book)
         except UnknownBook as error:
             raise BadInputLine(file, number, str(error), EXAMPLE) from error
-    rulebooks.warm([question.book for question in questions])
-    shown = track(questions, console=terminal.complaints, transient=True, description="")
-    outcomes = [outcome(question, rulebooks.answer(question.text, question.book)) for question in shown]
-    median, p95 = times(outcomes)
-    groups = by_group(outcomes)
-    if as_json:
-        found: dict[str, object] = {name: {g: asdict(f) for g, f in group.items()} for name, group in groups.items()}
-        found["milliseconds"] = {"median": median, "p95": p95}
-        terminal.out.file.write(json.dumps(found, ensure_ascii=False, indent=1) + "\n")
-        return 0
-    terminal.out.print(terminal.say("evaluate.heading", file=file, count=len(questions)), style="bold", markup=False)
-    Console(file=terminal.out.file, width=max(terminal.out.width, WIDTH)).print(_table(groups))
-    terminal.out.print(f"median {median:.1f} ms · p95 {p95:.1f} ms", style="dim")
-    return 0
+    return questions
+
+
+def _ask(rulebooks: Rulebooks, terminal: Terminal, questions: Mapping[str, Sequence[TestQuestion]]) -> dict[str, list[Outcome]]:
+    everything = [(file, question) for file, inside in questions.items() for question in inside]
+    rulebooks.warm([question.book for _, question in everything])
+    asked: dict[str, list[Outcome]] = {file: [] for file in questions}
+    for file, question in track(everything, console=terminal.complaints, transient=True, description=""):
+        asked[file].append(outcome(question, rulebooks.answer(question.text, question.book)))
+    return asked
+
+
+def _json(groups: Mapping[str, Mapping[str, Figures]], milliseconds: tuple[float, float]) -> str:
+    found: dict[str, object] = {name: {g: asdict(f) for g, f in group.items()} for name, group in groups.items()}
+    found["milliseconds"] = dict(zip(("median", "p95"), milliseconds, strict=True))
+    return json.dumps(found, ensure_ascii=False, indent=1)
 
 
 def _table(groups: dict[str, dict[str, Figures]]) -> Table:
@@ -62,12 +97,8 @@ def _table(groups: dict[str, dict[str, Figures]]) -> Table:
 
 def _cells(found: Figures) -> list[str]:
     covered = [found.recall_1, found.recall_3, found.recall_5]
-    cells = [str(found.covered), *(_percent(value, found.covered) for value in covered)]
+    cells = [str(found.covered), *(percent(value, found.covered) for value in covered)]
     cells.append(f"{found.mrr:.3f}" if found.covered else "")
-    cells += [_percent(found.answered / max(found.covered, 1), found.covered), _percent(found.quoted, found.answered)]
-    cells += [_percent(found.wrongly_refused, found.covered), str(found.uncovered) if found.uncovered else ""]
-    return [*cells, _percent(found.rightly_refused, found.uncovered), _percent(found.wrongly_answered, found.uncovered)]
-
-
-def _percent(value: float, of: int) -> str:
-    return f"{100 * value:.1f}" if of else ""
+    cells += [percent(found.answered / max(found.covered, 1), found.covered), percent(found.quoted, found.answered)]
+    cells += [percent(found.wrongly_refused, found.covered), str(found.uncovered) if found.uncovered else ""]
+    return [*cells, percent(found.rightly_refused, found.uncovered), percent(found.wrongly_answered, found.uncovered)]

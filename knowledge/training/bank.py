@@ -1,0 +1,75 @@
+"""What the model is trained on: passages, the questions that each decides, and questions that a book does not cover."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knowledge.entries import spoken_passage
+from knowledge.passages import Book
+from knowledge.questions import load_questions, load_silence
+
+FILES = ("articles.md", "questions.jsonl", "silence.jsonl")
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingQuestion:
+    """A question with the passages that decide it (rows of the bank's passages, the main one first)."""
+
+    text: str
+    rows: tuple[int, ...]
+    story: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingBank:
+    """The passages of all books in one row, as the encoder reads them, `book_of[i]` the number of passage i's book;
+    the questions of all banks; `silence[b]`, what book b is silent about.
+    """
+
+    passages: tuple[str, ...]
+    book_of: NDArray[np.int64]
+    questions: tuple[TrainingQuestion, ...]
+    silence: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def load(cls, root: Path, books: Sequence[Book], without: Collection[str] = ()) -> TrainingBank:
+        """The banks under `root` of all books but those `without`. Raises CorpusError for a line that fits nothing."""
+        kept = [book for book in books if book.id not in without]
+        rows: dict[str, int] = {}
+        texts: list[str] = []
+        for book in kept:
+            for passage in book.passages:
+                rows[passage.id] = len(texts)
+                texts.append(spoken_passage(passage))
+        questions = [
+            TrainingQuestion(question.text, tuple(rows[passage] for passage in question.passages), question.story)
+            for book in kept
+            for question in load_questions(root / book.id, book)
+        ]
+        book_of = np.repeat(np.arange(len(kept)), [len(book.passages) for book in kept])
+        silence = tuple(tuple(q.text for q in load_silence(root / book.id)) for book in kept)
+        return cls(tuple(texts), book_of, tuple(questions), silence)
+
+    def by_passage(self) -> dict[int, list[int]]:
+        """For each passage that is some question's main one: the numbers of those questions."""
+        found: dict[int, list[int]] = {}
+        for number, question in enumerate(self.questions):
+            found.setdefault(question.rows[0], []).append(number)
+        return found
+
+
+def data_hash(root: Path, books: Sequence[Book]) -> str:
+    """SHA-256 over what is trained on, for the manifest: a model can be told from one that was trained on other data."""
+    digest = hashlib.sha256()
+    for book in books:
+        for name in FILES:
+            file = root / book.id / name
+            content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
+            digest.update(f"{book.id}/{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()

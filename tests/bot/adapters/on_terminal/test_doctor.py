@@ -1,0 +1,66 @@
+"""`floorman doctor`: what it says of the selector."""
+
+import pytest
+
+from tests.bot.adapters.language_model.stub import running_stub
+from tests.bot.adapters.language_model.test_in_the_console import open_question
+from tests.bot.words import flat, said
+
+KEY = "sk-secret-0123456789"
+
+
+@pytest.fixture
+def stub(monkeypatch):
+    with running_stub() as stub:
+        stub.sends(b'{"data":[]}')
+        for name, value in {"URL": stub.url, "MODEL": "small", "KEY": KEY}.items():
+            monkeypatch.setenv(f"FLOORMAN_SELECTOR_{name}", value)
+        yield stub
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_without_a_selector_it_says_so(floorman, language):
+    ran = floorman("doctor", "--lang", language)
+    assert (ran.code, flat(ran.out), ran.err) == (0, said("doctor.no_selector", language), "")
+
+
+def test_an_endpoint_that_answers_is_reachable_and_no_model_is_asked(floorman, stub):
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 0
+    assert said("doctor.selector_reachable", "en", model="small", address=stub.url) in flat(ran.out)
+    assert said("doctor.counted", "en", count=0, tokens=0) in flat(ran.out)
+    assert [(asked["method"], asked["path"]) for asked in stub.asked] == [("GET", "/v1/models")]
+    assert stub.asked[0]["headers"]["authorization"] == f"Bearer {KEY}"
+
+
+def test_an_endpoint_that_lists_no_models_is_reachable_too(floorman, stub):
+    stub.sends(b"", 404)
+    assert floorman("doctor").code == 0
+
+
+@pytest.mark.parametrize("status", [401, 500])
+def test_an_endpoint_that_refuses_is_told_without_the_key(floorman, stub, status):
+    stub.sends(KEY.encode(), status)
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 1
+    assert f"status {status}" in flat(ran.out)
+    assert KEY not in ran.out + ran.err
+
+
+@pytest.mark.parametrize(("name", "value"), [("URL", "http://127.0.0.1:9/v1"), ("KEY", f"{KEY}é")])
+def test_an_endpoint_out_of_reach_is_told_in_one_line(floorman, stub, monkeypatch, name, value):
+    monkeypatch.setenv(f"FLOORMAN_SELECTOR_{name}", value)
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 1
+    assert "out of reach" in flat(ran.out)
+    assert KEY not in ran.out + ran.err
+
+
+def test_what_was_spent_this_month_is_shown(floorman, stub, rulebooks, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_SELECTOR_PRICE_IN", "2")
+    monkeypatch.setenv("FLOORMAN_SELECTOR_MONTHLY_CAP", "1.50")
+    stub.picks(1)
+    floorman("console", typed=f"{open_question(rulebooks).question}\n")
+    stub.sends(b'{"data":[]}')
+    ran = floorman("doctor", "--lang", "en")
+    assert said("doctor.spent", "en", count=1, tokens=1_508, amount="0.0030", cap="1.50") in flat(ran.out)
