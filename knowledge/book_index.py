@@ -21,7 +21,7 @@ from knowledge.vector_index import VectorIndex
 from knowledge.verdict import Support
 
 NEAREST = 800
-"""Entries (passages, sentences, questions) that are looked at, of some 9,000 in a long book."""
+"""Entries (passages, sentences, questions) that are looked at, of some 10,000 in a long book."""
 WORDIEST = 60
 """Passages that become candidates for their words alone, of each word index."""
 TOKENS_READ = 40
@@ -90,9 +90,14 @@ class BookIndex:
         return cls(vectors, words, tokens, kinds, owners, spans, further_owners(book.passages, bank), len(book.passages))
 
     @property
+    def asked(self) -> int:
+        """How many questions the book's bank has."""
+        return int((self.kinds == Kind.QUESTION).sum())
+
+    @property
     def bare(self) -> bool:
-        """Whether the book has no question bank to speak of, as a club's own book has none at first."""
-        return int((self.kinds == Kind.QUESTION).sum()) < self.passages
+        """Whether the book has no question bank to speak of (less than a question a passage), as a club's own at first."""
+        return self.asked < self.passages
 
     def candidates(self, query: Query, vector: NDArray[np.float32], spoken: TokenVectors | None = None) -> Candidates:
         """The passages worth ranking for a question, given by its vector and tokens, with what each index says of them."""
@@ -129,7 +134,7 @@ class BookIndex:
     def _asked(self, found: NDArray[np.int64], cosines: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.int32]]:
         """Cosines of the questions found, once for every passage that decides each, and those passages."""
         first = int(np.searchsorted(self.kinds, Kind.QUESTION))
-        known = np.full(int((self.kinds == Kind.QUESTION).sum()), -1.0, np.float32)
+        known = np.full(self.asked, -1.0, np.float32)
         known[found - first] = cosines
         others = known[self.further[:, 0]]
         seen = others >= 0
@@ -156,6 +161,7 @@ class BookIndex:
             spans=self.spans,
             further=self.further,
             passages=self.passages,
+            speaking=self.tokens is not None,
         )
         if self.tokens:
             self.tokens.save(folder / "tokens.npz")
@@ -166,10 +172,9 @@ class BookIndex:
         """What `save` wrote."""
         with np.load(folder / "entries.npz") as entries:
             kinds, owners, spans, further = (entries[name] for name in ("kinds", "owners", "spans", "further"))
-            passages = int(entries["passages"])
+            passages, speaking = int(entries["passages"]), bool(entries["speaking"])
         words = BookWords.load(folder, owners[kinds == Kind.QUESTION], passages)
-        file = folder / "tokens.npz"
-        tokens = TokenIndex.load(file) if file.exists() else None
+        tokens = TokenIndex.load(folder / "tokens.npz") if speaking else None
         return cls(VectorIndex.load(folder / "vectors.faiss"), words, tokens, kinds, owners, spans, further, passages)
 
 

@@ -75,6 +75,8 @@ def _read(file: Path, book: Book) -> Iterator[BankQuestion]:
         try:
             entry = json.loads(raw)
             passages = tuple(entry["passages"])
+            if not all(isinstance(words, str) and words.strip() for words in (entry["q"], entry["lang"], *passages)):
+                raise TypeError("q, lang and each passage have to be words")
             question = BankQuestion(entry["q"], entry["lang"], passages, entry.get("start", 0), entry.get("story", False))
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             raise CorpusError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -109,22 +109,16 @@ class Rulebooks:
 
     def _judged(self, book: Book, query: Query, vector: NDArray[np.float32], tokens: TokenVectors | None) -> _Judged:
         index = self._index(book)
-        weights = self.bare_weights if index.bare else self.weights
         found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens)
-        passages = book.passages
-        score = fusion.scores(found.features, weights)
         named = {article.key for article in numbered(book, query.spoken)}
-        if named:
-            score = score + NAMED * np.array([passages[row].article in named for row in found.rows], np.float32)
-        order = np.argsort(-score, kind="stable")[:MOST]
-        share = fusion.shares(score)
-        seen = verdict.evidence(share, found.features, found.support)
-        right = verdict.probability(seen, weights.first_is_right)
-        covered = verdict.probability(seen, weights.covered)
-        if named:
-            right, covered = max(right, CERTAIN), CERTAIN
-        hits = _scored(passages, found, order, share[order], right)
-        return _Judged(verdict.judge(right, covered, weights), round(right, 4), hits)
+        judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index)]
+        return max(judged, key=lambda each: each.covered)
+
+    def _weights_for(self, index: BookIndex) -> tuple[FusionWeights, ...]:
+        """A book with a few questions of its own is judged both ways: they may speak for an answer, never against one."""
+        if not index.bare:
+            return (self.weights,)
+        return (self.bare_weights, self.weights) if index.asked else (self.bare_weights,)
 
 
 def as_spoken(encoder: Encoder, question: str) -> tuple[NDArray[np.float32], TokenVectors | None]:
@@ -133,11 +127,30 @@ def as_spoken(encoder: Encoder, question: str) -> tuple[NDArray[np.float32], Tok
     return speaking.encode_question(question) if speaking else (encoder.encode_queries([question])[0], None)
 
 
+def _weighed(book: Book, found: Candidates, named: Collection[str], weights: FusionWeights) -> _Judged:
+    """The candidates in their order and the verdict, by some weights; `named` are the articles that the question names."""
+    passages = book.passages
+    score = fusion.scores(found.features, weights)
+    if named:
+        score = score + NAMED * np.array([passages[row].article in named for row in found.rows], np.float32)
+    order = np.argsort(-score, kind="stable")[:MOST]
+    share = fusion.shares(score)
+    seen = verdict.evidence(share, found.features, found.support)
+    right = verdict.probability(seen, weights.first_is_right)
+    covered = verdict.probability(seen, weights.covered)
+    if named:
+        right, covered = max(right, CERTAIN), CERTAIN
+    hits = _scored(passages, found, order, share[order], right)
+    return _Judged(verdict.judge(right, covered, weights), round(right, 4), hits, covered)
+
+
 @dataclass(frozen=True, slots=True)
 class _Judged:
     verdict: Verdict
     probability: float
     hits: tuple[tuple[Passage, float, tuple[int, int]], ...]
+    covered: float = 0.0
+    """Probability that any passage of the book decides."""
 
 
 def _by_number(book: Book, query: Query) -> _Judged:

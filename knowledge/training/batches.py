@@ -59,7 +59,7 @@ class Sampler:
         return self._batch(chosen, numbers, tuple(self.draw.sample(silence, min(SILENT, len(silence)))))
 
     def _questions(self, row: int) -> list[int]:
-        """Two different questions whose main passage is `row`, or one where there is no other."""
+        """Two questions whose main passage is `row`; one where the same was drawn twice."""
         picked: dict[int, None] = {}
         for _ in range(QUESTIONS_EACH):
             long = [number for number in self.asked[row] if self.bank.questions[number].story]

@@ -38,9 +38,12 @@ class Encoded:
 class TrainedEncoder(nn.Module):
     """A sentence-transformers model over BERT with the head of late interaction; `frozen` layers are never changed."""
 
-    def __init__(self, folder: Path, frozen: int) -> None:
-        """From a folder that `knowledge.build.teacher` wrote. Dropout is off: the data are few, the steps too."""
+    def __init__(self, folder: Path, frozen: int, seed: int = 7) -> None:
+        """From a folder that `knowledge.build.teacher` wrote. Dropout is off: the data are few, the steps too. `seed` is for
+        the head, which starts from random numbers.
+        """
         super().__init__()
+        torch.manual_seed(seed)
         settings = {"attn_implementation": "eager"}  # on a processor its backward pass is twice as fast as the fused one's
         self.model = SentenceTransformer(str(folder), device="cpu", local_files_only=True, model_kwargs=settings)
         self.bert: Any = self.model[0].auto_model

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,12 +37,11 @@ class LeftOut:
 
 def left_out(
     source: Path, books: Sequence[Book], questions: Sequence[TestQuestion], languages: LanguageGuess, recipe: Recipe
-) -> list[LeftOut]:
+) -> Iterator[LeftOut]:
     """Trains without each group of books, learns the weights on the other books as if they had no banks, and asks."""
-    found: list[LeftOut] = []
     for group in GROUPS:
         bank = TrainingBank.load(bundled_folder(), books, without=group)
-        model = TrainedEncoder(source, recipe.frozen_layers)
+        model = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
         train(model, bank, LowerStates.of(bank, model), recipe, lambda _: None)
         encoder = EncoderInTraining(model)
 
@@ -54,8 +53,7 @@ def left_out(
         for book in (book for book in books if book.id in group):
             asked = [case for case in gather(bare, encoder, [book], questions, languages) if case.covered]
             places = [_place(case.right, case.features @ weights) for case in asked]
-            found.append(LeftOut(book.id, len(places), *(_share(places, rank) for rank in (1, 3, 5))))
-    return found
+            yield LeftOut(book.id, len(places), *(_share(places, rank) for rank in (1, 3, 5)))
 
 
 def _place(right: np.ndarray, scores: np.ndarray) -> float:

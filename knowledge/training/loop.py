@@ -54,7 +54,6 @@ class Step:
 
 def train(encoder: TrainedEncoder, bank: TrainingBank, lower: LowerStates, recipe: Recipe, told: Callable[[Step], None]) -> None:
     """Trains the upper layers and the head in place; `told` hears of every step."""
-    torch.manual_seed(recipe.seed)
     sampler = Sampler(bank, bank.by_passage(), random.Random(recipe.seed), recipe.passages_a_batch, recipe.share_of_stories)
     upper, head = encoder.upper_parameters(), list(encoder.head.parameters())
     groups = [{"params": upper, "lr": recipe.learning_rate}, {"params": head, "lr": recipe.head_learning_rate}]

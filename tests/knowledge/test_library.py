@@ -113,3 +113,13 @@ def test_a_clubs_own_book_is_asked_beside_the_bundled_ones(tmp_path):
 def test_without_a_folder_of_its_own_a_club_has_the_bundled_books(tmp_path):
     assert library(None, tmp_path, None).folders == (bundled_folder(),)
     assert library(None, tmp_path, "").encoder_name is None
+
+
+def test_a_club_that_has_written_down_one_question_gets_its_answer(tmp_path):
+    """Fewer questions than passages are no question bank, and yet the one that is there must not be refused."""
+    folder = write_book(tmp_path / "own", questions=[QUESTIONS[2]])
+    (folder / "silence.jsonl").unlink()
+    rulebooks = library(tmp_path / "own", tmp_path / "data", None).open()
+    asked = rulebooks.answer(QUESTIONS[2]["q"], "club")
+    assert asked.hits[0].passage.id == "club:1.2#1"
+    assert asked.verdict is not Verdict.NOT_COVERED

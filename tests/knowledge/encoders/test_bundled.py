@@ -130,7 +130,7 @@ def test_the_model_was_trained_on_the_question_banks_that_ship(corpus):
 
 
 def test_a_missing_folder_is_reported_with_the_way_to_build_it(tmp_path):
-    with pytest.raises(EncoderUnavailable, match=r"knowledge\.build\.model"):
+    with pytest.raises(EncoderUnavailable, match=r"knowledge\.train"):
         BundledEncoder.load(tmp_path / "nowhere")
 
 

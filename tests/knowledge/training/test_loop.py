@@ -22,12 +22,12 @@ QUESTIONS = tuple(
     for text in texts
 )
 BANK = TrainingBank(PASSAGES, np.zeros(3, np.int64), QUESTIONS, (("qqq", "rrr"),))
-RECIPE = Recipe(steps=40, frozen_layers=1, passages_a_batch=3, learning_rate=1e-2, warm_up=2, neighbours_again_every=5)
+RECIPE = Recipe(steps=12, frozen_layers=1, passages_a_batch=3, learning_rate=3e-3, warm_up=2, neighbours_again_every=5)
 
 
 def trained(folder, recipe=RECIPE):
-    torch.manual_seed(recipe.seed)
-    encoder = TrainedEncoder(folder, recipe.frozen_layers)
+    torch.manual_seed(1000)  # what was drawn before must not matter
+    encoder = TrainedEncoder(folder, recipe.frozen_layers, recipe.seed)
     steps = []
     train(encoder, BANK, LowerStates.of(BANK, encoder), recipe, steps.append)
     return encoder, steps
@@ -40,8 +40,8 @@ def after(folder):
 
 def test_what_is_trained_gets_better_and_every_step_is_told(after):
     _, steps = after
-    assert [step.number for step in steps] == list(range(1, 41))
-    first, last = steps[:5], steps[-5:]
+    assert [step.number for step in steps] == list(range(1, 13))
+    first, last = steps[:3], steps[-3:]
     assert sum(s.passage + s.late for s in last) < 0.95 * sum(s.passage + s.late for s in first)
 
 
