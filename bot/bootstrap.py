@@ -187,7 +187,7 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
     match error:
         case ValidationError():
             wrong = (
-                f"{environment_name(str(e['loc'][0]))}={LOGIN.sub('…', str(e['input']))}: {e['msg']}" for e in error.errors()
+                f"{environment_name(str(e['loc'][0]))}={_shown(str(e['loc'][0]), e['input'])}: {e['msg']}" for e in error.errors()
             )
             return terminal.complain("line.setting", detail="; ".join(wrong))
         case UnknownBook():
@@ -204,6 +204,11 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
             return terminal.complain("line.not_text")
         case _:
             return terminal.complain("line.corpus", detail=str(error))
+
+
+def _shown(field: str, value: object) -> str:
+    """A setting that will not do, as it is quoted. The selector's address is not: what was pasted there may be its key."""
+    return "…" if field == "selector_url" else LOGIN.sub("…", str(value))
 
 
 def log_to(folder: Path | None) -> logging.Logger:

@@ -10,6 +10,8 @@ from urllib.parse import urlsplit
 from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+_WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
+
 
 class Settings(BaseSettings):
     """Everything that an operator may set. The README lists each; a test compares the two."""
@@ -66,9 +68,14 @@ class Settings(BaseSettings):
     @field_validator("selector_url")
     @classmethod
     def _bare_address(cls, url: str) -> str:
-        parts = urlsplit(url)
-        if url and (parts.scheme not in ("http", "https") or not parts.hostname):
-            raise ValueError("write a whole address, such as http://localhost:11434/v1")
+        try:
+            parts = urlsplit(url)
+            whole = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+        except ValueError:
+            # its text quotes the address
+            raise ValueError(_WHOLE_ADDRESS) from None
+        if url and not whole:
+            raise ValueError(_WHOLE_ADDRESS)
         if "@" in parts.netloc or parts.query or parts.fragment:
             raise ValueError("the address holds a login or a key; put the key into FLOORMAN_SELECTOR_KEY")
         return url

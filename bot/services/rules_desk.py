@@ -52,7 +52,8 @@ class RulesDesk:
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
             return Reply(Code.ANSWER, language, fields, book, (answer,))
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
-        if answer.hits and max(a.probability for a in (answer, *others)) < OFF_TOPIC_BELOW:
+        # what only a selector finds undecided is about the rules: the search took it for that
+        if not selected and answer.hits and max(a.probability for a in (answer, *others)) < OFF_TOPIC_BELOW:
             return Reply(Code.OFF_TOPIC, language, {}, book, (answer,))
         covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
         return Reply(Code.ANSWER, language, fields, book, (answer, *_likeliest(covering)))

@@ -4,6 +4,7 @@ nothing. What is shown stays the rulebook's own words, and no claim grows: a pic
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -11,6 +12,7 @@ from typing import Protocol
 from bot.services.masking import masked
 from knowledge.passages import Answer, Book, Verdict
 
+LOG = logging.getLogger("floorman.selector")
 CANDIDATES = 10
 """Passages among which is picked."""
 KEPT = 5
@@ -52,18 +54,25 @@ class SelectorPort(Protocol):
 
 def consulted(selector: SelectorPort, answer: Answer, book: Book, names: Names) -> tuple[Answer, bool]:
     """An answer of CANDIDATES passages as the selector would have it, cut to KEPT, and whether that changed it. The question goes
-    out without the names of people.
+    out without the names of people. Whatever fails on the way is logged, and the order of the search stands.
     """
     built_in = _cut(answer)
     if not worth_asking(answer):
         return built_in, False
+    try:
+        found = _second_opinion(selector, answer, book, names)
+    except Exception as error:
+        # an option must never cost anybody the answer; the text of an error may hold the question, its kind can't
+        LOG.warning("no passage was selected (%s): the order of the search stands", type(error).__name__)
+        return built_in, False
+    return found or built_in, found is not None and found != built_in
+
+
+def _second_opinion(selector: SelectorPort, answer: Answer, book: Book, names: Names) -> Answer | None:
     question = masked(answer.question, names(), lambda word: _is_word_of(book, word))
     candidates = tuple(Candidate(hit.passage.id, hit.citation, hit.passage.quotation) for hit in answer.hits[:CANDIDATES])
     selection = selector.select(question, candidates)
-    if selection is None:
-        return built_in, False
-    found = reordered(answer, selection)
-    return found, found != built_in
+    return None if selection is None else reordered(answer, selection)
 
 
 def worth_asking(answer: Answer) -> bool:

@@ -76,13 +76,17 @@ def test_a_selector_needs_a_whole_address_and_numbers_that_make_sense(monkeypatc
         Settings()
 
 
-@pytest.mark.parametrize("url", ["https://me:s3cret@models.example/v1", "https://models.example/v1?key=s3cret"])
-def test_an_address_with_a_key_in_it_is_refused_without_printing_the_key(floorman, monkeypatch, url):
+@pytest.mark.parametrize("url", [
+    "https://me:s3cret@models.example/v1", "https://models.example/v1?key=s3cret", "https://models.example/v1#s3cret",
+    "sk-s3cret", "http://[s3cret", "http://s3cret℀.example/v1", "http://models.example:s3cret/v1", "me:s3cret@models.example",
+])  # fmt: skip
+def test_an_address_that_is_refused_is_not_printed_for_it_may_hold_the_key(floorman, monkeypatch, url):
     monkeypatch.setenv("FLOORMAN_SELECTOR_URL", url)
     monkeypatch.setenv("FLOORMAN_SELECTOR_MODEL", "small")
     ran = floorman("doctor", "--lang", "en")
     assert ran.code == 2
-    assert "FLOORMAN_SELECTOR_KEY" in ran.err
+    assert "FLOORMAN_SELECTOR_URL=…: " in ran.err
+    assert "FLOORMAN_SELECTOR_KEY" in ran.err or "write a whole address" in ran.err
     assert "s3cret" not in ran.err + ran.out
 
 

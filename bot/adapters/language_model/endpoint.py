@@ -97,7 +97,9 @@ class Endpoint:
     async def _fetch(self, client: httpx.AsyncClient, method: str, path: str, body: bytes | None) -> bytes:
         async with asyncio.timeout(self._address.seconds), client.stream(method, path, content=body) as response:
             if response.status_code != httpx.codes.OK:
-                raise EndpointError(f"status {response.status_code}", charged=False)
+                # turned away or sent on, nothing was computed; after a failure (500) or with part of an answer it may have been
+                refused = 300 <= response.status_code < 500
+                raise EndpointError(f"status {response.status_code}", charged=not refused)
             # compressed, a small body may hold a very large one
             if response.headers.get("content-encoding", "identity") != "identity":
                 raise EndpointError("a compressed answer", charged=True)

@@ -59,4 +59,5 @@ def _used(usage: object) -> tuple[int, int] | None:
         return None
     counts = usage.get("prompt_tokens"), usage.get("completion_tokens")
     taken, given = (count if type(count) is int and 0 <= count <= MOST_USED else None for count in counts)
-    return (taken, given) if taken is not None and given is not None else None
+    # no question is without a token: who counts none has not counted
+    return (taken, given) if taken and given is not None else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
+import sqlite3
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -83,7 +84,13 @@ class LanguageModel:
 
     def _settle(self, reserved: Reservation, said: Said, sent: int) -> None:
         taken, given = said.used or (sent // BYTES_A_TOKEN, MOST_TOKENS)
-        self._spending.settle(reserved, taken, given)
+        try:
+            self._spending.settle(reserved, taken, given)
+        # the pick is paid for and is kept; what was set aside stays counted
+        except sqlite3.Error as error:
+            LOG.warning(
+                "the selector's account was busy (%s): the worst case of one question stays counted", type(error).__name__
+            )
 
     def _remembered(self, key: bytes, selection: Selection) -> Selection:
         with self._lock:

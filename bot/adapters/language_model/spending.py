@@ -12,8 +12,8 @@ from decimal import Decimal
 from pathlib import Path
 
 FILE = "selector.db"
-PATIENCE = 0.5
-"""Seconds to wait for another process that is writing."""
+PATIENCE = 0.1
+"""Seconds to wait for another process that is writing: they come on top of the time limit of an answer."""
 NANO = 1_000_000_000
 """Amounts are kept in billionths of the currency, so that adding them up loses nothing."""
 _TABLE = """CREATE TABLE IF NOT EXISTS spent (month TEXT PRIMARY KEY, nano INTEGER NOT NULL DEFAULT 0,

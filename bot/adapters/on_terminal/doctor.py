@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import closing
 from dataclasses import dataclass
 from decimal import Decimal
@@ -13,7 +14,9 @@ from bot.adapters.on_terminal.render import show
 from bot.presenter.blocks import Block, Line, Title, Tone
 
 LISTS_NONE = ("status 404", "status 405")
-"""What an endpoint says that answers questions but does not list its models."""
+"""What an endpoint says that answers, perhaps questions too, but does not list its models."""
+LISTS_MANY = "too long an answer"
+"""What is said of one that lists more models than are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +37,43 @@ def examine(terminal: Terminal, selector: SelectorSetup | None) -> int:
         show(terminal.out, (Line(terminal.say("doctor.no_selector")),), SHELL)
         return 0
     with closing(selector.endpoint):
-        trouble = _trouble(selector.endpoint)
+        trouble, doubt = _found_at(selector.endpoint, selector.model)
     key = "doctor.selector_unreachable" if trouble else "doctor.selector_reachable"
     said = terminal.say(key, model=selector.model, address=selector.url, reason=trouble)
-    blocks: tuple[Block, ...] = (Title(said, Tone.UNSURE if trouble else Tone.SURE), Line(_spent(terminal, selector.spending)))
-    show(terminal.out, blocks, SHELL)
+    blocks: list[Block] = [Title(said, Tone.UNSURE if trouble or doubt else Tone.SURE)]
+    if doubt:
+        blocks.append(Line(terminal.say(doubt, model=selector.model)))
+    show(terminal.out, (*blocks, Line(_spent(terminal, selector.spending))), SHELL)
     return 1 if trouble else 0
 
 
-def _trouble(endpoint: Endpoint) -> str:
-    """Why the endpoint can't be used; empty where it can. The list of its models costs nothing."""
+def _found_at(endpoint: Endpoint, model: str) -> tuple[str, str]:
+    """Why the endpoint can't be used, and under which key stands what is doubtful about it; empty where nothing is. The list of
+    its models costs nothing.
+    """
     try:
-        endpoint.get("models")
+        listed = _listed(endpoint.get("models"))
     except EndpointError as error:
-        return "" if error.reason in LISTS_NONE else error.reason
+        if error.reason in LISTS_NONE:
+            return "", "doctor.lists_no_models"
+        return ("", "") if error.reason == LISTS_MANY else (error.reason, "")
     # such as a key that fits in no header; the text of an error might quote it
     except Exception as error:
-        return type(error).__name__
-    return ""
+        return type(error).__name__, ""
+    if listed is None:
+        return "", "doctor.lists_no_models"
+    # Ollama takes "qwen" for "qwen:latest"
+    return "", "" if {model, f"{model}:latest"} & listed else "doctor.model_not_listed"
+
+
+def _listed(body: bytes) -> set[str] | None:
+    """The names in a list of models; None where it is no such list."""
+    try:
+        data = json.loads(body)["data"]
+        return {str(entry["id"]) for entry in data}
+    # a tower of brackets ends in a RecursionError
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
 
 
 def _spent(terminal: Terminal, spending: Spending) -> str:

@@ -8,8 +8,9 @@ from bot.presenter.blocks import Quote
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.services.front_desk import FrontDesk
+from bot.services.replies import Code
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
+from bot.services.rules_desk import OFF_TOPIC_BELOW, RulesDesk
 from bot.services.selecting import CERTAIN, DOUBTFUL, KEPT, Candidate, Selection, reordered
 from bot.store.memory import MemoryStore
 from knowledge.passages import Answer, Hit, Verdict
@@ -80,6 +81,13 @@ def test_who_finds_that_none_decides_takes_certainty_away(verdict, probability, 
     assert (found.verdict, found.probability, order(found)) == (becomes, probability, list("12345"))
 
 
+def test_a_passage_of_a_higher_score_further_down_lends_the_answer_no_certainty():
+    found = answer()
+    first, second, *rest = found.hits
+    found = reordered(replace(found, hits=(first, replace(second, score=0.95), *rest)), Selection((SECOND,)))
+    assert (found.hits[0].score, found.probability) == (0.95, 0.8)
+
+
 def test_no_selection_of_any_kind_makes_a_claim_grow():
     rank = {Verdict.NOT_COVERED: 0, Verdict.UNSURE: 1, Verdict.FOUND: 2}
     ids = [*(passage.id for passage in LONG.passages), "rubbish"]
@@ -126,6 +134,35 @@ def test_where_no_passage_is_left_the_answer_is_that_the_book_is_silent_and_othe
         ("river", Verdict.NOT_COVERED), ("club", Verdict.FOUND)
     ]  # fmt: skip
     assert reply.fields == {"selected": True}
+
+
+def test_what_only_the_selector_finds_undecided_is_not_taken_for_idle_talk():
+    front = desk(Picker(), OFF_TOPIC_BELOW / 2, river=Verdict.UNSURE, club=Verdict.NOT_COVERED)
+    reply = ask(front, language="fr")
+    assert (reply.code, reply.answers[0].verdict, len(reply.answers[0].hits)) == (Code.ANSWER, Verdict.NOT_COVERED, KEPT)
+    assert "modèle" in lines(present(reply))[-1]
+
+
+class Broken(Picker):
+    """A selector that fails, against what it has promised."""
+
+    def select(self, question: str, candidates: Sequence[Candidate]) -> Selection | None:
+        raise RuntimeError(question)
+
+
+def no_names() -> list[str]:
+    raise ConnectionError("le bouton ?")
+
+
+@pytest.mark.parametrize(("picker", "names", "kind"), [
+    (Picker(SECOND), no_names, "ConnectionError"), (Broken(), list, "RuntimeError"),
+])  # fmt: skip
+def test_whatever_fails_on_the_way_to_the_selector_costs_nobody_the_answer_and_logs_no_question(caplog, picker, names, kind):
+    reply = RulesDesk(SmallRules(), picker).ask("le bouton ?", "river", "fr", names=names)
+    assert reply == RulesDesk(SmallRules()).ask("le bouton ?", "river", "fr")
+    assert kind in caplog.text
+    assert "bouton" not in caplog.text
+    assert all(record.exc_info is None for record in caplog.records)
 
 
 @pytest.mark.parametrize(("probability", "verdict"), [

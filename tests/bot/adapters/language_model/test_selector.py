@@ -8,6 +8,7 @@ import threading
 
 import pytest
 
+from bot.adapters.language_model.endpoint import LONGEST_BODY
 from bot.adapters.language_model.selector import AT_ONCE, PAUSE
 from bot.services.selecting import Selection
 from tests.bot.adapters.language_model.conftest import CANDIDATES, KEY
@@ -121,9 +122,13 @@ def test_too_large_an_answer_is_not_read_to_its_end(stub, model):
     assert stub.gone.wait(5)
 
 
-def test_a_small_answer_that_unpacks_into_a_large_one_is_not_unpacked(stub, model):
-    stub.sends(gzip.compress(b" " * 10_000_000), Content_Encoding="gzip")
+def test_a_small_answer_that_unpacks_into_a_large_one_is_not_unpacked(stub, model, caplog):
+    padded = b'{"choices":[{"message":{"content":"{\\"ids\\":[2]}"}}]}' + b" " * LONGEST_BODY
+    stub.sends(padded[:LONGEST_BODY])
+    assert model().select(QUESTION, CANDIDATES) == ids(2)
+    stub.sends(gzip.compress(padded), Content_Encoding="gzip")
     assert model().select(QUESTION, CANDIDATES) is None
+    assert "a compressed answer" in caplog.text
 
 
 @pytest.mark.parametrize(("first", "drop"), [
@@ -205,7 +210,8 @@ def test_the_key_and_the_question_are_never_in_a_log(stub, model, caplog, key, t
     assert model(key=key).select(QUESTION, CANDIDATES) is None
     assert "the selector failed" in caplog.text
     assert KEY not in caplog.text
-    assert "tombée" not in caplog.text
+    # accents may be escaped on the way
+    assert not any(word in caplog.text for word in ("tombée", "carte"))
     assert all(record.exc_info is None for record in caplog.records if record.name == "floorman.selector")
 
 

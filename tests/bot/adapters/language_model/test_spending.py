@@ -1,6 +1,7 @@
 """What a language model costs, and what it may not."""
 
 import logging
+import sqlite3
 import threading
 from decimal import Decimal
 
@@ -63,7 +64,8 @@ def test_an_account_outlives_the_process(account, tmp_path, clock):
     assert Spending(tmp_path, account.prices, clock).so_far() == account.so_far() != Spent()
 
 
-def test_who_takes_at_the_same_moment_does_not_take_more_than_there_is(tmp_path, clock):
+def test_who_takes_at_the_same_moment_does_not_take_more_than_there_is(tmp_path, clock, monkeypatch):
+    monkeypatch.setattr("bot.adapters.language_model.spending.PATIENCE", 20)
     taken: list[Reservation] = []
     gate = threading.Barrier(8)
 
@@ -89,6 +91,7 @@ def test_what_the_endpoint_counted_is_what_is_charged(model, tmp_path, clock):
 @pytest.mark.parametrize("usage", [
     None, {}, "many", {"prompt_tokens": -5, "completion_tokens": 3}, {"prompt_tokens": 10, "completion_tokens": None},
     {"prompt_tokens": True, "completion_tokens": False}, {"prompt_tokens": 10**30, "completion_tokens": 1},
+    {"prompt_tokens": 0, "completion_tokens": 0}, {"prompt_tokens": 0, "completion_tokens": 8},
 ])  # fmt: skip
 def test_where_the_endpoint_counts_nothing_the_length_is_charged(stub, model, tmp_path, clock, usage):
     stub.says('{"ids":[1]}', usage)
@@ -98,7 +101,14 @@ def test_where_the_endpoint_counts_nothing_the_length_is_charged(stub, model, tm
     assert spent.amount > 0
 
 
-@pytest.mark.parametrize("status", [401, 429, 500])
+@pytest.mark.parametrize("status", [500, 503, 202])
+def test_a_failure_after_which_it_may_have_to_be_paid_stays_counted(stub, model, tmp_path, clock, status):
+    stub.sends(b"", status)
+    model(**DEAR).select("qui mise ?", CANDIDATES)
+    assert Spending(tmp_path, Prices(), clock).so_far().amount > Decimal("0.1")
+
+
+@pytest.mark.parametrize("status", [307, 401, 404, 429])
 def test_a_question_that_was_refused_costs_nothing(stub, model, tmp_path, clock, status):
     stub.sends(b"", status)
     model(**DEAR).select("qui mise ?", CANDIDATES)
@@ -131,6 +141,25 @@ def test_what_was_spent_before_a_restart_counts(stub, model):
     assert model(**DEAR, cap="0.5").select("qui mise ?", CANDIDATES) is not None
     assert model(**DEAR, cap="0.2").select("et après ?", CANDIDATES) is None
     assert len(stub.asked) == 1
+
+
+def test_where_the_account_is_busy_after_the_answer_the_pick_is_kept_and_the_worst_case_stays_counted(
+    stub, model, tmp_path, clock, caplog
+):
+    picks = stub.answer
+    other = sqlite3.connect(tmp_path / FILE, isolation_level=None, check_same_thread=False)
+
+    def while_others_write(connection):
+        other.execute("BEGIN IMMEDIATE")
+        picks(connection)
+
+    stub.answer = while_others_write
+    selector = model(**DEAR)
+    assert selector.select("qui mise ?", CANDIDATES) is not None
+    other.execute("ROLLBACK")
+    other.close()
+    assert "OperationalError" in caplog.text
+    assert Spending(tmp_path, Prices(), clock).so_far().amount > Decimal("0.158")
 
 
 def test_where_the_account_cannot_be_kept_nothing_is_spent(stub, model, tmp_path):

@@ -7,12 +7,13 @@ from tests.bot.adapters.language_model.test_in_the_console import open_question
 from tests.bot.words import flat, said
 
 KEY = "sk-secret-0123456789"
+LIST = b'{"object":"list","data":[{"id":"large"},{"id":"small"}]}'
 
 
 @pytest.fixture
 def stub(monkeypatch):
     with running_stub() as stub:
-        stub.sends(b'{"data":[]}')
+        stub.sends(LIST)
         for name, value in {"URL": stub.url, "MODEL": "small", "KEY": KEY}.items():
             monkeypatch.setenv(f"FLOORMAN_SELECTOR_{name}", value)
         yield stub
@@ -29,13 +30,38 @@ def test_an_endpoint_that_answers_is_reachable_and_no_model_is_asked(floorman, s
     assert ran.code == 0
     assert said("doctor.selector_reachable", "en", model="small", address=stub.url) in flat(ran.out)
     assert said("doctor.counted", "en", count=0, tokens=0) in flat(ran.out)
+    assert "FLOORMAN_SELECTOR_" not in ran.out
     assert [(asked["method"], asked["path"]) for asked in stub.asked] == [("GET", "/v1/models")]
     assert stub.asked[0]["headers"]["authorization"] == f"Bearer {KEY}"
 
 
-def test_an_endpoint_that_lists_no_models_is_reachable_too(floorman, stub):
-    stub.sends(b"", 404)
-    assert floorman("doctor").code == 0
+@pytest.mark.parametrize(("body", "status"), [
+    (b"", 404), (b"", 405), (b"<html>welcome", 200), (b"[]", 200), (b'{"data":7}', 200), (b'{"data":["small"]}', 200),
+])  # fmt: skip
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_an_endpoint_that_lists_no_models_is_reachable_but_its_address_is_to_be_looked_at(floorman, stub, body, status, language):
+    stub.sends(body, status)
+    ran = floorman("doctor", "--lang", language)
+    assert ran.code == 0
+    assert said("doctor.selector_reachable", language, model="small", address=stub.url) in flat(ran.out)
+    assert "/v1" in said("doctor.lists_no_models", language) in flat(ran.out)
+
+
+@pytest.mark.parametrize("body", [b'{"data":[]}', b'{"data":[{"id":"large"},{"id":"smaller"}]}'])
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_a_model_that_the_endpoint_does_not_list_is_told(floorman, stub, body, language):
+    stub.sends(body)
+    ran = floorman("doctor", "--lang", language)
+    assert ran.code == 0
+    assert said("doctor.model_not_listed", language, model="small") in flat(ran.out)
+
+
+@pytest.mark.parametrize("body", [b'{"data":[{"id":"small:latest"}]}', b'{"data":[' + b" " * 70_000 + b"]}"])
+def test_of_a_model_that_may_be_there_no_doubt_is_raised(floorman, stub, body):
+    stub.sends(body)
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 0
+    assert "FLOORMAN_SELECTOR_" not in ran.out
 
 
 @pytest.mark.parametrize("status", [401, 500])
@@ -61,6 +87,6 @@ def test_what_was_spent_this_month_is_shown(floorman, stub, rulebooks, monkeypat
     monkeypatch.setenv("FLOORMAN_SELECTOR_MONTHLY_CAP", "1.50")
     stub.picks(1)
     floorman("console", typed=f"{open_question(rulebooks).question}\n")
-    stub.sends(b'{"data":[]}')
+    stub.sends(LIST)
     ran = floorman("doctor", "--lang", "en")
     assert said("doctor.spent", "en", count=1, tokens=1_508, amount="0.0030", cap="1.50") in flat(ran.out)
