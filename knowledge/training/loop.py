@@ -66,7 +66,7 @@ def train(encoder: TrainedEncoder, bank: TrainingBank, lower: LowerStates, recip
             near = neighbours(encoder, bank, lower)
         losses, firsts = losses_of(sampler.batch(near), encoder, lower, recipe)
         optimiser.zero_grad()
-        torch.stack(losses).sum().backward()  # type: ignore[no-untyped-call]
+        torch.autograd.backward(torch.stack(losses).sum())
         nn.utils.clip_grad_norm_([*upper, *head], 2.0)
         optimiser.step()
         schedule.step()
