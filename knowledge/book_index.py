@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knowledge.book_words import BookWords
+from knowledge.borrowing import Lender, borrow
 from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
 from knowledge.entries import Entry, Kind, Progress, encoded, entries_of, further_owners, spoken_passage
 from knowledge.fusion import COSINES, FEATURES, mean_of_best, nearest_shares
@@ -35,19 +36,22 @@ USUAL, SPREAD = 0.65, 8.0
 @dataclass(frozen=True, slots=True)
 class Candidates:
     """Passages that may decide a question: their rows in the book, a feature row each (`fusion.FEATURES`), the span of the
-    sentence nearest to the question in each (n x 2 offsets into the passage's text), and what supports an answer at all.
+    sentence nearest to the question in each (n x 2 offsets into the passage's text), what supports an answer at all, and
+    whether the nearest question is one that was asked about this very book, not a borrowed one.
     """
 
     rows: NDArray[np.int64]
     features: NDArray[np.float32]
     spans: NDArray[np.int32]
     support: Support
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BookIndex:
     """Everything that search needs of one book beside its text. `owners[i]` is the passage (row) that entry i speaks for;
-    `further` has (question number, row) for other passages that decide a question; `tokens` only where the encoder gives them.
+    `further` has (question number, row) for other passages that decide a question; `tokens` only where the encoder gives them;
+    the last `borrowed` questions are those of other books.
     """
 
     vectors: VectorIndex
@@ -58,6 +62,7 @@ class BookIndex:
     spans: NDArray[np.int32]
     further: NDArray[np.int32]
     passages: int
+    borrowed: int
 
     @classmethod
     def build(
@@ -67,37 +72,60 @@ class BookIndex:
         silence: Sequence[SilenceQuestion],
         encoder: Encoder,
         progress: Progress | None = None,
+        lenders: Sequence[Lender] = (),
     ) -> BookIndex:
-        """Encodes and indexes one book with its question bank and what it is known to be silent about."""
+        """Encodes and indexes one book with its question bank, what it is known to be silent about, and what the `lenders`
+        have been asked that it probably decides. Raises nothing of its own.
+        """
         entries = entries_of(book.passages, bank, silence)
+        vectors = encoded(entries, encoder, progress)
+        count = len(book.passages)
+        lent = borrow([passage.id for passage in book.passages], vectors[:count], lenders)
+        asked = (*bank, *lent.questions)
+        own = len(entries) - len(silence)
+        together = np.concatenate([vectors[:own], lent.vectors, vectors[own:]])
         speaking = token_encoder(encoder)
-        return cls._of(
-            entries,
-            VectorIndex.build(encoded(entries, encoder, progress)),
-            book,
-            bank,
-            TokenIndex.build([spoken_passage(passage) for passage in book.passages], speaking) if speaking else None,
-        )
+        tokens = TokenIndex.build([spoken_passage(passage) for passage in book.passages], speaking) if speaking else None
+        entries = entries_of(book.passages, asked, silence)
+        return cls._of(entries, VectorIndex.build(together), book, asked, tokens, len(lent.questions))
 
     @classmethod
     def _of(
-        cls, entries: Sequence[Entry], vectors: VectorIndex, book: Book, bank: Sequence[BankQuestion], tokens: TokenIndex | None
+        cls,
+        entries: Sequence[Entry],
+        vectors: VectorIndex,
+        book: Book,
+        bank: Sequence[BankQuestion],
+        tokens: TokenIndex | None,
+        borrowed: int,
     ) -> BookIndex:
         owners = np.array([entry.owner for entry in entries], np.int32)
         kinds = np.array([entry.kind for entry in entries], np.int8)
         spans = np.array([entry.span for entry in entries], np.int32).reshape(-1, 2)
         words = BookWords.build(book, bank, owners[kinds == Kind.QUESTION])
-        return cls(vectors, words, tokens, kinds, owners, spans, further_owners(book.passages, bank), len(book.passages))
+        further = further_owners(book.passages, bank)
+        return cls(vectors, words, tokens, kinds, owners, spans, further, len(book.passages), borrowed)
+
+    @property
+    def questions(self) -> int:
+        """How many questions it has, borrowed ones among them."""
+        return int((self.kinds == Kind.QUESTION).sum())
 
     @property
     def asked(self) -> int:
-        """How many questions the book's bank has."""
-        return int((self.kinds == Kind.QUESTION).sum())
+        """How many questions the book's own bank has."""
+        return self.questions - self.borrowed
 
     @property
     def bare(self) -> bool:
         """Whether the book has no question bank to speak of (less than a question a passage), as a club's own at first."""
         return self.asked < self.passages
+
+    def lending(self, bank: Sequence[BankQuestion]) -> Lender:
+        """What other books may borrow of this one, given the `bank` that it was built with."""
+        first = int(np.searchsorted(self.kinds, Kind.QUESTION))
+        owners = self.owners[first : first + len(bank)]
+        return Lender(bank, self.vectors.rows(0, self.passages), self.vectors.rows(first, len(bank)), owners)
 
     def candidates(self, query: Query, vector: NDArray[np.float32], spoken: TokenVectors | None = None) -> Candidates:
         """The passages worth ranking for a question, given by its vector and tokens, with what each index says of them."""
@@ -110,7 +138,7 @@ class BookIndex:
             features[:, column] = values[rows]
         features[:, :COSINES] = (features[:, :COSINES] - USUAL) * SPREAD
         support = replace(said.support, silence=near.silence - float(near.question.max()))
-        return Candidates(rows, features, near.spans[rows], support)
+        return Candidates(rows, features, near.spans[rows], support, near.own)
 
     def _near(self, vector: NDArray[np.float32]) -> _Near:
         cosines, found = self.vectors.search(vector, NEAREST)
@@ -119,7 +147,8 @@ class BookIndex:
         kinds, owners = self.kinds[found], self.owners[found]
         for kind, target in ((Kind.PASSAGE, near.passage), (Kind.SENTENCE, near.sentence)):
             np.maximum.at(target, owners[kinds == kind], cosines[kinds == kind])
-        asked, about = self._asked(found[kinds == Kind.QUESTION], cosines[kinds == Kind.QUESTION])
+        questions = found[kinds == Kind.QUESTION]
+        asked, about = self._asked(questions, cosines[kinds == Kind.QUESTION])
         np.maximum.at(near.question, about, asked)
         near.three[:] = mean_of_best(about, asked, self.passages, far)
         near.like[:] = nearest_shares(about, asked, self.passages)
@@ -128,13 +157,16 @@ class BookIndex:
         near.spans[owners[spoken]] = self.spans[found[spoken]]
         silent = cosines[kinds == Kind.SILENCE]
         return replace(
-            near, owners=np.union1d(owners[owners >= 0], about).astype(np.int64), silence=float(silent.max(initial=far))
+            near,
+            owners=np.union1d(owners[owners >= 0], about).astype(np.int64),
+            silence=float(silent.max(initial=far)),
+            own=bool(len(questions)) and int(questions[0] - np.searchsorted(self.kinds, Kind.QUESTION)) < self.asked,
         )
 
     def _asked(self, found: NDArray[np.int64], cosines: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.int32]]:
         """Cosines of the questions found, once for every passage that decides each, and those passages."""
         first = int(np.searchsorted(self.kinds, Kind.QUESTION))
-        known = np.full(self.asked, -1.0, np.float32)
+        known = np.full(self.questions, -1.0, np.float32)
         known[found - first] = cosines
         others = known[self.further[:, 0]]
         seen = others >= 0
@@ -162,6 +194,7 @@ class BookIndex:
             further=self.further,
             passages=self.passages,
             speaking=self.tokens is not None,
+            borrowed=self.borrowed,
         )
         if self.tokens:
             self.tokens.save(folder / "tokens.npz")
@@ -172,10 +205,11 @@ class BookIndex:
         """What `save` wrote."""
         with np.load(folder / "entries.npz") as entries:
             kinds, owners, spans, further = (entries[name] for name in ("kinds", "owners", "spans", "further"))
-            passages, speaking = int(entries["passages"]), bool(entries["speaking"])
+            passages, speaking, borrowed = int(entries["passages"]), bool(entries["speaking"]), int(entries["borrowed"])
         words = BookWords.load(folder, owners[kinds == Kind.QUESTION], passages)
         tokens = TokenIndex.load(folder / "tokens.npz") if speaking else None
-        return cls(VectorIndex.load(folder / "vectors.faiss"), words, tokens, kinds, owners, spans, further, passages)
+        vectors = VectorIndex.load(folder / "vectors.faiss")
+        return cls(vectors, words, tokens, kinds, owners, spans, further, passages, borrowed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,11 +222,12 @@ class _Near:
     spans: NDArray[np.int32]
     owners: NDArray[np.int64]
     silence: float
+    own: bool
 
     @classmethod
     def empty(cls, passages: int, far: float) -> _Near:
         passage, sentence, question, three, like = (np.full(passages, far, np.float32) for _ in range(5))
-        return cls(passage, sentence, question, three, like, np.zeros((passages, 2), np.int32), np.zeros(0, np.int64), far)
+        return cls(passage, sentence, question, three, like, np.zeros((passages, 2), np.int32), np.zeros(0, np.int64), far, False)
 
 
 def _highest(values: NDArray[np.float32], count: int) -> NDArray[np.int64]:

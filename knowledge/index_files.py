@@ -6,14 +6,16 @@ import hashlib
 import json
 import shutil
 import tempfile
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from knowledge.book_index import BookIndex
 from knowledge.corpus import bundled_folder
+from knowledge.general_bank import GENERAL_FILE
 from knowledge.questions import SILENCE_FILE
 
-FORMAT = 3
+FORMAT = 4
 """Raised whenever what is stored, or how words are cut, changes."""
 HASHED = ("book.toml", "articles.md", "questions.jsonl", "silence.jsonl")
 BUILD_COMMAND = "floorman index build"
@@ -32,15 +34,19 @@ class IndexManifest:
     entries: int
     command: str = BUILD_COMMAND
 
-    def fits(self, book_folder: Path, encoder: str) -> bool:
+    def fits(self, book_folder: Path, encoder: str, lenders: Sequence[Path] = ()) -> bool:
         """Whether the index was built from these very files with this very model."""
-        return (self.format, self.corpus, self.encoder) == (FORMAT, corpus_hash(book_folder), encoder)
+        return (self.format, self.corpus, self.encoder) == (FORMAT, corpus_hash(book_folder, lenders), encoder)
 
 
-def corpus_hash(book_folder: Path) -> str:
-    """SHA-256 over the files of a book that its index is built from, and what all books are silent about."""
+def corpus_hash(book_folder: Path, lenders: Sequence[Path] = ()) -> str:
+    """SHA-256 over the files of a book that its index is built from, what all books are silent about, and the files of the
+    books (`lenders`, their folders) whose questions it borrows, together with the general bank.
+    """
     digest = hashlib.sha256()
-    for file in (*(book_folder / name for name in HASHED), bundled_folder() / SILENCE_FILE):
+    lent = [folder / name for folder in lenders for name in HASHED]
+    common = [SILENCE_FILE, GENERAL_FILE] if lenders else [SILENCE_FILE]
+    for file in (*(book_folder / name for name in HASHED), *(bundled_folder() / name for name in common), *lent):
         content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
         digest.update(f"{file.name} {len(content)}\n".encode() + content)
     return digest.hexdigest()

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from knowledge import general_bank
 from knowledge.book_index import BookIndex
+from knowledge.borrowing import Lender
 from knowledge.corpus import Corpus, bundled_folder, load_corpus
 from knowledge.encoders.choose import load_encoder
 from knowledge.encoders.identity import encoder_id
@@ -19,6 +21,8 @@ from knowledge.passages import Book
 from knowledge.questions import load_common_silence, load_questions, load_silence
 from knowledge.rulebook import Rulebooks, bundled_index_folder
 
+GENERAL = "_general"
+"""Folder of the general bank's vectors, beside those of the books' indexes."""
 Progress = Callable[[Book, int, int], None]
 """Told (book, done, total) while an index is built."""
 
@@ -67,9 +71,10 @@ class Library:
     def fitting_folder(self, book: Book) -> Path | None:
         """Where an index lies that was built from this very book with this very model; None where there is none."""
         identity = encoder_id(self.encoder_name)
+        lenders = [self._folder(lender) for lender in self._lenders(book)]
         for folder in (self.built / book.id, bundled_index_folder() / book.id):
             manifest = read_manifest(folder)
-            if manifest and manifest.fits(self._folder(book), identity):
+            if manifest and manifest.fits(self._folder(book), identity, lenders):
                 return folder
         return None
 
@@ -79,9 +84,36 @@ class Library:
         bank = load_questions(self._folder(book), book)
         silence = (*load_silence(self._folder(book)), *load_common_silence())
         step = (lambda done, total: told(book, done, total)) if told else None
-        index = BookIndex.build(book, bank, silence, self.encoder(), step)
-        save_index(target, index, book.id, corpus_hash(self._folder(book)), encoder_id(self.encoder_name))
+        lenders = self._lenders(book)
+        lent = [*map(self.lending, lenders), self.general()] if lenders else []
+        index = BookIndex.build(book, bank, silence, self.encoder(), step, lent)
+        corpus = corpus_hash(self._folder(book), [self._folder(lender) for lender in lenders])
+        save_index(target, index, book.id, corpus, encoder_id(self.encoder_name))
         return index
+
+    def lending(self, book: Book) -> Lender:
+        """What other books may borrow of a book that has a bank."""
+        return self.index(book).lending(load_questions(self._folder(book), book))
+
+    def general(self, target: Path | None = None) -> Lender:
+        """The general bank, which is lent as well; its vectors are made now where there are none that fit (into `target`)."""
+        identity = encoder_id(self.encoder_name)
+        for folder in (self.built, bundled_index_folder()):
+            found = general_bank.load(folder / GENERAL, identity)
+            if found:
+                return found
+        made = general_bank.lending(general_bank.load_general(), self.encoder())
+        general_bank.save(made, target or self.built / GENERAL, identity)
+        return made
+
+    def _lenders(self, book: Book) -> list[Book]:
+        """The bundled books, for a club's book with less than a question a passage; for any other, none."""
+        if self._bundled(book) or len(load_questions(self._folder(book), book)) >= len(book.passages):
+            return []
+        return [other for other in self.corpus().books if self._bundled(other)]
+
+    def _bundled(self, book: Book) -> bool:
+        return self._folder(book).parent == bundled_folder()
 
     def _folder(self, book: Book) -> Path:
         return next(folder / book.id for folder in self.folders if (folder / book.id).is_dir())

@@ -11,6 +11,7 @@ from knowledge.corpus import CorpusError, bundled_folder
 from knowledge.passages import Book
 
 SILENCE_FILE = "silence.jsonl"
+WORDINGS_FILE = "wordings.jsonl"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,40 @@ class SilenceQuestion:
     language: str
     kind: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A passage as another club would have printed the same rule. Search learns from it; it is never shown to anybody."""
+
+    passage: str
+    language: str
+    text: str
+
+
+def load_wordings(folder: Path, book: Book) -> tuple[Wording, ...]:
+    """The other wordings of the passages of the book in `folder` (`wordings.jsonl`), empty where it has none.
+
+    Raises CorpusError with file and line for a line that is none, or that words no passage of the book.
+    """
+    file = folder / WORDINGS_FILE
+    return tuple(_read_wordings(file, book)) if file.exists() else ()
+
+
+def _read_wordings(file: Path, book: Book) -> Iterator[Wording]:
+    known = {passage.id for passage in book.passages}
+    for line, raw in enumerate(_text(file).removesuffix("\n").split("\n"), start=1):
+        if raw.strip():
+            try:
+                entry = json.loads(raw)
+                wording = Wording(*(str(entry[name]) for name in ("passage", "lang", "text")))
+            except (json.JSONDecodeError, KeyError, TypeError) as error:
+                raise CorpusError(
+                    file, f"not a wording with passage, lang and text ({error}); correct or remove the line", line
+                ) from error
+            if wording.passage not in known:
+                raise CorpusError(file, f"words {wording.passage}; name a passage that articles.md has", line)
+            yield wording
 
 
 def load_silence(folder: Path) -> tuple[SilenceQuestion, ...]:

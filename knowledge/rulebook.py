@@ -111,14 +111,16 @@ class Rulebooks:
         index = self._index(book)
         found = index.candidates(in_the_words_of(book.id, query, self.glossary), vector, tokens)
         named = {article.key for article in numbered(book, query.spoken)}
-        judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index)]
+        judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index, found)]
         return max(judged, key=lambda each: each.covered)
 
-    def _weights_for(self, index: BookIndex) -> tuple[FusionWeights, ...]:
-        """A book with a few questions of its own is judged both ways: they may speak for an answer, never against one."""
+    def _weights_for(self, index: BookIndex, found: Candidates) -> tuple[FusionWeights, ...]:
+        """A book with a few questions of its own is judged both ways where one of these is the nearest: they may speak for an
+        answer, never against one, and what is borrowed from other books is never trusted as they are.
+        """
         if not index.bare:
             return (self.weights,)
-        return (self.bare_weights, self.weights) if index.asked else (self.bare_weights,)
+        return (self.bare_weights, self.weights) if found.own else (self.bare_weights,)
 
 
 def as_spoken(encoder: Encoder, question: str) -> tuple[NDArray[np.float32], TokenVectors | None]:

@@ -1,9 +1,12 @@
 """Trains what ships: `python -m knowledge.train`. The model, its indexes, then the weights of the verdicts, in one command.
 
-    python -m knowledge.train [--weights-only] [--steps N] [--scratch DIR] [--leave-out]
+    python -m knowledge.train [--weights-only] [--steps N] [--scratch DIR]
+    python -m knowledge.train --leave-out [--steps N] [--scratch DIR]
 
-The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`), the weights and bounds from
-`rules_corpus/validation.jsonl` alone, whose questions were written apart from the bank. Test questions are never seen here.
+The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`), the weights
+and bounds from `rules_corpus/validation.jsonl` alone, whose questions were written apart from the bank. Test questions are never
+seen here. The second form trains models that have never heard of some book, asks them about it, tells what a club's own book will
+get, and learns the weights for such a book from that.
 """
 
 from __future__ import annotations
@@ -12,14 +15,12 @@ import argparse
 import json
 from pathlib import Path
 
-from knowledge.book_index import BookIndex
 from knowledge.corpus import bundled_folder
-from knowledge.encoders.protocol import Encoder
 from knowledge.evaluate import read_questions
+from knowledge.fusion import FusionWeights
 from knowledge.language import LanguageGuess
 from knowledge.library import Library, library
-from knowledge.passages import Book
-from knowledge.questions import load_common_silence, load_questions
+from knowledge.questions import load_questions
 from knowledge.rulebook import bundled_index_folder
 from knowledge.training.weights import cross_validated, gather, learn, report, with_bounds
 
@@ -32,13 +33,13 @@ def main() -> None:
     parser.add_argument("--weights-only", action="store_true", help="leave the model, learn the weights of the verdicts anew")
     parser.add_argument("--steps", type=int, help="steps of training, instead of the recipe's")
     parser.add_argument("--scratch", type=Path, help="keep the unquantised models here, and go on from a trained one found here")
-    parser.add_argument("--leave-out", action="store_true", help="only measure: train without some books and ask about them")
+    parser.add_argument(
+        "--leave-out", action="store_true", help="learn the weights for a club's own book: train without some books"
+    )
     options = parser.parse_args()
     shelves = library(None, Path("data"), None)
     if options.leave_out:
-        from knowledge.training.model import measure_left_out
-
-        measure_left_out(shelves, options.steps)
+        learn_bare_weights(shelves, options.steps, options.scratch)
         return
     if not options.weights_only:
         from knowledge.training.model import train_model
@@ -48,29 +49,44 @@ def main() -> None:
 
 
 def learn_weights(shelves: Library) -> None:
-    """Learns the language guess from the banks, the weights and bounds from the validation questions; writes and prints them.
-
-    Twice: for the books as they are, and for the same books as if they had no question bank, as a club's own book has none.
-    """
+    """Learns the language guess from the banks, the weights and bounds from the validation questions; writes and prints them."""
     root, out = bundled_folder(), bundled_index_folder()
     books = shelves.corpus().books
     bank = [question for book in books for question in load_questions(root / book.id, book)]
     languages = LanguageGuess.learn((question.text, question.language) for question in bank)
     languages.save(out / "languages.json")
-    questions = read_questions(root / "validation.jsonl")
-    encoder = shelves.encoder()
-    for name, index_of in (("weights.json", shelves.index), ("weights_bare.json", lambda book: bare_index(book, encoder))):
-        asked = gather(index_of, encoder, books, questions, languages)
-        judged = cross_validated(asked)
-        weights = with_bounds(learn(asked), judged)
-        provenance = {"command": COMMAND, "questions": len(asked), "cross-validated": report(judged, weights)}
-        weights.save(out / name, provenance)
-        print(name, json.dumps(provenance, indent=1, ensure_ascii=False))
+    asked = gather(shelves.index, shelves.encoder(), books, read_questions(root / "validation.jsonl"), languages)
+    judged = cross_validated(asked)
+    weights = with_bounds(learn(asked), judged)
+    provenance = {"command": COMMAND, "questions": len(asked), "cross-validated": report(judged, weights)}
+    _written(weights, "weights.json", provenance)
 
 
-def bare_index(book: Book, encoder: Encoder) -> BookIndex:
-    """The index of a book as if nobody had ever asked anything about it."""
-    return BookIndex.build(book, (), load_common_silence(), encoder)
+def learn_bare_weights(shelves: Library, steps: int | None, scratch: Path | None) -> None:
+    """Learns the weights and bounds for a book that has no bank of its own, from models that were trained without the book asked
+    about; writes and prints them with what such a book gets. Every book is judged by weights learnt on the other books.
+    """
+    from knowledge.training.left_out import judged_as_strangers
+    from knowledge.training.model import ask_strangers
+
+    questions = read_questions(bundled_folder() / "validation.jsonl")
+    languages = LanguageGuess.load(bundled_index_folder() / "languages.json")
+    asked = ask_strangers(shelves, questions, languages, steps, scratch)
+    judged, strangers = judged_as_strangers(asked)
+    everything = [case for cases in asked.values() for case in cases]
+    weights = with_bounds(learn(everything), judged)
+    provenance = {
+        "command": f"{COMMAND} --leave-out",
+        "questions": len(everything),
+        "judged by the other books": report(judged, weights),
+        "recall among 1, 3, 5": {each.book: (each.questions, *each.recall) for each in strangers},
+    }
+    _written(weights, "weights_bare.json", provenance)
+
+
+def _written(weights: FusionWeights, name: str, provenance: dict[str, object]) -> None:
+    weights.save(bundled_index_folder() / name, provenance)
+    print(name, json.dumps(provenance, indent=1, ensure_ascii=False))
 
 
 if __name__ == "__main__":

@@ -50,6 +50,11 @@ class VectorIndex:
         """Numbers in a vector."""
         return int(self._index.d)
 
+    def rows(self, first: int, count: int) -> NDArray[np.float32]:
+        """`count` of the vectors that were built in, from number `first` on (count x dimension), in half precision."""
+        found: NDArray[np.float32] = self._index.reconstruct_n(first, count)
+        return found
+
     def search(self, vector: NDArray[np.float32], count: int) -> tuple[NDArray[np.float32], NDArray[np.int64]]:
         """The `count` nearest rows to one unit vector: (cosines, row numbers), nearest first."""
         count = min(count, len(self))

@@ -10,7 +10,8 @@ from knowledge.bank_check.copying import copy_faults
 from knowledge.bank_check.coverage import Least, Row, coverage_faults, row
 from knowledge.bank_check.form import form_faults
 from knowledge.bank_check.likeness import leak_faults, twice_faults
-from knowledge.bank_check.lines import BookBank, Fault, read_bank, read_held_out
+from knowledge.bank_check.lines import BookBank, Fault, read_bank, read_general, read_held_out
+from knowledge.bank_check.wordings import wording_faults
 from knowledge.corpus import CorpusError, load_corpus
 
 USUAL = Least()
@@ -39,11 +40,13 @@ def check(corpus: Path, held_out: Iterable[Path], least: Least = USUAL) -> Findi
     banks: list[BookBank] = []
     for book in load_corpus([corpus]).books:
         try:
+            faults += wording_faults(corpus / book.id, book, least.wordings)
             banks.append(read_bank(corpus / book.id, book))
         except CorpusError as error:
             faults.append(Fault(error.file, error.line or 0, str(error).split(": ", 1)[1]))
     for bank in banks:
         faults += [*form_faults(bank), *twice_faults(bank), *copy_faults(bank)]
     faults += coverage_faults(corpus, banks, least)
-    faults += leak_faults(banks, read_held_out(held_out))
+    lines = [line for bank in banks for line in (*bank.asked, *bank.silence)]
+    faults += leak_faults([*lines, *read_general(corpus)], read_held_out(held_out))
     return Finding(tuple(sorted(faults)), tuple(row(bank) for bank in banks))

@@ -17,11 +17,11 @@ ELIDED = frozenset("l d c j m t s n qu".split())
 
 def copy_faults(bank: BookBank) -> Iterator[Fault]:
     """Questions in the book's language that repeat one of their passages word for word (the lead-in counts as its words)."""
-    texts = {passage.id: _written(passage.quotation) for passage in bank.book.passages}
+    texts = {passage.id: written(passage.quotation) for passage in bank.book.passages}
     for line in bank.asked:
         if line.language != LANGUAGE:
             continue
-        words = _written(line.text)
+        words = written(line.text)
         for passage in line.passages:
             run = longest_run(words, texts[passage])
             if _is_copy(run, words):
@@ -53,6 +53,6 @@ def _is_copy(run: Sequence[str], words: Sequence[str]) -> bool:
     return len(run) >= LONGEST_RUN or (held >= FEWEST_STEMS and held >= SHARE * len(stems(words, LANGUAGE)))
 
 
-def _written(text: str) -> list[str]:
+def written(text: str) -> list[str]:
     """Words as one counts them on paper: « l'action » is one."""
     return [word for word in tokens(text) if word not in ELIDED]

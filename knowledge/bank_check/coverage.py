@@ -13,11 +13,12 @@ from knowledge.language import LANGUAGES
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """How much there has to be at least: questions a passage, questions in all, silence questions in all."""
+    """How much there has to be at least: questions a passage, questions in all, silence questions in all, wordings a passage."""
 
     a_passage: int = 8
     questions: int = 10_000
     silence: int = 500
+    wordings: int = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,11 +42,12 @@ def _common(line: Line, keys: frozenset[str], *texts: str) -> Iterator[Fault]:
     if line.language not in LANGUAGES:
         yield line.fault(f"lang is {line.language!r}; write one of: {', '.join(LANGUAGES)}")
     for name in texts:
-        for wrong in _text_faults(line.entry[name]):
+        for wrong in text_faults(line.entry[name]):
             yield line.fault(f"{name} {wrong}")
 
 
-def _text_faults(text: object) -> Iterator[str]:
+def text_faults(text: object) -> Iterator[str]:
+    """What is wrong with a text that has to be one paragraph of sane length."""
     if not isinstance(text, str):
         yield "is no text; put it in quotes"
     elif not text.strip():

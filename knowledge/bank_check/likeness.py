@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from rapidfuzz import fuzz, process
@@ -37,9 +37,8 @@ def twice_faults(bank: BookBank) -> Iterator[Fault]:
         yield line.fault(f"asks nearly the same as {other.place} ({likeness:.0f} of 100), which a passage decides; remove one")
 
 
-def leak_faults(banks: Iterable[BookBank], held_out: Sequence[Line]) -> Iterator[Fault]:
-    """Questions of any book that search is weighed or tested on, too: what is judged by must never be learnt."""
-    lines = [line for bank in banks for line in (*bank.asked, *bank.silence)]
+def leak_faults(lines: Sequence[Line], held_out: Sequence[Line]) -> Iterator[Fault]:
+    """Questions that search is weighed or tested on, too: what is judged by must never be learnt."""
     exact = {line.folded: line for line in held_out}
     runs = {run: line for line in held_out for run in _runs(line.words)}
     told: set[str] = set()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from knowledge.corpus import CorpusError
+from knowledge.general_bank import GENERAL_FILE
 from knowledge.passages import Book
 from knowledge.questions import load_questions, load_silence
 from knowledge.words import tokens
@@ -76,6 +77,12 @@ def read_bank(folder: Path, book: Book) -> BookBank:
         tuple(Line(folder / "questions.jsonl", n, str(q.text), str(q.language), q.passages, e) for (n, e), q in asked),
         tuple(Line(folder / "silence.jsonl", n, q.text, q.language, (), e) for (n, e), q in silent),
     )
+
+
+def read_general(corpus: Path) -> tuple[Line, ...]:
+    """The questions of the general bank in `corpus`, empty where there is none."""
+    file = corpus / GENERAL_FILE
+    return tuple(Line(file, n, str(q["q"]), str(q["lang"])) for n, rule in _entries(file) for q in rule["questions"])
 
 
 def read_held_out(files: Iterable[Path]) -> tuple[Line, ...]:

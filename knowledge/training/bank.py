@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from knowledge.entries import spoken_passage
 from knowledge.passages import Book
-from knowledge.questions import load_questions, load_silence
+from knowledge.questions import SILENCE_FILE, WORDINGS_FILE, load_questions, load_silence, load_wordings
 
-FILES = ("articles.md", "questions.jsonl", "silence.jsonl")
+FILES = ("articles.md", "questions.jsonl", SILENCE_FILE, WORDINGS_FILE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,14 @@ class TrainingQuestion:
 @dataclass(frozen=True, slots=True)
 class TrainingBank:
     """The passages of all books in one row, as the encoder reads them, `book_of[i]` the number of passage i's book;
-    the questions of all banks; `silence[b]`, what book b is silent about.
+    the questions of all banks; `silence[b]`, what book b is silent about; `wordings[i]`, how else passage i might be printed.
     """
 
     passages: tuple[str, ...]
     book_of: NDArray[np.int64]
     questions: tuple[TrainingQuestion, ...]
     silence: tuple[tuple[str, ...], ...]
+    wordings: tuple[tuple[str, ...], ...]
 
     @classmethod
     def load(cls, root: Path, books: Sequence[Book], without: Collection[str] = ()) -> TrainingBank:
@@ -54,7 +55,11 @@ class TrainingBank:
         ]
         book_of = np.repeat(np.arange(len(kept)), [len(book.passages) for book in kept])
         silence = tuple(tuple(q.text for q in load_silence(root / book.id)) for book in kept)
-        return cls(tuple(texts), book_of, tuple(questions), silence)
+        others: list[list[str]] = [[] for _ in texts]
+        for book in kept:
+            for wording in load_wordings(root / book.id, book):
+                others[rows[wording.passage]].append(wording.text)
+        return cls(tuple(texts), book_of, tuple(questions), silence, tuple(map(tuple, others)))
 
     def by_passage(self) -> dict[int, list[int]]:
         """For each passage that is some question's main one: the numbers of those questions."""

@@ -23,12 +23,14 @@ SILENT = 4
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """`passages` (P rows of the bank), `questions` (Q texts), `target[q]` the position of the passage that decides q,
-    `allowed` (Q x P: False where a passage decides too, so that it is no wrong answer), `like` (Q x Q: same main passage),
-    `apart` (Q x Q: no passage in common), and `silence`, texts that none of the passages decides.
+    """`passages` (P rows of the bank), `wording[p]` which of its other wordings stands for passage p (-1: its own words),
+    `questions` (Q texts), `target[q]` the position of the passage that decides q, `allowed` (Q x P: False where a passage
+    decides too, so that it is no wrong answer), `like` (Q x Q: same main passage), `apart` (Q x Q: no passage in common), and
+    `silence`, texts that none of the passages decides.
     """
 
     passages: tuple[int, ...]
+    wording: tuple[int, ...]
     questions: tuple[str, ...]
     target: NDArray[np.int64]
     allowed: NDArray[np.bool_]
@@ -38,38 +40,55 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Sampler:
-    """Draws batches. `stories` is the share of long questions wherever a passage has both kinds."""
+class Shares:
+    """Of the questions, how many are `stories` wherever a passage has both kinds; of the passages, how many stand in other
+    `wordings` than their own where they have any.
+    """
 
-    bank: TrainingBank
-    asked: dict[int, list[int]]
-    draw: random.Random
-    passages: int
     stories: float
+    wordings: float
+
+
+class Sampler:
+    """Draws batches. No question is drawn again before all others of its passage and kind have been, nor twice in a row."""
+
+    def __init__(self, bank: TrainingBank, draw: random.Random, passages: int, shares: Shares) -> None:
+        """`passages` a batch."""
+        self._bank, self._draw, self._passages, self._shares = bank, draw, passages, shares
+        self._asked = bank.by_passage()
+        self._waiting: dict[tuple[int, bool], list[int]] = {}
+        self._last: dict[tuple[int, bool], int] = {}
 
     def batch(self, near: NDArray[np.int64]) -> Batch:
         """One batch. `near[i]` are the nearest passages to passage i, nearest first, itself among them."""
-        rows = list(self.asked)
-        seed = self.draw.choices(rows, [len(self.asked[row]) ** 0.5 for row in rows])[0]
-        book = self.bank.book_of[seed]
-        others = [int(row) for row in near[seed] if row != seed and row in self.asked and self.bank.book_of[row] == book]
-        chosen = [seed, *self.draw.sample(others[:NEAREST], min(self.passages - 1, len(others[:NEAREST])))]
-        numbers = [number for row in chosen for number in self._questions(row)]
-        silence = self.bank.silence[book]
-        return self._batch(chosen, numbers, tuple(self.draw.sample(silence, min(SILENT, len(silence)))))
+        rows = list(self._asked)
+        seed = self._draw.choices(rows, [len(self._asked[row]) ** 0.5 for row in rows])[0]
+        book = self._bank.book_of[seed]
+        others = [int(r) for r in near[seed] if r != seed and r in self._asked and self._bank.book_of[r] == book][:NEAREST]
+        chosen = [seed, *self._draw.sample(others, min(self._passages - 1, len(others)))]
+        numbers = [number for row in chosen for number in dict.fromkeys(self._question(row) for _ in range(QUESTIONS_EACH))]
+        silence = self._bank.silence[book]
+        return self._batch(chosen, numbers, tuple(self._draw.sample(silence, min(SILENT, len(silence)))))
 
-    def _questions(self, row: int) -> list[int]:
-        """Two questions whose main passage is `row`; one where the same was drawn twice."""
-        picked: dict[int, None] = {}
-        for _ in range(QUESTIONS_EACH):
-            long = [number for number in self.asked[row] if self.bank.questions[number].story]
-            short = [number for number in self.asked[row] if not self.bank.questions[number].story]
-            wanted = long if long and (not short or self.draw.random() < self.stories) else short
-            picked[self.draw.choice(wanted)] = None
-        return list(picked)
+    def _question(self, row: int) -> int:
+        """The next question whose main passage is `row`."""
+        kinds = {self._bank.questions[number].story for number in self._asked[row]}
+        story = self._draw.random() < self._shares.stories if len(kinds) > 1 else kinds.pop()
+        waiting = self._waiting.setdefault((row, story), [])
+        if not waiting:
+            waiting += [number for number in self._asked[row] if self._bank.questions[number].story == story]
+            self._draw.shuffle(waiting)
+            if len(waiting) > 1 and waiting[-1] == self._last.get((row, story)):
+                waiting.insert(0, waiting.pop())
+        self._last[row, story] = waiting.pop()
+        return self._last[row, story]
+
+    def _wording(self, row: int) -> int:
+        count = len(self._bank.wordings[row])
+        return self._draw.randrange(count) if count and self._draw.random() < self._shares.wordings else -1
 
     def _batch(self, chosen: list[int], numbers: list[int], silence: tuple[str, ...]) -> Batch:
-        questions = [self.bank.questions[number] for number in numbers]
+        questions = [self._bank.questions[number] for number in numbers]
         main = np.array([question.rows[0] for question in questions])
         decide = np.array([[row in question.rows for row in chosen] for question in questions])
         target = np.array([chosen.index(question.rows[0]) for question in questions])
@@ -77,4 +96,5 @@ class Sampler:
         allowed[np.arange(len(questions)), target] = True
         common = np.array([[bool(set(a.rows) & set(b.rows)) for b in questions] for a in questions])
         like = (main[:, None] == main[None, :]) & ~np.eye(len(questions), dtype=np.bool_)
-        return Batch(tuple(chosen), tuple(q.text for q in questions), target, allowed, like, ~common, silence)
+        wording = tuple(map(self._wording, chosen))
+        return Batch(tuple(chosen), wording, tuple(q.text for q in questions), target, allowed, like, ~common, silence)

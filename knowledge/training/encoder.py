@@ -23,6 +23,7 @@ from knowledge.training.network import LateInteraction
 QUESTION_TOKENS, PASSAGE_TOKENS = 144, 224
 """What exceeds them is cut off while training; the longest stories and nearly all passages have fewer."""
 AT_ONCE = 32
+HEAD_FILE = "head.pt"
 Progress = Callable[[int, int], None]
 
 
@@ -39,8 +40,8 @@ class TrainedEncoder(nn.Module):
     """A sentence-transformers model over BERT with the head of late interaction; `frozen` layers are never changed."""
 
     def __init__(self, folder: Path, frozen: int, seed: int = 7) -> None:
-        """From a folder that `knowledge.build.teacher` wrote. Dropout is off: the data are few, the steps too. `seed` is for
-        the head, which starts from random numbers.
+        """From a folder that `knowledge.build.teacher` or `save` wrote. Dropout is off: the data are few, the steps too.
+        `seed` is for the head, which starts from random numbers where the folder has none.
         """
         super().__init__()
         torch.manual_seed(seed)
@@ -49,6 +50,8 @@ class TrainedEncoder(nn.Module):
         self.bert: Any = self.model[0].auto_model
         self.tokenizer: Any = self.model.tokenizer
         self.head = LateInteraction(self.bert.config.hidden_size)
+        if (folder / HEAD_FILE).is_file():
+            self.head.load_state_dict(torch.load(folder / HEAD_FILE, weights_only=True))
         self.frozen = frozen
         self.bert.embeddings.requires_grad_(False)
         for layer in self.bert.encoder.layer[:frozen]:
@@ -109,7 +112,7 @@ class TrainedEncoder(nn.Module):
     def save(self, folder: Path) -> None:
         """As a sentence-transformers folder, the head beside it."""
         self.model.save(str(folder))
-        torch.save(self.head.state_dict(), folder / "head.pt")
+        torch.save(self.head.state_dict(), folder / HEAD_FILE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,11 @@ class LowerStates:
 
     questions: dict[str, Tensor]
     passages: list[Tensor]
+    wordings: list[list[Tensor]]
+
+    def passage(self, row: int, wording: int) -> Tensor:
+        """A passage in one of its other wordings, or in its own words (-1)."""
+        return self.passages[row] if wording < 0 else self.wordings[row][wording]
 
     @classmethod
     def of(cls, bank: TrainingBank, encoder: TrainedEncoder, progress: Progress | None = None) -> LowerStates:
@@ -125,4 +133,6 @@ class LowerStates:
         texts = list(dict.fromkeys([*(q.text for q in bank.questions), *(t for silence in bank.silence for t in silence)]))
         asked = encoder.lower([E5_QUERY + text for text in texts], QUESTION_TOKENS, progress)
         passages = encoder.lower([E5_PASSAGE + text for text in bank.passages], PASSAGE_TOKENS)
-        return cls(dict(zip(texts, asked, strict=True)), passages)
+        others = iter(encoder.lower([E5_PASSAGE + text for wordings in bank.wordings for text in wordings], PASSAGE_TOKENS))
+        wordings = [[next(others) for _ in wordings] for wordings in bank.wordings]
+        return cls(dict(zip(texts, asked, strict=True)), passages, wordings)

@@ -1,65 +1,77 @@
-"""What a club's own rulebook will get: a book is left out of the training, and has no question bank when it is searched."""
+"""What a club's own rulebook will get: a bundled book is left out of bank and training, and asked as if nobody had ever.
+
+It may borrow questions from the books that are left (`knowledge.borrowing`), as a club's own book does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
+from knowledge import general_bank
 from knowledge.book_index import BookIndex
+from knowledge.borrowing import Lender
 from knowledge.corpus import bundled_folder
+from knowledge.encoders.protocol import TokenEncoder
+from knowledge.entries import spoken_passage
 from knowledge.evaluate import TestQuestion
 from knowledge.language import LanguageGuess
 from knowledge.passages import Book
-from knowledge.questions import load_common_silence
-from knowledge.training.as_encoder import EncoderInTraining
-from knowledge.training.bank import TrainingBank
-from knowledge.training.encoder import LowerStates, TrainedEncoder
-from knowledge.training.loop import Recipe, train
-from knowledge.training.weights import gather, learn_ranking
+from knowledge.questions import load_common_silence, load_questions
+from knowledge.training.weights import Asked, Judged, gather, judged_by_others
 
 GROUPS = (("ropta",), ("casino", "cdc"), ("eventem", "urban"))
 """Books that are left out together, so that three trainings do for five books; the figures are rather too low for it."""
+RANKS = (1, 3, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
-    """Recall on the covered questions of a book that search has never heard of, nor of any question about it."""
+class Stranger:
+    """Recall (among 1, 3 and 5) on the covered questions of a book that search has never heard of."""
 
     book: str
     questions: int
-    recall_1: float
-    recall_3: float
-    recall_5: float
+    recall: tuple[float, ...]
 
 
-def left_out(
-    source: Path, books: Sequence[Book], questions: Sequence[TestQuestion], languages: LanguageGuess, recipe: Recipe
-) -> Iterator[LeftOut]:
-    """Trains without each group of books, learns the weights on the other books as if they had no banks, and asks."""
+def asked_without_bank(
+    books: Sequence[Book],
+    questions: Sequence[TestQuestion],
+    languages: LanguageGuess,
+    encoder_without: Callable[[Sequence[str]], TokenEncoder],
+) -> dict[str, list[Asked]]:
+    """The questions about each book, asked by an encoder that was trained without it and its group (`encoder_without(ids)`)."""
+    found: dict[str, list[Asked]] = {}
     for group in GROUPS:
-        bank = TrainingBank.load(bundled_folder(), books, without=group)
-        model = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
-        train(model, bank, LowerStates.of(bank, model), recipe, lambda _: None)
-        encoder = EncoderInTraining(model)
+        encoder = encoder_without(group)
+        lenders = [lending(book, encoder) for book in books if book.id not in group]
+        lenders.append(general_bank.lending(general_bank.load_general(), encoder))
 
-        def bare(book: Book, encoder: EncoderInTraining = encoder) -> BookIndex:
-            return BookIndex.build(book, (), load_common_silence(), encoder)
+        def bare(book: Book, encoder: TokenEncoder = encoder, lenders: Sequence[Lender] = lenders) -> BookIndex:
+            return BookIndex.build(book, (), load_common_silence(), encoder, lenders=lenders)
 
-        others = [book for book in books if book.id not in group]
-        weights = learn_ranking(gather(bare, encoder, others, questions, languages))
         for book in (book for book in books if book.id in group):
-            asked = [case for case in gather(bare, encoder, [book], questions, languages) if case.covered]
-            places = [_place(case.right, case.features @ weights) for case in asked]
-            yield LeftOut(book.id, len(places), *(_share(places, rank) for rank in (1, 3, 5)))
+            found[book.id] = gather(bare, encoder, [book], questions, languages)
+    return found
 
 
-def _place(right: np.ndarray, scores: np.ndarray) -> float:
-    order = right[np.argsort(-scores, kind="stable")]
-    return float(np.argmax(order)) + 1 if order.any() else float("inf")
+def lending(book: Book, encoder: TokenEncoder) -> Lender:
+    """What others may borrow of a bundled book, without building its index."""
+    bank = load_questions(bundled_folder() / book.id, book)
+    rows = {passage.id: row for row, passage in enumerate(book.passages)}
+    owners = np.array([rows[question.passages[0]] for question in bank], np.int32)
+    passages = encoder.encode_passages([spoken_passage(passage) for passage in book.passages])
+    return Lender(bank, passages, encoder.encode_queries([question.text for question in bank]), owners)
 
 
-def _share(places: Sequence[float], rank: int) -> float:
-    return round(float(np.mean([place <= rank for place in places])), 3)
+def judged_as_strangers(asked: Mapping[str, Sequence[Asked]]) -> tuple[list[Judged], list[Stranger]]:
+    """Every question judged by weights that were learnt on the other books, and the recall by book."""
+    judged = dict(zip(asked, judged_by_others(list(asked.values())), strict=True))
+    strangers = []
+    for book, cases in judged.items():
+        places = [case.place or np.inf for case in cases if case.covered]
+        recall = tuple(round(float(np.mean([place <= rank for place in places])), 3) for rank in RANKS)
+        strangers.append(Stranger(book, len(places), recall))
+    return [case for cases in judged.values() for case in cases], strangers

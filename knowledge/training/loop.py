@@ -14,7 +14,7 @@ from torch import Tensor, nn
 
 from knowledge.training import objectives
 from knowledge.training.bank import TrainingBank
-from knowledge.training.batches import Batch, Sampler
+from knowledge.training.batches import Batch, Sampler, Shares
 from knowledge.training.encoder import LowerStates, TrainedEncoder
 
 
@@ -22,11 +22,12 @@ from knowledge.training.encoder import LowerStates, TrainedEncoder
 class Recipe:
     """All that a training is repeatable by, beside the data. Temperatures divide cosines before the softmax."""
 
-    steps: int = 900
+    steps: int = 1000
     seed: int = 7
     frozen_layers: int = 6
     passages_a_batch: int = 24
     share_of_stories: float = 0.6
+    share_of_wordings: float = 0.5
     learning_rate: float = 6e-5
     head_learning_rate: float = 1e-3
     warm_up: int = 50
@@ -54,7 +55,8 @@ class Step:
 
 def train(encoder: TrainedEncoder, bank: TrainingBank, lower: LowerStates, recipe: Recipe, told: Callable[[Step], None]) -> None:
     """Trains the upper layers and the head in place; `told` hears of every step."""
-    sampler = Sampler(bank, bank.by_passage(), random.Random(recipe.seed), recipe.passages_a_batch, recipe.share_of_stories)
+    shares = Shares(recipe.share_of_stories, recipe.share_of_wordings)
+    sampler = Sampler(bank, random.Random(recipe.seed), recipe.passages_a_batch, shares)
     upper, head = encoder.upper_parameters(), list(encoder.head.parameters())
     groups = [{"params": upper, "lr": recipe.learning_rate}, {"params": head, "lr": recipe.head_learning_rate}]
     optimiser = torch.optim.AdamW(groups, weight_decay=0.01)
@@ -89,7 +91,7 @@ def losses_of(
 ) -> tuple[list[Tensor], tuple[float, float]]:
     """The objectives of a batch, and the shares of questions whose passage came first (by vector, by tokens)."""
     asked = encoder.upper([lower.questions[text] for text in (*batch.questions, *batch.silence)])
-    passages = encoder.upper([lower.passages[row] for row in batch.passages])
+    passages = encoder.upper([lower.passage(row, wording) for row, wording in zip(batch.passages, batch.wording, strict=True)])
     count = len(batch.questions)
     target, allowed = torch.from_numpy(batch.target), torch.from_numpy(batch.allowed)
     with torch.autocast("cpu", dtype=torch.bfloat16):

@@ -1,9 +1,10 @@
-"""From the question bank to the model that ships, in one go: teacher, training, export, indexes."""
+"""From the question bank to the model that ships, in one go: teacher, training, export, indexes; and models without a book."""
 
 from __future__ import annotations
 
 import json
 import tempfile
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -16,56 +17,70 @@ from knowledge.build.tokenizer_file import build as build_tokenizer
 from knowledge.corpus import bundled_folder
 from knowledge.encoders.bundled import BUNDLED_FOLDER
 from knowledge.encoders.manifest import MANIFEST_FILE
-from knowledge.evaluate import read_questions
+from knowledge.evaluate import TestQuestion
 from knowledge.language import LanguageGuess
-from knowledge.library import Library
+from knowledge.library import GENERAL, Library
+from knowledge.passages import Book
 from knowledge.rulebook import bundled_index_folder
+from knowledge.training.as_encoder import EncoderInTraining
 from knowledge.training.bank import TrainingBank, data_hash
 from knowledge.training.encoder import LowerStates, TrainedEncoder
-from knowledge.training.left_out import left_out
+from knowledge.training.left_out import asked_without_bank
 from knowledge.training.loop import Recipe, Step, train
+from knowledge.training.weights import Asked
 
 LIBRARIES = ("torch", "transformers", "sentence-transformers", "tokenizers", "numpy")
-LEFT_OUT_STEPS = 250
+LEFT_OUT_STEPS = 350
 LAST = 50
 """Steps over which the progress bar and the manifest average."""
 
 
 def train_model(shelves: Library, steps: int | None, scratch: Path | None) -> None:
-    """Trains the encoder, exports it as the bundled model and builds the indexes that ship. Some 35 minutes on two cores."""
+    """Trains the encoder, exports it as the bundled model and builds the indexes that ship. Some 40 minutes on two cores."""
     with tempfile.TemporaryDirectory() as made:
         folder = scratch or Path(made)
-        trained = folder / "trained"
-        recipe = Recipe(steps=steps) if steps else Recipe()
-        if not was_trained_so(shelves, trained, recipe):
-            fine_tune(shelves, write_teacher(folder / "teacher"), trained, recipe)
+        trained = _trained(shelves, folder, Recipe(steps=steps) if steps else Recipe())
         provenance = json.loads((trained / "training.json").read_text("utf-8"))
         manifest = export.build(BUNDLED_FOLDER, folder / "teacher", None, trained)
     manifest |= {"training": provenance, "build_command": provenance["command"]}
     (BUNDLED_FOLDER / MANIFEST_FILE).write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
     for book in shelves.corpus().books:
         shelves.build(book, bundled_index_folder() / book.id)
+    shelves.general(bundled_index_folder() / GENERAL)
 
 
-def was_trained_so(shelves: Library, trained: Path, recipe: Recipe) -> bool:
-    """Whether a model lies in a folder that was trained on these very banks by this very recipe."""
+def ask_strangers(
+    shelves: Library, questions: Sequence[TestQuestion], languages: LanguageGuess, steps: int | None, scratch: Path | None
+) -> dict[str, list[Asked]]:
+    """The questions about each book, asked by a model that was trained without it. Some 45 minutes on two cores."""
+    recipe = Recipe(steps=steps or LEFT_OUT_STEPS)
+    with tempfile.TemporaryDirectory() as made:
+        folder = scratch or Path(made)
+
+        def encoder_without(group: Sequence[str]) -> EncoderInTraining:
+            trained = _trained(shelves, folder, recipe, without=group)
+            return EncoderInTraining(TrainedEncoder(trained, recipe.frozen_layers, recipe.seed))
+
+        return asked_without_bank(shelves.corpus().books, questions, languages, encoder_without)
+
+
+def _trained(shelves: Library, folder: Path, recipe: Recipe, without: Sequence[str] = ()) -> Path:
+    """Where a model lies under `folder` that was trained on all banks but those `without`; it is trained now if need be."""
+    target = folder / "-".join(["trained", *(["without", *without] if without else [])])
+    books = [book for book in shelves.corpus().books if book.id not in without]
+    if not was_trained_so(target, data_hash(bundled_folder(), books), recipe):
+        source = folder / "teacher"
+        fine_tune(books, source if source.is_dir() else write_teacher(source), target, recipe)
+    return target
+
+
+def was_trained_so(trained: Path, data: str, recipe: Recipe) -> bool:
+    """Whether a model lies in a folder that was trained on these very banks (their hash) by this very recipe."""
     file = trained / "training.json"
     if not file.is_file():
         return False
     told = json.loads(file.read_text("utf-8"))
-    now = data_hash(bundled_folder(), shelves.corpus().books)
-    return (told["data_sha256"], told["recipe"]) == (now, recipe.fields())
-
-
-def measure_left_out(shelves: Library, steps: int | None) -> None:
-    """Prints what books get that search has never heard of, over the validation questions. Some 25 minutes on two cores."""
-    questions = read_questions(bundled_folder() / "validation.jsonl")
-    languages = LanguageGuess.load(bundled_index_folder() / "languages.json")
-    with tempfile.TemporaryDirectory() as made:
-        source = write_teacher(Path(made) / "teacher")
-        for each in left_out(source, shelves.corpus().books, questions, languages, Recipe(steps=steps or LEFT_OUT_STEPS)):
-            recall = f"R@1 {each.recall_1:.3f}  R@3 {each.recall_3:.3f}  R@5 {each.recall_5:.3f}"
-            print(f"{each.book:8} n {each.questions:4}  {recall}", flush=True)
+    return (told["data_sha256"], told["recipe"]) == (data, recipe.fields())
 
 
 def write_teacher(folder: Path) -> Path:
@@ -77,10 +92,11 @@ def write_teacher(folder: Path) -> Path:
     return folder
 
 
-def fine_tune(shelves: Library, source: Path, target: Path, recipe: Recipe) -> None:
-    """Trains the model in `source` on all banks and writes it to `target`, with `training.json` on what it was trained by."""
-    root, books = bundled_folder(), shelves.corpus().books
-    bank = TrainingBank.load(root, books)
+def fine_tune(books: Sequence[Book], source: Path, target: Path, recipe: Recipe) -> None:
+    """Trains the model in `source` on the banks of some books and writes it to `target`, with `training.json` on what it was
+    trained by.
+    """
+    bank = TrainingBank.load(bundled_folder(), books)
     encoder = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
     lower = LowerStates.of(bank, encoder)
     seen: list[Step] = []
@@ -95,9 +111,10 @@ def fine_tune(shelves: Library, source: Path, target: Path, recipe: Recipe) -> N
     encoder.save(target)
     provenance = {
         "command": "python -m knowledge.train",
-        "data_sha256": data_hash(root, books),
+        "data_sha256": data_hash(bundled_folder(), books),
         "questions": len(bank.questions),
         "passages": len(bank.passages),
+        "wordings": sum(map(len, bank.wordings)),
         "silent": sum(map(len, bank.silence)),
         "recipe": recipe.fields(),
         "libraries": {name: version(name) for name in LIBRARIES},

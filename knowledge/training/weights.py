@@ -35,7 +35,7 @@ LENGTHS = tuple(np.log([4, 7, 11, 16, 23]))
 """Bounds of the groups by length, as logarithms of the number of stems."""
 REFUSE_AT_MOST = 0.02
 """Share of the covered questions that may be refused; the bound of the verdict is set to it."""
-WRONG_AT_MOST = 0.08
+WRONG_AT_MOST = 0.06
 """Share of the answers given as `found` that may rest on another passage than the deciding one, or on none, in an evening
 with UNCOVERED_SHARE of uncovered questions."""
 
@@ -154,10 +154,15 @@ class Judged:
 
 def cross_validated(asked: Sequence[Asked]) -> list[Judged]:
     """Every question judged by the weights of the other folds."""
-    judged: list[Judged] = []
-    for fold in range(FOLDS):
-        weights = learn([case for i, case in enumerate(asked) if i % FOLDS != fold])
-        judged += [_judged(case, weights) for i, case in enumerate(asked) if i % FOLDS == fold]
+    return [case for fold in judged_by_others([asked[number::FOLDS] for number in range(FOLDS)]) for case in fold]
+
+
+def judged_by_others(parts: Sequence[Sequence[Asked]]) -> list[list[Judged]]:
+    """Every part judged by the weights that were learnt on the other parts."""
+    judged: list[list[Judged]] = []
+    for number, part in enumerate(parts):
+        weights = learn([case for other, cases in enumerate(parts) if other != number for case in cases])
+        judged.append([_judged(case, weights) for case in part])
     return judged
 
 

@@ -10,7 +10,7 @@ from knowledge.bank_check.coverage import Least
 from knowledge.corpus import bundled_folder
 from tests.knowledge.small_book import QUESTIONS, write_book
 
-NOTHING = Least(a_passage=0, questions=0, silence=0)
+NOTHING = Least(a_passage=0, questions=0, silence=0, wordings=0)
 WORDS = "seat three looked at me and then threw both cards over the line while nobody had said a word about it"
 SILENT = {"q": "how much should I tip?", "lang": "en", "kind": "poker", "reason": "Nothing is said on tips."}
 
@@ -23,9 +23,10 @@ def asked(text, **more):
 def faults_of(tmp_path):
     """Writes the small book with a bank, silence and held-out questions, and gives its faults as "file:line message"."""
 
-    def faults(questions=QUESTIONS, silence=(), held_out=(), least=NOTHING):
+    def faults(questions=QUESTIONS, silence=(), held_out=(), least=NOTHING, wordings=()):
         folder = write_book(tmp_path / "corpus", questions=questions)
-        for file, lines in ((folder / "silence.jsonl", silence), (tmp_path / "held.jsonl", held_out)):
+        files = (folder / "silence.jsonl", silence), (tmp_path / "held.jsonl", held_out), (folder / "wordings.jsonl", wordings)
+        for file, lines in files:
             file.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines), encoding="utf-8")
         found = check(tmp_path / "corpus", [tmp_path / "held.jsonl"], least).faults
         return [f"{fault.file.name}:{fault.line} {fault.message}" for fault in found]
@@ -101,12 +102,12 @@ def test_a_line_that_cannot_be_read_is_a_fault_of_its_own(faults_of):
 
 
 def test_a_passage_that_too_few_questions_lead_to_is_named_with_what_is_missing(faults_of):
-    found = faults_of(least=Least(a_passage=1, questions=0, silence=0))
+    found = faults_of(least=Least(a_passage=1, questions=0, silence=0, wordings=0))
     assert found == ["questions.jsonl:0 club:1.1#3 decides 0 questions; write 1 more"]
 
 
 def test_too_few_questions_in_all_are_a_fault(faults_of):
-    found = faults_of(silence=[SILENT], least=Least(a_passage=0, questions=5, silence=4))
+    found = faults_of(silence=[SILENT], least=Least(a_passage=0, questions=5, silence=4, wordings=0))
     assert found == [
         "corpus:0 1 silence questions in all books; write 3 more (silence.jsonl)",
         "corpus:0 3 questions in all books; write 2 more (questions.jsonl)",
@@ -201,4 +202,46 @@ def test_the_script_prints_every_fault_with_its_line_then_the_table_and_exits_wi
     said = capsys.readouterr().out
     assert f"{tmp_path / 'corpus' / 'club' / 'questions.jsonl'}:4: q has a space too many" in said
     assert "club            4         4       0      1      2      1      0       2" in said
-    assert said.endswith("\n7 faults\n")
+    assert said.endswith("\n11 faults\n")
+
+
+def worded(text, passage="club:1.1#1", lang="fr"):
+    return {"passage": passage, "lang": lang, "text": text}
+
+
+def test_wordings_that_say_a_rule_in_other_words_have_no_faults(faults_of):
+    wordings = [worded("Ce qui quitte la table ne joue plus."), worded("Wat van tafel valt, is dood.", lang="nl")]
+    assert faults_of(wordings=wordings) == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ([worded("Morte."), worded("Autrement."), worded("morte !")], "wordings.jsonl:3 says the same as line 1"),
+        ([worded("Tot.", lang="de")], "wordings.jsonl:1 lang is 'de'"),
+        ([worded("Deux  espaces.")], "wordings.jsonl:1 text has a space too many"),
+        ([worded("Elle est morte.", passage="club:7.7#1")], "wordings.jsonl:1 words club:7.7#1"),
+        ([{"passage": "club:1.1#1", "text": "Sans langue."}], "wordings.jsonl:1 not a wording with passage, lang and text"),
+        ([worded("Donc : une carte tombée par terre est morte, le donneur la remplace.")], "wordings.jsonl:1 copies club:1.1#1"),
+    ],
+)
+def test_a_wording_at_fault_is_named_by_its_line(faults_of, lines, told):
+    (fault,) = faults_of(wordings=lines)
+    assert fault.startswith(told)
+
+
+def test_a_passage_with_too_few_wordings_is_named(faults_of):
+    faults = faults_of(wordings=[worded("Ce qui tombe est mort.")], least=Least(0, 0, 0, 1))
+    assert [fault.split(" has ")[0] for fault in faults] == [
+        f"wordings.jsonl:0 club:{place}" for place in ("1.1#2", "1.1#3", "1.2#1")
+    ]
+
+
+def test_a_question_of_the_general_bank_that_judges_search_is_named_by_its_rule(faults_of, tmp_path):
+    rules = [
+        {"rule": f"deal-{n}", "texts": [], "questions": [{"lang": "en", "q": q}]} for n, q in enumerate(("is it dead?", WORDS))
+    ]
+    (tmp_path / "corpus").mkdir()
+    (tmp_path / "corpus" / "general.jsonl").write_text("\n".join(map(json.dumps, rules)), encoding="utf-8")
+    (fault,) = faults_of(held_out=[{"question": WORDS, "lang": "en"}])
+    assert fault.startswith("general.jsonl:2 stands in ")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bot.adapters.on_terminal.commands import Terminal
-from knowledge.library import Library
+from knowledge.library import GENERAL, Library
 from knowledge.passages import Book
 from knowledge.rulebook import bundled_index_folder
 
@@ -51,4 +51,6 @@ def build(library: Library, terminal: Terminal, wanted: Sequence[str], *, force:
         seconds = round(time.perf_counter() - started, 1)
         said = terminal.say("line.built", book=book.short, entries=len(index.kinds), seconds=seconds)
         terminal.out.print(said, markup=False)
+    if ship:
+        library.general(bundled_index_folder() / GENERAL)
     return 0

@@ -1,5 +1,7 @@
 """The bank as training sees it."""
 
+import json
+
 import pytest
 
 from knowledge.corpus import load_book
@@ -25,18 +27,29 @@ def test_every_question_leads_to_the_rows_of_its_passages(shelf):
     assert bank.by_passage() == {0: [0, 1], 3: [2]}
 
 
+def test_a_passage_has_its_other_wordings_and_the_others_none(shelf):
+    lines = [
+        {"passage": "club:1.2#1", "lang": "nl", "text": "Wie te laat komt, wacht."},
+        {"passage": "club:1.1#1", "lang": "fr", "text": "On tire les places."},
+        {"passage": "club:1.2#1", "lang": "en", "text": "Late players wait."},
+    ]
+    (shelf / "club" / "wordings.jsonl").write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    assert load(shelf).wordings == (("On tire les places.",), (), (), ("Wie te laat komt, wacht.", "Late players wait."))
+
+
 def test_a_book_that_is_left_out_leaves_nothing_behind(shelf):
     bank = load(shelf, without=("club",))
-    assert (bank.passages, bank.questions, bank.silence) == ((), (), ())
+    assert (bank.passages, bank.questions, bank.silence, bank.wordings) == ((), (), (), ())
 
 
-@pytest.mark.parametrize("name", ["articles.md", "questions.jsonl", "silence.jsonl"])
+@pytest.mark.parametrize("name", ["articles.md", "questions.jsonl", "silence.jsonl", "wordings.jsonl"])
 def test_the_hash_of_the_data_changes_with_each_of_its_files(shelf, name):
     book = load_book(shelf / "club")
     before = data_hash(shelf, [book])
     assert before == data_hash(shelf, [book])
     file = shelf / "club" / name
-    file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    with file.open("a", encoding="utf-8") as written:
+        written.write("\n")
     assert data_hash(shelf, [book]) != before
 
 

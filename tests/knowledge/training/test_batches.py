@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knowledge.training.bank import TrainingBank, TrainingQuestion
-from knowledge.training.batches import QUESTIONS_EACH, SILENT, Sampler
+from knowledge.training.batches import QUESTIONS_EACH, SILENT, Sampler, Shares
 
 BOOKS, EACH = 2, 6
 
@@ -26,13 +26,14 @@ BANK = TrainingBank(
     np.repeat(np.arange(BOOKS), EACH),
     QUESTIONS,
     (tuple(f"silent {n}" for n in range(9)), ("silent",)),
+    tuple(("said otherwise", "and otherwise") if row % 2 else () for row in range(BOOKS * EACH)),
 )
 NEAR = np.array([np.roll(np.arange(BOOKS * EACH), -row) for row in range(BOOKS * EACH)])
 DECIDE = {question.text: question.rows for question in QUESTIONS}
 
 
-def sampler(seed, stories=0.5, passages=4):
-    return Sampler(BANK, BANK.by_passage(), random.Random(seed), passages, stories)
+def sampler(seed, stories=0.5, passages=4, wordings=0.5):
+    return Sampler(BANK, random.Random(seed), passages, Shares(stories, wordings))
 
 
 @given(st.integers(0, 10_000))
@@ -74,6 +75,22 @@ def test_the_silence_is_that_of_the_book_and_no_more_than_there_is():
 def test_the_share_of_stories_is_kept(share, expected):
     batch = sampler(3, stories=share).batch(NEAR)
     assert {text.split()[0] for text in batch.questions} == {expected}
+
+
+def test_a_question_comes_again_only_after_all_others_of_its_passage_and_kind():
+    drawn = [text for s in [sampler(5)] for _ in range(60) for text in s.batch(NEAR).questions]
+    for row, kind in ((0, "story"), (3, "short"), (9, "story")):
+        mine = [text for text in drawn if text.endswith(f" on {row}") and text.startswith(kind)]
+        assert len(mine) > 4
+        assert all(set(pair) == set(mine) for pair in zip(mine[::2], mine[1::2], strict=False))
+
+
+@pytest.mark.parametrize(("share", "expected"), [(0.0, {-1}), (1.0, {0, 1})])
+def test_the_share_of_other_wordings_is_kept_where_a_passage_has_them(share, expected):
+    drawn = [sampler(seed, wordings=share).batch(NEAR) for seed in range(20)]
+    seen = {(row % 2, wording) for batch in drawn for row, wording in zip(batch.passages, batch.wording, strict=True)}
+    assert {wording for odd, wording in seen if odd} == expected
+    assert {wording for odd, wording in seen if not odd} == {-1}
 
 
 def test_the_same_seed_draws_the_same_batches():

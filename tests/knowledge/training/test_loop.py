@@ -21,7 +21,7 @@ QUESTIONS = tuple(
     for row, texts in enumerate((("a b", "b a c d", "abcd abcd"), ("k l", "l m n", "klmn klmn"), ("x y", "y z w", "xyzw wxyz")))
     for text in texts
 )
-BANK = TrainingBank(PASSAGES, np.zeros(3, np.int64), QUESTIONS, (("qqq", "rrr"),))
+BANK = TrainingBank(PASSAGES, np.zeros(3, np.int64), QUESTIONS, (("qqq", "rrr"),), (("abd abc",), (), ("wyx wyx", "xw")))
 RECIPE = Recipe(steps=12, frozen_layers=1, passages_a_batch=3, learning_rate=3e-3, warm_up=2, neighbours_again_every=5)
 
 

@@ -1,0 +1,74 @@
+"""What a book that nobody has asked anything yet borrows from the banks of other books: their questions.
+
+Rulebooks of card rooms say much the same in other words. A question that one book decides by some passage is likely to be
+decided, in another book, by the passage that says the same; and passage finds passage more surely than question finds passage,
+for there are a dozen questions about it, in three languages, whose mean says what it is about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from knowledge.questions import BankQuestion
+
+MEAN_QUESTION, PASSAGE, QUESTION = 0.55, 0.2, 0.25
+"""How the likeness of a question to a passage of the borrowing book is put together, from three cosines with that passage:
+that of the mean of all questions about the lender's passage, that of the lender's passage, that of the question itself."""
+LEAST = 0.5
+"""Likeness below which a question is not borrowed: the book has no passage like the lender's."""
+BOTH = 0.025
+"""A second passage that is behind the first by no more than this decides too."""
+
+Vectors = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Lender:
+    """A book with a bank: unit vectors of its `passages` (P x d) and `questions` (Q x d, in the order of the `bank`), and
+    `owners[i]`, the passage (row) that question i is about.
+    """
+
+    bank: Sequence[BankQuestion]
+    passages: Vectors
+    questions: Vectors
+    owners: NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True)
+class Borrowed:
+    """The questions that a book may use, leading to its own passages, with their vectors (n x d)."""
+
+    questions: tuple[BankQuestion, ...]
+    vectors: Vectors
+
+
+def borrow(passages: Sequence[str], vectors: Vectors, lenders: Sequence[Lender]) -> Borrowed:
+    """The questions of the `lenders` that the book with these `passages` (ids) and their `vectors` (P x d) probably decides."""
+    questions: list[BankQuestion] = []
+    found = [vectors[:0]]
+    for lender in lenders if len(passages) else ():
+        likeness = _likeness(lender, vectors)
+        kept = np.flatnonzero(likeness.max(axis=1, initial=-1.0) >= LEAST)
+        questions += _led_elsewhere([lender.bank[int(number)] for number in kept], likeness[kept], passages)
+        found.append(lender.questions[kept])
+    return Borrowed(tuple(questions), np.concatenate(found))
+
+
+def _likeness(lender: Lender, vectors: Vectors) -> Vectors:
+    mean = np.zeros_like(lender.passages)
+    np.add.at(mean, lender.owners, lender.questions)
+    mean /= np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-9)
+    about = MEAN_QUESTION * (mean @ vectors.T) + PASSAGE * (lender.passages @ vectors.T)
+    likeness: Vectors = about[lender.owners] + QUESTION * (lender.questions @ vectors.T)
+    return likeness
+
+
+def _led_elsewhere(questions: Sequence[BankQuestion], likeness: Vectors, passages: Sequence[str]) -> Iterator[BankQuestion]:
+    for question, like in zip(questions, likeness, strict=True):
+        best = np.argsort(-like, kind="stable")[:2]
+        decide = tuple(passages[row] for row in best if like[row] >= like[best[0]] - BOTH)
+        yield BankQuestion(question.text, question.language, decide, 0, question.story)

@@ -1,0 +1,89 @@
+"""The general bank: rules that most card rooms have, in no book's words, with what people ask about them (`general.jsonl`).
+
+It is lent to books that have no bank of their own (`knowledge.borrowing`), for a club's book may decide what none of the bundled
+books does. Nobody is ever shown its rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from knowledge.borrowing import Lender
+from knowledge.corpus import CorpusError, bundled_folder
+from knowledge.encoders.protocol import Encoder
+from knowledge.questions import BankQuestion
+
+GENERAL_FILE = "general.jsonl"
+VECTORS, MANIFEST = "vectors.npz", "manifest.json"
+
+
+@dataclass(frozen=True, slots=True)
+class GeneralRule:
+    """A rule in a few wordings, and questions about it, whose only passage is the rule's id."""
+
+    id: str
+    texts: tuple[str, ...]
+    questions: tuple[BankQuestion, ...]
+
+
+def load_general(folder: Path | None = None) -> tuple[GeneralRule, ...]:
+    """The rules of the general bank in `folder` (the bundled one). Raises CorpusError with file and line for one that is none."""
+    return tuple(_read((folder or bundled_folder()) / GENERAL_FILE))
+
+
+def _read(file: Path) -> Iterator[GeneralRule]:
+    # a question may hold U+2028, at which splitlines() would cut
+    for line, raw in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1):
+        if raw.strip():
+            try:
+                entry = json.loads(raw)
+                rule = str(entry["rule"])
+                texts = tuple(str(text["text"]) for text in entry["texts"])
+                asked = [(str(q["q"]), str(q["lang"]), q.get("story", False) is True) for q in entry["questions"]]
+            except (json.JSONDecodeError, KeyError, TypeError, AttributeError) as error:
+                told = f"not a rule with texts and questions ({error}); correct or remove the line"
+                raise CorpusError(file, told, line) from error
+            yield GeneralRule(rule, texts, tuple(BankQuestion(q, lang, (rule,), 0, story) for q, lang, story in asked))
+
+
+def lending(rules: Sequence[GeneralRule], encoder: Encoder) -> Lender:
+    """The general bank as a lender. A rule's vector is the mean of its wordings'."""
+    owners = np.array([row for row, rule in enumerate(rules) for _ in rule.questions], np.int32)
+    worded = np.array([row for row, rule in enumerate(rules) for _ in rule.texts], np.int32)
+    texts = encoder.encode_passages([text for rule in rules for text in rule.texts])
+    passages = np.zeros((len(rules), encoder.dimension), np.float32)
+    np.add.at(passages, worded, texts)
+    passages /= np.maximum(np.linalg.norm(passages, axis=1, keepdims=True), 1e-9)
+    bank = [question for rule in rules for question in rule.questions]
+    return Lender(bank, passages, encoder.encode_queries([question.text for question in bank]), owners)
+
+
+def save(lender: Lender, folder: Path, encoder: str) -> None:
+    """The vectors of the general bank, in half precision, with what they were made from (`encoder` is the model's identity)."""
+    folder.mkdir(parents=True, exist_ok=True)
+    passages, questions = lender.passages.astype(np.float16), lender.questions.astype(np.float16)
+    np.savez(folder / VECTORS, passages=passages, questions=questions, owners=lender.owners)
+    (folder / MANIFEST).write_text(json.dumps({"bank": _hash(), "encoder": encoder}, indent=1) + "\n", encoding="utf-8")
+
+
+def load(folder: Path, encoder: str) -> Lender | None:
+    """What `save` wrote; None where it was made from another bank or with another model, or is not there."""
+    try:
+        made_from = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    if made_from != {"bank": _hash(), "encoder": encoder}:
+        return None
+    bank = [question for rule in load_general() for question in rule.questions]
+    with np.load(folder / VECTORS) as stored:
+        return Lender(bank, stored["passages"].astype(np.float32), stored["questions"].astype(np.float32), stored["owners"])
+
+
+def _hash() -> str:
+    return hashlib.sha256((bundled_folder() / GENERAL_FILE).read_bytes().replace(b"\r\n", b"\n")).hexdigest()

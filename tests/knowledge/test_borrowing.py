@@ -1,0 +1,160 @@
+"""A book that nobody has asked anything borrows the questions that other books' banks hold about the same rules."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from knowledge.book_index import BookIndex
+from knowledge.borrowing import BOTH, LEAST, Lender, borrow
+from knowledge.corpus import bundled_folder, load_book
+from knowledge.entries import Kind
+from knowledge.library import library
+from knowledge.passages import Verdict
+from knowledge.questions import BankQuestion, load_questions
+from tests.knowledge.small_book import BOOKS, HashingEncoder, write_book
+
+ENCODER = HashingEncoder()
+LENT = (
+    "## 3.3 Le muck\n\nUne carte tombée par terre est morte.\n\n## 3.4 Les chiens\n\nLes chiens dorment sous la table du fond.\n"
+)
+ASKED = [
+    {"q": "carte tombée par terre encore vivante ?", "lang": "fr", "passages": ["club:3.3#1"]},
+    {"q": "les chiens sous la table du fond ?", "lang": "fr", "passages": ["club:3.4#1"]},
+]
+OWN = "## 1 Les cartes\n\nUne carte tombée par terre est morte.\n\n## 2 Les retards\n\nLe joueur en retard paie ses blindes.\n"
+
+
+def unit(numbers):
+    rows = np.asarray(numbers, np.float32)
+    return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+def questions(count):
+    return [BankQuestion(f"question {number}", "fr", (f"lender:{number}#1",), 5, False) for number in range(count)]
+
+
+@pytest.fixture
+def lender(tmp_path):
+    folder = write_book(tmp_path / "lender", LENT, questions=ASKED)
+    book, bank = load_book(folder), load_questions(folder, load_book(folder))
+    return BookIndex.build(book, bank, (), ENCODER).lending(bank)
+
+
+@pytest.fixture
+def borrower(tmp_path, lender):
+    book = load_book(write_book(tmp_path / "borrower", OWN, questions=()))
+    return BookIndex.build(book, (), (), ENCODER, lenders=[lender])
+
+
+def test_a_question_is_led_to_the_passage_that_says_what_the_lenders_says():
+    passages = unit([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+    lender = Lender(questions(3), passages[[2, 0, 1]], passages[[2, 0, 1]], np.arange(3, dtype=np.int32))
+    lent = borrow(("own:a", "own:b", "own:c"), passages, [lender])
+    assert [question.passages for question in lent.questions] == [("own:c",), ("own:a",), ("own:b",)]
+    assert {(question.start, question.language) for question in lent.questions} == {(0, "fr")}
+    np.testing.assert_allclose(lent.vectors, lender.questions)
+
+
+def test_two_passages_that_are_as_near_both_decide():
+    near = unit([[1, 0.05], [1, -0.05], [0, 1]])
+    lender = Lender(questions(1), unit([[1, 0]]), unit([[1, 0]]), np.zeros(1, np.int32))
+    (question,) = borrow(("own:a", "own:b", "own:c"), near, [lender]).questions
+    assert sorted(question.passages) == ["own:a", "own:b"]
+
+
+vectors = arrays(np.float32, (5, 4), elements=st.floats(-1, 1, width=16)).filter(
+    lambda found: (np.linalg.norm(found, axis=1) > 0.1).all()
+)
+
+
+@given(vectors, vectors, vectors)
+def test_nothing_is_borrowed_that_no_passage_is_like(own, passages, asked):
+    lender = Lender(questions(5), unit(passages), unit(asked), np.arange(5, dtype=np.int32))
+    lent = borrow([f"own:{row}" for row in range(5)], unit(own), [lender])
+    likeness = (unit(asked) * 0.8 + unit(passages) * 0.2) @ unit(own).T  # one question a passage: it is their mean
+    assert len(lent.questions) == len(lent.vectors)
+    taken = {question.text: question.passages for question in lent.questions}
+    for number, like in enumerate(likeness):
+        if abs(like.max() - LEAST) > 1e-3:
+            assert (f"question {number}" in taken) == (like.max() > LEAST)
+        if f"question {number}" in taken:
+            chosen = [int(passage.removeprefix("own:")) for passage in taken[f"question {number}"]]
+            assert all(like[row] >= like.max() - BOTH - 1e-3 for row in chosen)
+
+
+def test_a_book_without_passages_or_without_lenders_borrows_nothing():
+    lender = Lender(questions(1), unit([[1, 0]]), unit([[1, 0]]), np.zeros(1, np.int32))
+    assert borrow((), np.zeros((0, 2), np.float32), [lender]).questions == ()
+    assert borrow(("own:a",), unit([[1, 0]]), []).vectors.shape == (0, 2)
+
+
+def test_what_is_borrowed_is_searched_but_makes_no_bank(borrower):
+    """The question about fallen cards fits; that about dogs finds nothing of the kind in the book."""
+    assert (borrower.questions, borrower.borrowed, borrower.asked, borrower.bare) == (1, 1, 0, True)
+    assert borrower.owners[borrower.kinds == Kind.QUESTION].tolist() == [0]
+
+
+def test_what_is_borrowed_is_kept_with_the_index(borrower, tmp_path):
+    borrower.save(tmp_path / "kept")
+    loaded = BookIndex.load(tmp_path / "kept")
+    assert (loaded.questions, loaded.borrowed, loaded.asked) == (1, 1, 0)
+
+
+@pytest.fixture(scope="module")
+def club(tmp_path_factory):
+    """A club's book of three rules in words of its own, and one that no other book has."""
+    shelf, data = tmp_path_factory.mktemp("shelf"), tmp_path_factory.mktemp("data")
+    write_book(
+        shelf,
+        "## 1 Les jets\n\nCe qui touche la défausse est mort.\n\n"
+        "## 2 Un jeton\n\nUn seul gros jeton poussé sans un mot vaut simple suivi.\n\n"
+        "## 3 Le chien\n\nLe chien de Marcel reste dehors.\n",
+        questions=(),
+    )
+    return library(shelf, data, None)
+
+
+@pytest.mark.parametrize(
+    ("question", "article"),
+    [
+        ("I tossed a single 500 chip over the line and said nothing, blinds 100/200. he claims that's a raise", "2"),
+        ("ik wierp mijn hand weg en ze raakte de muck, mag ik ze terugnemen?", "1"),
+    ],
+)
+def test_a_clubs_own_book_is_found_by_what_was_asked_about_others(club, question, article):
+    (book,) = (book for book in club.corpus().books if book.id == "club")
+    index = club.index(book)
+    assert index.borrowed > 100
+    assert club.open().answer(question, "club").hits[0].passage.article == article
+
+
+def test_a_bundled_book_borrows_nothing(club):
+    assert {club.index(club.corpus().book(book)).borrowed for book in BOOKS} == {0}
+
+
+def test_a_changed_bank_of_a_lender_makes_the_borrowers_index_stale(club, monkeypatch, tmp_path):
+    book = club.corpus().book("club")
+    club.index(book)
+    assert club.fitting_folder(book)
+    lender = tmp_path / "urban"
+    lender.mkdir()
+    bank = bundled_folder() / "urban" / "questions.jsonl"
+    for file in bank.parent.iterdir():
+        (lender / file.name).write_bytes(file.read_bytes())
+    more = {"q": "et si Marcel oublie son chien ?", "lang": "fr", "passages": ["urban:association#1"]}
+    (lender / "questions.jsonl").write_text(bank.read_text("utf-8") + json.dumps(more) + "\n", "utf-8")
+    whole = type(club)._folder
+    monkeypatch.setattr(type(club), "_folder", lambda self, asked: lender if asked.id == "urban" else whole(self, asked))
+    monkeypatch.setattr(type(club), "_bundled", lambda self, asked: asked.id != "club")
+    assert club.fitting_folder(book) is None
+
+
+def test_a_question_of_the_clubs_own_speaks_for_an_answer(tmp_path):
+    asked = [{"q": "où va le chien de Marcel pendant la finale ?", "lang": "fr", "passages": ["club:1#1"]}]
+    write_book(tmp_path, "## 1 Le chien\n\nIl reste dehors.\n\n## 2 Le bar\n\nLe bar ferme à minuit.\n", questions=asked)
+    answer = library(tmp_path, tmp_path / "data", None).open().answer(asked[0]["q"], "club")
+    assert (answer.verdict, answer.hits[0].passage.article) == (Verdict.FOUND, "1")

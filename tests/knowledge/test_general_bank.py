@@ -1,0 +1,76 @@
+"""The general bank: rules in no book's words with what people ask about them, lent to books without a bank."""
+
+import json
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from knowledge import general_bank
+from knowledge.corpus import CorpusError
+from knowledge.general_bank import GENERAL_FILE, lending, load, load_general, save
+from knowledge.language import LANGUAGES
+from tests.knowledge.small_book import HashingEncoder
+
+RULE = {
+    "rule": "deal-1",
+    "texts": [{"lang": "fr", "text": "une carte tombée est morte"}, {"lang": "en", "text": "a fallen card is dead"}],
+    "questions": [{"lang": "nl", "q": "kaart gevallen, dood?"}, {"lang": "en", "q": "card on the floor", "story": True}],
+}
+
+
+@pytest.fixture
+def bank(tmp_path, monkeypatch):
+    """A general bank of two rules in the place of the bundled one."""
+    other = {**RULE, "rule": "deal-2", "questions": [{"lang": "fr", "q": "et le chien ?"}]}
+    (tmp_path / GENERAL_FILE).write_text("\n".join(map(json.dumps, [RULE, other])), encoding="utf-8")
+    monkeypatch.setattr(general_bank, "bundled_folder", lambda: tmp_path)
+    return tmp_path
+
+
+def test_every_rule_lends_its_questions_under_the_mean_of_its_wordings(bank):
+    encoder = HashingEncoder()
+    lender = lending(load_general(), encoder)
+    assert [(q.text, q.language, q.passages, q.story) for q in lender.bank] == [
+        ("kaart gevallen, dood?", "nl", ("deal-1",), False),
+        ("card on the floor", "en", ("deal-1",), True),
+        ("et le chien ?", "fr", ("deal-2",), False),
+    ]
+    assert lender.owners.tolist() == [0, 0, 1]
+    assert lender.questions.shape == (3, encoder.dimension)
+    mean = encoder.encode_passages([text["text"] for text in RULE["texts"]]).mean(axis=0)
+    np.testing.assert_allclose(lender.passages[0], mean / np.linalg.norm(mean), atol=1e-6)
+
+
+def test_its_vectors_are_kept_until_bank_or_model_change(bank):
+    made = lending(load_general(), HashingEncoder())
+    save(made, bank / "kept", "hashing")
+    found = load(bank / "kept", "hashing")
+    np.testing.assert_allclose(found.questions, made.questions, atol=1e-3)
+    assert (found.bank, found.owners.tolist()) == (made.bank, [0, 0, 1])
+    assert load(bank / "kept", "hashing@2") is None
+    with (bank / GENERAL_FILE).open("a", encoding="utf-8") as file:
+        file.write("\n")
+    assert load(bank / "kept", "hashing") is None
+    assert load(bank / "nowhere", "hashing") is None
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"rule": "x", "texts": []}', '{"rule": "x", "texts": ["y"], "questions": []}'])
+def test_a_line_that_is_no_rule_is_named(bank, line):
+    with (bank / GENERAL_FILE).open("a", encoding="utf-8") as file:
+        file.write("\n" + line)
+    with pytest.raises(CorpusError, match="not a rule with texts and questions") as told:
+        load_general()
+    assert told.value.line == 3
+
+
+def test_the_bundled_bank_has_three_wordings_and_enough_questions_a_rule_and_says_nothing_twice():
+    rules = load_general()
+    assert len(rules) >= 300
+    assert len({rule.id for rule in rules}) == len(rules)
+    assert {len(rule.texts) for rule in rules} == {3}
+    assert min(len(rule.questions) for rule in rules) >= 6
+    questions = [question for rule in rules for question in rule.questions]
+    assert Counter(question.text for question in questions).most_common(1)[0][1] == 1
+    assert {question.language for question in questions} == set(LANGUAGES)
+    assert all(0 < len(question.text) <= 700 for question in questions)

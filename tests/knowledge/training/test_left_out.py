@@ -1,0 +1,82 @@
+"""What a club's own book will get: books that search has never heard of, judged by what was learnt on the others."""
+
+import numpy as np
+import pytest
+
+from knowledge.corpus import bundled_folder, load_corpus
+from knowledge.entries import spoken_passage
+from knowledge.evaluate import read_questions
+from knowledge.fusion import FEATURES
+from knowledge.language import LanguageGuess
+from knowledge.questions import load_questions
+from knowledge.training.left_out import GROUPS, RANKS, asked_without_bank, judged_as_strangers, lending
+from knowledge.training.weights import Asked
+from knowledge.verdict import Support
+from tests.knowledge.small_book import BOOKS, TokenHashingEncoder
+
+TELLING = FEATURES.index("letters")
+
+
+def question(random, place):
+    """Eight candidates, of which the right one stands at `place` by the one feature that tells."""
+    features = np.zeros((8, len(FEATURES)), np.float32)
+    features[:, TELLING] = -np.arange(8)
+    features += random.normal(0, 0.01, features.shape)
+    right = np.zeros(8, np.bool_)
+    right[place - 1] = True
+    return Asked(features, right, Support(1.0, 1, 1.0, 1.0, 1.0, 2.0), True)
+
+
+def test_every_book_is_left_out_once():
+    assert sorted(book for group in GROUPS for book in group) == sorted(BOOKS)
+
+
+def test_a_stranger_gets_its_recall_by_the_weights_of_the_others():
+    random = np.random.default_rng(3)
+    places = {"a": [1, 1, 1, 2], "b": [1, 1, 1, 4], "c": [1, 1, 1, 1, 1, 6]}
+    asked = {book: [question(random, place) for place in found] for book, found in places.items()}
+    judged, strangers = judged_as_strangers(asked)
+    assert [(each.book, each.questions) for each in strangers] == [("a", 4), ("b", 4), ("c", 6)]
+    assert [each.recall for each in strangers] == [(0.75, 1.0, 1.0), (0.75, 0.75, 1.0), (0.833, 0.833, 0.833)]
+    assert [case.place for case in judged] == [place for found in places.values() for place in found]
+    assert RANKS == (1, 3, 5)
+
+
+def test_a_bundled_book_lends_its_bank_with_the_vectors_of_its_passages():
+    (book,) = (book for book in load_corpus((bundled_folder(),)).books if book.id == "urban")
+    encoder = TokenHashingEncoder()
+    lender = lending(book, encoder)
+    bank = load_questions(bundled_folder() / "urban", book)
+    assert len(lender.bank) == len(lender.questions) == len(lender.owners) == len(bank)
+    assert [book.passages[row].id for row in lender.owners[:50]] == [question.passages[0] for question in bank[:50]]
+    np.testing.assert_array_equal(lender.passages[7], encoder.encode_passages([spoken_passage(book.passages[7])])[0])
+
+
+@pytest.fixture(scope="module")
+def strangers():
+    """Some questions of each book, asked by an encoder that has learnt nothing, and which books it was asked to leave out."""
+    questions = [q for book in BOOKS for q in _some(book)]
+    left = []
+
+    def encoder_without(group):
+        left.append(tuple(group))
+        return TokenHashingEncoder()
+
+    books = load_corpus((bundled_folder(),)).books
+    return asked_without_bank(books, questions, LanguageGuess.learn([]), encoder_without), left
+
+
+def _some(book):
+    return [q for q in read_questions(bundled_folder() / "validation.jsonl") if q.book == book][:2]
+
+
+def test_each_group_has_a_model_that_was_trained_without_it(strangers):
+    asked, left = strangers
+    assert left == list(GROUPS)
+    assert {book: len(cases) for book, cases in asked.items()} == dict.fromkeys(BOOKS, 2)
+
+
+def test_a_stranger_is_asked_with_what_it_may_borrow(strangers):
+    asked, _ = strangers
+    nearest = np.array([case.features[:, FEATURES.index("asked_like")].sum() for cases in asked.values() for case in cases])
+    np.testing.assert_allclose(nearest, 1, atol=1e-3)
