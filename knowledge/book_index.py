@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knowledge.book_words import BookWords
-from knowledge.borrowing import Lender, borrow
+from knowledge.borrowing import Lender, borrow, has_bank
 from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
 from knowledge.entries import Entry, Kind, Progress, encoded, entries_of, further_owners, spoken_passage
 from knowledge.fusion import COSINES, FEATURES, mean_of_best, nearest_shares
@@ -22,9 +22,10 @@ from knowledge.vector_index import VectorIndex
 from knowledge.verdict import Support
 
 NEAREST = 800
-"""Entries (passages, sentences, questions) that are looked at, of some 10,000 in a long book."""
+"""Questions that are looked at, of some 10,000 in a long book, or 20,000 borrowed ones. Passages and sentences are all compared:
+they are few, and among so many questions hardly one would be of the nearest."""
 WORDIEST = 60
-"""Passages that become candidates for their words alone, of each word index."""
+"""Passages that become candidates for their words alone, of each word index; and as many for their own vector alone."""
 TOKENS_READ = 40
 """Candidates whose tokens are compared with the question's, the nearest by vectors; the others get the least of theirs."""
 
@@ -51,10 +52,12 @@ class Candidates:
 class BookIndex:
     """Everything that search needs of one book beside its text. `owners[i]` is the passage (row) that entry i speaks for;
     `further` has (question number, row) for other passages that decide a question; `tokens` only where the encoder gives them;
-    the last `borrowed` questions are those of other books.
+    the last `borrowed` questions are those of other books. `vectors` has all entries, `texts` (n x dimension) those of passages
+    and sentences once more.
     """
 
     vectors: VectorIndex
+    texts: NDArray[np.float32]
     words: BookWords
     tokens: TokenIndex | None
     kinds: NDArray[np.int8]
@@ -104,7 +107,8 @@ class BookIndex:
         spans = np.array([entry.span for entry in entries], np.int32).reshape(-1, 2)
         words = BookWords.build(book, bank, owners[kinds == Kind.QUESTION])
         further = further_owners(book.passages, bank)
-        return cls(vectors, words, tokens, kinds, owners, spans, further, len(book.passages), borrowed)
+        texts = vectors.rows(0, int(np.searchsorted(kinds, Kind.QUESTION)))
+        return cls(vectors, texts, words, tokens, kinds, owners, spans, further, len(book.passages), borrowed)
 
     @property
     def questions(self) -> int:
@@ -118,12 +122,12 @@ class BookIndex:
 
     @property
     def bare(self) -> bool:
-        """Whether the book has no question bank to speak of (less than a question a passage), as a club's own at first."""
-        return self.asked < self.passages
+        """Whether the book has no question bank to speak of, as a club's own at first."""
+        return not has_bank(self.asked, self.passages)
 
     def lending(self, bank: Sequence[BankQuestion]) -> Lender:
         """What other books may borrow of this one, given the `bank` that it was built with."""
-        first = int(np.searchsorted(self.kinds, Kind.QUESTION))
+        first = len(self.texts)
         owners = self.owners[first : first + len(bank)]
         return Lender(bank, self.vectors.rows(0, self.passages), self.vectors.rows(first, len(bank)), owners)
 
@@ -142,30 +146,35 @@ class BookIndex:
 
     def _near(self, vector: NDArray[np.float32]) -> _Near:
         cosines, found = self.vectors.search(vector, NEAREST)
-        far = float(cosines.min(initial=1.0))  # what is not among the nearest is no nearer than the last of them
+        far = float(cosines.min(initial=1.0))  # a question that is not among the nearest is no nearer than the last of them
         near = _Near.empty(self.passages, far)
-        kinds, owners = self.kinds[found], self.owners[found]
-        for kind, target in ((Kind.PASSAGE, near.passage), (Kind.SENTENCE, near.sentence)):
-            np.maximum.at(target, owners[kinds == kind], cosines[kinds == kind])
+        self._compare_texts(vector, near)
+        kinds, first = self.kinds[found], len(self.texts)
         questions = found[kinds == Kind.QUESTION]
         asked, about = self._asked(questions, cosines[kinds == Kind.QUESTION])
         np.maximum.at(near.question, about, asked)
         near.three[:] = mean_of_best(about, asked, self.passages, far)
         near.like[:] = nearest_shares(about, asked, self.passages)
-        # nearest first, so writing them from the far end leaves the nearest sentence's span standing
-        spoken = np.flatnonzero(kinds == Kind.SENTENCE)[::-1]
-        near.spans[owners[spoken]] = self.spans[found[spoken]]
-        silent = cosines[kinds == Kind.SILENCE]
         return replace(
             near,
-            owners=np.union1d(owners[owners >= 0], about).astype(np.int64),
-            silence=float(silent.max(initial=far)),
-            own=bool(len(questions)) and int(questions[0] - np.searchsorted(self.kinds, Kind.QUESTION)) < self.asked,
+            owners=np.union1d(about, _highest(near.passage, WORDIEST)).astype(np.int64),
+            silence=float(cosines[kinds == Kind.SILENCE].max(initial=far)),
+            own=bool(len(questions)) and int(questions[0]) - first < self.asked,
         )
+
+    def _compare_texts(self, vector: NDArray[np.float32], near: _Near) -> None:
+        """The cosines of all passages, of the nearest sentence in each, and where that stands."""
+        cosines = self.texts @ vector
+        near.passage[:] = cosines[: self.passages]
+        order = np.argsort(cosines[self.passages :], kind="stable") + self.passages
+        # written from the farthest on, so that the nearest is left standing; a passage without sentences keeps its own
+        near.sentence[:] = near.passage
+        near.sentence[self.owners[order]] = cosines[order]
+        near.spans[self.owners[order]] = self.spans[order]
 
     def _asked(self, found: NDArray[np.int64], cosines: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.int32]]:
         """Cosines of the questions found, once for every passage that decides each, and those passages."""
-        first = int(np.searchsorted(self.kinds, Kind.QUESTION))
+        first = len(self.texts)
         known = np.full(self.questions, -1.0, np.float32)
         known[found - first] = cosines
         others = known[self.further[:, 0]]
@@ -209,7 +218,8 @@ class BookIndex:
         words = BookWords.load(folder, owners[kinds == Kind.QUESTION], passages)
         tokens = TokenIndex.load(folder / "tokens.npz") if speaking else None
         vectors = VectorIndex.load(folder / "vectors.faiss")
-        return cls(vectors, words, tokens, kinds, owners, spans, further, passages, borrowed)
+        texts = vectors.rows(0, int(np.searchsorted(kinds, Kind.QUESTION)))
+        return cls(vectors, texts, words, tokens, kinds, owners, spans, further, passages, borrowed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,19 @@ LEAST = 0.5
 BOTH = 0.025
 """A second passage that is behind the first by no more than this decides too."""
 
+ENOUGH = 4
+"""Questions a passage, on average, from which a book stands on its own bank."""
+
 Vectors = NDArray[np.float32]
+
+
+def has_bank(questions: int, passages: int) -> bool:
+    """Whether a book with so many questions of its own and so many passages needs to borrow none.
+
+    >>> has_bank(3, 3), has_bank(40, 10)
+    (False, True)
+    """
+    return questions >= ENOUGH * passages
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
+import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -66,23 +69,30 @@ def lending(rules: Sequence[GeneralRule], encoder: Encoder) -> Lender:
 
 def save(lender: Lender, folder: Path, encoder: str) -> None:
     """The vectors of the general bank, in half precision, with what they were made from (`encoder` is the model's identity)."""
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
     passages, questions = lender.passages.astype(np.float16), lender.questions.astype(np.float16)
-    np.savez(folder / VECTORS, passages=passages, questions=questions, owners=lender.owners)
-    (folder / MANIFEST).write_text(json.dumps({"bank": _hash(), "encoder": encoder}, indent=1) + "\n", encoding="utf-8")
+    # whoever reads meanwhile sees the old vectors or the new ones, never half of them
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
+        new = Path(made) / "new"
+        new.mkdir()
+        np.savez(new / VECTORS, passages=passages, questions=questions, owners=lender.owners)
+        (new / MANIFEST).write_text(json.dumps({"bank": _hash(), "encoder": encoder}, indent=1) + "\n", encoding="utf-8")
+        if folder.exists():
+            shutil.move(folder, Path(made) / "old")
+        shutil.move(new, folder)
 
 
 def load(folder: Path, encoder: str) -> Lender | None:
-    """What `save` wrote; None where it was made from another bank or with another model, or is not there."""
+    """What `save` wrote; None where it was made from another bank or with another model, is broken, or is not there."""
     try:
-        made_from = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    if made_from != {"bank": _hash(), "encoder": encoder}:
+        if json.loads((folder / MANIFEST).read_text(encoding="utf-8")) != {"bank": _hash(), "encoder": encoder}:
+            return None
+        with (folder / VECTORS).open("rb") as file, np.load(file) as stored:
+            passages, questions, owners = (stored[name] for name in ("passages", "questions", "owners"))
+    except (OSError, ValueError, KeyError, BadZipFile):
         return None
     bank = [question for rule in load_general() for question in rule.questions]
-    with np.load(folder / VECTORS) as stored:
-        return Lender(bank, stored["passages"].astype(np.float32), stored["questions"].astype(np.float32), stored["owners"])
+    return Lender(bank, passages.astype(np.float32), questions.astype(np.float32), owners)
 
 
 def _hash() -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from knowledge import general_bank
 from knowledge.book_index import BookIndex
-from knowledge.borrowing import Lender
+from knowledge.borrowing import Lender, has_bank
 from knowledge.corpus import Corpus, bundled_folder, load_corpus
 from knowledge.encoders.choose import load_encoder
 from knowledge.encoders.identity import encoder_id
@@ -96,10 +96,10 @@ class Library:
         return self.index(book).lending(load_questions(self._folder(book), book))
 
     def general(self, target: Path | None = None) -> Lender:
-        """The general bank, which is lent as well; its vectors are made now where there are none that fit (into `target`)."""
+        """The general bank, which is lent as well; its vectors are made now where none fit (none in `target`, if it is given)."""
         identity = encoder_id(self.encoder_name)
-        for folder in (self.built, bundled_index_folder()):
-            found = general_bank.load(folder / GENERAL, identity)
+        for folder in [target] if target else [self.built / GENERAL, bundled_index_folder() / GENERAL]:
+            found = general_bank.load(folder, identity)
             if found:
                 return found
         made = general_bank.lending(general_bank.load_general(), self.encoder())
@@ -107,8 +107,8 @@ class Library:
         return made
 
     def _lenders(self, book: Book) -> list[Book]:
-        """The bundled books, for a club's book with less than a question a passage; for any other, none."""
-        if self._bundled(book) or len(load_questions(self._folder(book), book)) >= len(book.passages):
+        """The bundled books, for a club's book that has no bank to speak of; for any other, none."""
+        if self._bundled(book) or has_bank(len(load_questions(self._folder(book), book)), len(book.passages)):
             return []
         return [other for other in self.corpus().books if self._bundled(other)]
 

@@ -1,4 +1,4 @@
-"""Trains what ships: `python -m knowledge.train`. The model, its indexes, then the weights of the verdicts, in one command.
+"""Trains what ships: `python -m knowledge.train`. The model, its indexes and weights; then those for a club's book.
 
     python -m knowledge.train [--weights-only] [--steps N] [--scratch DIR]
     python -m knowledge.train --leave-out [--steps N] [--scratch DIR]

@@ -40,13 +40,24 @@ def check(corpus: Path, held_out: Iterable[Path], least: Least = USUAL) -> Findi
     banks: list[BookBank] = []
     for book in load_corpus([corpus]).books:
         try:
-            faults += wording_faults(corpus / book.id, book, least.wordings)
             banks.append(read_bank(corpus / book.id, book))
         except CorpusError as error:
-            faults.append(Fault(error.file, error.line or 0, str(error).split(": ", 1)[1]))
+            faults.append(_refused(error))
+        try:
+            faults += wording_faults(corpus / book.id, book, least.wordings)
+        except CorpusError as error:
+            faults.append(_refused(error))
     for bank in banks:
         faults += [*form_faults(bank), *twice_faults(bank), *copy_faults(bank)]
     faults += coverage_faults(corpus, banks, least)
     lines = [line for bank in banks for line in (*bank.asked, *bank.silence)]
-    faults += leak_faults([*lines, *read_general(corpus)], read_held_out(held_out))
+    try:
+        lines += read_general(corpus)
+    except CorpusError as error:
+        faults.append(_refused(error))
+    faults += leak_faults(lines, read_held_out(held_out))
     return Finding(tuple(sorted(faults)), tuple(row(bank) for bank in banks))
+
+
+def _refused(error: CorpusError) -> Fault:
+    return Fault(error.file, error.line or 0, str(error).split(": ", 1)[1])

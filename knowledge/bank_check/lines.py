@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from knowledge.corpus import CorpusError
-from knowledge.general_bank import GENERAL_FILE
+from knowledge.general_bank import GENERAL_FILE, load_general
 from knowledge.passages import Book
 from knowledge.questions import load_questions, load_silence
 from knowledge.words import tokens
@@ -70,8 +70,8 @@ class BookBank:
 
 def read_bank(folder: Path, book: Book) -> BookBank:
     """The questions of the book in `folder`. Raises CorpusError with file and line for one that fits nothing."""
-    asked = zip(_entries(folder / "questions.jsonl"), load_questions(folder, book), strict=True)
-    silent = zip(_entries(folder / "silence.jsonl"), load_silence(folder), strict=True)
+    asked = zip(json_lines(folder / "questions.jsonl"), load_questions(folder, book), strict=True)
+    silent = zip(json_lines(folder / "silence.jsonl"), load_silence(folder), strict=True)
     return BookBank(
         book,
         tuple(Line(folder / "questions.jsonl", n, str(q.text), str(q.language), q.passages, e) for (n, e), q in asked),
@@ -80,17 +80,22 @@ def read_bank(folder: Path, book: Book) -> BookBank:
 
 
 def read_general(corpus: Path) -> tuple[Line, ...]:
-    """The questions of the general bank in `corpus`, empty where there is none."""
+    """The questions of the general bank in `corpus`, empty where there is none. Raises CorpusError for a rule that is none."""
     file = corpus / GENERAL_FILE
-    return tuple(Line(file, n, str(q["q"]), str(q["lang"])) for n, rule in _entries(file) for q in rule["questions"])
+    if not file.exists():
+        return ()
+    numbers = [number for number, _ in json_lines(file)]
+    rules = zip(numbers, load_general(corpus), strict=True)
+    return tuple(Line(file, number, question.text, question.language) for number, rule in rules for question in rule.questions)
 
 
 def read_held_out(files: Iterable[Path]) -> tuple[Line, ...]:
     """The questions on which search is weighed or tested (`validation.jsonl`, the tests' own)."""
-    return tuple(Line(file, n, e["question"], e["lang"], (), e) for file in files for n, e in _entries(file))
+    return tuple(Line(file, n, e["question"], e["lang"], (), e) for file in files for n, e in json_lines(file))
 
 
-def _entries(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+def json_lines(file: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The lines of a file that have something in them, with their numbers; none where there is no file. Raises CorpusError."""
     if not file.exists():
         return
     # as the loaders do: a question may hold U+2028, at which splitlines() would cut

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from knowledge.bank_check.copying import longest_run, written
 from knowledge.bank_check.form import text_faults
-from knowledge.bank_check.lines import Fault
+from knowledge.bank_check.lines import Fault, json_lines
 from knowledge.language import LANGUAGES
 from knowledge.passages import Book
 from knowledge.questions import WORDINGS_FILE, load_wordings
@@ -23,8 +23,8 @@ def wording_faults(folder: Path, book: Book, fewest: int) -> Iterator[Fault]:
     file = folder / WORDINGS_FILE
     own = {passage.id: written(passage.quotation) for passage in book.passages}
     first: dict[str, int] = {}
-    # a line that is no wording has been refused, so the n-th is the n-th line with anything in it
-    for number, wording in enumerate(load_wordings(folder, book), start=1):
+    wordings = load_wordings(folder, book)
+    for (number, _), wording in zip(json_lines(file), wordings, strict=True):
         for wrong in text_faults(wording.text):
             yield Fault(file, number, f"text {wrong}")
         if wording.language not in LANGUAGES:
@@ -36,7 +36,7 @@ def wording_faults(folder: Path, book: Book, fewest: int) -> Iterator[Fault]:
         run = longest_run(written(wording.text), own[wording.passage])
         if len(run) >= LONGEST_RUN:
             yield Fault(file, number, f"copies {wording.passage} (« {' '.join(run)} »); say it in other words")
-    worded = Counter(wording.passage for wording in load_wordings(folder, book))
+    worded = Counter(wording.passage for wording in wordings)
     for passage in book.passages:
         if worded[passage.id] < fewest:
             yield Fault(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,24 +39,23 @@ class TrainingBank:
     wordings: tuple[tuple[str, ...], ...]
 
     @classmethod
-    def load(cls, root: Path, books: Sequence[Book], without: Collection[str] = ()) -> TrainingBank:
-        """The banks under `root` of all books but those `without`. Raises CorpusError for a line that fits nothing."""
-        kept = [book for book in books if book.id not in without]
+    def load(cls, root: Path, books: Sequence[Book]) -> TrainingBank:
+        """The banks of the `books`, which lie under `root`. Raises CorpusError for a line that fits nothing."""
         rows: dict[str, int] = {}
         texts: list[str] = []
-        for book in kept:
+        for book in books:
             for passage in book.passages:
                 rows[passage.id] = len(texts)
                 texts.append(spoken_passage(passage))
         questions = [
             TrainingQuestion(question.text, tuple(rows[passage] for passage in question.passages), question.story)
-            for book in kept
+            for book in books
             for question in load_questions(root / book.id, book)
         ]
-        book_of = np.repeat(np.arange(len(kept)), [len(book.passages) for book in kept])
-        silence = tuple(tuple(q.text for q in load_silence(root / book.id)) for book in kept)
+        book_of = np.repeat(np.arange(len(books)), [len(book.passages) for book in books])
+        silence = tuple(tuple(q.text for q in load_silence(root / book.id)) for book in books)
         others: list[list[str]] = [[] for _ in texts]
-        for book in kept:
+        for book in books:
             for wording in load_wordings(root / book.id, book):
                 others[rows[wording.passage]].append(wording.text)
         return cls(tuple(texts), book_of, tuple(questions), silence, tuple(map(tuple, others)))

@@ -1,7 +1,5 @@
 """A book that nobody has asked anything borrows the questions that other books' banks hold about the same rules."""
 
-import json
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,7 +10,8 @@ from knowledge.book_index import BookIndex
 from knowledge.borrowing import BOTH, LEAST, Lender, borrow
 from knowledge.corpus import bundled_folder, load_book
 from knowledge.entries import Kind
-from knowledge.library import library
+from knowledge.index_files import HASHED
+from knowledge.library import Library, library
 from knowledge.passages import Verdict
 from knowledge.questions import BankQuestion, load_questions
 from tests.knowledge.small_book import BOOKS, HashingEncoder, write_book
@@ -136,21 +135,30 @@ def test_a_bundled_book_borrows_nothing(club):
     assert {club.index(club.corpus().book(book)).borrowed for book in BOOKS} == {0}
 
 
-def test_a_changed_bank_of_a_lender_makes_the_borrowers_index_stale(club, monkeypatch, tmp_path):
-    book = club.corpus().book("club")
-    club.index(book)
-    assert club.fitting_folder(book)
-    lender = tmp_path / "urban"
-    lender.mkdir()
-    bank = bundled_folder() / "urban" / "questions.jsonl"
-    for file in bank.parent.iterdir():
-        (lender / file.name).write_bytes(file.read_bytes())
-    more = {"q": "et si Marcel oublie son chien ?", "lang": "fr", "passages": ["urban:association#1"]}
-    (lender / "questions.jsonl").write_text(bank.read_text("utf-8") + json.dumps(more) + "\n", "utf-8")
-    whole = type(club)._folder
-    monkeypatch.setattr(type(club), "_folder", lambda self, asked: lender if asked.id == "urban" else whole(self, asked))
-    monkeypatch.setattr(type(club), "_bundled", lambda self, asked: asked.id != "club")
-    assert club.fitting_folder(book) is None
+@pytest.mark.parametrize("changed", ["urban/questions.jsonl", "general.jsonl"])
+def test_what_is_lent_makes_the_borrowers_index_stale_when_it_changes(club, monkeypatch, tmp_path, changed):
+    club.index(club.corpus().book("club"))
+    bundled = bundled_folder()
+    for name in (*(f"{book}/{file}" for book in BOOKS for file in HASHED), "silence.jsonl", "general.jsonl"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes((bundled / name).read_bytes())
+    for module in ("library", "index_files"):
+        monkeypatch.setattr(f"knowledge.{module}.bundled_folder", lambda: tmp_path)
+    opened = Library((tmp_path, club.folders[1]), club.built)
+    book = opened.corpus().book("club")
+    assert opened.fitting_folder(book) == club.built / "club"
+    with (tmp_path / changed).open("a", encoding="utf-8") as file:
+        file.write("\n")
+    assert opened.fitting_folder(book) is None
+
+
+@pytest.mark.parametrize(("questions", "borrows"), [(0, True), (3, True), (11, True), (12, False)])
+def test_a_book_borrows_until_it_has_four_questions_a_passage(tmp_path, questions, borrows):
+    asked = [{"q": f"combien de jetons au niveau {n} ?", "lang": "fr", "passages": ["club:1#1"]} for n in range(questions)]
+    write_book(tmp_path, "## 1 A\n\nCent jetons.\n\n## 2 B\n\nUn jeton seul suit.\n\n## 3 C\n\nLe bar.\n", questions=asked)
+    shelves = library(tmp_path, tmp_path / "data", None)
+    index = shelves.index(shelves.corpus().book("club"))
+    assert (index.borrowed > 0, index.bare, index.asked) == (borrows, borrows, questions)
 
 
 def test_a_question_of_the_clubs_own_speaks_for_an_answer(tmp_path):

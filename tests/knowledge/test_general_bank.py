@@ -8,8 +8,11 @@ import pytest
 
 from knowledge import general_bank
 from knowledge.corpus import CorpusError
+from knowledge.encoders.identity import encoder_id
 from knowledge.general_bank import GENERAL_FILE, lending, load, load_general, save
 from knowledge.language import LANGUAGES
+from knowledge.library import GENERAL
+from knowledge.rulebook import bundled_index_folder
 from tests.knowledge.small_book import HashingEncoder
 
 RULE = {
@@ -53,6 +56,21 @@ def test_its_vectors_are_kept_until_bank_or_model_change(bank):
         file.write("\n")
     assert load(bank / "kept", "hashing") is None
     assert load(bank / "nowhere", "hashing") is None
+
+
+@pytest.mark.parametrize("name", ["vectors.npz", "manifest.json"])
+def test_vectors_that_are_broken_are_as_good_as_none(bank, name):
+    save(lending(load_general(), HashingEncoder()), bank / "kept", "hashing")
+    file = bank / "kept" / name
+    file.write_bytes(file.read_bytes()[:40])
+    assert load(bank / "kept", "hashing") is None
+    save(lending(load_general(), HashingEncoder()), bank / "kept", "hashing")
+    assert load(bank / "kept", "hashing") is not None
+
+
+def test_the_vectors_that_come_with_floorman_fit_its_general_bank_and_its_model():
+    """Fails when `general.jsonl` or the model have changed since `floorman index build --ship` was last run."""
+    assert load(bundled_index_folder() / GENERAL, encoder_id(None)) is not None
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"rule": "x", "texts": []}', '{"rule": "x", "texts": ["y"], "questions": []}'])

@@ -73,8 +73,9 @@ def test_more_than_five_terms_of_the_card_room_say_no_more_than_five(terms):
     assert evidence(np.ones(1, np.float32), features, support)[EVIDENCE.index("terms")] == 1
 
 
-def test_the_shipped_weights_fit_the_features_and_the_evidence():
-    shipped = FusionWeights.load(bundled_index_folder() / "weights.json")
+@pytest.mark.parametrize("name", ["weights.json", "weights_bare.json"])
+def test_the_shipped_weights_fit_the_features_and_the_evidence(name):
+    shipped = FusionWeights.load(bundled_index_folder() / name)
     assert len(shipped.ranking) == len(FEATURES)
     assert len(shipped.first_is_right) == len(shipped.covered) == len(EVIDENCE)
     assert 0 <= shipped.covered_from <= 1

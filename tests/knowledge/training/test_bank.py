@@ -15,8 +15,8 @@ def shelf(tmp_path):
     return tmp_path
 
 
-def load(shelf, **without):
-    return TrainingBank.load(shelf, [load_book(shelf / "club")], **without)
+def load(shelf):
+    return TrainingBank.load(shelf, [load_book(shelf / "club")])
 
 
 def test_every_question_leads_to_the_rows_of_its_passages(shelf):
@@ -37,8 +37,8 @@ def test_a_passage_has_its_other_wordings_and_the_others_none(shelf):
     assert load(shelf).wordings == (("On tire les places.",), (), (), ("Wie te laat komt, wacht.", "Late players wait."))
 
 
-def test_a_book_that_is_left_out_leaves_nothing_behind(shelf):
-    bank = load(shelf, without=("club",))
+def test_without_books_there_is_nothing(shelf):
+    bank = TrainingBank.load(shelf, [])
     assert (bank.passages, bank.questions, bank.silence, bank.wordings) == ((), (), (), ())
 
 
