@@ -12,8 +12,9 @@ from knowledge.passages import Answer, Book, UnknownBook, Verdict
 
 LONGEST_QUESTION = 1_200
 """Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
-OFF_TOPIC_BELOW = 0.2
-"""Probability under which, in every book, a text is taken for something else than a question about the rules."""
+OFF_TOPIC_BELOW = 0.04
+"""Probability under which, in every book, a text is taken for something else than a question about the rules.
+So low because poker that no book decides ("run it twice ?") must not be called off topic."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
 from tests.bot.adapters.on_discord.unmarked import bold, quotation, unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-UNCERTAIN = "il a misé trop peu"
+UNCERTAIN = "il a parlé trop tôt"
 ARTICLE = "6.4 · Les cartes tombées de la table"
 ON_SERVERS = ("Demander au floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…")
 
@@ -69,7 +69,7 @@ async def test_other_articles_are_buttons_that_show_them_to_whoever_taps_alone(w
     ("language", "question", "verdict"),
     [
         ("fr", "un joueur mêle une carte morte à sa main", "rticle qui tranche"),
-        ("en", "a card fell on the floor during the deal, what do we do?", "rticle that decides"),
+        ("en", "a player mixes a dead card into his hand", "rticle that decides"),
         ("nl", "een speler mengt een dode kaart met zijn hand", "rtikel dat beslist"),
     ],
 )
@@ -106,7 +106,7 @@ async def test_where_it_is_not_sure_the_candidates_are_shown_and_offered(world, 
 
 
 async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_asked(world):
-    answer = await ask(world, "quel est le buffet du tournoi ?")
+    answer = await ask(world, "peut-on jouer le run it twice ?")
     assert "ROPTA ne tranche pas cette question" in text_of(answer)
     assert quotation(text_of(answer)) == ""
     assert buttons_of(answer) == ["Demander au floor"]

@@ -30,9 +30,11 @@ async def test_an_article_is_found_by_its_number(world, rulebooks, typed):
 
 
 async def test_an_article_is_found_by_words_of_its_title(world):
-    offered = await world.inline(world.player, "carte retournée")
-    assert offered[0]["title"] == "ROPTA 2023-09, art. 6.3 « Les cartes retournées »"
-    assert CITATION in [result["title"] for result in offered[1:]]
+    offered = await world.inline(world.player, "cartes tombées de la table")
+    assert offered[0]["title"] == CITATION
+    titles = [result["title"] for result in offered]
+    assert len(set(titles)) == len(titles) > 1
+    assert all(title.startswith("ROPTA 2023-09, art. ") for title in titles)
 
 
 async def test_an_article_is_found_by_what_it_means(world, rulebooks):

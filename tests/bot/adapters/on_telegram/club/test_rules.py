@@ -3,7 +3,7 @@
 import pytest
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-UNCERTAIN = "il a misé trop peu"
+UNCERTAIN = "il a parlé trop tôt"
 ARTICLE = "6.4 · Les cartes tombées de la table"
 CITATION = "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"
 FLOOR = "🙋 Demander au floor"
@@ -99,7 +99,7 @@ async def test_where_it_is_not_sure_the_candidates_are_quoted_and_offered(world,
 
 
 async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_asked(world):
-    answer = await ask(world, "quel est le buffet du tournoi ?")
+    answer = await ask(world, "peut-on jouer le run it twice ?")
     assert "ROPTA ne tranche pas cette question" in answer.text
     assert quoted(answer) == []
     assert labels(answer) == [FLOOR]
