@@ -5,6 +5,8 @@ import json
 import pytest
 
 from knowledge.corpus import load_book
+from knowledge.general_bank import GeneralRule
+from knowledge.questions import BankQuestion
 from knowledge.training.bank import TrainingBank, data_hash
 from tests.knowledge.small_book import QUESTIONS, SILENCE, write_book
 
@@ -37,17 +39,33 @@ def test_a_passage_has_its_other_wordings_and_the_others_none(shelf):
     assert load(shelf).wordings == (("On tire les places.",), (), (), ("Wie te laat komt, wacht.", "Late players wait."))
 
 
+def test_the_rules_of_the_general_bank_stand_last_each_chapter_as_a_book(shelf):
+    moves = GeneralRule("a-1", ("Le bouton avance.", "The button moves."), (BankQuestion("button?", "en", ("a-1",), 0, False),))
+    waits = GeneralRule("b-1", ("On attend.",), (BankQuestion("wachten?", "nl", ("b-1",), 0, True),))
+    bank = TrainingBank.load(shelf, [load_book(shelf / "club")], [moves, waits])
+    assert bank.passages[-2:] == ("Le bouton avance.", "On attend.")
+    assert bank.wordings[-2:] == (("The button moves.",), ())
+    assert bank.book_of.tolist() == [0, 0, 0, 0, 1, 2]
+    assert [(asked.text, asked.rows, asked.story) for asked in bank.questions[-2:]] == [
+        ("button?", (4,), False),
+        ("wachten?", (5,), True),
+    ]
+    assert bank.silence[1:] == ((), ())
+
+
 def test_without_books_there_is_nothing(shelf):
     bank = TrainingBank.load(shelf, [])
     assert (bank.passages, bank.questions, bank.silence, bank.wordings) == ((), (), (), ())
 
 
-@pytest.mark.parametrize("name", ["articles.md", "questions.jsonl", "silence.jsonl", "wordings.jsonl"])
+@pytest.mark.parametrize(
+    "name", ["club/articles.md", "club/questions.jsonl", "club/silence.jsonl", "club/wordings.jsonl", "general.jsonl"]
+)
 def test_the_hash_of_the_data_changes_with_each_of_its_files(shelf, name):
     book = load_book(shelf / "club")
     before = data_hash(shelf, [book])
     assert before == data_hash(shelf, [book])
-    file = shelf / "club" / name
+    file = shelf / name
     with file.open("a", encoding="utf-8") as written:
         written.write("\n")
     assert data_hash(shelf, [book]) != before

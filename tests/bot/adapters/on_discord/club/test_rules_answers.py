@@ -2,11 +2,11 @@
 
 import pytest
 
+from tests.bot.adapters import asked
 from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
 from tests.bot.adapters.on_discord.unmarked import bold, quotation, unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-UNCERTAIN = "il a parlé trop tôt"
 ARTICLE = "6.4 · Les cartes tombées de la table"
 ON_SERVERS = ("Demander au floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…")
 
@@ -66,16 +66,10 @@ async def test_other_articles_are_buttons_that_show_them_to_whoever_taps_alone(w
 
 
 @pytest.mark.parametrize(
-    ("language", "question", "verdict"),
-    [
-        ("fr", "un joueur mêle une carte morte à sa main", "rticle qui tranche"),
-        ("en", "a player mixes a dead card into his hand", "rticle that decides"),
-        ("nl", "een speler mengt een dode kaart met zijn hand", "rtikel dat beslist"),
-    ],
+    ("language", "verdict"), [("fr", "rticle qui tranche"), ("en", "rticle that decides"), ("nl", "rtikel dat beslist")]
 )
-async def test_a_question_in_any_language_is_answered_in_it_with_the_books_own_words(
-    world, rulebooks, language, question, verdict
-):
+async def test_a_question_in_any_language_is_answered_in_it_with_the_books_own_words(world, rulebooks, language, verdict):
+    question = asked.decided(rulebooks, language)
     world.speaks(world.player, language)
     answer = await ask(world, question, public=False)
     assert verdict in text_of(answer)
@@ -96,8 +90,9 @@ async def test_an_article_that_the_rule_refers_to_is_a_button_too(world, ruleboo
 
 
 async def test_where_it_is_not_sure_the_candidates_are_shown_and_offered(world, rulebooks):
-    answer = await ask(world, UNCERTAIN)
-    hits = rulebooks.answer(UNCERTAIN, "ropta").hits
+    question = asked.unsure(rulebooks)
+    answer = await ask(world, question)
+    hits = rulebooks.answer(question, "ropta").hits
     assert "Pas certain" in text_of(answer)
     assert all(hit.citation in text_of(answer) for hit in hits[:3])
     first = buttons_of(answer)[0]
@@ -105,8 +100,8 @@ async def test_where_it_is_not_sure_the_candidates_are_shown_and_offered(world, 
     assert hits[0].citation in text_of(shown(await world.click(world.player, answer, first)))
 
 
-async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_asked(world):
-    answer = await ask(world, "peut-on jouer le run it twice ?")
+async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_asked(world, rulebooks):
+    answer = await ask(world, asked.undecided(rulebooks))
     assert "ROPTA ne tranche pas cette question" in text_of(answer)
     assert quotation(text_of(answer)) == ""
     assert buttons_of(answer) == ["Demander au floor"]

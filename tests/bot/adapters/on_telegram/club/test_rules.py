@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.bot.adapters import asked
+
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-UNCERTAIN = "il a parlé trop tôt"
 ARTICLE = "6.4 · Les cartes tombées de la table"
 CITATION = "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"
 FLOOR = "🙋 Demander au floor"
@@ -89,8 +90,9 @@ async def test_an_article_that_the_rule_refers_to_is_a_button_too(world, ruleboo
 
 
 async def test_where_it_is_not_sure_the_candidates_are_quoted_and_offered(world, rulebooks):
-    answer = await ask(world, UNCERTAIN)
-    hits = rulebooks.answer(UNCERTAIN, "ropta").hits
+    question = asked.unsure(rulebooks)
+    answer = await ask(world, question)
+    hits = rulebooks.answer(question, "ropta").hits
     assert "Pas certain" in answer.text
     assert all(hit.citation in answer.text for hit in hits[:3])
     assert labels(answer)[0].split(" · ")[0] == hits[0].passage.number
@@ -98,8 +100,8 @@ async def test_where_it_is_not_sure_the_candidates_are_quoted_and_offered(world,
     assert hits[0].citation in (await world.click(world.player, answer, labels(answer)[0])).text
 
 
-async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_asked(world):
-    answer = await ask(world, "peut-on jouer le run it twice ?")
+async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_asked(world, rulebooks):
+    answer = await ask(world, asked.undecided(rulebooks))
     assert "ROPTA ne tranche pas cette question" in answer.text
     assert quoted(answer) == []
     assert labels(answer) == [FLOOR]
