@@ -1,7 +1,7 @@
 """The general bank: rules that most card rooms have, in no book's words, with what people ask about them (`general.jsonl`).
 
 It is lent to books that have no bank of their own (`knowledge.borrowing`), for a club's book may decide what none of the bundled
-books does. Nobody is ever shown its rules.
+books does; and the model is trained on it, so that books it has never seen are not strange to it. Nobody is ever shown its rules.
 """
 
 from __future__ import annotations
@@ -33,6 +33,15 @@ class GeneralRule:
     id: str
     texts: tuple[str, ...]
     questions: tuple[BankQuestion, ...]
+
+    @property
+    def chapter(self) -> str:
+        """What stands before the number in the id. The rules of a chapter were written in one go: no two of them are the same.
+
+        >>> GeneralRule("bet2-17", (), ()).chapter
+        'bet2'
+        """
+        return self.id.rpartition("-")[0]
 
 
 def load_general(folder: Path | None = None) -> tuple[GeneralRule, ...]:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knowledge.entries import spoken_passage
+from knowledge.general_bank import GENERAL_FILE, GeneralRule
 from knowledge.passages import Book
 from knowledge.questions import SILENCE_FILE, WORDINGS_FILE, load_questions, load_silence, load_wordings
 
@@ -30,6 +31,7 @@ class TrainingQuestion:
 class TrainingBank:
     """The passages of all books in one row, as the encoder reads them, `book_of[i]` the number of passage i's book;
     the questions of all banks; `silence[b]`, what book b is silent about; `wordings[i]`, how else passage i might be printed.
+    The rules of the general bank stand last, each chapter as one more book that is silent about nothing.
     """
 
     passages: tuple[str, ...]
@@ -39,8 +41,11 @@ class TrainingBank:
     wordings: tuple[tuple[str, ...], ...]
 
     @classmethod
-    def load(cls, root: Path, books: Sequence[Book]) -> TrainingBank:
-        """The banks of the `books`, which lie under `root`. Raises CorpusError for a line that fits nothing."""
+    def load(cls, root: Path, books: Sequence[Book], general: Sequence[GeneralRule] = ()) -> TrainingBank:
+        """The banks of the `books`, which lie under `root`, and the `general` bank.
+
+        Raises CorpusError for a line that fits nothing.
+        """
         rows: dict[str, int] = {}
         texts: list[str] = []
         for book in books:
@@ -52,13 +57,32 @@ class TrainingBank:
             for book in books
             for question in load_questions(root / book.id, book)
         ]
-        book_of = np.repeat(np.arange(len(books)), [len(book.passages) for book in books])
         silence = tuple(tuple(q.text for q in load_silence(root / book.id)) for book in books)
         others: list[list[str]] = [[] for _ in texts]
         for book in books:
             for wording in load_wordings(root / book.id, book):
                 others[rows[wording.passage]].append(wording.text)
-        return cls(tuple(texts), book_of, tuple(questions), silence, tuple(map(tuple, others)))
+        book_of = np.repeat(np.arange(len(books)), [len(book.passages) for book in books])
+        return cls(tuple(texts), book_of, tuple(questions), silence, tuple(map(tuple, others)))._with(general)
+
+    def _with(self, general: Sequence[GeneralRule]) -> TrainingBank:
+        """A rule is a passage in the first of its wordings; it may stand in any other. Two chapters may hold the same rule, so
+        that one must not count as the wrong answer for the other: hence the book for each.
+        """
+        first = len(self.passages)
+        chapters = {name: len(self.silence) + number for number, name in enumerate(dict.fromkeys(r.chapter for r in general))}
+        asked = [
+            TrainingQuestion(question.text, (row,), question.story)
+            for row, rule in enumerate(general, start=first)
+            for question in rule.questions
+        ]
+        return TrainingBank(
+            (*self.passages, *(rule.texts[0] for rule in general)),
+            np.append(self.book_of, np.array([chapters[rule.chapter] for rule in general], np.int64)),
+            (*self.questions, *asked),
+            (*self.silence, *(() for _ in chapters)),
+            (*self.wordings, *(rule.texts[1:] for rule in general)),
+        )
 
     def by_passage(self) -> dict[int, list[int]]:
         """For each passage that is some question's main one: the numbers of those questions."""
@@ -71,9 +95,8 @@ class TrainingBank:
 def data_hash(root: Path, books: Sequence[Book]) -> str:
     """SHA-256 over what is trained on, for the manifest: a model can be told from one that was trained on other data."""
     digest = hashlib.sha256()
-    for book in books:
-        for name in FILES:
-            file = root / book.id / name
-            content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
-            digest.update(f"{book.id}/{name} {len(content)}\n".encode() + content)
+    for name in (GENERAL_FILE, *(f"{book.id}/{name}" for book in books for name in FILES)):
+        file = root / name
+        content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
+        digest.update(f"{name} {len(content)}\n".encode() + content)
     return digest.hexdigest()

@@ -18,6 +18,7 @@ from knowledge.corpus import bundled_folder
 from knowledge.encoders.bundled import BUNDLED_FOLDER
 from knowledge.encoders.manifest import MANIFEST_FILE
 from knowledge.evaluate import TestQuestion
+from knowledge.general_bank import load_general
 from knowledge.language import LanguageGuess
 from knowledge.library import GENERAL, Library
 from knowledge.passages import Book
@@ -93,10 +94,10 @@ def write_teacher(folder: Path) -> Path:
 
 
 def fine_tune(books: Sequence[Book], source: Path, target: Path, recipe: Recipe) -> None:
-    """Trains the model in `source` on the banks of some books and writes it to `target`, with `training.json` on what it was
-    trained by.
+    """Trains the model in `source` on the banks of some books and the general bank, and writes it to `target`, with
+    `training.json` on what it was trained by.
     """
-    bank = TrainingBank.load(bundled_folder(), books)
+    bank = TrainingBank.load(bundled_folder(), books, load_general())
     encoder = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
     lower = LowerStates.of(bank, encoder)
     seen: list[Step] = []
