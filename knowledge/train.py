@@ -1,18 +1,19 @@
 """Trains what ships: `python -m knowledge.train`. The model, its indexes and weights; then those for a club's book.
 
     python -m knowledge.train [--weights-only] [--steps N] [--scratch DIR]
-    python -m knowledge.train --leave-out [--steps N] [--scratch DIR]
+    python -m knowledge.train --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
 
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`), the weights
-and bounds from `rules_corpus/validation.jsonl` alone, whose questions were written apart from the bank. Test questions are never
-seen here. The second form trains models that have never heard of some book, asks them about it, tells what a club's own book will
-get, and learns the weights for such a book from that.
+and bounds from `rules_corpus/validation.jsonl` alone, whose questions were written apart from the bank. Nothing is learnt from
+test questions. The second form trains models that have never heard of some book, asks them about it, tells what a club's own book
+will get, and learns the weights for such a book from that; `--unseen` asks test questions as well, only to tell how they fare.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from knowledge.corpus import bundled_folder
@@ -36,10 +37,11 @@ def main() -> None:
     parser.add_argument(
         "--leave-out", action="store_true", help="learn the weights for a club's own book: train without some books"
     )
+    parser.add_argument("--unseen", type=Path, nargs="+", default=[], help="with --leave-out: test questions to ask as well")
     options = parser.parse_args()
     shelves = library(None, Path("data"), None)
     if options.leave_out:
-        learn_bare_weights(shelves, options.steps, options.scratch)
+        learn_bare_weights(shelves, options.unseen, options.steps, options.scratch)
         return
     if not options.weights_only:
         from knowledge.training.model import train_model
@@ -62,16 +64,20 @@ def learn_weights(shelves: Library) -> None:
     _written(weights, "weights.json", provenance)
 
 
-def learn_bare_weights(shelves: Library, steps: int | None, scratch: Path | None) -> None:
+def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | None, scratch: Path | None) -> None:
     """Learns the weights and bounds for a book that has no bank of its own, from models that were trained without the book asked
-    about; writes and prints them with what such a book gets. Every book is judged by weights learnt on the other books.
+    about; writes and prints them with what such a book gets. Every book is judged by weights learnt on the other books, on the
+    validation questions and on those of the `unseen` files.
     """
-    from knowledge.training.left_out import judged_as_strangers
+    from knowledge.training.left_out import Stranger, judged_as_strangers, unseen_by_strangers
     from knowledge.training.model import ask_strangers
 
-    questions = read_questions(bundled_folder() / "validation.jsonl")
+    def recall(strangers: Sequence[Stranger]) -> dict[str, tuple[float, ...]]:
+        return {each.book: (each.questions, *each.recall) for each in strangers}
+
+    sets = [read_questions(bundled_folder() / "validation.jsonl"), [q for file in unseen for q in read_questions(file)]]
     languages = LanguageGuess.load(bundled_index_folder() / "languages.json")
-    asked = ask_strangers(shelves, questions, languages, steps, scratch)
+    asked, others = ask_strangers(shelves, sets, languages, steps, scratch)
     judged, strangers = judged_as_strangers(asked)
     everything = [case for cases in asked.values() for case in cases]
     weights = with_bounds(learn(everything), judged)
@@ -79,8 +85,10 @@ def learn_bare_weights(shelves: Library, steps: int | None, scratch: Path | None
         "command": f"{COMMAND} --leave-out",
         "questions": len(everything),
         "judged by the other books": report(judged, weights),
-        "recall among 1, 3, 5": {each.book: (each.questions, *each.recall) for each in strangers},
+        "recall among 1, 3, 5": recall(strangers),
     }
+    if unseen:
+        provenance["recall among 1, 3, 5 of unseen questions"] = recall(unseen_by_strangers(asked, others))
     _written(weights, "weights_bare.json", provenance)
 
 

@@ -20,7 +20,7 @@ from knowledge.evaluate import TestQuestion
 from knowledge.language import LanguageGuess
 from knowledge.passages import Book
 from knowledge.questions import load_common_silence, load_questions
-from knowledge.training.weights import Asked, Judged, gather, judged_by_others
+from knowledge.training.weights import Asked, Judged, gather, judged_by, judged_by_others, learn
 
 GROUPS = (("ropta",), ("casino", "cdc"), ("eventem", "urban"))
 """Books that are left out together, so that three trainings do for five books; the figures are rather too low for it."""
@@ -38,22 +38,22 @@ class Stranger:
 
 def asked_without_bank(
     books: Sequence[Book],
-    questions: Sequence[TestQuestion],
+    sets: Sequence[Sequence[TestQuestion]],
     languages: LanguageGuess,
     encoder_without: Callable[[Sequence[str]], TokenEncoder],
-) -> dict[str, list[Asked]]:
-    """The questions about each book, asked by an encoder that was trained without it and its group (`encoder_without(ids)`)."""
-    found: dict[str, list[Asked]] = {}
+) -> list[dict[str, list[Asked]]]:
+    """Each of some sets of questions, by the book that they are about, asked by an encoder that was trained without that book and
+    its group (`encoder_without(ids)`).
+    """
+    found: list[dict[str, list[Asked]]] = [{} for _ in sets]
     for group in GROUPS:
         encoder = encoder_without(group)
         lenders = [lending(book, encoder) for book in books if book.id not in group]
         lenders.append(general_bank.lending(general_bank.load_general(), encoder))
-
-        def bare(book: Book, encoder: TokenEncoder = encoder, lenders: Sequence[Lender] = lenders) -> BookIndex:
-            return BookIndex.build(book, (), load_common_silence(), encoder, lenders=lenders)
-
         for book in (book for book in books if book.id in group):
-            found[book.id] = gather(bare, encoder, [book], questions, languages)
+            index = BookIndex.build(book, (), load_common_silence(), encoder, lenders=lenders)
+            for asked, questions in zip(found, sets, strict=True):
+                asked[book.id] = gather({book: index}.__getitem__, encoder, [book], questions, languages)
     return found
 
 
@@ -69,9 +69,22 @@ def lending(book: Book, encoder: TokenEncoder) -> Lender:
 def judged_as_strangers(asked: Mapping[str, Sequence[Asked]]) -> tuple[list[Judged], list[Stranger]]:
     """Every question judged by weights that were learnt on the other books, and the recall by book."""
     judged = dict(zip(asked, judged_by_others(list(asked.values())), strict=True))
+    return [case for cases in judged.values() for case in cases], _recall(judged)
+
+
+def unseen_by_strangers(asked: Mapping[str, Sequence[Asked]], unseen: Mapping[str, Sequence[Asked]]) -> list[Stranger]:
+    """The recall by book on other questions, `unseen`, by weights that were learnt on what was `asked` of the other books."""
+    judged = {}
+    for book, cases in unseen.items():
+        weights = learn([case for other, learnt in asked.items() if other != book for case in learnt])
+        judged[book] = [judged_by(case, weights) for case in cases]
+    return _recall(judged)
+
+
+def _recall(judged: Mapping[str, Sequence[Judged]]) -> list[Stranger]:
     strangers = []
     for book, cases in judged.items():
         places = [case.place or np.inf for case in cases if case.covered]
         recall = tuple(round(float(np.mean([place <= rank for place in places])), 3) for rank in RANKS)
         strangers.append(Stranger(book, len(places), recall))
-    return [case for cases in judged.values() for case in cases], strangers
+    return strangers

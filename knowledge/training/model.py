@@ -51,9 +51,9 @@ def train_model(shelves: Library, steps: int | None, scratch: Path | None) -> No
 
 
 def ask_strangers(
-    shelves: Library, questions: Sequence[TestQuestion], languages: LanguageGuess, steps: int | None, scratch: Path | None
-) -> dict[str, list[Asked]]:
-    """The questions about each book, asked by a model that was trained without it. Some 45 minutes on two cores."""
+    shelves: Library, sets: Sequence[Sequence[TestQuestion]], languages: LanguageGuess, steps: int | None, scratch: Path | None
+) -> list[dict[str, list[Asked]]]:
+    """Each set of questions, by book, asked by models that were trained without that book. About an hour on two cores."""
     recipe = Recipe(steps=steps or LEFT_OUT_STEPS)
     with tempfile.TemporaryDirectory() as made:
         folder = scratch or Path(made)
@@ -62,7 +62,7 @@ def ask_strangers(
             trained = _trained(shelves, folder, recipe, without=group)
             return EncoderInTraining(TrainedEncoder(trained, recipe.frozen_layers, recipe.seed))
 
-        return asked_without_bank(shelves.corpus().books, questions, languages, encoder_without)
+        return asked_without_bank(shelves.corpus().books, sets, languages, encoder_without)
 
 
 def _trained(shelves: Library, folder: Path, recipe: Recipe, without: Sequence[str] = ()) -> Path:
@@ -97,7 +97,7 @@ def fine_tune(books: Sequence[Book], source: Path, target: Path, recipe: Recipe)
     """Trains the model in `source` on the banks of some books and the general bank, and writes it to `target`, with
     `training.json` on what it was trained by.
     """
-    bank = TrainingBank.load(bundled_folder(), books, load_general())
+    bank = TrainingBank.load(bundled_folder(), books, load_general(bundled_folder()))
     encoder = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
     lower = LowerStates.of(bank, encoder)
     seen: list[Step] = []

@@ -162,11 +162,12 @@ def judged_by_others(parts: Sequence[Sequence[Asked]]) -> list[list[Judged]]:
     judged: list[list[Judged]] = []
     for number, part in enumerate(parts):
         weights = learn([case for other, cases in enumerate(parts) if other != number for case in cases])
-        judged.append([_judged(case, weights) for case in part])
+        judged.append([judged_by(case, weights) for case in part])
     return judged
 
 
-def _judged(case: Asked, weights: FusionWeights) -> Judged:
+def judged_by(case: Asked, weights: FusionWeights) -> Judged:
+    """A question judged by weights, which must have been learnt without it."""
     order = np.argsort(-fusion.scores(case.features, weights), kind="stable")
     place = int(np.flatnonzero(case.right[order])[0]) + 1 if case.right.any() else None
     seen, _ = evidence_of(case, weights)

@@ -9,7 +9,7 @@ from knowledge.evaluate import read_questions
 from knowledge.fusion import FEATURES
 from knowledge.language import LanguageGuess
 from knowledge.questions import load_questions
-from knowledge.training.left_out import GROUPS, RANKS, asked_without_bank, judged_as_strangers, lending
+from knowledge.training.left_out import GROUPS, RANKS, asked_without_bank, judged_as_strangers, lending, unseen_by_strangers
 from knowledge.training.weights import Asked
 from knowledge.verdict import Support
 from tests.knowledge.small_book import BOOKS, TokenHashingEncoder
@@ -42,6 +42,16 @@ def test_a_stranger_gets_its_recall_by_the_weights_of_the_others():
     assert RANKS == (1, 3, 5)
 
 
+def test_unseen_questions_are_judged_by_what_was_learnt_on_the_other_books():
+    random = np.random.default_rng(3)
+    asked = {book: [question(random, 1) for _ in range(6)] for book in "abc"}
+    asked["a"] = [question(random, 8) for _ in range(6)]
+    unseen = {"a": [question(random, 1), question(random, 4)], "c": [question(random, 3)]}
+    first, other = unseen_by_strangers(asked, unseen)
+    assert (first.book, first.questions, first.recall) == ("a", 2, (0.5, 0.5, 1.0))
+    assert (other.book, other.questions) == ("c", 1)
+
+
 def test_a_bundled_book_lends_its_bank_with_the_vectors_of_its_passages():
     (book,) = (book for book in load_corpus((bundled_folder(),)).books if book.id == "urban")
     encoder = TokenHashingEncoder()
@@ -63,7 +73,8 @@ def strangers():
         return TokenHashingEncoder()
 
     books = load_corpus((bundled_folder(),)).books
-    return asked_without_bank(books, questions, LanguageGuess.learn([]), encoder_without), left
+    (asked, _) = asked_without_bank(books, [questions, questions[:1]], LanguageGuess.learn([]), encoder_without)
+    return asked, left
 
 
 def _some(book):

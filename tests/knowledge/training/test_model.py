@@ -13,6 +13,11 @@ from tests.knowledge.tiny_model import folder, weights
 __all__ = ["folder", "weights"]
 pytestmark = pytest.mark.filterwarnings("ignore:Importing from 'sentence_transformers.models'")
 RECIPE = Recipe(steps=2, frozen_layers=1, passages_a_batch=3)
+RULE = {
+    "rule": "g-1",
+    "texts": [{"lang": "fr", "text": "Le bouton avance."}, {"lang": "en", "text": "The button moves."}],
+    "questions": [{"lang": "en", "q": "button?"}, {"lang": "nl", "q": "knop?"}],
+}
 OTHER = [{**question, "passages": [p.replace("club", "cercle") for p in question["passages"]]} for question in QUESTIONS]
 
 
@@ -26,6 +31,7 @@ def shelves(tmp_path, monkeypatch, folder):
     lines = "".join(json.dumps(question) + "\n" for question in OTHER)
     (shelf / "cercle" / "questions.jsonl").write_text(lines, "utf-8")
     write_book(shelf)
+    (shelf / "general.jsonl").write_text(json.dumps(RULE) + "\n", "utf-8")
     monkeypatch.setattr(model, "bundled_folder", lambda: shelf)
     for name in ("QUESTION_TOKENS", "PASSAGE_TOKENS"):  # the tiny model has no more places
         monkeypatch.setattr(f"knowledge.training.encoder.{name}", 30)
@@ -39,7 +45,7 @@ def told(trained):
 
 def test_a_model_is_told_by_its_data_and_recipe_and_not_trained_twice(shelves, tmp_path):
     trained = model._trained(shelves, tmp_path / "made", RECIPE)
-    assert (told(trained)["questions"], told(trained)["passages"]) == (6, 8)
+    assert (told(trained)["questions"], told(trained)["passages"]) == (6 + 2, 8 + 1)
     before = (trained / "model.safetensors").stat().st_mtime_ns
     assert model._trained(shelves, tmp_path / "made", RECIPE) == trained
     assert (trained / "model.safetensors").stat().st_mtime_ns == before
@@ -48,7 +54,7 @@ def test_a_model_is_told_by_its_data_and_recipe_and_not_trained_twice(shelves, t
 def test_a_model_without_a_book_is_another_and_has_seen_nothing_of_it(shelves, tmp_path):
     whole, without = (model._trained(shelves, tmp_path / "made", RECIPE, out) for out in ((), ("club",)))
     assert without != whole
-    assert (told(without)["questions"], told(without)["passages"]) == (3, 4)
+    assert (told(without)["questions"], told(without)["passages"]) == (3 + 2, 4 + 1)
     assert told(without)["data_sha256"] != told(whole)["data_sha256"]
 
 
@@ -59,4 +65,4 @@ def test_another_recipe_or_a_changed_bank_is_trained_anew(shelves, tmp_path):
     with (model.bundled_folder() / "club" / "questions.jsonl").open("a", encoding="utf-8") as file:
         file.write(json.dumps({"q": "et le bouton ?", "lang": "fr", "passages": ["club:1.2#1"]}) + "\n")
     again = told(model._trained(shelves, tmp_path / "made", RECIPE))
-    assert again["questions"] == 7
+    assert again["questions"] == 7 + 2
