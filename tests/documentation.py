@@ -15,6 +15,26 @@ from knowledge.corpus import bundled_folder, load_corpus
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+REPORT = ROOT / "docs" / "evaluation" / "report.md"
+ANSWERS = {
+    "tests/questions/test.jsonl": "**questions from a phone**",
+    "situation": "a situation told",
+    "direct": "a plain question",
+    "typo": "with typing errors",
+    "slang": "in slang",
+    "keyword": "keywords only",
+    "tests/questions/stories.jsonl": "**stories**",
+    "ropta": "both, ropta",
+    "cdc": "cdc",
+    "eventem": "eventem",
+    "casino": "casino",
+    "urban": "urban",
+    "fr": "both, French",
+    "en": "English",
+    "nl": "Dutch",
+    "**all**": "**all that is covered**",
+}
+"""What the first table of the report calls a group of questions, and what the README does."""
 PART = re.compile(r"(?P<open><!-- generated: (?P<name>[\w-]+) -->\n)(?P<text>.*?)(?P<close><!-- end generated -->)", re.DOTALL)
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)|^\[[^\]]+\]:\s*(?P<reference>\S+)", re.MULTILINE)
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.MULTILINE | re.DOTALL)
@@ -70,7 +90,26 @@ def books() -> str:
     return table(("id", "title", "edition", "articles", "passages"), rows)
 
 
-PARTS: Mapping[str, Callable[[], str]] = {"commands": commands, "chat": chat, "settings": settings, "books": books}
+def answers() -> str:
+    """How good the answers to the test questions are, from the report that `floorman evaluate --report` wrote."""
+    covered = REPORT.read_text(encoding="utf-8").partition("## Questions that the book answers\n")[2].partition("##")[0]
+    lines = [[cell.strip() for cell in line.strip("|").split("|")] for line in covered.splitlines() if line.startswith("|")]
+    (_, *heads), _, *rows = lines
+    told = {name: figures for name, *figures in rows}
+    return table(["", *heads], ([label, *map(_share, heads, told[name])] for name, label in ANSWERS.items()))
+
+
+def _share(head: str, figure: str) -> str:
+    return figure if head in ("n", "MRR") else f"{figure} %"
+
+
+PARTS: Mapping[str, Callable[[], str]] = {
+    "commands": commands,
+    "chat": chat,
+    "settings": settings,
+    "books": books,
+    "answers": answers,
+}
 
 
 def rewritten(page: str) -> str:

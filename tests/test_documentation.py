@@ -49,6 +49,7 @@ def test_what_is_written_is_fresh_and_stays_so(page):
     assert "| `DATABASE_URL` | – |" in written
     assert "`floorman ask`" in written
     assert "| `ropta` | Règlement officiel du poker de tournoi en association | 2023-09 |" in written
+    assert re.search(r"^\| \*\*stories\*\* \| 170 \| \d\d\.\d % \|", written, re.MULTILINE)
     assert written.startswith("# A page\n")
     assert written.endswith("\nmore\n")
     assert rewritten(written) == written
