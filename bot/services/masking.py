@@ -63,6 +63,8 @@ _SENTENCE_BEFORE = re.compile(r"(?:^|[.?!:…\n])[^\w.?!:…]*$")
 _ENDINGS = ("s", "je", "jes", "tje", "tjes")
 """What Dutch hangs on a name: "Barts kaarten", "Bartje"."""
 _SHORTEST_STEM = 3
+_MOST_PIECES = 4
+"""Words in which one word of a name may be typed: "Van der A a" is one of the longest."""
 _REPEATED = re.compile(rf"\b{PLAYER}(?:[ -]{PLAYER}\b)+")
 
 
@@ -87,11 +89,12 @@ def masked(question: str, names: Iterable[str], ordinary: Callable[[str], bool])
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """The names, and the words of which they are made: those that tell who it is, those that do so with a capital, and of which
-    names (by number) each word is part.
+    """The names (in order and as a set), and the words of which they are made: those that tell who it is, those that do so with a
+    capital, and of which names (by number) each word is part.
     """
 
     names: Sequence[str]
+    listed: frozenset[str]
     telling: frozenset[str]
     particles: frozenset[str]
     names_with: Mapping[str, set[int]]
@@ -105,7 +108,7 @@ class _Known:
             for word in name.split():
                 parts.setdefault(word, set()).add(number)
         particles = frozenset(word for word in parts if len(word) > 1 and word in _PARTICLES)
-        return cls(listed, frozenset(filter(_tells, parts)), particles, parts)
+        return cls(listed, frozenset(listed), frozenset(filter(_tells, parts)), particles, parts)
 
     def tells(self, word: str) -> bool:
         """Whether a folded word is one of a name, or several of one name run together ("vandenbroeck")."""
@@ -134,12 +137,12 @@ def _made_of(word: str, parts: Sequence[str]) -> bool:
 def _without_names(text: str, names: frozenset[str], ordinary: Callable[[str], bool], *, shouting: bool) -> str:
     words = _spans(text)
     known = _Known.of(names)
-    most = max((len(name.split()) for name in names), default=0)
+    most = max(_MOST_PIECES, *(len(name.split()) for name in names)) if names else 0
     # a word that comes again is not looked up again
     betrays = cache(partial(_betrays, known=known, ordinary=ordinary, shouting=shouting))
     kept, at, done = [], 0, 0
     while at < len(words):
-        length = _length_of_name(text, words[at : at + most], names)
+        length = _length_of_name(text, words[at : at + most], known, ordinary, shouting=shouting)
         start, end = words[at][0], words[at + max(length, 1) - 1][1]
         opening = _SENTENCE_BEFORE.search(text, max(0, start - 8), start) is not None
         if length or betrays(text[start:end], opening=opening):
@@ -149,10 +152,28 @@ def _without_names(text: str, names: frozenset[str], ordinary: Callable[[str], b
     return "".join((*kept, text[done:]))
 
 
-def _length_of_name(text: str, words: Sequence[tuple[int, int]], names: frozenset[str]) -> int:
-    """How many of these words are a name of two words or more, in any order; 0 for none. The longest name counts."""
-    lengths = range(len(words), 1, -1)
-    return next((length for length in lengths if folded(text[words[0][0] : words[length - 1][1]]) in names), 0)
+def _length_of_name(
+    text: str, words: Sequence[tuple[int, int]], known: _Known, ordinary: Callable[[str], bool], *, shouting: bool
+) -> int:
+    """How many of these words are a name of two words or more, in any order, or one word of a name typed in pieces ("Van den
+    Broeck" for Vandenbroeck); 0 for none. The longest counts.
+    """
+    for length in range(len(words), 1, -1):
+        if folded(text[words[0][0] : words[length - 1][1]]) in known.listed:
+            return length
+        pieces = [text[start:end] for start, end in words[:length]]
+        if length <= _MOST_PIECES and _in_pieces(pieces, known, ordinary, shouting=shouting):
+            return length
+    return 0
+
+
+def _in_pieces(pieces: Sequence[str], known: _Known, ordinary: Callable[[str], bool], *, shouting: bool) -> bool:
+    """Whether some words, put together, are one word of a name. Small words of the game are nobody: "le blanc" is no Leblanc."""
+    whole = folded("".join(pieces))
+    if not any(each in known.telling for each in (whole, *_stems(whole))):
+        return False
+    small = shouting or all(piece == piece.lower() for piece in pieces)
+    return not (small and all(ordinary(piece.lower()) for piece in pieces))
 
 
 def _betrays(word: str, *, known: _Known, ordinary: Callable[[str], bool], opening: bool, shouting: bool) -> bool:

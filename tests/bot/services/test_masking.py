@@ -52,6 +52,20 @@ def test_a_name_goes_in_whatever_way_it_is_written(typed, goes_out):
     assert masked(typed, OTHERS, {"a", "dans", "les"}.__contains__) == goes_out
 
 
+RUN_TOGETHER = [folded(name) for name in ("Jan Vandenbroeck", "Luc Leblanc", "Eva Desmedt", "Tom D'Hondt", "Ann Blanc Petit")]
+
+
+@pytest.mark.parametrize(("typed", "goes_out"), [
+    ("Van den Broeck a misé", "player a misé"), ("stack van Van Den Broeck", "stack van player"),
+    ("jan van den broeck passe", "player passe"), ("chez De Smedt ?", "chez player ?"), ("chez Des Medt ?", "chez player ?"),
+    ("DE LA TABLE DE VAN DEN BROECK", "DE LA TABLE DE player"), ("Le Blanc relance", "player relance"),
+    ("que dit Le Blanc ?", "que dit player ?"), ("Van den Broecks kaarten", "player kaarten"),
+    ("le blanc du jeton", "le blanc du jeton"), ("van den pot", "van den pot"),
+])  # fmt: skip
+def test_a_name_in_one_word_goes_though_it_is_typed_in_several(typed, goes_out):
+    assert masked(typed, RUN_TOGETHER, {"le", "blanc", "van", "den", "pot", "a"}.__contains__) == goes_out
+
+
 @pytest.mark.parametrize("question", [
     "Le bouton est là. Le donneur ?", "Van wie is de pot ?", "al de chips, ik ben all-in", "Dans ce cas, les jetons",
     "DE LA TABLE AU BOUTON LE JETON", "En de dealer ?", "Als de dealer",
