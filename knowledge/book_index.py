@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knowledge.book_words import BookWords
-from knowledge.borrowing import Lender, borrow, has_bank
+from knowledge.borrowing import Lender, borrow, has_bank, silent_about
 from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
 from knowledge.entries import Entry, Kind, Progress, encoded, entries_of, further_owners, spoken_passage
 from knowledge.fusion import COSINES, FEATURES, mean_of_best, nearest_shares
@@ -76,17 +76,21 @@ class BookIndex:
         encoder: Encoder,
         progress: Progress | None = None,
         lenders: Sequence[Lender] = (),
+        general: Lender | None = None,
     ) -> BookIndex:
-        """Encodes and indexes one book with its question bank, what it is known to be silent about, and what the `lenders`
-        have been asked that it probably decides. Raises nothing of its own.
+        """Encodes and indexes one book with its question bank and what it is known to be silent about; one that borrows, also
+        with what the `lenders` and the `general` bank have been asked that it probably decides, and what of the general bank it
+        probably does not. Raises nothing of its own.
         """
         entries = entries_of(book.passages, bank, silence)
         vectors = encoded(entries, encoder, progress)
-        count = len(book.passages)
-        lent = borrow([passage.id for passage in book.passages], vectors[:count], lenders)
-        asked = (*bank, *lent.questions)
+        passages = vectors[: len(book.passages)]
+        lent = borrow([p.id for p in book.passages], passages, [*lenders, *([general] if general else [])])
+        unlike, their_vectors = silent_about(passages, general) if general else ((), passages[:0])
         own = len(entries) - len(silence)
-        together = np.concatenate([vectors[:own], lent.vectors, vectors[own:]])
+        together = np.concatenate([vectors[:own], lent.vectors, vectors[own:], their_vectors])
+        asked = (*bank, *lent.questions)
+        silence = (*silence, *unlike)
         speaking = token_encoder(encoder)
         tokens = TokenIndex.build([spoken_passage(passage) for passage in book.passages], speaking) if speaking else None
         entries = entries_of(book.passages, asked, silence)

@@ -11,7 +11,7 @@ import json
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -20,7 +20,8 @@ import numpy as np
 from knowledge.borrowing import Lender
 from knowledge.corpus import CorpusError, bundled_folder
 from knowledge.encoders.protocol import Encoder
-from knowledge.questions import BankQuestion
+from knowledge.passages import Book
+from knowledge.questions import BankQuestion, SilenceQuestion
 
 GENERAL_FILE = "general.jsonl"
 VECTORS, MANIFEST = "vectors.npz", "manifest.json"
@@ -62,6 +63,39 @@ def _read(file: Path) -> Iterator[GeneralRule]:
                 told = f"not a rule with texts and questions ({error}); correct or remove the line"
                 raise CorpusError(file, told, line) from error
             yield GeneralRule(rule, texts, tuple(BankQuestion(q, lang, (rule,), 0, story) for q, lang, story in asked))
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The general bank as a book answers it: the questions that it decides, and those that it is silent about. What it decides in
+    part is in neither.
+    """
+
+    decided: tuple[BankQuestion, ...] = ()
+    silent: tuple[SilenceQuestion, ...] = ()
+
+
+def answered_by(folder: Path, book: Book, rules: Sequence[GeneralRule]) -> Answered:
+    """What the book in `folder` says to the general `rules`, as somebody who knows both has written down (its `general.jsonl`);
+    nothing where nobody has. Raises CorpusError with file and line for a rule or a passage that there is not.
+    """
+    file = folder / GENERAL_FILE
+    known, passages = {rule.id: rule for rule in rules}, {passage.id for passage in book.passages}
+    decided: list[BankQuestion] = []
+    silent: list[SilenceQuestion] = []
+    for line, raw in enumerate(file.read_text(encoding="utf-8").splitlines() if file.exists() else (), start=1):
+        try:
+            entry = json.loads(raw)
+            rule, passage = known[entry["rule"]], entry["passage"]
+        except (json.JSONDecodeError, KeyError, TypeError) as error:
+            raise CorpusError(file, f"names no rule of the general bank ({error}); correct or remove the line", line) from error
+        if passage is None:
+            silent += (SilenceQuestion(q.text, q.language, "poker", f"decides nothing of {rule.id}") for q in rule.questions)
+        elif passage in passages:
+            decided += (replace(question, passages=(passage,)) for question in rule.questions)
+        else:
+            raise CorpusError(file, f"names {passage}; name a passage that articles.md has, or null", line)
+    return Answered(tuple(decided), tuple(silent))
 
 
 def lending(rules: Sequence[GeneralRule], encoder: Encoder) -> Lender:

@@ -15,9 +15,9 @@ from knowledge.corpus import bundled_folder
 from knowledge.general_bank import GENERAL_FILE
 from knowledge.questions import SILENCE_FILE
 
-FORMAT = 4
+FORMAT = 5
 """Raised whenever what is stored, or how words are cut, changes."""
-HASHED = ("book.toml", "articles.md", "questions.jsonl", "silence.jsonl")
+HASHED = ("book.toml", "articles.md", "questions.jsonl", SILENCE_FILE, GENERAL_FILE)
 BUILD_COMMAND = "floorman index build"
 
 
@@ -40,13 +40,12 @@ class IndexManifest:
 
 
 def corpus_hash(book_folder: Path, lenders: Sequence[Path] = ()) -> str:
-    """SHA-256 over the files of a book that its index is built from, what all books are silent about, and the files of the
-    books (`lenders`, their folders) whose questions it borrows, together with the general bank.
+    """SHA-256 over the files of a book that its index is built from, what all books are silent about, the general bank, and the
+    files of the books (`lenders`, their folders) whose questions it borrows.
     """
     digest = hashlib.sha256()
-    lent = [folder / name for folder in lenders for name in HASHED]
-    common = [SILENCE_FILE, GENERAL_FILE] if lenders else [SILENCE_FILE]
-    for file in (*(book_folder / name for name in HASHED), *(bundled_folder() / name for name in common), *lent):
+    common = [bundled_folder() / name for name in (SILENCE_FILE, GENERAL_FILE)]
+    for file in (*common, *(folder / name for folder in (book_folder, *lenders) for name in HASHED)):
         content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
         digest.update(f"{file.name} {len(content)}\n".encode() + content)
     return digest.hexdigest()

@@ -82,11 +82,12 @@ class Library:
         """Builds and saves the index of one book."""
         told = self.progress
         bank = load_questions(self._folder(book), book)
-        silence = (*load_silence(self._folder(book)), *load_common_silence())
+        answered = general_bank.answered_by(self._folder(book), book, general_bank.load_general())
+        silence = (*load_silence(self._folder(book)), *load_common_silence(), *answered.silent)
         step = (lambda done, total: told(book, done, total)) if told else None
         lenders = self._lenders(book)
-        lent = [*map(self.lending, lenders), self.general()] if lenders else []
-        index = BookIndex.build(book, bank, silence, self.encoder(), step, lent)
+        lent, rules = [*map(self.lending, lenders)], self.general() if lenders else None
+        index = BookIndex.build(book, bank, silence, self.encoder(), step, lent, rules)
         corpus = corpus_hash(self._folder(book), [self._folder(lender) for lender in lenders])
         save_index(target, index, book.id, corpus, encoder_id(self.encoder_name))
         return index

@@ -49,9 +49,9 @@ def asked_without_bank(
     for group in GROUPS:
         encoder = encoder_without(group)
         lenders = [lending(book, encoder) for book in books if book.id not in group]
-        lenders.append(general_bank.lending(general_bank.load_general(), encoder))
+        general = general_bank.lending(general_bank.load_general(), encoder)
         for book in (book for book in books if book.id in group):
-            index = BookIndex.build(book, (), load_common_silence(), encoder, lenders=lenders)
+            index = BookIndex.build(book, (), load_common_silence(), encoder, lenders=lenders, general=general)
             for asked, questions in zip(found, sets, strict=True):
                 asked[book.id] = gather({book: index}.__getitem__, encoder, [book], questions, languages)
     return found

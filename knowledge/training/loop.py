@@ -22,7 +22,7 @@ from knowledge.training.encoder import LowerStates, TrainedEncoder
 class Recipe:
     """All that a training is repeatable by, beside the data. Temperatures divide cosines before the softmax."""
 
-    steps: int = 1000
+    steps: int = 1400
     seed: int = 7
     frozen_layers: int = 6
     passages_a_batch: int = 24

@@ -31,13 +31,13 @@ from knowledge.training.loop import Recipe, Step, train
 from knowledge.training.weights import Asked
 
 LIBRARIES = ("torch", "transformers", "sentence-transformers", "tokenizers", "numpy")
-LEFT_OUT_STEPS = 350
+LEFT_OUT_STEPS = 700
 LAST = 50
 """Steps over which the progress bar and the manifest average."""
 
 
 def train_model(shelves: Library, steps: int | None, scratch: Path | None) -> None:
-    """Trains the encoder, exports it as the bundled model and builds the indexes that ship. Some 40 minutes on two cores."""
+    """Trains the encoder, exports it as the bundled model and builds the indexes that ship. About an hour on two cores."""
     with tempfile.TemporaryDirectory() as made:
         folder = scratch or Path(made)
         trained = _trained(shelves, folder, Recipe(steps=steps) if steps else Recipe())

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from knowledge.book_index import BookIndex
-from knowledge.borrowing import BOTH, LEAST, Lender, borrow
+from knowledge.borrowing import BOTH, LEAST, MEAN_QUESTION, PASSAGE, QUESTION, UNLIKE, Lender, borrow, silent_about
 from knowledge.corpus import bundled_folder, load_book
 from knowledge.entries import Kind
 from knowledge.index_files import HASHED
@@ -74,7 +74,8 @@ vectors = arrays(np.float32, (5, 4), elements=st.floats(-1, 1, width=16)).filter
 def test_nothing_is_borrowed_that_no_passage_is_like(own, passages, asked):
     lender = Lender(questions(5), unit(passages), unit(asked), np.arange(5, dtype=np.int32))
     lent = borrow([f"own:{row}" for row in range(5)], unit(own), [lender])
-    likeness = (unit(asked) * 0.8 + unit(passages) * 0.2) @ unit(own).T  # one question a passage: it is their mean
+    # one question a passage: it is their mean
+    likeness = (unit(asked) * (MEAN_QUESTION + QUESTION) + unit(passages) * PASSAGE) @ unit(own).T
     assert len(lent.questions) == len(lent.vectors)
     taken = {question.text: question.passages for question in lent.questions}
     for number, like in enumerate(likeness):
@@ -83,6 +84,40 @@ def test_nothing_is_borrowed_that_no_passage_is_like(own, passages, asked):
         if f"question {number}" in taken:
             chosen = [int(passage.removeprefix("own:")) for passage in taken[f"question {number}"]]
             assert all(like[row] >= like.max() - BOTH - 1e-3 for row in chosen)
+
+
+def test_a_book_is_taken_to_be_silent_about_the_general_rules_that_are_least_like_it():
+    """Twenty rules, of which the book is unlike the seventh and the twelfth; two questions about each."""
+    like, unlike = unit([[1, 0.1, 0]])[0], unit([[0, 0, 1]])[0]
+    rules = np.stack([unlike if row in (7, 12) else like for row in range(20)])
+    owners = np.repeat(np.arange(20, dtype=np.int32), 2)
+    general = Lender(questions(40), rules, rules[owners], owners)
+    silent, found = silent_about(unit([[1, 0, 0], [0.9, 0.3, 0]]), general)
+    assert [question.text for question in silent] == [f"question {number}" for number in (14, 15, 24, 25)]
+    np.testing.assert_allclose(found, np.stack([unlike] * 4))
+    assert len(silent) == 2 * UNLIKE * 20
+
+
+def test_without_passages_or_rules_there_is_no_silence_to_borrow():
+    nothing = Lender((), unit([[1, 0]])[:0], unit([[1, 0]])[:0], np.zeros(0, np.int32))
+    assert silent_about(unit([[1, 0]]), nothing)[0] == ()
+    some = Lender(questions(1), unit([[1, 0]]), unit([[1, 0]]), np.zeros(1, np.int32))
+    assert silent_about(unit([[1, 0]])[:0], some)[0] == ()
+
+
+def test_a_book_that_borrows_is_known_to_be_silent_about_what_it_is_unlike(tmp_path):
+    rules = [
+        "une carte tombée par terre est morte",
+        *(f"chien numéro {n} dort dehors" for n in range(9)),
+        "vélo rouge jaune vert",
+    ]
+    asked = [BankQuestion(f"question sur {rule} ?", "fr", (f"g-{n}",), 0, False) for n, rule in enumerate(rules)]
+    vectors = ENCODER.encode_passages(rules)
+    general = Lender(asked, vectors, ENCODER.encode_queries([q.text for q in asked]), np.arange(len(rules), dtype=np.int32))
+    book = load_book(write_book(tmp_path, OWN, questions=()))
+    index = BookIndex.build(book, (), (), ENCODER, general=general)
+    assert int((index.kinds == Kind.SILENCE).sum()) == 1
+    assert len(index.vectors) == len(index.kinds)
 
 
 def test_a_book_without_passages_or_without_lenders_borrows_nothing():

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 
 from knowledge import general_bank
-from knowledge.corpus import CorpusError
+from knowledge.corpus import CorpusError, bundled_folder, load_book, load_corpus
 from knowledge.encoders.identity import encoder_id
-from knowledge.general_bank import GENERAL_FILE, lending, load, load_general, save
+from knowledge.general_bank import GENERAL_FILE, Answered, answered_by, lending, load, load_general, save
 from knowledge.language import LANGUAGES
 from knowledge.library import GENERAL
 from knowledge.rulebook import bundled_index_folder
-from tests.knowledge.small_book import HashingEncoder
+from tests.knowledge.small_book import HashingEncoder, write_book
 
 RULE = {
     "rule": "deal-1",
@@ -31,6 +31,13 @@ def bank(tmp_path, monkeypatch):
     return tmp_path
 
 
+@pytest.fixture
+def small_club(tmp_path):
+    """A book of four passages, and its folder."""
+    folder = write_book(tmp_path / "shelf")
+    return load_book(folder), folder
+
+
 def test_every_rule_lends_its_questions_under_the_mean_of_its_wordings(bank):
     encoder = HashingEncoder()
     lender = lending(load_general(), encoder)
@@ -43,6 +50,52 @@ def test_every_rule_lends_its_questions_under_the_mean_of_its_wordings(bank):
     assert lender.questions.shape == (3, encoder.dimension)
     mean = encoder.encode_passages([text["text"] for text in RULE["texts"]]).mean(axis=0)
     np.testing.assert_allclose(lender.passages[0], mean / np.linalg.norm(mean), atol=1e-6)
+
+
+def answers(folder, *lines):
+    (folder / GENERAL_FILE).write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+
+
+def test_a_book_says_which_rules_it_decides_and_which_it_is_silent_about(bank, small_club):
+    book, folder = small_club
+    answers(folder, {"rule": "deal-1", "passage": "club:1.2#1"}, {"rule": "deal-2", "passage": None})
+    answered = answered_by(folder, book, load_general())
+    assert [(q.text, q.language, q.passages, q.story) for q in answered.decided] == [
+        ("kaart gevallen, dood?", "nl", ("club:1.2#1",), False),
+        ("card on the floor", "en", ("club:1.2#1",), True),
+    ]
+    assert [(q.text, q.language, q.kind) for q in answered.silent] == [("et le chien ?", "fr", "poker")]
+
+
+def test_a_book_of_which_nobody_has_said_anything_answers_nothing(bank, small_club):
+    book, folder = small_club
+    assert answered_by(folder, book, load_general()) == Answered()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"rule": "deal-9", "passage": None}, "names no rule of the general bank ('deal-9')"),
+        ({"rule": "deal-2", "passage": "club:9.9#1"}, "names club:9.9#1"),
+        ({"rule": "deal-2"}, "'passage'"),
+        ([], "names no rule"),
+    ],
+)
+def test_an_answer_that_fits_nothing_is_told_with_its_line(bank, small_club, line, told):
+    book, folder = small_club
+    answers(folder, {"rule": "deal-1", "passage": None}, line)
+    with pytest.raises(CorpusError) as error:
+        answered_by(folder, book, load_general())
+    assert told in str(error.value)
+    assert "2" in str(error.value)
+
+
+def test_every_bundled_book_says_what_it_decides_of_the_general_bank():
+    rules = load_general()
+    for book in load_corpus((bundled_folder(),)).books:
+        answered = answered_by(bundled_folder() / book.id, book, rules)
+        assert len(answered.silent) >= 1_000, book.id
+        assert len({passage for question in answered.decided for passage in question.passages}) >= 80, book.id
 
 
 def test_its_vectors_are_kept_until_bank_or_model_change(bank):
