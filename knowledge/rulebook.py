@@ -67,6 +67,10 @@ class Rulebooks:
         """Which language a text is written in: fr, en or nl."""
         return self.languages.guess(text)
 
+    def terms(self, text: str) -> int:
+        """How many terms of the card room (those of the glossary) stand in a text."""
+        return len(read(text, self.glossary, self.languages).terms)
+
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = BEST) -> Answer:
         """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook."""
         return self._answers(question, [self.book(book_id)], language, best)[0]

@@ -50,6 +50,10 @@ class RulesPort(Protocol):
         """The language of a text."""
         ...
 
+    def terms(self, text: str) -> int:
+        """How many terms of the card room stand in a text."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceChoice:

@@ -98,3 +98,6 @@ class SmallRules:
 
     def language(self, text: str) -> str:
         return self.read_as.get(text, "fr")
+
+    def terms(self, text: str) -> int:
+        return text.count("bouton") + text.count("jeton")

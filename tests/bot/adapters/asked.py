@@ -6,7 +6,7 @@ model: so each kind has several questions, and the first that has the verdict to
 
 from collections.abc import Callable, Iterable
 
-from bot.services.rules_desk import OFF_TOPIC_BELOW
+from bot.services.rules_desk import ABOUT_POKER
 from knowledge.passages import Verdict
 from knowledge.rulebook import Rulebooks
 
@@ -51,9 +51,8 @@ def decided(rulebooks: Rulebooks, language: str) -> str:
 
 
 def _nobody_decides(rulebooks: Rulebooks, question: str) -> bool:
-    answers = rulebooks.compare(question)
-    about_poker = max(answer.probability for answer in answers) >= OFF_TOPIC_BELOW
-    return about_poker and all(answer.verdict is Verdict.NOT_COVERED for answer in answers)
+    about_poker = rulebooks.terms(question) >= ABOUT_POKER
+    return about_poker and all(answer.verdict is Verdict.NOT_COVERED for answer in rulebooks.compare(question))
 
 
 def _first(questions: Iterable[str], fits: Callable[[str], bool]) -> str:

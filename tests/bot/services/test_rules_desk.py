@@ -38,6 +38,12 @@ def test_what_no_book_has_an_idea_of_is_off_the_topic():
     assert RulesDesk(SmallRules(OFF_TOPIC_BELOW * 2, **nothing)).ask("un cas rare ?", "river", "fr").code is Code.ANSWER
 
 
+def test_what_speaks_of_poker_in_two_terms_is_not_off_the_topic_though_no_book_has_an_idea_of_it():
+    desk = RulesDesk(SmallRules(OFF_TOPIC_BELOW / 2, river=Verdict.NOT_COVERED, club=Verdict.NOT_COVERED))
+    assert desk.ask("le bouton de ma chemise ?", "river", "fr").code is Code.OFF_TOPIC
+    assert desk.ask("le bouton sur un jeton ?", "river", "fr").code is Code.ANSWER
+
+
 def test_a_question_may_be_long_but_not_longer():
     desk = RulesDesk(SmallRules())
     assert desk.ask("a" * LONGEST_QUESTION, "river", "fr").code is Code.ANSWER
