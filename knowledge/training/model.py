@@ -53,7 +53,9 @@ def train_model(shelves: Library, steps: int | None, scratch: Path | None) -> No
 def ask_strangers(
     shelves: Library, sets: Sequence[Sequence[TestQuestion]], languages: LanguageGuess, steps: int | None, scratch: Path | None
 ) -> list[dict[str, list[Asked]]]:
-    """Each set of questions, by book, asked by models that were trained without that book. About an hour on two cores."""
+    """Each set of questions, by book, asked by models that were trained without that book. About an hour and a
+    half on two cores.
+    """
     recipe = Recipe(steps=steps or LEFT_OUT_STEPS)
     with tempfile.TemporaryDirectory() as made:
         folder = scratch or Path(made)

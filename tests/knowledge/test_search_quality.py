@@ -8,12 +8,12 @@ from knowledge.passages import Verdict
 def test_search_keeps_most_of_what_it_finds_on_the_validation_questions(rulebooks):
     questions = read_questions(bundled_folder() / "validation.jsonl")[::2]
     found = figures([outcome(question, rulebooks.answer(question.text, question.book)) for question in questions])
-    # 0.93, 1.00, 0.03 and 0.87 when this was written (360 covered, 205 not); the margins are for other processors' last digits
+    # 0.93, 0.99, 0.02 and 0.93 when this was written (360 covered, 205 not); the margins are for other processors' last digits
     assert found.covered > 340
-    assert found.recall_1 > 0.88
+    assert found.recall_1 > 0.89
     assert found.recall_5 > 0.97
     assert found.wrongly_refused < 0.04
-    assert found.rightly_refused > 0.80
+    assert found.rightly_refused > 0.87
 
 
 def test_small_talk_and_other_games_are_always_refused(rulebooks):
