@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knowledge.book_words import BookWords
-from knowledge.borrowing import Lender, borrow, has_bank, silent_about
+from knowledge.borrowing import Lender, Silent, borrow, has_bank, parted
 from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
 from knowledge.entries import Entry, Kind, Progress, encoded, entries_of, further_owners, spoken_passage
 from knowledge.fusion import COSINES, FEATURES, mean_of_best, nearest_shares
@@ -85,12 +85,11 @@ class BookIndex:
         entries = entries_of(book.passages, bank, silence)
         vectors = encoded(entries, encoder, progress)
         passages = vectors[: len(book.passages)]
-        lent = borrow([p.id for p in book.passages], passages, [*lenders, *([general] if general else [])])
-        unlike, their_vectors = silent_about(passages, general) if general else ((), passages[:0])
+        rules, silent = parted(passages, general) if general else (None, Silent((), passages[:0]))
+        lent = borrow([p.id for p in book.passages], passages, [*lenders, *([rules] if rules else [])])
         own = len(entries) - len(silence)
-        together = np.concatenate([vectors[:own], lent.vectors, vectors[own:], their_vectors])
-        asked = (*bank, *lent.questions)
-        silence = (*silence, *unlike)
+        together = np.concatenate([vectors[:own], lent.vectors, vectors[own:], silent.vectors])
+        asked, silence = (*bank, *lent.questions), (*silence, *silent.questions)
         speaking = token_encoder(encoder)
         tokens = TokenIndex.build([spoken_passage(passage) for passage in book.passages], speaking) if speaking else None
         entries = entries_of(book.passages, asked, silence)

@@ -8,7 +8,7 @@ the more so as there are a dozen questions about it, in three languages, whose m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,6 +64,14 @@ class Borrowed:
     vectors: Vectors
 
 
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """Questions that a book probably does not decide, with their vectors (n x d)."""
+
+    questions: tuple[SilenceQuestion, ...]
+    vectors: Vectors
+
+
 def borrow(passages: Sequence[str], vectors: Vectors, lenders: Sequence[Lender]) -> Borrowed:
     """The questions of the `lenders` that the book with these `passages` (ids) and their `vectors` (P x d) probably decides."""
     questions: list[BankQuestion] = []
@@ -76,19 +84,26 @@ def borrow(passages: Sequence[str], vectors: Vectors, lenders: Sequence[Lender])
     return Borrowed(tuple(questions), np.concatenate(found))
 
 
-def silent_about(vectors: Vectors, general: Lender) -> tuple[tuple[SilenceQuestion, ...], Vectors]:
-    """The questions of the `general` bank about the rules that are least like the passages of a book (`vectors`, P x d), and
-    their vectors: the book is probably silent about them.
+def parted(vectors: Vectors, general: Lender) -> tuple[Lender, Silent]:
+    """The `general` bank as a book with these passages (`vectors`, P x d) may use it: what it may borrow, and what people ask
+    about the rules that are least like its passages. About these it is probably silent; no question is in both.
     """
     rules = len(general.passages)
     if not len(vectors) or not rules:
-        return (), general.questions[:0]
+        return general, Silent((), general.questions[:0])
     likeness = _likeness(general, vectors).max(axis=1)
     asked = np.maximum(np.bincount(general.owners, minlength=rules), 1)
     least = np.argsort(np.bincount(general.owners, likeness, rules) / asked, kind="stable")[: int(UNLIKE * rules)]
-    about = np.flatnonzero(np.isin(general.owners, least))
-    asked_about = (general.bank[int(number)] for number in about)
-    return tuple(SilenceQuestion(q.text, q.language, "poker", "like no passage") for q in asked_about), general.questions[about]
+    unlike = np.isin(general.owners, least)
+    silent = (general.bank[int(number)] for number in np.flatnonzero(unlike))
+    return _only(general, ~unlike), Silent(
+        tuple(SilenceQuestion(q.text, q.language, "poker", "like no passage") for q in silent), general.questions[unlike]
+    )
+
+
+def _only(lender: Lender, kept: NDArray[np.bool_]) -> Lender:
+    bank = [lender.bank[int(number)] for number in np.flatnonzero(kept)]
+    return replace(lender, bank=bank, questions=lender.questions[kept], owners=lender.owners[kept])
 
 
 def _likeness(lender: Lender, vectors: Vectors) -> Vectors:

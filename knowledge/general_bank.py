@@ -21,7 +21,7 @@ from knowledge.borrowing import Lender
 from knowledge.corpus import CorpusError, bundled_folder
 from knowledge.encoders.protocol import Encoder
 from knowledge.passages import Book
-from knowledge.questions import BankQuestion, SilenceQuestion
+from knowledge.questions import BankQuestion, SilenceQuestion, text_of
 
 GENERAL_FILE = "general.jsonl"
 VECTORS, MANIFEST = "vectors.npz", "manifest.json"
@@ -52,7 +52,7 @@ def load_general(folder: Path | None = None) -> tuple[GeneralRule, ...]:
 
 def _read(file: Path) -> Iterator[GeneralRule]:
     # a question may hold U+2028, at which splitlines() would cut
-    for line, raw in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1):
+    for line, raw in enumerate(text_of(file).split("\n"), start=1):
         if raw.strip():
             try:
                 entry = json.loads(raw)
@@ -81,21 +81,33 @@ def answered_by(folder: Path, book: Book, rules: Sequence[GeneralRule]) -> Answe
     """
     file = folder / GENERAL_FILE
     known, passages = {rule.id: rule for rule in rules}, {passage.id for passage in book.passages}
-    decided: list[BankQuestion] = []
-    silent: list[SilenceQuestion] = []
-    for line, raw in enumerate(file.read_text(encoding="utf-8").splitlines() if file.exists() else (), start=1):
-        try:
-            entry = json.loads(raw)
-            rule, passage = known[entry["rule"]], entry["passage"]
-        except (json.JSONDecodeError, KeyError, TypeError) as error:
-            raise CorpusError(file, f"names no rule of the general bank ({error}); correct or remove the line", line) from error
-        if passage is None:
-            silent += (SilenceQuestion(q.text, q.language, "poker", f"decides nothing of {rule.id}") for q in rule.questions)
-        elif passage in passages:
-            decided += (replace(question, passages=(passage,)) for question in rule.questions)
-        else:
-            raise CorpusError(file, f"names {passage}; name a passage that articles.md has, or null", line)
-    return Answered(tuple(decided), tuple(silent))
+    said: dict[str, str | None] = {}
+    # a line may hold U+2028, at which splitlines() would cut
+    for line, raw in enumerate(text_of(file).split("\n") if file.exists() else (), start=1):
+        if raw.strip():
+            rule, passage = _answer(file, raw, line)
+            if rule not in known or rule in said:
+                raise CorpusError(file, f"names {rule}; name each rule of the general bank once at most", line)
+            if passage not in passages and passage is not None:
+                raise CorpusError(file, f"names {passage}; name a passage that articles.md has, or null", line)
+            said[rule] = passage
+    decided = ((question, passage) for rule, passage in said.items() if passage for question in known[rule].questions)
+    silent = (question for rule, passage in said.items() if passage is None for question in known[rule].questions)
+    return Answered(
+        tuple(replace(question, passages=(passage,)) for question, passage in decided),
+        tuple(SilenceQuestion(q.text, q.language, "poker", f"decides nothing of {q.passages[0]}") for q in silent),
+    )
+
+
+def _answer(file: Path, raw: str, line: int) -> tuple[str, str | None]:
+    try:
+        entry = json.loads(raw)
+        rule, passage = entry["rule"], entry["passage"]
+        if not isinstance(rule, str) or not isinstance(passage, str | None):
+            raise TypeError("rule has to be a word, passage a word or null")
+    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        raise CorpusError(file, f"not an answer with rule and passage ({error}); correct or remove the line", line) from error
+    return rule, passage
 
 
 def lending(rules: Sequence[GeneralRule], encoder: Encoder) -> Lender:

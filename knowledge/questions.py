@@ -56,7 +56,7 @@ def load_wordings(folder: Path, book: Book) -> tuple[Wording, ...]:
 
 def _read_wordings(file: Path, book: Book) -> Iterator[Wording]:
     known = {passage.id for passage in book.passages}
-    for line, raw in enumerate(_text(file).removesuffix("\n").split("\n"), start=1):
+    for line, raw in enumerate(text_of(file).removesuffix("\n").split("\n"), start=1):
         if raw.strip():
             try:
                 entry = json.loads(raw)
@@ -85,7 +85,7 @@ def load_common_silence() -> tuple[SilenceQuestion, ...]:
 
 
 def _read_silence(file: Path) -> Iterator[SilenceQuestion]:
-    for line, raw in enumerate(_text(file).removesuffix("\n").split("\n"), start=1):
+    for line, raw in enumerate(text_of(file).removesuffix("\n").split("\n"), start=1):
         if raw.strip():
             try:
                 entry = json.loads(raw)
@@ -104,7 +104,7 @@ def load_questions(folder: Path, book: Book) -> tuple[BankQuestion, ...]:
 
 def _read(file: Path, book: Book) -> Iterator[BankQuestion]:
     texts = {passage.id: passage.text for passage in book.passages}
-    for line, raw in enumerate(_text(file).removesuffix("\n").split("\n"), start=1):
+    for line, raw in enumerate(text_of(file).removesuffix("\n").split("\n"), start=1):
         if not raw.strip():
             continue
         try:
@@ -125,7 +125,8 @@ def _read(file: Path, book: Book) -> Iterator[BankQuestion]:
         yield question
 
 
-def _text(file: Path) -> str:
+def text_of(file: Path) -> str:
+    """A file of the corpus as text. Raises CorpusError for one that is not UTF-8."""
     try:
         return file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import pairwise
 
 from bot.domain.people import LONGEST_NAME, folded, tidy_name
 
@@ -65,6 +66,8 @@ _ENDINGS = ("s", "je", "jes", "tje", "tjes")
 _SHORTEST_STEM = 3
 _MOST_PIECES = 4
 """Words in which one word of a name may be typed: "Van der A a" is one of the longest."""
+_JOINED = re.compile(r"[ '\u2019\u2010-\u2015-]+")
+"""What stands between the pieces of a name: no full stop, no comma."""
 _REPEATED = re.compile(rf"\b{PLAYER}(?:[ -]{PLAYER}\b)+")
 
 
@@ -142,9 +145,10 @@ def _without_names(text: str, names: frozenset[str], ordinary: Callable[[str], b
     betrays = cache(partial(_betrays, known=known, ordinary=ordinary, shouting=shouting))
     kept, at, done = [], 0, 0
     while at < len(words):
-        length = _length_of_name(text, words[at : at + most], known, ordinary, shouting=shouting)
+        opening = _SENTENCE_BEFORE.search(text, max(0, words[at][0] - 8), words[at][0]) is not None
+        pieced = partial(_in_pieces, known=known, ordinary=ordinary, opening=opening, shouting=shouting)
+        length = _length_of_name(text, words[at : at + most], known.listed, pieced)
         start, end = words[at][0], words[at + max(length, 1) - 1][1]
-        opening = _SENTENCE_BEFORE.search(text, max(0, start - 8), start) is not None
         if length or betrays(text[start:end], opening=opening):
             kept += [text[done:start], PLAYER]
             done = end
@@ -153,26 +157,37 @@ def _without_names(text: str, names: frozenset[str], ordinary: Callable[[str], b
 
 
 def _length_of_name(
-    text: str, words: Sequence[tuple[int, int]], known: _Known, ordinary: Callable[[str], bool], *, shouting: bool
+    text: str, words: Sequence[tuple[int, int]], names: frozenset[str], pieced: Callable[[Sequence[str]], bool]
 ) -> int:
     """How many of these words are a name of two words or more, in any order, or one word of a name typed in pieces ("Van den
-    Broeck" for Vandenbroeck); 0 for none. The longest counts.
+    Broeck" for Vandenbroeck: so says `pieced`); 0 for none. The longest counts.
     """
-    for length in range(len(words), 1, -1):
-        if folded(text[words[0][0] : words[length - 1][1]]) in known.listed:
-            return length
-        pieces = [text[start:end] for start, end in words[:length]]
-        if length <= _MOST_PIECES and _in_pieces(pieces, known, ordinary, shouting=shouting):
-            return length
-    return 0
+    lengths = range(len(words), 1, -1)
+    whole = next((length for length in lengths if folded(text[words[0][0] : words[length - 1][1]]) in names), 0)
+    return whole or next(
+        (length for length in lengths if _joined(text, words[:length]) and pieced(_cut(text, words[:length]))), 0
+    )
 
 
-def _in_pieces(pieces: Sequence[str], known: _Known, ordinary: Callable[[str], bool], *, shouting: bool) -> bool:
-    """Whether some words, put together, are one word of a name. Small words of the game are nobody: "le blanc" is no Leblanc."""
+def _joined(text: str, words: Sequence[tuple[int, int]]) -> bool:
+    """Whether these words may be the pieces of one."""
+    between = (text[end:start] for (_, end), (start, _) in pairwise(words))
+    return len(words) <= _MOST_PIECES and all(map(_JOINED.fullmatch, between))
+
+
+def _cut(text: str, words: Sequence[tuple[int, int]]) -> list[str]:
+    return [text[start:end] for start, end in words]
+
+
+def _in_pieces(pieces: Sequence[str], *, known: _Known, ordinary: Callable[[str], bool], opening: bool, shouting: bool) -> bool:
+    """Whether some words, put together, are one word of a name, or several of one. Small words of the game are nobody: "le blanc"
+    is no Leblanc, nor is "Le blanc" where it begins a sentence (`opening`).
+    """
     whole = folded("".join(pieces))
-    if not any(each in known.telling for each in (whole, *_stems(whole))):
+    if not any(map(known.tells, (whole, *_stems(whole)))):
         return False
-    small = shouting or all(piece == piece.lower() for piece in pieces)
+    first, *others = pieces
+    small = shouting or ((opening or first == first.lower()) and all(piece == piece.lower() for piece in others))
     return not (small and all(ordinary(piece.lower()) for piece in pieces))
 
 

@@ -17,7 +17,8 @@ OFF_TOPIC_BELOW = 0.1
 """Probability under which, in every book, a text is taken for something else than a question about the rules."""
 ABOUT_POKER = 2
 """Terms of the card room by which a text is about poker, though no book decides it: "can we run it twice if both players agree".
-Of 170 uncovered validation questions these two bounds call 2 off topic (where to park, when the room opens), of 70 others 51."""
+Of every second uncovered validation question (170) these two bounds call 2 off topic (where to park, when the room opens), of
+all 70 that are about something else 51."""
 
 
 @dataclass(frozen=True, slots=True)

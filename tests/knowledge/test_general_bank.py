@@ -38,6 +38,10 @@ def small_club(tmp_path):
     return load_book(folder), folder
 
 
+def answers(folder, *lines):
+    (folder / GENERAL_FILE).write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+
+
 def test_every_rule_lends_its_questions_under_the_mean_of_its_wordings(bank):
     encoder = HashingEncoder()
     lender = lending(load_general(), encoder)
@@ -50,10 +54,6 @@ def test_every_rule_lends_its_questions_under_the_mean_of_its_wordings(bank):
     assert lender.questions.shape == (3, encoder.dimension)
     mean = encoder.encode_passages([text["text"] for text in RULE["texts"]]).mean(axis=0)
     np.testing.assert_allclose(lender.passages[0], mean / np.linalg.norm(mean), atol=1e-6)
-
-
-def answers(folder, *lines):
-    (folder / GENERAL_FILE).write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
 
 
 def test_a_book_says_which_rules_it_decides_and_which_it_is_silent_about(bank, small_club):
@@ -75,10 +75,12 @@ def test_a_book_of_which_nobody_has_said_anything_answers_nothing(bank, small_cl
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ({"rule": "deal-9", "passage": None}, "names no rule of the general bank ('deal-9')"),
-        ({"rule": "deal-2", "passage": "club:9.9#1"}, "names club:9.9#1"),
-        ({"rule": "deal-2"}, "'passage'"),
-        ([], "names no rule"),
+        ({"rule": "deal-9", "passage": None}, "names deal-9"),
+        ({"rule": "deal-1", "passage": "club:1.2#1"}, "names deal-1; name each rule of the general bank once at most"),
+        ({"rule": "deal-2", "passage": "club:9.9#1"}, "names club:9.9#1; name a passage that articles.md has, or null"),
+        ({"rule": "deal-2", "passage": ["club:1.2#1"]}, "passage a word or null"),
+        ({"rule": "deal-2"}, "not an answer with rule and passage ('passage')"),
+        ([], "not an answer"),
     ],
 )
 def test_an_answer_that_fits_nothing_is_told_with_its_line(bank, small_club, line, told):
@@ -87,7 +89,16 @@ def test_an_answer_that_fits_nothing_is_told_with_its_line(bank, small_club, lin
     with pytest.raises(CorpusError) as error:
         answered_by(folder, book, load_general())
     assert told in str(error.value)
-    assert "2" in str(error.value)
+    assert error.value.line == 2
+
+
+def test_answers_may_have_blank_lines_and_a_mark_at_the_start_but_must_be_utf_8(bank, small_club):
+    book, folder = small_club
+    (folder / GENERAL_FILE).write_bytes(b'\xef\xbb\xbf\n{"rule": "deal-2", "passage": null}\r\n\n')
+    assert [q.text for q in answered_by(folder, book, load_general()).silent] == ["et le chien ?"]
+    (folder / GENERAL_FILE).write_bytes(b'{"rule": "d\xe9"}')
+    with pytest.raises(CorpusError, match="not UTF-8"):
+        answered_by(folder, book, load_general())
 
 
 def test_every_bundled_book_says_what_it_decides_of_the_general_bank():

@@ -53,6 +53,7 @@ def test_a_name_goes_in_whatever_way_it_is_written(typed, goes_out):
 
 
 RUN_TOGETHER = [folded(name) for name in ("Jan Vandenbroeck", "Luc Leblanc", "Eva Desmedt", "Tom D'Hondt", "Ann Blanc Petit")]
+APART = [folded(name) for name in ("Piet Van Denbroeck", "Eva De Smedt")]
 
 
 @pytest.mark.parametrize(("typed", "goes_out"), [
@@ -60,10 +61,19 @@ RUN_TOGETHER = [folded(name) for name in ("Jan Vandenbroeck", "Luc Leblanc", "Ev
     ("jan van den broeck passe", "player passe"), ("chez De Smedt ?", "chez player ?"), ("chez Des Medt ?", "chez player ?"),
     ("DE LA TABLE DE VAN DEN BROECK", "DE LA TABLE DE player"), ("Le Blanc relance", "player relance"),
     ("que dit Le Blanc ?", "que dit player ?"), ("Van den Broecks kaarten", "player kaarten"),
-    ("le blanc du jeton", "le blanc du jeton"), ("van den pot", "van den pot"),
+    ("le blanc du jeton", "le blanc du jeton"), ("van den pot", "van den pot"), ("Le blanc du jeton", "Le blanc du jeton"),
+    ("mise sur le. Blanc ?", "mise sur le. player ?"), ("LE BLANC DU JETON", "LE BLANC DU JETON"),
 ])  # fmt: skip
 def test_a_name_in_one_word_goes_though_it_is_typed_in_several(typed, goes_out):
     assert masked(typed, RUN_TOGETHER, {"le", "blanc", "van", "den", "pot", "a"}.__contains__) == goes_out
+
+
+@pytest.mark.parametrize(("typed", "goes_out"), [
+    ("vanden Broeck passe", "player passe"), ("Vandenbroeck passe", "player passe"), ("Des Medt relance", "player relance"),
+    ("Van den Broeck passe", "player passe"), ("van den pot", "van den pot"),
+])  # fmt: skip
+def test_a_name_in_two_words_goes_wherever_it_is_cut(typed, goes_out):
+    assert masked(typed, APART, {"van", "den", "pot"}.__contains__) == goes_out
 
 
 @pytest.mark.parametrize("question", [
