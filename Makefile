@@ -4,21 +4,37 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: run test check bench format clean
+# Workers share the tests: one that has nothing left takes half of what another still has to do. There is one for every core,
+# so that none needs threads for its sums, and four at the most: each opens the model and, where a test asks for it, a PostgreSQL.
+TESTS := OMP_NUM_THREADS=1 $(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
+
+.PHONY: run test check form style types layers documentation bench format clean
 
 run: $(VENV)/.run
 	@$(BIN)/floorman console
 
 test: $(VENV)/.test
-	$(BIN)/python -m pytest
+	$(TESTS)
 
+# What takes seconds runs beside mypy, each with its own words in one piece, and every fault of all of them is told; then the tests.
 check: $(VENV)/.test
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target types form style layers documentation
+	$(TESTS)
+
+form: $(VENV)/.test
 	$(BIN)/ruff format --check .
+
+style: $(VENV)/.test
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+
+types: $(VENV)/.test
+	$(BIN)/mypy --num-workers 2
+
+layers: $(VENV)/.test
 	$(BIN)/lint-imports
+
+documentation: $(VENV)/.test
 	$(BIN)/python -m tests.documentation --check
-	$(BIN)/python -m pytest
 
 bench: $(VENV)/.test
 	$(BIN)/python -m pytest tests/bench --benchmark-only --benchmark-disable-gc

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-LANGUAGES = ("fr", "en", "nl")
+from bot.domain.club.languages import LANGUAGES
+
+NEW_BEFORE_SEARCH = 20_000
+"""Objects that are made before Python looks for garbage among them. Its own 700 have it search all that is loaded dozens of times
+over for what is never there: that is a tenth of a cold answer."""
 
 
 class _BadLine(Exception):
@@ -56,7 +61,7 @@ def parser() -> argparse.ArgumentParser:
     outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
     outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
     doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
-    for command in (ask, article, compare, evaluate):
+    for command in (ask, article, compare, console, evaluate):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
     for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, doctor):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
@@ -66,14 +71,24 @@ def parser() -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command. Returns the exit code: 0 done, 1 a failure, 2 bad usage or input."""
     line = list(sys.argv[1:] if argv is None else argv)
-    from bot import bootstrap
+    from bot import command_line
 
     try:
         arguments = parser().parse_args(line)
     except _BadLine:
-        return bootstrap.bad_line(line)
-    return bootstrap.run(arguments)
+        return command_line.bad_line(line)
+    return command_line.run(arguments)
+
+
+def program() -> int:
+    """The `floorman` command as a process of its own. Returns the exit code."""
+    gc.set_threshold(NEW_BEFORE_SEARCH)
+    try:
+        return main()
+    finally:
+        # the process ends: nothing is left worth searching for garbage, which Python would do once more
+        gc.freeze()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(program())

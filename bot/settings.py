@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 from pathlib import Path
-from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import DirectoryPath, Field, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.domain.club.languages import Language
 
 _WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
 
@@ -21,7 +22,7 @@ class Settings(BaseSettings):
     )
 
     book: str = Field("ropta", description="The rulebook in force where a chat has chosen none.")
-    lang: Literal["fr", "en", "nl"] | None = Field(
+    lang: Language | None = Field(
         None, description="Floorman's own language (fr, en, nl); unset, it answers in the language of the question."
     )
     data: Path = Field(Path("data"), description="Folder for the database and for indexes built here.")

@@ -6,20 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from knowledge import general_bank
-from knowledge.book_index import BookIndex
-from knowledge.borrowing import Lender, has_bank
-from knowledge.corpus import Corpus, bundled_folder, load_corpus
+from knowledge.banks import general
+from knowledge.banks.borrowing import Lender, has_bank
+from knowledge.banks.questions import load_questions, load_silence
+from knowledge.books.corpus import Corpus, load_corpus
+from knowledge.books.passages import Book
 from knowledge.encoders.choose import load_encoder
 from knowledge.encoders.identity import encoder_id
 from knowledge.encoders.protocol import Encoder
-from knowledge.fusion import FusionWeights
-from knowledge.glossary import Glossary
-from knowledge.index_files import corpus_hash, read_manifest, save_index
-from knowledge.language import LanguageGuess
-from knowledge.passages import Book
-from knowledge.questions import load_common_silence, load_questions, load_silence
-from knowledge.rulebook import Rulebooks, bundled_index_folder
+from knowledge.index import general_vectors
+from knowledge.index.book_index import BookIndex
+from knowledge.index.files import corpus_hash, read_manifest, save_index
+from knowledge.judging.fusion import FusionWeights
+from knowledge.rulebook import Rulebooks
+from knowledge.shipped import SHIPPED, Shipped
+from knowledge.wording.glossary import Glossary
+from knowledge.wording.language import LanguageGuess
 
 GENERAL = "_general"
 """Folder of the general bank's vectors, beside those of the books' indexes."""
@@ -29,9 +31,12 @@ Progress = Callable[[Book, int, int], None]
 
 @dataclass(slots=True)
 class Library:
-    """The rulebooks of a Floorman on this machine: where they lie, the model they are read with, their indexes."""
+    """The rulebooks of a Floorman on this machine: the `folders` where they lie, what is `shipped`, where indexes are kept that
+    were `built` here, the model they are read with.
+    """
 
     folders: tuple[Path, ...]
+    shipped: Shipped
     built: Path
     encoder_name: str | None = None
     progress: Progress | None = None
@@ -41,7 +46,7 @@ class Library:
     def encoder(self) -> Encoder:
         """The model, loaded at first use. Raises EncoderUnavailable."""
         if self._encoder is None:
-            self._encoder = load_encoder(self.encoder_name)
+            self._encoder = load_encoder(self.encoder_name, self.shipped.model)
         return self._encoder
 
     def corpus(self) -> Corpus:
@@ -52,10 +57,10 @@ class Library:
 
     def open(self) -> Rulebooks:
         """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken."""
-        prebuilt = bundled_index_folder()
+        prebuilt = self.shipped.indexes
         return Rulebooks(
             self.corpus(),
-            Glossary.load(bundled_folder() / "glossary.toml"),
+            Glossary.load(self.shipped.corpus / "glossary.toml"),
             LanguageGuess.load(prebuilt / "languages.json"),
             FusionWeights.load(prebuilt / "weights.json"),
             FusionWeights.load(prebuilt / "weights_bare.json"),
@@ -70,11 +75,11 @@ class Library:
 
     def fitting_folder(self, book: Book) -> Path | None:
         """Where an index lies that was built from this very book with this very model; None where there is none."""
-        identity = encoder_id(self.encoder_name)
+        identity = self._identity()
         lenders = [self._folder(lender) for lender in self._lenders(book)]
-        for folder in (self.built / book.id, bundled_index_folder() / book.id):
+        for folder in (self.built / book.id, self.shipped.indexes / book.id):
             manifest = read_manifest(folder)
-            if manifest and manifest.fits(self._folder(book), identity, lenders):
+            if manifest and manifest.fits(self._folder(book), self.shipped.corpus, identity, lenders):
                 return folder
         return None
 
@@ -82,14 +87,14 @@ class Library:
         """Builds and saves the index of one book."""
         told = self.progress
         bank = load_questions(self._folder(book), book)
-        answered = general_bank.answered_by(self._folder(book), book, general_bank.load_general())
-        silence = (*load_silence(self._folder(book)), *load_common_silence(), *answered.silent)
+        answered = general.answered_by(self._folder(book), book, general.load_general(self.shipped.corpus))
+        silence = (*load_silence(self._folder(book)), *load_silence(self.shipped.corpus), *answered.silent)
         step = (lambda done, total: told(book, done, total)) if told else None
         lenders = self._lenders(book)
         lent, rules = [*map(self.lending, lenders)], self.general() if lenders else None
         index = BookIndex.build(book, bank, silence, self.encoder(), step, lent, rules)
-        corpus = corpus_hash(self._folder(book), [self._folder(lender) for lender in lenders])
-        save_index(target, index, book.id, corpus, encoder_id(self.encoder_name))
+        corpus = corpus_hash(self._folder(book), self.shipped.corpus, [self._folder(lender) for lender in lenders])
+        save_index(target, index, book.id, corpus, self._identity())
         return index
 
     def lending(self, book: Book) -> Lender:
@@ -98,13 +103,13 @@ class Library:
 
     def general(self, target: Path | None = None) -> Lender:
         """The general bank, which is lent as well; its vectors are made now where none fit (none in `target`, if it is given)."""
-        identity = encoder_id(self.encoder_name)
-        for folder in [target] if target else [self.built / GENERAL, bundled_index_folder() / GENERAL]:
-            found = general_bank.load(folder, identity)
+        identity = self._identity()
+        for folder in [target] if target else [self.built / GENERAL, self.shipped.indexes / GENERAL]:
+            found = general_vectors.load(folder, self.shipped.corpus, identity)
             if found:
                 return found
-        made = general_bank.lending(general_bank.load_general(), self.encoder())
-        general_bank.save(made, target or self.built / GENERAL, identity)
+        made = general_vectors.lending(general.load_general(self.shipped.corpus), self.encoder())
+        general_vectors.save(made, target or self.built / GENERAL, self.shipped.corpus, identity)
         return made
 
     def _lenders(self, book: Book) -> list[Book]:
@@ -114,13 +119,18 @@ class Library:
         return [other for other in self.corpus().books if self._bundled(other)]
 
     def _bundled(self, book: Book) -> bool:
-        return self._folder(book).parent == bundled_folder()
+        return self._folder(book).parent == self.shipped.corpus
+
+    def _identity(self) -> str:
+        return encoder_id(self.encoder_name, self.shipped.model)
 
     def _folder(self, book: Book) -> Path:
         return next(folder / book.id for folder in self.folders if (folder / book.id).is_dir())
 
 
-def library(own: Path | None, data: Path, encoder: str | None, progress: Progress | None = None) -> Library:
+def library(
+    own: Path | None, data: Path, encoder: str | None, progress: Progress | None = None, shipped: Shipped = SHIPPED
+) -> Library:
     """The bundled books and a club's own (`own`, a folder of book folders), with indexes built here kept under `data`."""
-    folders = (bundled_folder(), own) if own else (bundled_folder(),)
-    return Library(folders, data / "index", encoder or None, progress)
+    folders = (shipped.corpus, own) if own else (shipped.corpus,)
+    return Library(folders, shipped, data / "index", encoder or None, progress)

@@ -5,21 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knowledge import fusion, verdict
-from knowledge.article_lookup import find_articles, numbered
-from knowledge.book_index import BookIndex, Candidates
-from knowledge.corpus import Corpus
+from knowledge.books.article_lookup import find_articles, numbered
+from knowledge.books.corpus import Corpus
+from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
 from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
-from knowledge.fusion import FusionWeights
-from knowledge.glossary import Glossary
-from knowledge.language import LanguageGuess
-from knowledge.passages import Answer, Article, Book, Hit, Passage, Verdict
-from knowledge.query import Query, in_the_words_of, only_a_number, read
+from knowledge.index.book_index import BookIndex, Candidates
+from knowledge.judging import fusion, verdict
+from knowledge.judging.fusion import FusionWeights
+from knowledge.wording.glossary import Glossary
+from knowledge.wording.language import LanguageGuess
+from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
 
 NAMED = 20.0
 """Added to the score of passages whose article the question names: more than any difference that words can make."""
@@ -94,6 +93,8 @@ class Rulebooks:
             if query.empty or only_a_number(query.spoken):
                 judged = _by_number(book, query)
             else:
+                # the index before the model, which then takes the memory that reading the index has left over
+                self._index(book)
                 spoken = spoken or as_spoken(self.encoder(), query.spoken)
                 judged = self._judged(book, query, *spoken)
             elapsed = round((time.perf_counter() - started) * 1000, 2)
@@ -175,8 +176,3 @@ def _scored(
         start, end = (int(offset) for offset in found.spans[candidate])
         hits.append((passages[found.rows[candidate]], right * float(share[place] / share[0]), (start, end)))
     return tuple(hits)
-
-
-def bundled_index_folder() -> Path:
-    """Where the indexes lie that come with Floorman."""
-    return Path(__file__).parent / "prebuilt"

@@ -15,6 +15,12 @@ settings.register_profile("floorman", deadline=None, max_examples=50)
 settings.load_profile("floorman")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where workers share the tests, the longest come first: begun last, one would run while the other workers are done."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def rulebooks(tmp_path_factory) -> Rulebooks:
     """The five rulebooks with the shipped model and the shipped indexes; one that is stale is built again first (minutes)."""

@@ -13,10 +13,10 @@ import simcord
 from simcord.results import InteractionResult
 
 from knowledge.library import library
-from tests.bot.adapters.on_discord import screens
+from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.club_bot import House
-from tests.bot.adapters.on_discord.loop_watch import LoopWatch
-from tests.bot.adapters.on_discord.world import World
+from tests.bot.adapters.on_discord.stand_in import screens
+from tests.bot.adapters.on_discord.stand_in.world import World
 
 DOCS = Path(__file__).parents[1] / "docs" / "discord"
 SCREEN = 820

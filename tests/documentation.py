@@ -11,7 +11,8 @@ from bot.__main__ import parser
 from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS
 from bot.settings import Settings, environment_name
-from knowledge.corpus import bundled_folder, load_corpus
+from knowledge.books.corpus import load_corpus
+from knowledge.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -85,7 +86,7 @@ def default(setting: str) -> str:
 
 def books() -> str:
     """The rulebooks that come with Floorman."""
-    found = load_corpus([bundled_folder()]).books
+    found = load_corpus([SHIPPED.corpus]).books
     rows = ((f"`{b.id}`", b.title, b.edition, str(len(b.articles)), str(len(b.passages))) for b in found)
     return table(("id", "title", "edition", "articles", "passages"), rows)
 

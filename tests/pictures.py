@@ -12,17 +12,17 @@ from rich.terminal_theme import TerminalTheme
 
 from bot.adapters.on_terminal.render import show
 from bot.bootstrap import make_front_desk
-from bot.domain.lots import ROOT_BYTES
-from bot.domain.people import Role
+from bot.domain.club.people import Role
+from bot.domain.draws.lots import ROOT_BYTES
 from bot.presenter.blocks import Block
 from bot.presenter.present import present
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
 from bot.settings import Settings
-from bot.store.memory import MemoryPlaces, MemoryStore
 from knowledge.library import library
 from tests.bot.desks import EVENING
+from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
 
 DOCS = Path(__file__).parents[1] / "docs"
 ASKED = {
@@ -80,7 +80,7 @@ def draw(name: str, title: str, blocks: Iterable[Block], prefix: str) -> None:
 
 def _odd_chips(desk: FrontDesk) -> str:
     """Odd chips on the seats that were drawn at table 1."""
-    view = desk.handle(Request("tables", role=Role.DIRECTOR)).fields["views"][0]
+    view = desk.handle(Request("tables", role=Role.DIRECTOR)).outcome.views[0]
     return " ".join(f"{seat}:{chips}" for (seat, _), chips in zip(view.players, (3, 1, 2, 1, 3), strict=False))
 
 

@@ -12,7 +12,9 @@ ROOT = Path(__file__).parents[1]
 CHATS = {"discord", "telegram", "httpx"}
 """With what they, and a selector, talk to the network."""
 SEARCH = {"faiss", "onnxruntime", "numpy"}
-LEARNING = {"torch", "transformers", "sentence_transformers"}
+LEARNING = {"torch", "transformers", "sentence_transformers", "scipy"}
+LARGE = {"faiss"}
+"""What only a collection needs that no rulebook is as large as."""
 STORAGE = {"sqlalchemy", "sqlmodel", "alembic", "psycopg"}
 QUESTION = "une carte est tombée par terre"
 
@@ -32,6 +34,7 @@ def loaded_after(code: str, folder: Path) -> set[str]:
     ("bot.services.front_desk", CHATS | LEARNING | STORAGE | SEARCH | {"rich", "pydantic"}),
     ("bot.presenter.present", CHATS | LEARNING | STORAGE | SEARCH | {"rich"}),
     ("bot.bootstrap", CHATS | LEARNING | STORAGE),
+    ("bot.command_line", CHATS | LEARNING | STORAGE | {"rich", "babel"}),
     ("bot.__main__", CHATS | LEARNING | STORAGE | SEARCH | {"rich", "pydantic"}),
 ])  # fmt: skip
 def test_importing_a_module_loads_nothing_that_is_not_its_business(tmp_path, module, barred):
@@ -44,4 +47,13 @@ def test_importing_a_module_loads_nothing_that_is_not_its_business(tmp_path, mod
 def test_answering_from_a_shell_loads_no_torch_no_database_and_no_chat(tmp_path, line):
     loaded = loaded_after(f"from bot.__main__ import main\nassert main({line!r}) == 0", tmp_path)
     assert ("onnxruntime" in loaded) == (line[0] != "article")
-    assert loaded & (CHATS | LEARNING | STORAGE) == set()
+    assert ("rich" in loaded) == ("babel" in loaded) == ("--json" not in line)
+    assert loaded & (CHATS | LEARNING | STORAGE | LARGE) == set()
+
+
+def test_a_question_opens_no_log_of_a_tournament(tmp_path):
+    line = ["ask", "--json", QUESTION]
+    log = {"bot.domain.tournament", "bot.services.shift.shift", "bot.services.ports.work"}
+    loaded_after(
+        f"import sys\nfrom bot.__main__ import main\nassert main({line!r}) == 0\nassert not {log} & set(sys.modules)", tmp_path
+    )

@@ -32,6 +32,11 @@ def test_every_file_is_short_and_speaks_for_itself(path):
     assert [name for name, node in public(tree.body) if not ast.get_docstring(node)] == []
 
 
+def test_no_file_of_the_tests_is_long_either():
+    long = [path for path in (ROOT / "tests").rglob("*.py") if len(path.read_text(encoding="utf-8").splitlines()) > LONGEST_FILE]
+    assert [str(path.relative_to(ROOT)) for path in long] == []
+
+
 def test_there_is_code_to_look_at():
     assert len(FILES) > 50
     assert {path.name for path in FILES} >= {"front_desk.py", "rulebook.py"}

@@ -17,9 +17,9 @@ from aiolimiter import AsyncLimiter
 
 from bot.adapters.offload import Offload
 from bot.services.announcements.letters import LetterUnreadable, read_back
-from bot.services.outbox_port import Letter, OutboxPort
-from bot.services.ports import RulesPort
-from bot.services.replies import Reply
+from bot.services.ports.outbox import Letter, OutboxPort
+from bot.services.ports.rules import RulesPort
+from bot.services.replies.reply import Reply
 
 P = ParamSpec("P")
 LOG = logging.getLogger("floorman.delivery")

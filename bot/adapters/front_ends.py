@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import signal
 from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 FrontEnd = Callable[[asyncio.Event], Coroutine[Any, Any, None]]
 """Runs until the event is set."""
+AGAIN, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds until a platform is tried again that can't be reached, and the longest pause between two tries."""
 
 
 class BadToken(Exception):
@@ -18,6 +21,25 @@ class BadToken(Exception):
     def __init__(self, platform: str) -> None:
         super().__init__(f"{platform} does not know the token")
         self.platform = platform
+
+
+class Patience:
+    """Waits until a platform that can't be reached is tried again: each pause is twice the one before, up to the longest. `say`
+    tells whoever started Floorman, once.
+    """
+
+    def __init__(self, platform: str, say: Callable[[str], None], stopped: asyncio.Event, log: logging.Logger) -> None:
+        self._platform, self._say, self._stopped, self._log = platform, say, stopped, log
+        self._pause = AGAIN
+
+    async def wait(self, why: str) -> None:
+        """Waits for the next pause; no longer than until Floorman is told to stop."""
+        self._log.warning("%s can't be reached, once more in %.0f s: %s", self._platform, self._pause, why)
+        if self._pause == AGAIN:
+            self._say("line.unreachable")
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stopped.wait(), self._pause)
+        self._pause = min(2 * self._pause, LONGEST_PAUSE)
 
 
 async def run_all(front_ends: Sequence[FrontEnd]) -> None:

@@ -7,20 +7,22 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from bot.adapters.offload import Offload
-from bot.domain.people import Role
-from bot.presenter.actions import Action, actions
+from bot.domain.club.people import Role
+from bot.presenter.action import Action
+from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
 from bot.presenter.present import present
 from bot.services import access
-from bot.services.chat_ports import Asked, AsksPort, LiveMessagesPort
-from bot.services.floor.desks import WRITERS
+from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
-from bot.services.replies import Code, Reply
+from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
+from bot.services.replies.personal_data import Forgotten
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import Answered
 from bot.services.requests import Request
-from knowledge.passages import Verdict
+from knowledge.books.passages import Answer, Verdict
 
 HELD = "held"
 """How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once."""
@@ -38,6 +40,12 @@ class Served:
     actions: tuple[Action, ...] = ()
     asked: int = 0
     role: Role = Role.PLAYER
+
+    @property
+    def wrote(self) -> bool:
+        """Whether something was carried out that may have changed what the club knows."""
+        command = find_command(self.request.command)
+        return self.reply.done and command is not None and command.writes
 
     def offers(self, *, alone: bool) -> tuple[Action, ...]:
         """What is offered to do next; to somebody who reads it `alone`, only what he may do."""
@@ -58,7 +66,7 @@ class Serving:
     async def serve(self, request: Request) -> Served:
         """The reply to a request, in words."""
         served = await self.offload(self._serve, request)
-        if request.command in WRITERS and served.reply.done:
+        if served.wrote:
             for wake in self._woken:
                 wake()
         return served
@@ -69,17 +77,16 @@ class Serving:
 
     def _serve(self, request: Request) -> Served:
         reply = self.desk.handle(request)
-        asked = self._keep(request, reply) if reply.code is Code.ANSWER and not request.arguments.get("again") else 0
-        if reply.code is Code.FORGOTTEN:
-            accounts: Any = reply.fields["accounts"]
-            self.asks.forget(accounts)
+        outcome, again = reply.outcome, request.arguments.get("again")
+        asked = self._keep(request, reply, outcome.answer) if isinstance(outcome, Answered) and not again else 0
+        if isinstance(outcome, Forgotten):
+            self.asks.forget(outcome.accounts)
         offers = actions(reply)
         role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
         return Served(request, reply, present(reply), offers, asked, role)
 
-    def _keep(self, request: Request, reply: Reply) -> int:
+    def _keep(self, request: Request, reply: Reply, answer: Answer) -> int:
         """Notes a question, so that the buttons under its answer know what it was about, even after a restart."""
-        answer = reply.answers[0]
         shown = answer.hits[0].passage.id if answer.hits and answer.verdict is not Verdict.NOT_COVERED else ""
         asked = Asked(
             request.place, self.clock(), reply.language, answer.book, request.arguments.get("question", ""), shown,

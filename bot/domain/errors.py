@@ -8,9 +8,12 @@ Refusal
  ├── NoSuchLanguage      not one of the languages there are
  ├── EmptyQuestion       nothing to search for
  ├── NotAllowed          the person's role may not do it
- ├── NoSuchPoint         no point of the rules has that name
- ├── NoSuchChoice        the point takes another value, or the book has decided it
- └── ChoiceNeeded        the book is silent and the club has not chosen yet
+ ├── UnreadableForm      a piece of what was typed can't be read
+ ├── BadNumber           a number that is none, or outside its bounds
+ ├── ReasonNeeded        a command that has to be given with a reason
+ └── ScreenOutdated      a button under a message that is no longer so
+
+The others stand in the `errors.py` of the room that they are about.
 """
 
 from __future__ import annotations
@@ -70,19 +73,25 @@ class NotAllowed(Refusal):
     code = "not_allowed"
 
 
-class NoSuchPoint(Refusal):
-    """Fields: point (as typed)."""
+class ScreenOutdated(Refusal):
+    """A button was tapped under a message that is no longer so: somebody has done something in the meantime."""
 
-    code = "no_such_point"
-
-
-class NoSuchChoice(Refusal):
-    """Fields: point, value (as typed), values (those that can be chosen), decided and passage (what the book says; or empty)."""
-
-    code = "no_such_choice"
+    code = "screen_outdated"
 
 
-class ChoiceNeeded(Refusal):
-    """Fields: point, values, suggested."""
+class ReasonNeeded(Refusal):
+    """Fields: command."""
 
-    code = "choice_needed"
+    code = "reason_needed"
+
+
+class UnreadableForm(Refusal):
+    """Fields: piece (what can't be read), command (whose usage shows how it is written)."""
+
+    code = "unreadable_form"
+
+
+class BadNumber(Refusal):
+    """Fields: text, least, most."""
+
+    code = "bad_number"

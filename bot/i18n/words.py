@@ -11,7 +11,7 @@ from babel import Locale
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
-LANGUAGES = ("fr", "en", "nl")
+from bot.domain.club.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 
 class Words:
@@ -59,7 +59,7 @@ class Words:
 @lru_cache(maxsize=8)
 def words_in(language: str) -> Words:
     """The words of a language; French for one that there is no catalogue of."""
-    known = language if language in LANGUAGES else "fr"
+    known = language if language in LANGUAGES else DEFAULT_LANGUAGE
     entries: dict[str, str] = {}
     for file in resources.files(__package__).joinpath(known).iterdir():
         if file.name.endswith(".toml"):

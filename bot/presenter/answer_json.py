@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knowledge.passages import Answer, Article, Book
+from knowledge.books.passages import Answer, Article, Book
 
 
 def answer_object(answer: Answer, request_id: object = None) -> dict[str, object]:

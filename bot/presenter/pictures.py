@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bot.presenter.seat_plan import picture, sheet
 from bot.presenter.seat_plan.plan import seat_plan
-from bot.services.replies import Code, Reply
+from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.reply import Reply
+from bot.services.replies.tables import TableRedrawn, Tables
 
-DRAWN = frozenset({Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN})
+DRAWN = (Tables, DrawRevealed, TableRedrawn)
 """Replies that bring the seat plan."""
 MOST_PICTURES = 3
 """Pictures with one message; of larger rooms people read the sheet."""
@@ -14,7 +16,8 @@ MOST_PICTURES = 3
 
 def pictures(reply: Reply) -> list[tuple[str, bytes]]:
     """Files as (name, content), the pictures first; none for a reply without a seat plan. Drawing takes a moment."""
-    if reply.code not in DRAWN or (plan := seat_plan(reply)) is None:
+    outcome = reply.outcome
+    if not isinstance(outcome, DRAWN) or (plan := seat_plan(outcome, reply.language)) is None:
         return []
     drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]
     return [*drawn, ("plan.pdf", sheet.pdf(plan))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.presenter.blocks import Block, Pointer, Quote
-from knowledge.passages import Book, Passage
+from knowledge.books.passages import Book, Passage
 
 OPENING = 76
 """Characters of a passage that a pointer shows."""
@@ -27,6 +27,13 @@ def opening(passage: Passage) -> str:
     """The first words of a passage and of its lead-in, cut between two words where that is long; the cut shows as "…"."""
     flat = " ".join(passage.quotation.split())
     return flat if len(flat) <= OPENING else flat[:OPENING].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"
+
+
+def verify_passages(passages: Iterable[Passage], find: Callable[[str], Passage | None]) -> None:
+    """Raises NotInTheCorpus unless every passage that a script is given is the corpus's own. `find` is the corpus's."""
+    for passage in passages:
+        if find(passage.id) != passage:
+            raise NotInTheCorpus(passage.id)
 
 
 def verify_quotations(blocks: Iterable[Block], find: Callable[[str], Passage | None]) -> None:

@@ -8,15 +8,16 @@ from typing import Any
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Tone
 from bot.presenter.floor.grounds import point, value
-from bot.services.replies import Reply
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 
 Fields = dict[str, Any]
 
 
-def refused(reply: Reply, words: Words) -> Iterator[Block]:
+def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     """The sentence for a refusal. Where a field decides how it is said, `why` gets an ending."""
-    fields: Fields = {name: field for name, field in reply.fields.items() if name != "why"}
-    why = str(reply.fields["why"])
+    fields: Fields = dict(said.fields)
+    why = said.why
     shaped = _SHAPES.get(why)
     if shaped is not None:
         why = shaped(why, fields, words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.domain.proof_records import Difference, DrawVerification, Status, Verification
+from bot.domain.draws.proof_records import Difference, DrawVerification, Status, Verification
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Title, Tone
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
+from bot.domain.club.people import Role
 from bot.domain.errors import NotAllowed
-from bot.domain.people import Role
 from bot.services.catalogue import Command
-from bot.services.ports import StorePort, WorkPort
 from bot.services.requests import Request
+
+if TYPE_CHECKING:
+    # the ports bring the whole tournament with them, which a question of a rulebook has no time for
+    from bot.services.ports.work import StorePort, WorkPort
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Giver:
     """Who gives a command: the person's number in the club and name (0 and empty: not known), and the role that counts, which is
     the higher one of what the front end says and what the club has given to the person behind the account.
     """
@@ -22,13 +26,13 @@ class Standing:
     name: str = ""
 
 
-def standing(work: WorkPort, club: int, request: Request) -> Standing:
+def giver_of(work: WorkPort, club: int, request: Request) -> Giver:
     """Who gives a command in a club. The front end's word on who it is outweighs the account; only the account brings a role."""
     linked = work.accounts.person_of(club, request.account) if request.account else 0
     person = work.people.numbered(club, [linked]).get(linked) if linked else None
     if person is None:
-        return Standing(request.role, request.person)
-    return Standing(max(request.role, person.role), request.person or person.number, "" if request.person else person.name)
+        return Giver(request.role, request.person)
+    return Giver(max(request.role, person.role), request.person or person.number, "" if request.person else person.name)
 
 
 def role_of(store: StorePort, request: Request, needed: Role = Role.DIRECTOR) -> Role:
@@ -38,7 +42,7 @@ def role_of(store: StorePort, request: Request, needed: Role = Role.DIRECTOR) ->
     if request.role.may(needed) or not request.account:
         return request.role
     with store.reading() as work:
-        return standing(work, work.clubs.at(request.place).id, request).role
+        return giver_of(work, work.clubs.at(request.place).id, request).role
 
 
 def verify_allowed(command: Command, role: Role) -> None:

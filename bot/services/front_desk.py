@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
-from bot.domain.errors import EmptyQuestion, MissingArgument, NoSuchLanguage, Refusal, UnknownCommand
-from bot.domain.people import Role, folded
+from bot.domain.club.people import folded
+from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, UnknownCommand
 from bot.services.access import role_of, verify_allowed
-from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
-from bot.services.floor import desks
-from bot.services.floor.shift import Call, Floor
-from bot.services.ports import PlaceChoice, PlacesPort
-from bot.services.replies import Code, Reply
+from bot.services.catalogue import COMMANDS, Command, find_command
+from bot.services.ports.places import PlaceChoice, PlacesPort
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
-
-LANGUAGES: Mapping[str, tuple[str, ...]] = {
-    "fr": ("fr", "français", "francais", "french", "frans"),
-    "en": ("en", "english", "anglais", "engels"),
-    "nl": ("nl", "nederlands", "dutch", "néerlandais", "neerlandais"),
-}
+from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesCommands
+from bot.services.rules.rules_desk import RulesDesk
+from bot.services.shift.call import Call
+from bot.services.shift.floor import Floor
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +40,26 @@ class FrontDesk:
                 raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
             verify_allowed(command, role_of(self.floor.store, request, command.role))
             argument = request.arguments.get(command.argument or "", "").strip()
-            if command.argument and not argument and not command.optional:
+            # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
+            filled = dict(request.filled) if any(map(str.strip, request.filled.values())) else {}
+            if len(command.fields) == 1 and not argument:
+                argument = filled.pop(command.fields[0].name, "").strip()  # a single field is all that a line would say
+            if command.argument and not argument and not filled and not command.optional:
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
-            if desks.handles(command.name):
-                return desks.handle(self.floor, command.name, Call(argument, request, language, self._book(request, choice)))
-            return self._desks()[command.name](argument, request, choice, language)
+            return self._handed_on(command, argument, replace(request, filled=filled), choice, language)
         except Refusal as refusal:
-            return Reply(Code.REFUSED, language, {"why": refusal.code, **refusal.fields})
+            return Reply(Refused.of(refusal), language)
+
+    def _handed_on(self, command: Command, argument: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
+        """What the command's desk replies."""
+        book = request.arguments.get("book") or choice.book or self.default_book
+        if command.name not in ABOUT_RULES:
+            from bot.services import desks
+
+            return desks.handle(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
+        role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
+        call = RulesCall(argument, request, choice, book, language, role, names)
+        return RulesCommands(self.rules, self.places).handle(command.name, call)
 
     def _language(self, request: Request, choice: PlaceChoice) -> str:
         """What was asked for, else what the chat has chosen, else the default, else the language of the question."""
@@ -62,64 +68,21 @@ class FrontDesk:
         # "cdc" and "2-4" are in no language: only a question tells which one its asker speaks
         return spoken or (self.rules.rules.language(question) if question else "fr")
 
-    def _desks(self) -> Mapping[str, Callable[[str, Request, PlaceChoice, str], Reply]]:
-        return {
-            "ask": self._ask,
-            "article": self._article,
-            "compare": lambda text, _request, _choice, language: self.rules.compare(text, language),
-            "books": lambda _text, request, choice, language: self.rules.books(language, self._book(request, choice)),
-            "book": self._choose_book,
-            "language": self._choose_language,
-            "help": lambda text, request, _choice, language: _help(text, role_of(self.floor.store, request), language),
-        }
-
-    def _book(self, request: Request, choice: PlaceChoice) -> str:
-        return request.arguments.get("book") or choice.book or self.default_book
-
-    def _ask(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
-        elsewhere = request.arguments.get("elsewhere", "yes") == "yes"
-        names = partial(self._names, request)
-        return self.rules.ask(text, self._book(request, choice), language, elsewhere=elsewhere, names=names)
-
     def _names(self, request: Request) -> Sequence[str]:
         """The folded names of everybody that any club here knows (who asks in private may be in none), and of whoever asks."""
         with self.floor.store.reading() as work:
             known = [name for club in work.clubs.all() for name, _ in work.people.all_names(club.id)]
         return [*known, folded(request.actor)]
 
-    def _article(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
-        """An article of the book in force, or of the one that stands before it: "cdc 2-4"."""
-        named, _, rest = text.partition(" ")
-        if rest and self.rules.has_book(named):
-            return self.rules.article(rest, named, language)
-        return self.rules.article(text, self._book(request, choice), language)
-
-    def _choose_book(self, text: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
-        book = self.rules.book(text)
-        self.places.choose(request.place, replace(choice, book=book.id))
-        return Reply(Code.BOOK_CHOSEN, language, {}, book)
-
-    def _choose_language(self, text: str, request: Request, choice: PlaceChoice, _language: str) -> Reply:
-        wanted = next((code for code, names in LANGUAGES.items() if text.casefold() in names), None)
-        if wanted is None:
-            raise NoSuchLanguage(wanted=text[:40])
-        self.places.choose(request.place, replace(choice, language=wanted))
-        return Reply(Code.LANGUAGE_CHOSEN, wanted, {"language": wanted})
-
 
 def _nearest(name: str) -> str:
+    # imported here: only a name that there is not is looked for
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     names = [name for command in COMMANDS for name in (command.name, *command.aliases)]
     # letters swapped, left out or doubled; not parts of words, which make "books" of "aks"
     found = process.extract(name.casefold(), names, scorer=OSA.normalized_similarity, score_cutoff=0.65, limit=None)
     # of equally near ones the one of the same length: "otu" is "out" with two letters turned round, not "ou" with one too many
     best = max(found, key=lambda near: (near[1], -abs(len(near[0]) - len(name))), default=None)
     return str(best[0]) if best else ""
-
-
-def _help(text: str, role: Role, language: str) -> Reply:
-    """All commands that a person may give, or those of one group, or one command, by its name or an alias."""
-    allowed = tuple(command for command in COMMANDS if role.may(command.role))
-    wanted = text.casefold().removeprefix("/")
-    one = find_command(wanted)
-    chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == wanted)
-    return Reply(Code.HELP, language, {"groups": GROUPS, "all": not chosen}, commands=chosen or allowed)

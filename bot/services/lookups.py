@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from bot.domain.floor_errors import NoTournament
-from bot.domain.ledger_cases import cases
-from bot.domain.people import Person, folded
-from bot.domain.rule_profile import POINTS
-from bot.services.floor.shift import Call, Shift
+from bot.domain.club.people import Person, folded
+from bot.domain.penalties.cases import cases
+from bot.domain.rules.profile import POINTS
+from bot.domain.tournament.errors import NoTournament
 from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
-from knowledge.passages import Article, Book
+from bot.services.shift.call import Call
+from bot.services.shift.shift import Shift
+from knowledge.books.passages import Article, Book
 
 RECENT = 300
 """Entries of the ledger among which sanctions are offered: an evening has a dozen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,9 +13,10 @@ class Request:
     """One command as it was given. `place` names the chat it came from ("terminal", "telegram:-100…"), `language` what its
     user reads if the front end knows, `actor` who gives it, for the log, and `person` who that is in the club (0: not known);
     `account` is the account that it came from ("discord:123"), behind which the club may know a person; `arguments` are texts by
-    the names in the catalogue. `seen` is how the tournament stood on the screen that was tapped (`Reply.seen`), empty for what
-    was typed: a tap on what is no longer so changes nothing. `at` is the address, as letters have it, of the channel or topic
-    that sees the reply: what it announces need not be announced there.
+    the names in the catalogue, as they were typed; `filled` is what was filled in field by field, by the names of the command's
+    fields: what was chosen from a list stands there as its number or key ("#12", "phone"). `seen` is how the tournament stood on
+    the screen that was tapped (`Reply.seen`), empty for what was typed: a tap on what is no longer so changes nothing. `at` is
+    the address, as letters have it, of the channel or topic that sees the reply: what it announces need not be announced there.
     """
 
     command: str
@@ -28,3 +29,4 @@ class Request:
     account: str = ""
     seen: str = ""
     at: str = ""
+    filled: Mapping[str, str] = field(default_factory=dict)

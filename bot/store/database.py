@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlmodel import create_engine
 
+from bot.store.address import shown_address, without_access
 from bot.store.errors import DatabaseUnavailableError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -31,15 +32,20 @@ def open_database(url: str) -> Engine:
     Raises DatabaseUnavailableError, which names the address without its password.
     """
     try:
+        make_url(url)
+    except (ArgumentError, ValueError) as error:  # no address at all; a port in words, half an IPv6 address
+        raise DatabaseUnavailableError(shown_address(url), "no address can be read in it") from error
+    try:
         # an error that is logged never quotes what was to be written: names, and the secrets of draws
         # a connection that the server has dropped meanwhile (a restart) is replaced before it is used
         engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=True)
         if engine.dialect.name not in KNOWN:
-            raise DatabaseUnavailableError(_shown(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
+            raise DatabaseUnavailableError(shown_address(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
         _bring_up_to_date(engine)
-    except (ArgumentError, NoSuchModuleError, DBAPIError) as error:
+    except (ArgumentError, NoSuchModuleError, DBAPIError, ImportError) as error:
         cause = getattr(error, "orig", None) or error
-        raise DatabaseUnavailableError(_shown(url), next(iter(str(cause).splitlines()), "")) from error
+        reason = without_access(url, next(iter(str(cause).splitlines()), ""))
+        raise DatabaseUnavailableError(shown_address(url), reason) from error
     return engine
 
 
@@ -65,14 +71,6 @@ def migrations(connection: Connection) -> Config:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
-
-
-def _shown(url: str) -> str:
-    """An address that may be printed: a password never reaches a screen or a log."""
-    try:
-        return make_url(url).render_as_string(hide_password=True)
-    except ArgumentError:
-        return url.partition(":")[0]
 
 
 def _with_driver(url: str) -> str:

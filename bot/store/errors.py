@@ -9,7 +9,3 @@ class DatabaseUnavailableError(Exception):
     def __init__(self, address: str, reason: str) -> None:
         super().__init__(f"{address}: {reason}")
         self.address, self.reason = address, reason
-
-
-class WorkOnlyReadsError(Exception):
-    """Something tried to write in a unit of work that changes nothing."""

@@ -7,16 +7,62 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import Column, ColumnElement, ForeignKey, Index, Text, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col
+from sqlmodel import Field, Session, SQLModel, col
 
-from bot.domain.ledger_cases import cases
-from bot.domain.ledger_chain import EntryKind, LedgerEntry, Link, SealedText, opening
-from bot.domain.proof_text import read_back, written
-from bot.services.ports import LedgerOrderError, LedgerUnreadableError
-from bot.store.people import AT_ONCE
-from bot.store.rows import LedgerOpenRow, LedgerRow, LedgerTextRow
+from bot.domain.draws.proof_text import read_back, written
+from bot.domain.penalties.cases import cases
+from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText, opening
+from bot.services.ports.ledgers import LedgerOrderError, LedgerUnreadableError
+from bot.store.statements import batches
+
+
+class LedgerRow(SQLModel, table=True):
+    """One entry of a club's penalty ledger, never changed; `fields` is a JSON object. Free texts stand beside it, in
+    `LedgerTextRow`.
+    """
+
+    __tablename__ = "ledger"
+    __table_args__ = (Index("ledger_person", "club", "person"), Index("ledger_refers", "club", "refers_to"))
+
+    club: int = Field(sa_column=Column(ForeignKey("club.id", name="ledger_club"), primary_key=True, autoincrement=False))
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: int
+    by: int
+    kind: str = Field(max_length=20)
+    person: int
+    tournament: int | None = Field(default=None)
+    table: int | None = Field(default=None)
+    refers_to: int | None = Field(default=None)
+    fields: str = Field(sa_column=Column(Text, nullable=False))
+    previous_hash: str = Field(max_length=64)
+    hash: str = Field(max_length=64)
+
+
+class LedgerTextRow(SQLModel, table=True):
+    """A free text of an entry with its salt; both are emptied when it is erased, the commitment stays."""
+
+    __tablename__ = "ledger_text"
+
+    club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    name: str = Field(primary_key=True, max_length=30)
+    commitment: str = Field(max_length=64)
+    text: str | None = Field(default=None, sa_column=Column(Text, nullable=True))  # on one line: proof_text.written
+    salt: str | None = Field(default=None, max_length=32)
+
+
+class LedgerOpenRow(SQLModel, table=True):
+    """A sanction that has hands left to miss, by its first entry. It says nothing that the ledger doesn't: it spares reading the
+    whole of it after every hand.
+    """
+
+    __tablename__ = "ledger_open"
+
+    club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+
 
 COLUMNS = ("number", "at", "by", "kind", "person", "tournament", "table", "refers_to", "fields", "previous_hash", "hash")
 ENTRIES = select(*(col(getattr(LedgerRow, name)) for name in COLUMNS))
@@ -71,7 +117,7 @@ class StoredLedgers:
 
     def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
         """Every entry about some people, in order."""
-        return _in_order(self._entries(club, col(LedgerRow.person).in_(some)) for some in _portions(people))
+        return _in_order(self._entries(club, col(LedgerRow.person).in_(some)) for some in batches(people))
 
     def entry(self, club: int, number: int) -> LedgerEntry | None:
         """One entry."""
@@ -94,7 +140,7 @@ class StoredLedgers:
         # two questions: an index answers each, but none answers "the one or the other"
         return _in_order(
             self._entries(club, column.in_(some))
-            for some in _portions(numbers)
+            for some in batches(numbers)
             for column in (col(LedgerRow.number), col(LedgerRow.refers_to))
         )
 
@@ -105,7 +151,7 @@ class StoredLedgers:
 
     def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
         """Erases every free text of the entries with these numbers. Returns how many there were."""
-        return sum(self._erase(club, some) for some in _portions(numbers))
+        return sum(self._erase(club, some) for some in batches(numbers))
 
     def _erase(self, club: int, numbers: Sequence[int]) -> int:
         there = col(LedgerTextRow.text).is_not(None) | col(LedgerTextRow.salt).is_not(None)
@@ -129,7 +175,7 @@ class StoredLedgers:
         if texts_wanted is not None:
             self._read_texts(club, texts_wanted, texts)
         else:
-            for some in _portions([row.number for row in rows]):
+            for some in batches([row.number for row in rows]):
                 self._read_texts(club, col(LedgerTextRow.number).in_(some), texts)
         return _in_order([[_entry(club, tuple(row), texts) for row in rows]])
 
@@ -186,9 +232,3 @@ def _is_text(value: object) -> bool:
 
 def _in_order(portions: Iterable[Sequence[LedgerEntry]]) -> tuple[LedgerEntry, ...]:
     return tuple(sorted((entry for entries in portions for entry in entries), key=lambda entry: entry.number))
-
-
-def _portions(numbers: Sequence[int]) -> Iterable[Sequence[int]]:
-    """The numbers, each once, in portions that one question to the database can hold."""
-    once = list(dict.fromkeys(numbers))
-    return (once[start : start + AT_ONCE] for start in range(0, len(once), AT_ONCE))

@@ -6,19 +6,24 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sqlalchemy import Engine
-from sqlmodel import Session
+from sqlalchemy import Engine, MetaData
+from sqlmodel import Session, SQLModel
 
-from bot.store.accounts import StoredAccounts
-from bot.store.arrivals import StoredArrivals
-from bot.store.clubs import StoredClubs
+from bot.store.chats.letters import StoredLetters
+from bot.store.chats.pairings import StoredPairings
+from bot.store.club.accounts import StoredAccounts
+from bot.store.club.clubs import StoredClubs
+from bot.store.club.decisions import StoredDecisions
+from bot.store.club.people import NameCache, StoredPeople
 from bot.store.database import reader
-from bot.store.decisions import StoredDecisions
 from bot.store.ledgers import StoredLedgers
-from bot.store.letters import StoredLetters
-from bot.store.pairings import StoredPairings
-from bot.store.people import NameCache, StoredPeople
-from bot.store.tournaments import StoredTournaments
+from bot.store.tournament.arrivals import StoredArrivals
+from bot.store.tournament.tournaments import StoredTournaments
+
+TABLES: MetaData = SQLModel.metadata
+"""Every table: each row is described beside what reads and writes it, and all that is imported here. A change to one needs a
+migration; a test compares the two.
+"""
 
 
 @dataclass(frozen=True, slots=True)

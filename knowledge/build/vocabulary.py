@@ -20,8 +20,8 @@ from tokenizers import Tokenizer
 
 from knowledge.build import written_forms
 from knowledge.build.tokenizer_file import METASPACE, SPECIAL_PIECES, Pieces
+from knowledge.wording.language import LANGUAGES
 
-LANGUAGES = ("fr", "en", "nl")
 ALL_WORDS = 10**7
 """More than any of wordfreq's lists holds (about 310,000 words a language)."""
 ATTACHED_WORDS = 40_000

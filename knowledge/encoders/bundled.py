@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from onnxruntime import InferenceSession
     from tokenizers import Tokenizer
 
-BUNDLED_FOLDER = Path(__file__).resolve().parent.parent / "models" / "e5-small-fr-en-nl"
 BATCH_TOKENS = 256
 """Padded tokens of one run of the model: bounds what a run takes to some 100 MB, attention included."""
 OUTPUT = "sentence_embedding"
@@ -43,18 +42,18 @@ class BundledEncoder:
         self._session = session
 
     @classmethod
-    def load(cls, folder: Path | None = None, threads: int = 1) -> BundledEncoder:
-        """Load the model in `folder` (the bundled one by default), to run on `threads` threads.
+    def load(cls, folder: Path, threads: int = 1) -> BundledEncoder:
+        """Load the model in `folder`, to run on `threads` threads.
 
         Raises `EncoderUnavailable` if a package or a file is missing, or a file is not the one of the manifest as
         far as sizes and dimension tell; `verify` checks the contents.
         """
-        folder = folder or BUNDLED_FOLDER
         manifest = read_manifest(folder)
         check_sizes(folder, manifest)
         try:
-            tokenizer = _load_tokenizer(folder / TOKENIZER_FILE, manifest.max_tokens)
+            # the session first: the tokenizer then takes the memory that reading the model's file has left over, some 15 MB
             session = _load_session(folder / MODEL_FILE, threads)
+            tokenizer = _load_tokenizer(folder / TOKENIZER_FILE, manifest.max_tokens)
         except ImportError as error:
             raise EncoderUnavailable(
                 f"The package {error.name} is missing: install Floorman's dependencies (`pip install .`)."

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from knowledge.encoders.bundled import BundledEncoder
 from knowledge.encoders.protocol import Encoder
 from knowledge.encoders.sentence_transformer import SentenceTransformerEncoder
 
 
-def load_encoder(name: str | None) -> Encoder:
-    """The bundled encoder for None or an empty `name`, else the sentence-transformers model of that name or path.
+def load_encoder(name: str | None, bundled: Path) -> Encoder:
+    """The encoder in the folder `bundled` for None or an empty `name`, else the sentence-transformers model of that name or path.
 
     Raises `EncoderUnavailable`, with a sentence for whoever runs the bot, if it cannot be loaded.
     """
-    return SentenceTransformerEncoder(name) if name else BundledEncoder.load()
+    return SentenceTransformerEncoder(name) if name else BundledEncoder.load(bundled)

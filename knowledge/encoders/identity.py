@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from knowledge.encoders.bundled import BUNDLED_FOLDER
+from pathlib import Path
+
 from knowledge.encoders.manifest import MODEL_FILE, read_manifest
 
 
-def encoder_id(name: str | None) -> str:
-    """What tells one model from another: the bundled one's name with the head of its weights' SHA-256, else the name given.
+def encoder_id(name: str | None, bundled: Path) -> str:
+    """What tells one model from another: for the one in the folder `bundled` its name with the head of its weights' SHA-256, else
+    the name given.
 
     Raises `EncoderUnavailable` where the bundled model's manifest is missing.
     """
     if name:
         return name
-    manifest = read_manifest(BUNDLED_FOLDER)
+    manifest = read_manifest(bundled)
     return f"{manifest.name}@{manifest.files[MODEL_FILE].sha256[:12]}"

@@ -44,7 +44,7 @@ def read_manifest(folder: Path) -> Manifest:
         return _parse(json.loads(path.read_text("utf-8")))
     except OSError as error:
         raise EncoderUnavailable(
-            f"No embedding model in {folder}: restore it from the repository, build it with `python -m knowledge.train`,"
+            f"No embedding model in {folder}: restore it from the repository, build it with `python -m knowledge.training`,"
             " or name another one in FLOORMAN_ENCODER."
         ) from error
     except (ValueError, KeyError, TypeError) as error:

@@ -10,10 +10,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from knowledge.entries import spoken_passage
-from knowledge.general_bank import GENERAL_FILE, GeneralRule
-from knowledge.passages import Book
-from knowledge.questions import SILENCE_FILE, WORDINGS_FILE, load_questions, load_silence, load_wordings
+from knowledge.banks.general import GENERAL_FILE, GeneralRule
+from knowledge.banks.questions import SILENCE_FILE, WORDINGS_FILE, load_questions, load_silence, load_wordings
+from knowledge.books.passages import Book
+from knowledge.index.entries import spoken_passage
 
 FILES = ("articles.md", "questions.jsonl", SILENCE_FILE, WORDINGS_FILE)
 

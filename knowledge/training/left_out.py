@@ -1,29 +1,27 @@
 """What a club's own rulebook will get: a bundled book is left out of bank and training, and asked as if nobody had ever.
 
-It may borrow questions from the books that are left (`knowledge.borrowing`), as a club's own book does.
+It may borrow questions from the books that are left (`knowledge.banks.borrowing`), as a club's own book does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
-from knowledge import general_bank
-from knowledge.book_index import BookIndex
-from knowledge.borrowing import Lender
-from knowledge.corpus import bundled_folder
+from knowledge.banks import general
+from knowledge.banks.borrowing import Lender
+from knowledge.banks.questions import load_questions, load_silence
+from knowledge.books.passages import Book
 from knowledge.encoders.protocol import TokenEncoder
-from knowledge.entries import spoken_passage
-from knowledge.evaluate import TestQuestion
-from knowledge.language import LanguageGuess
-from knowledge.passages import Book
-from knowledge.questions import load_common_silence, load_questions
-from knowledge.training.weights import Asked, Judged, gather, judged_by, judged_by_others, learn
+from knowledge.index import general_vectors
+from knowledge.index.book_index import BookIndex
+from knowledge.index.entries import spoken_passage
+from knowledge.measuring.evaluate import TestQuestion
+from knowledge.training.weights import Asked, Judged, Words, gather, judged_by, judged_by_others, learn
 
-GROUPS = (("ropta",), ("casino", "cdc"), ("eventem", "urban"))
-"""Books that are left out together, so that three trainings do for five books; the figures are rather too low for it."""
 RANKS = (1, 3, 5)
 
 
@@ -39,27 +37,38 @@ class Stranger:
 def asked_without_bank(
     books: Sequence[Book],
     sets: Sequence[Sequence[TestQuestion]],
-    languages: LanguageGuess,
+    words: Words,
+    corpus: Path,
     encoder_without: Callable[[Sequence[str]], TokenEncoder],
 ) -> list[dict[str, list[Asked]]]:
     """Each of some sets of questions, by the book that they are about, asked by an encoder that was trained without that book and
-    its group (`encoder_without(ids)`).
+    its family (`encoder_without(ids)`). The `books` lie in `corpus`.
     """
     found: list[dict[str, list[Asked]]] = [{} for _ in sets]
-    for group in GROUPS:
-        encoder = encoder_without(group)
-        lenders = [lending(book, encoder) for book in books if book.id not in group]
-        general = general_bank.lending(general_bank.load_general(), encoder)
-        for book in (book for book in books if book.id in group):
-            index = BookIndex.build(book, (), load_common_silence(), encoder, lenders=lenders, general=general)
+    for family in families(books):
+        encoder = encoder_without([book.id for book in family])
+        lenders = [lending(book, corpus / book.id, encoder) for book in books if book not in family]
+        common = general_vectors.lending(general.load_general(corpus), encoder)
+        for book in family:
+            index = BookIndex.build(book, (), load_silence(corpus), encoder, lenders=lenders, general=common)
             for asked, questions in zip(found, sets, strict=True):
-                asked[book.id] = gather({book: index}.__getitem__, encoder, [book], questions, languages)
+                asked[book.id] = gather({book: index}.__getitem__, encoder, [book], questions, words)
     return found
 
 
-def lending(book: Book, encoder: TokenEncoder) -> Lender:
-    """What others may borrow of a bundled book, without building its index."""
-    bank = load_questions(bundled_folder() / book.id, book)
+def families(books: Sequence[Book]) -> list[tuple[Book, ...]]:
+    """The books that are left out together, so that three trainings do for five books; the figures are rather too low for it. A
+    book of no family is left out alone.
+    """
+    found: dict[tuple[str, str], list[Book]] = {}
+    for book in books:
+        found.setdefault(("family", book.family) if book.family else ("alone", book.id), []).append(book)
+    return [tuple(family) for family in found.values()]
+
+
+def lending(book: Book, folder: Path, encoder: TokenEncoder) -> Lender:
+    """What others may borrow of the book in `folder`, without building its index."""
+    bank = load_questions(folder, book)
     rows = {passage.id: row for row, passage in enumerate(book.passages)}
     owners = np.array([rows[question.passages[0]] for question in bank], np.int32)
     passages = encoder.encode_passages([spoken_passage(passage) for passage in book.passages])

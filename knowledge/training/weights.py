@@ -14,18 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from knowledge import fusion, verdict
-from knowledge.book_index import BookIndex
-from knowledge.corpus import bundled_folder
+from knowledge.books.passages import Book, Verdict
 from knowledge.encoders.protocol import Encoder
-from knowledge.evaluate import TestQuestion, decides
-from knowledge.fusion import FEATURES, FusionWeights
-from knowledge.glossary import Glossary
-from knowledge.language import LanguageGuess
-from knowledge.passages import Book, Verdict
-from knowledge.query import in_the_words_of, read
+from knowledge.index.book_index import BookIndex
+from knowledge.judging import fusion, verdict
+from knowledge.judging.fusion import FEATURES, FusionWeights
+from knowledge.judging.verdict import Support
+from knowledge.measuring.evaluate import TestQuestion, decides
 from knowledge.rulebook import as_spoken
-from knowledge.verdict import Support
+from knowledge.wording.glossary import Glossary
+from knowledge.wording.language import LanguageGuess
+from knowledge.wording.query import in_the_words_of, read
 
 UNCOVERED_SHARE = 0.25
 """What part of an evening's questions no article decides: taken as one in four, so that refusing is learnt too."""
@@ -52,20 +51,27 @@ class Asked:
     covered: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a question is read with."""
+
+    glossary: Glossary
+    languages: LanguageGuess
+
+
 def gather(
     index_of: Callable[[Book], BookIndex],
     encoder: Encoder,
     books: Sequence[Book],
     questions: Sequence[TestQuestion],
-    languages: LanguageGuess,
+    words: Words,
 ) -> list[Asked]:
     """Asks every question in its book's index."""
-    glossary = Glossary.load(bundled_folder() / "glossary.toml")
     asked: list[Asked] = []
     for book in books:
         index = index_of(book)
         for question in (q for q in questions if q.book == book.id):
-            query = in_the_words_of(book.id, read(question.text, glossary, languages), glossary)
+            query = in_the_words_of(book.id, read(question.text, words.glossary, words.languages), words.glossary)
             found = index.candidates(query, *as_spoken(encoder, query.spoken))
             right = np.array([decides(book.passages[row], question.snippets) for row in found.rows])
             if not question.snippets or any(decides(passage, question.snippets) for passage in book.passages):

@@ -12,12 +12,12 @@ import pytest
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.offload import Offload
+from bot.store.chats.letters import StoredOutbox
 from bot.store.database import open_database
-from bot.store.letters import StoredOutbox
-from bot.store.memory import MemoryStore
 from bot.store.work import DatabaseStore
 from tests.bot.adapters.postman import UNDER_WAY, Postman, letter, post
 from tests.bot.small_rules import SmallRules
+from tests.bot.store.memory.store import MemoryStore
 from tests.bot.store.postgres import running_server
 
 LETTERS = 1_000

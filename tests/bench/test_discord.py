@@ -11,12 +11,12 @@ import pytest
 import simcord
 from simcord import interactions as simcord_interactions
 
-from bot.adapters.on_discord.cards import cards
+from bot.adapters.on_discord.messages.cards import cards
 from bot.presenter.present import present
 from tests.bench.test_desks import names, opened
+from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.club_bot import House
-from tests.bot.adapters.on_discord.loop_watch import LoopWatch
-from tests.bot.adapters.on_discord.world import World
+from tests.bot.adapters.on_discord.stand_in.world import World
 
 TABLES, SEATS = 12, 9
 

@@ -6,11 +6,11 @@ import itertools
 
 import pytest
 
-from bot.domain.lots import Lots, sha256
-from bot.domain.proof import announce, reveal, verify_proof, write_proof
-from bot.domain.proof_records import DrawRecord, Entrant, Kind, Proof
-from bot.domain.seat_draw import TableShape, draw_seats
-from bot.domain.tables import Seat
+from bot.domain.draws.lots import Lots, sha256
+from bot.domain.draws.proof import announce, reveal, verify_proof, write_proof
+from bot.domain.draws.proof_records import DrawRecord, Entrant, Kind, Proof
+from bot.domain.draws.seat_draw import TableShape, draw_seats
+from bot.domain.seating.tables import Seat
 
 PLAYERS = 10_000
 PLAIN = [TableShape(number, 9) for number in range(1, 1113)]

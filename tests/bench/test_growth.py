@@ -12,9 +12,9 @@ import faiss
 import numpy as np
 import pytest
 
-from knowledge.lexical_index import LexicalIndex
-from knowledge.rulebook import bundled_index_folder
-from knowledge.vector_index import VectorIndex
+from knowledge.index.lexical_index import LexicalIndex
+from knowledge.index.vector_index import VectorIndex
+from knowledge.shipped import SHIPPED
 
 SIZES = [1_000, 10_000, 100_000, 1_000_000]
 ASKED = 200
@@ -22,8 +22,8 @@ ASKED = 200
 
 @pytest.fixture(scope="module")
 def real():
-    indexes = [faiss.read_index(str(file)) for file in sorted(bundled_index_folder().glob("*/vectors.faiss"))]
-    return np.concatenate([np.stack([index.reconstruct(i) for i in range(index.ntotal)]) for index in indexes])
+    indexes = [VectorIndex.load(file) for file in sorted(SHIPPED.indexes.glob("*/vectors.index"))]
+    return np.concatenate([index.rows(0, len(index)) for index in indexes])
 
 
 def mixtures(real, count, seed):

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.domain.ledger import Moment, deliver, issue, pardon, serve
-from bot.domain.ledger_cases import cases, record
-from bot.domain.ledger_chain import LedgerEntry, Link, append, opening
-from bot.domain.ledger_verification import verify
-from bot.domain.sanctions import Measure, Sanction
+from bot.domain.penalties.cases import cases, record
+from bot.domain.penalties.chain import LedgerEntry, Link, append, opening
+from bot.domain.penalties.ledger import Moment, deliver, issue, pardon, serve
+from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.domain.penalties.verification import verify
 
 ENTRIES, PEOPLE = 100_000, 500
 SANCTIONS = (Sanction(Measure.WARNING), Sanction(Measure.HANDS, 2), Sanction(Measure.ORBITS, 1))

@@ -10,13 +10,12 @@ from random import Random
 import pytest
 from sqlalchemy import insert
 
-from bot.domain.ledger import Moment, deliver, issue, pardon, serve
-from bot.domain.ledger_cases import cases, record
-from bot.domain.ledger_chain import Link, append, opening
-from bot.domain.sanctions import Measure, Sanction
+from bot.domain.penalties.cases import cases, record
+from bot.domain.penalties.chain import Link, append, opening
+from bot.domain.penalties.ledger import Moment, deliver, issue, pardon, serve
+from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.store.database import open_database
-from bot.store.ledgers import _row, _text_row
-from bot.store.rows import LedgerOpenRow, LedgerRow, LedgerTextRow
+from bot.store.ledgers import LedgerOpenRow, LedgerRow, LedgerTextRow, _row, _text_row
 from bot.store.work import DatabaseStore
 from tests.bot.services.floor.pit import Pit
 from tests.bot.store.postgres import running_server
@@ -98,7 +97,7 @@ def test_a_players_file(benchmark, pit):
 def test_a_players_file_as_the_desk_gives_it(benchmark, pit):
     people = itertools.cycle(range(1, PEOPLE, 7))
     reply = benchmark.pedantic(pit.do, setup=lambda: ((f"record #{next(people)}",), {}), rounds=30, warmup_rounds=2)
-    assert reply.fields["total"] > 50
+    assert reply.outcome.total > 50
 
 
 def test_the_penalties_with_hands_left(benchmark, pit):

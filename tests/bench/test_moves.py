@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.domain.positions import blinds_from_button
-from bot.domain.table_balance import apply_moves, plan_moves, spread
-from bot.domain.table_break import landings, tables_to_break
-from bot.domain.tables import Table
-from tests.bot.domain.profiles import cdc
+from bot.domain.seating.balance import apply_moves, plan_moves, spread
+from bot.domain.seating.breaking import landings, tables_to_break
+from bot.domain.seating.positions import blinds_from_button
+from bot.domain.seating.tables import Table
+from tests.bot.domain.rules.profiles import cdc
 
 TABLES, SEATS = 500, 10
 

@@ -9,12 +9,12 @@ import random
 
 import pytest
 
-from bot.domain.deeds import BustingOut, Entering, LogEntry, Moving, ReachingLevel, SeatMove
+from bot.domain.club.people import folded
 from bot.domain.errors import Refusal
-from bot.domain.people import folded
-from bot.domain.rule_profile import Ruling
-from bot.domain.tables import Seat
-from bot.services.floor.finding import find_person
+from bot.domain.rules.profile import Ruling
+from bot.domain.seating.tables import Seat
+from bot.domain.tournament.deeds import BustingOut, Entering, LogEntry, Moving, ReachingLevel, SeatMove
+from bot.services.shift.finding import find_person
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
 from tests.bot.store.postgres import running_server

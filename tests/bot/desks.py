@@ -3,13 +3,15 @@
 from collections.abc import Callable, Mapping
 from itertools import count
 
-from bot.domain.rule_profile import RuleProfile, Ruling
-from bot.services.floor.shift import Floor
+from bot.domain.rules.profile import RuleProfile, Ruling
 from bot.services.front_desk import FrontDesk
-from bot.services.ports import PlacesPort, RulesPort, StorePort
-from bot.services.rules_desk import RulesDesk
-from bot.store.memory import MemoryPlaces, MemoryStore
+from bot.services.ports.places import PlacesPort
+from bot.services.ports.rules import RulesPort
+from bot.services.ports.work import StorePort
+from bot.services.rules.rules_desk import RulesDesk
+from bot.services.shift.floor import Floor
 from tests.bot.small_rules import SmallRules
+from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
 
 EVENING = 1_790_000_000.0
 """A September evening in 2026."""

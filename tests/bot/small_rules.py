@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from knowledge.passages import Answer, Article, Book, Hit, Numbering, Passage, Reference, UnknownBook, Verdict
+from knowledge.books.passages import Answer, Article, Book, Hit, Numbering, Passage, Reference, UnknownBook, Verdict
 
 SURE = {Verdict.FOUND: 0.95, Verdict.UNSURE: 0.5, Verdict.NOT_COVERED: 0.3}
 

@@ -1,9 +1,9 @@
 """What is kept no longer than it is needed."""
 
 from bot.bootstrap import DAY, Keeping, tidy
-from bot.services.chat_ports import Asked
-from bot.store.memory import MemoryStore
-from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
+from bot.services.ports.chats import Asked
+from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
+from tests.bot.store.memory.store import MemoryStore
 
 NOW = 1_790_000_000.0
 

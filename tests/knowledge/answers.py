@@ -1,7 +1,7 @@
 """What is true of every answer, whatever was asked."""
 
-from knowledge.language import LANGUAGES
-from knowledge.passages import Answer, Verdict
+from knowledge.books.passages import Answer, Verdict
+from knowledge.wording.language import LANGUAGES
 
 
 def assert_well_formed(answer: Answer) -> None:

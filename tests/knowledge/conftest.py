@@ -2,15 +2,16 @@
 
 import pytest
 
-from knowledge.corpus import Corpus, bundled_folder, load_corpus
-from knowledge.glossary import Glossary
-from knowledge.passages import Passage
+from knowledge.books.corpus import Corpus, load_corpus
+from knowledge.books.passages import Passage
+from knowledge.shipped import SHIPPED
+from knowledge.wording.glossary import Glossary
 from tests.knowledge.small_book import write_book
 
 
 @pytest.fixture(scope="session")
 def corpus() -> Corpus:
-    return load_corpus([bundled_folder()])
+    return load_corpus([SHIPPED.corpus])
 
 
 @pytest.fixture(scope="session")
@@ -21,7 +22,7 @@ def by_id(corpus) -> dict[str, Passage]:
 
 @pytest.fixture(scope="session")
 def glossary() -> Glossary:
-    return Glossary.load(bundled_folder() / "glossary.toml")
+    return Glossary.load(SHIPPED.corpus / "glossary.toml")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from knowledge.encoders.protocol import TokenVectors
-from knowledge.words import tokens
+from knowledge.wording.words import tokens
 
 BOOKS = ("casino", "cdc", "eventem", "ropta", "urban")
 ABOUT = {

@@ -1,30 +1,30 @@
 """The rulebooks where they lie: a stale index is built again under the club's own data, and a club has its own books."""
 
+from dataclasses import replace
+
 import pytest
 
-from knowledge.corpus import bundled_folder
+from knowledge.books.passages import UnknownBook, Verdict
 from knowledge.library import Library, library
-from knowledge.passages import UnknownBook, Verdict
-from knowledge.query import read
-from knowledge.rulebook import bundled_index_folder
+from knowledge.shipped import SHIPPED
+from knowledge.wording.query import read
 from tests.knowledge.small_book import BOOKS, QUESTIONS, HashingEncoder, write_book
 
 
 @pytest.fixture
-def prebuilt(tmp_path, monkeypatch):
+def prebuilt(tmp_path):
     """A folder in the place of the indexes that come with Floorman."""
-    monkeypatch.setattr("knowledge.library.bundled_index_folder", lambda: tmp_path / "prebuilt")
     return tmp_path / "prebuilt"
 
 
-def shelf(book_folder, built, progress=None):
-    return Library((book_folder.parent,), built, "hashing", progress, HashingEncoder())
+def shelf(book_folder, prebuilt, built, progress=None):
+    return Library((book_folder.parent,), replace(SHIPPED, indexes=prebuilt), built, "hashing", progress, HashingEncoder())
 
 
 @pytest.fixture
 def shipped(small_book, prebuilt, tmp_path):
     """A library with the small book, whose index is shipped."""
-    maker = shelf(small_book, tmp_path / "data")
+    maker = shelf(small_book, prebuilt, tmp_path / "data")
     (book,) = maker.corpus().books
     maker.build(book, prebuilt / book.id)
     return maker
@@ -32,7 +32,7 @@ def shipped(small_book, prebuilt, tmp_path):
 
 def reopened(made):
     """The same library in another process: nothing remembered, no text encoded yet."""
-    return Library(made.folders, made.built, made.encoder_name, made.progress, HashingEncoder())
+    return Library(made.folders, made.shipped, made.built, made.encoder_name, made.progress, HashingEncoder())
 
 
 def test_a_shipped_index_that_fits_is_used_and_nothing_is_built(shipped, prebuilt):
@@ -59,13 +59,13 @@ def test_a_changed_book_makes_its_shipped_index_stale_and_a_new_one_is_built_bes
 
 
 def test_another_model_makes_a_shipped_index_stale(shipped):
-    opened = Library(shipped.folders, shipped.built, "hashing@2", None, HashingEncoder())
+    opened = Library(shipped.folders, shipped.shipped, shipped.built, "hashing@2", None, HashingEncoder())
     (book,) = opened.corpus().books
     assert opened.fitting_folder(book) is None
 
 
 def test_an_index_that_was_built_here_is_used_the_next_time(small_book, prebuilt, tmp_path):
-    first = shelf(small_book, tmp_path / "data")
+    first = shelf(small_book, prebuilt, tmp_path / "data")
     first.index(first.corpus().books[0])
     again = reopened(first)
     again.index(again.corpus().books[0])
@@ -75,7 +75,7 @@ def test_an_index_that_was_built_here_is_used_the_next_time(small_book, prebuilt
 
 def test_building_tells_how_far_it_is(small_book, prebuilt, tmp_path):
     told = []
-    made = shelf(small_book, tmp_path / "data", lambda book, done, total: told.append((book.id, done, total)))
+    made = shelf(small_book, prebuilt, tmp_path / "data", lambda book, done, total: told.append((book.id, done, total)))
     made.index(made.corpus().books[0])
     assert told[-1] == ("club", len(made.encoder().read), len(made.encoder().read))
     assert [done for _, done, _ in told] == sorted({done for _, done, _ in told})
@@ -83,7 +83,7 @@ def test_building_tells_how_far_it_is(small_book, prebuilt, tmp_path):
 
 def test_a_book_without_questions_can_be_searched(small_book, prebuilt, tmp_path, rulebooks):
     (small_book / "questions.jsonl").unlink()
-    made = shelf(small_book, tmp_path / "data")
+    made = shelf(small_book, prebuilt, tmp_path / "data")
     query = read("le bouton avance d'un siège", rulebooks.glossary, rulebooks.languages)
     found = made.index(made.corpus().books[0]).candidates(query, made.encoder().encode_queries([query.spoken])[0])
     assert sorted(found.rows) == [0, 1, 2, 3]
@@ -93,7 +93,7 @@ def test_a_book_without_questions_can_be_searched(small_book, prebuilt, tmp_path
 def test_the_index_that_comes_with_floorman_fits_its_book_and_its_model(book_id, tmp_path):
     """Fails when articles, questions, book.toml or the model have changed since `floorman index build` was last run."""
     shelves = library(None, tmp_path, None)
-    assert shelves.fitting_folder(shelves.corpus().book(book_id)) == bundled_index_folder() / book_id
+    assert shelves.fitting_folder(shelves.corpus().book(book_id)) == SHIPPED.indexes / book_id
 
 
 def test_a_clubs_own_book_is_asked_beside_the_bundled_ones(tmp_path):
@@ -111,7 +111,7 @@ def test_a_clubs_own_book_is_asked_beside_the_bundled_ones(tmp_path):
 
 
 def test_without_a_folder_of_its_own_a_club_has_the_bundled_books(tmp_path):
-    assert library(None, tmp_path, None).folders == (bundled_folder(),)
+    assert library(None, tmp_path, None).folders == (SHIPPED.corpus,)
     assert library(None, tmp_path, "").encoder_name is None
 
 

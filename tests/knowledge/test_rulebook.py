@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.chunking import sentences
-from knowledge.passages import UnknownBook, Verdict
+from knowledge.books.chunking import sentences
+from knowledge.books.passages import UnknownBook, Verdict
 from tests.knowledge.answers import assert_well_formed
 from tests.knowledge.small_book import BOOKS
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge.passages import Verdict
+from knowledge.books.passages import Verdict
 from tests.knowledge.answers import assert_well_formed
 from tests.knowledge.small_book import BOOKS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.services.selecting import Candidate
+from bot.services.rules.selecting import Candidate
 
 MOST_TOKENS = 64
 """Of the reply: ten numbers need 30."""

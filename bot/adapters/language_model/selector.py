@@ -15,7 +15,7 @@ from bot.adapters.language_model.endpoint import Endpoint, EndpointError
 from bot.adapters.language_model.prompt import MOST_TOKENS, request_body
 from bot.adapters.language_model.reply import NotACompletionError, Said, read
 from bot.adapters.language_model.spending import Reservation, Spending
-from bot.services.selecting import CANDIDATES, Candidate, Selection
+from bot.services.rules.selecting import CANDIDATES, Candidate, Selection
 
 LOG = logging.getLogger("floorman.selector")
 PAUSE = 60.0

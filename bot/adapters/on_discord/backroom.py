@@ -14,15 +14,6 @@ from bot.services.requests import Request
 __all__ = ["Backroom", "Served"]
 
 PLATFORM = "discord"
-PUBLIC = frozenset(
-    {"tournament", "tournaments", "setup", "enter", "withdraw", "entries", "keep", "closeseat", "openseat", "level", "finish"}
-    | {"draw", "word", "reveal", "abort", "redraw", "newday", "final", "pick", "tables", "button", "out", "balance", "breaktable"}
-    | {"breakorder", "confirm", "drop", "move", "seat", "redrawtable", "handforhand", "done", "ranking", "chips", "race", "undo"}
-    | {"redo", "book"}
-)
-"""The commands whose answers everybody in the channel sees: what happens in the room is no secret. Records are, and what a single
-person asks for is his own.
-"""
 LANGUAGES = {"fr": "fr", "nl": "nl", "en-US": "en", "en-GB": "en"}
 
 

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
 
+from bot.adapters.corrections import announced_before
 from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom
-from bot.adapters.on_discord.buttons import action_button, view_of
-from bot.adapters.on_discord.cards import Card, cards
-from bot.adapters.on_discord.marks import plain
-from bot.adapters.on_discord.offered import with_files
-from bot.adapters.on_discord.sending import NOBODY
-from bot.domain.people import Role
+from bot.adapters.on_discord.messages.buttons import action_button, view_of
+from bot.adapters.on_discord.messages.cards import Card, cards
+from bot.adapters.on_discord.messages.marks import plain
+from bot.adapters.on_discord.messages.offered import with_files
+from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
-from bot.services.announcements.letters import read_back
-from bot.services.outbox_port import Letter
-from bot.services.replies import Code, Reply
-
-if TYPE_CHECKING:
-    from bot.adapters.on_discord.client import FloormanClient
-
+from bot.services.ports.outbox import Letter
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Undone
 
 Channel = discord.PartialMessageable | discord.DMChannel
 UNREADY = 2.0
@@ -38,7 +35,7 @@ class DiscordCarrier:
     platform = PLATFORM
     per_second = 20.0
 
-    def __init__(self, client: FloormanClient, back: Backroom) -> None:
+    def __init__(self, client: discord.Client, back: Backroom) -> None:
         self._client, self._back = client, back
 
     def gap(self, _chat: str) -> float:
@@ -55,8 +52,8 @@ class DiscordCarrier:
             raise Later(UNREADY)
         try:
             channel = await self._channel(letter.chat)
-            if letter.kind == "correction" and (before := await self._back.offload(self._announced, letter)) is not None:
-                return await self._correct(channel, before, reply)
+            if letter.kind == "correction" and (before := await announced_before(self._back, letter)) is not None:
+                return await self._correct(channel, *before, reply)
             return await self._send(channel, letter, reply)
         except (discord.Forbidden, discord.NotFound) as error:
             raise Undeliverable(error.text or str(error)) from error
@@ -97,11 +94,10 @@ class DiscordCarrier:
         files = await self._back.offload(pictures, reply) if with_pictures else []
         return with_files(made, files)
 
-    async def _correct(self, channel: Channel, before: Letter, reply: Reply) -> str:
+    async def _correct(self, channel: Channel, before: Letter, old: Reply, reply: Reply) -> str:
         """Strikes out what was announced and is no longer so, and says what happened."""
-        old = await self._back.offload(read_back, before.body, self._back.desk.rules.rules)
         embeds = [embed.copy() for embed in (await self._card(old, with_pictures=False)).embeds[:5]]
-        if reply.code is Code.UNDONE:
+        if isinstance(reply.outcome, Undone):
             for embed in embeds:
                 embed.title = f"~~{plain(embed.title or '…', 250)}~~"
                 embed.colour = discord.Colour.dark_grey()
@@ -109,12 +105,3 @@ class DiscordCarrier:
         message = channel.get_partial_message(int(before.message))
         await message.edit(embeds=[*embeds, *news.embeds][:10], allowed_mentions=NOBODY)
         return before.message
-
-    def _announced(self, letter: Letter) -> Letter | None:
-        """The message in the same chat that announced what is corrected now."""
-        with self._back.desk.floor.store.reading() as work:
-            known = work.letters.about(letter.club, letter.about)
-        same = [
-            one for one in known if (one.chat, one.language, one.kind) == (letter.chat, letter.language, "reply") and one.message
-        ]
-        return same[-1] if same else None

@@ -5,31 +5,34 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.adapters.beside import Beside
+from bot.adapters.live_messages import LIVE_EVERY
+from bot.adapters.notices import Notices
+from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.guide import Guide
+from bot.adapters.on_discord.answering.live import Live
+from bot.adapters.on_discord.answering.notices import SPOKEN, DiscordBearer
+from bot.adapters.on_discord.answering.questions import Questions
+from bot.adapters.on_discord.answering.talk import Talk
+from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.backroom import LANGUAGES, Backroom
-from bot.adapters.on_discord.buttons import Tap
 from bot.adapters.on_discord.completions import Completions
-from bot.adapters.on_discord.counter import Counter
+from bot.adapters.on_discord.counter import Counter, Parts
 from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
-from bot.adapters.on_discord.guide import Guide
-from bot.adapters.on_discord.live import Live
-from bot.adapters.on_discord.notices import SPOKEN, Notices
-from bot.adapters.on_discord.questions import Questions
-from bot.adapters.on_discord.sending import NOBODY
+from bot.adapters.on_discord.messages.buttons import Tap
+from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
-from bot.adapters.on_discord.talk import Talk
-from bot.adapters.on_discord.warnings import Warnings
+from bot.adapters.taps import Tapped
 from bot.services.catalogue import COMMANDS
 from bot.services.lookups import Lookups
 
-LIVE_EVERY = 30.0
-"""Seconds after which messages show what was done elsewhere: in the terminal, on another platform, by another process."""
 SYNCED = "synced"
 ALL = "discord"
 """The chat under which is kept what concerns all servers."""
@@ -57,11 +60,13 @@ class FloormanClient(commands.AutoShardedBot):
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
         self.back = back
-        self.completions = Completions(Lookups(back.desk))
-        self.talk, self.live, self.notices = Talk(self, back), Live(self, back), Notices(self, back)
-        self.questions, self.warnings, self.guide = Questions(self, back), Warnings(self, back), Guide(self, back)
-        self.counter = Counter(self, back)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.talk, self._beside = Talk(self, back), Beside(LOG)
+        answers = Answers(back, self._beside, self.talk.shows_answers)
+        self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
+        notices, completions = Notices(back, DiscordBearer(self, back)), Completions(Lookups(back.desk))
+        answers.afterwards.add(self.live.watch, notices.follow, self.live.follow)
+        questions = Questions(self, back, answers)
+        self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions))
         self._under_way: set[asyncio.Task[Any]] = set()
         self._keeping_current: asyncio.Task[None] | None = None
         self._spoken: dict[int, str] = {}
@@ -90,7 +95,7 @@ class FloormanClient(commands.AutoShardedBot):
         self.add_dynamic_items(Tap)
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync()
-        self._keeping_current = asyncio.get_running_loop().create_task(self.live.every(LIVE_EVERY))
+        self._keeping_current = asyncio.get_running_loop().create_task(self.live.messages.every(LIVE_EVERY))
 
     async def _sync(self) -> None:
         """Tells Discord the commands if they have changed since it was told last; it takes only so many changes a day."""
@@ -107,17 +112,6 @@ class FloormanClient(commands.AutoShardedBot):
         except discord.HTTPException as error:
             # buttons, and the commands that Discord knows already, work all the same
             LOG.error("Discord did not take the commands: %s", error)
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does something beside; what goes wrong with it is noted."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            LOG.error("failure in what was done beside", exc_info=error)
 
     def note_under_way(self) -> None:
         """What is being done now ends in an answer, which is still sent when Floorman is told to stop meanwhile."""
@@ -142,7 +136,7 @@ class FloormanClient(commands.AutoShardedBot):
         for shard in self.shards.values():
             await shard.disconnect()
         end = asyncio.get_running_loop().time() + LAST_ANSWERS
-        while work := self._under_way | self._tasks:
+        while work := self._under_way | self._beside.under_way:
             left = end - asyncio.get_running_loop().time()
             if left <= 0:
                 LOG.warning("%d answers were not finished in time", len(work))
@@ -178,6 +172,11 @@ class FloormanClient(commands.AutoShardedBot):
         if language and self._spoken.get(interaction.user.id) != language:
             self._spoken[interaction.user.id] = language
             await self.back.offload(self.back.desk.places.set, f"discord:@{interaction.user.id}", SPOKEN, language)
+
+    async def take_tap(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
+        """Buttons and menus of ours come in here."""
+        self.note_under_way()
+        await self.counter.tapped(interaction, tapped)
 
     async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
         """Something went wrong where nobody waits for an answer."""

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from bot.adapters.on_discord.marks import plain
-from bot.domain.people import folded
+from bot.adapters.on_discord.messages.marks import plain
+from bot.domain.club.people import folded
+from bot.domain.penalties.sanctions import COUNTED, Measure, Sanction
 from bot.i18n.words import Words, words_in
 from bot.services.lookups import Lookups
 
 MOST, LONGEST = 25, 100
 """Choices that Discord takes, and characters of each."""
-SANCTIONS = (
-    *(("warning", 1), ("hand_dead", 1), ("hands", 1), ("hands", 2), ("hands", 3), ("orbits", 1), ("orbits", 2), ("orbits", 3)),
-    *(("disqualified", 1), ("event_ban", 1), ("club_ban", 1)),
-)
+SANCTIONS = tuple(Sanction(measure, count) for measure in Measure for count in ((1, 2, 3) if measure in COUNTED else (0,)))
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Typed:
     """What is to be completed: the chat, the language, what was typed, and what stands in the other fields."""
 
     place: str
@@ -37,46 +35,46 @@ class Completions:
 
     def __init__(self, lookups: Lookups) -> None:
         self._lookups = lookups
-        self._by_kind: Mapping[str, Callable[[Asked, Words], Iterable[Choice]]] = {
+        self._by_kind: Mapping[str, Callable[[Typed, Words], Iterable[Choice]]] = {
             "article": self._articles, "passage": self._articles, "book": self._books, "person": self._people,
             "people": self._several, "table": self._tables, "offence": self._offences, "sanction": _sanctions,
             "case": self._cases, "point": self._points, "value": self._values,
         }  # fmt: skip
 
-    def complete(self, kind: str, asked: Asked) -> list[Choice]:
+    def complete(self, kind: str, asked: Typed) -> list[Choice]:
         """What to offer, the likeliest first, within Discord's limits."""
         found = self._by_kind[kind](asked, words_in(asked.language))
         short = ((plain(shown, LONGEST), value) for shown, value in found if value and len(value) <= LONGEST)
         return list({value: (shown, value) for shown, value in short}.values())[:MOST]
 
-    def _articles(self, asked: Asked, _words: Words) -> Iterable[Choice]:
+    def _articles(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         for book, article in self._lookups.articles(asked.place, asked.typed, MOST):
             yield " · ".join(filter(None, (article.number, article.title))) or article.key, f"{book.id} {article.key}"
 
-    def _books(self, asked: Asked, _words: Words) -> Iterable[Choice]:
+    def _books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         wanted = folded(asked.typed)
         for book in self._lookups.desk.rules.rules.books:
             if wanted in folded(f"{book.id} {book.title}"):
                 yield f"{book.short} · {book.title}", book.id
 
-    def _people(self, asked: Asked, _words: Words) -> Iterable[Choice]:
+    def _people(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         for person in self._lookups.people(asked.place, asked.typed, MOST):
             yield f"{person.name} #{person.number}", f"#{person.number}"
 
-    def _several(self, asked: Asked, _words: Words) -> Iterable[Choice]:
+    def _several(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         """Completes the last name of a list."""
         before, comma, last = asked.typed.rpartition(",")
         head = f"{before.strip()}, " if comma else ""
         for person in self._lookups.people(asked.place, last, MOST):
             yield head + person.name, head + f"{person.name} #{person.number}"
 
-    def _tables(self, asked: Asked, words: Words) -> Iterable[Choice]:
+    def _tables(self, asked: Typed, words: Words) -> Iterable[Choice]:
         for number, players in self._lookups.tables(asked.place):
             if str(number).startswith(asked.typed.strip()):
                 yield words.say("seating.table", table=number, count=players), str(number)
 
-    def _offences(self, asked: Asked, words: Words) -> Iterable[Choice]:
-        """The book's own offences before those of other books; what was typed stands first, as it is."""
+    def _offences(self, asked: Typed, words: Words) -> Iterable[Choice]:
+        """The book's own offences before those of other books, by their keys; what was typed stands first, as it is."""
         if asked.typed.strip():
             yield asked.typed.strip(), asked.typed.strip()
         wanted, own = folded(asked.typed).split(), self._lookups.offences(asked.place)
@@ -84,29 +82,29 @@ class Completions:
         for name in dict.fromkeys((*own, *rest)):
             said = words.say(f"offence.{name}")
             if name != "other" and all(any(part.startswith(word) for part in folded(said).split()) for word in wanted):
-                yield said, said
+                yield said, name
 
-    def _cases(self, asked: Asked, words: Words) -> Iterable[Choice]:
+    def _cases(self, asked: Typed, words: Words) -> Iterable[Choice]:
         for case in self._lookups.cases(asked.place, asked.typed, MOST):
             said = words.say(f"offence.{case.offence}") if f"offence.{case.offence}" in words.keys else ""
             yield " · ".join(filter(None, (f"#{case.number}", case.name, said))), str(case.number)
 
-    def _points(self, asked: Asked, words: Words) -> Iterable[Choice]:
+    def _points(self, asked: Typed, words: Words) -> Iterable[Choice]:
         wanted = folded(asked.typed).split()
         for name in self._lookups.open_points(asked.place):
             said = words.say(f"point.{name}") if f"point.{name}" in words.keys else name
             if all(word in folded(f"{said} {name}") for word in wanted):
                 yield said, name
 
-    def _values(self, asked: Asked, words: Words) -> Iterable[Choice]:
+    def _values(self, asked: Typed, words: Words) -> Iterable[Choice]:
         for value in self._lookups.open_points(asked.place).get(asked.beside.get("point", ""), ()):
             if value != "number":
                 yield (words.say(f"value.{value}") if f"value.{value}" in words.keys else value), value
 
 
-def _sanctions(asked: Asked, words: Words) -> Iterable[Choice]:
+def _sanctions(asked: Typed, words: Words) -> Iterable[Choice]:
     wanted = folded(asked.typed).split()
-    for measure, count in SANCTIONS:
-        said = words.say(f"typed.{measure}", count=count)
+    for sanction in SANCTIONS:
+        said = words.say(f"typed.{sanction.measure}", count=sanction.count or 1)
         if all(any(part.startswith(word) for part in folded(said).split()) for word in wanted):
-            yield said, said
+            yield said, sanction.written

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from contextlib import suppress
 from typing import Any
 
 import aiohttp
 import discord
 
+from bot.adapters.failing import note_failure
 from bot.adapters.on_discord.backroom import language_of
-from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.discord")
 GONE = frozenset({10062, 40060, 10015, 50027})
@@ -25,9 +24,7 @@ async def tell_failure(interaction: discord.Interaction[Any], error: BaseExcepti
     if isinstance(error, discord.HTTPException) and error.code in GONE:
         LOG.warning("too late for %s: %s", interaction.type.name, error)
         return
-    reference = secrets.token_hex(4)
-    LOG.error("failure %s in %s", reference, _named(interaction), exc_info=error)
-    sentence = words_in(language_of(interaction) or "fr").say("chat.failed", reference=reference)
+    sentence = note_failure(LOG, error, language_of(interaction), _named(interaction))
     with suppress(*UNREACHED):
         if interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)

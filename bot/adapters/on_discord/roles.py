@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 
 FLOOR_ROLE, DIRECTOR_ROLE = "floor_role", "director_role"
 """Settings of a server: the ids of its roles for the floor and for directors."""

@@ -12,15 +12,13 @@ import discord
 import yarl
 
 from bot.adapters.delivery import Delivery
-from bot.adapters.front_ends import BadToken
+from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom
 from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.adapters.on_discord.client import FloormanClient
 from bot.adapters.on_discord.failing import LOG
-from bot.services.outbox_port import OutboxPort
+from bot.services.ports.outbox import OutboxPort
 
-AGAIN, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds until Discord is tried again where it can't be reached; each pause is twice the one before, up to the longest."""
 TOKEN_REFUSED = 4004
 """The gateway's word for a token that holds no longer."""
 
@@ -50,7 +48,7 @@ async def run(
         discord.http.Route.BASE = settings.api
     if settings.gateway:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway)
-    reads, pause = settings.reads, AGAIN
+    reads, patience = settings.reads, Patience("Discord", say, stopped, LOG)
     while not stopped.is_set():
         client = FloormanClient(back, reads=reads, shards=settings.shards)
         client.once_connected(say)
@@ -67,12 +65,7 @@ async def run(
                 raise BadToken(PLATFORM) from error
             if not _passes(error):
                 raise
-            LOG.warning("Discord can't be reached, once more in %.0f s: %s: %s", pause, type(error).__name__, error)
-            if pause == AGAIN:
-                say("line.unreachable")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(stopped.wait(), pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            await patience.wait(f"{type(error).__name__}: {error}")
 
 
 def _passes(error: Exception) -> bool:

@@ -9,19 +9,15 @@ from typing import Any
 import discord
 from discord import Locale, app_commands
 
-from bot.adapters.on_discord.marks import plain
+from bot.adapters.on_discord.backroom import PLATFORM
+from bot.adapters.on_discord.messages.marks import plain
 from bot.adapters.on_discord.roles import permissions_for
-from bot.adapters.options import Kind, Option, options_of
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
-from bot.services.catalogue import Command
+from bot.services.catalogue import Audience, Command, Field, Kind
 
 LOCALES = {Locale.french: "fr", Locale.american_english: "en", Locale.british_english: "en", Locale.dutch: "nl"}
 LONGEST_DESCRIPTION = 100
-ALSO_IN_PRIVATE = frozenset({"ask", "article", "compare", "books", "language", "help"})
-"""What may be asked in a private conversation: the rules. A club's floor is on its server."""
-WITH_PUBLIC = frozenset({"ask", "article", "compare"})
-"""Commands with a field for showing the answer to everybody."""
 Give = Callable[[discord.Interaction, str, Mapping[str, str]], Coroutine[Any, Any, None]]
 """What a front end does with a command that was given: its name and what was filled in."""
 Complete = Callable[[discord.Interaction, str, Mapping[str, str], str], Coroutine[Any, Any, list[tuple[str, str]]]]
@@ -49,7 +45,7 @@ def said(key: str) -> app_commands.locale_str:
 
 def slash_command(command: Command, give: Give, complete: Complete) -> app_commands.Command[Any, ..., Any]:
     """A command of the catalogue as Discord's."""
-    fields = (*options_of(command.name), *((PUBLIC_FIELD,) if command.name in WITH_PUBLIC else ()))
+    fields = (*command.fields, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
 
     async def given(interaction: discord.Interaction, **values: object) -> None:
         await give(interaction, command.name, {name: _text(value) for name, value in values.items() if value is not None})
@@ -66,7 +62,7 @@ def slash_command(command: Command, give: Give, complete: Complete) -> app_comma
     for field in fields:
         if field.completes:
             made.autocomplete(field.name)(_completing(field, complete))
-    private = command.name in ALSO_IN_PRIVATE
+    private = PLATFORM in command.in_private
     made.guild_only = not private
     made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=private, private_channel=False)
     made.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
@@ -82,7 +78,7 @@ def _text(value: object) -> str:
     return str(value.id) if isinstance(value, discord.Member | discord.User) else str(value)
 
 
-def _signature(fields: tuple[Option, ...]) -> inspect.Signature:
+def _signature(fields: tuple[Field, ...]) -> inspect.Signature:
     """The parameters that discord.py reads a command's fields from."""
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     kinds: Mapping[Kind, Any] = {
@@ -100,7 +96,7 @@ def _signature(fields: tuple[Option, ...]) -> inspect.Signature:
     return inspect.Signature([first, *rest])
 
 
-def _completing(field: Option, complete: Complete) -> Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
+def _completing(field: Field, complete: Complete) -> Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
     async def offered(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         beside = {name: str(value) for name, value in vars(interaction.namespace).items() if isinstance(value, str)}
         found = await complete(interaction, field.completes, beside, current)
@@ -109,4 +105,5 @@ def _completing(field: Option, complete: Complete) -> Callable[..., Coroutine[An
     return offered
 
 
-PUBLIC_FIELD = Option("public", kind=Kind.SWITCH)
+PUBLIC_FIELD = Field("public", kind=Kind.SWITCH)
+"""For showing the answer to everybody, or to nobody else."""

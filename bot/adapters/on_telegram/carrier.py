@@ -10,25 +10,27 @@ from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
+from bot.adapters.corrections import announced_before
 from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable
-from bot.adapters.on_telegram.keyboards import keyboard
-from bot.adapters.on_telegram.marks import own
+from bot.adapters.on_telegram.messages.keyboards import keyboard
+from bot.adapters.on_telegram.messages.marks import own
+from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
+from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where, send_files
 from bot.adapters.on_telegram.pace import ONCE
-from bot.adapters.on_telegram.pages import Page, beneath, pages
 from bot.adapters.on_telegram.rooms import PLATFORM
-from bot.adapters.on_telegram.sending import NO_PREVIEW, Where, send_files
 from bot.adapters.serving import Served, Serving
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
-from bot.services.announcements.letters import read_back
 from bot.services.lookups import Lookups
-from bot.services.outbox_port import Letter
-from bot.services.replies import Code, Reply
+from bot.services.ports.outbox import Letter
+from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Undone
 from bot.services.requests import Request
 
-PINNED = frozenset({Code.DRAW_REVEALED})
+PINNED = (DrawRevealed,)
 """Announcements that are pinned: everybody looks for his seat."""
 NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """Troubles in which nothing has reached Telegram yet."""
@@ -83,7 +85,7 @@ class TelegramCarrier:
         with suppress(TelegramError):
             files = await self._serving.offload(pictures, reply) if letter.kind == "reply" else []
             await send_files(self._bot, to, [*page.files, *files], silent=True)
-            if reply.code in PINNED and to.chat < 0:
+            if isinstance(reply.outcome, PINNED) and to.chat < 0:
                 await self._bot.pin_chat_message(to.chat, sent.message_id, disable_notification=True)
         return str(sent.message_id)
 
@@ -110,14 +112,16 @@ class TelegramCarrier:
     async def _correct(self, letter: Letter, reply: Reply) -> str:
         """Strikes out what was announced and is no longer so; where that message can't be found any more, it is said anew."""
         to = _where(letter.chat)
-        before = await self._serving.offload(self._announced, letter)
-        if before is None:
+        found = await announced_before(self._serving, letter)
+        if found is None:
             return await self._send(letter, reply)
-        old = await self._serving.offload(read_back, before.body, self._serving.desk.rules.rules)
+        before, old = found
         struck = re.sub(r"<[^>]*>", "", (await self._page(before, old))[0].text)[:3_000]
         news = (await self._page(letter, reply))[0].text
         text = (
-            f"<s>{struck}</s>\n\n{news}" if reply.code is Code.UNDONE else f"{(await self._page(before, old))[0].text}\n\n{news}"
+            f"<s>{struck}</s>\n\n{news}"
+            if isinstance(reply.outcome, Undone)
+            else f"{(await self._page(before, old))[0].text}\n\n{news}"
         )
         try:
             await self._bot.edit_message_text(text, to.chat, int(before.message), parse_mode=ParseMode.HTML)
@@ -125,15 +129,6 @@ class TelegramCarrier:
             if "not modified" not in error.message.casefold():
                 return await self._send(letter, reply)
         return before.message
-
-    def _announced(self, letter: Letter) -> Letter | None:
-        """The message in the same chat that announced what is corrected now."""
-        with self._serving.desk.floor.store.reading() as work:
-            known = work.letters.about(letter.club, letter.about)
-        same = [
-            one for one in known if (one.chat, one.language, one.kind) == (letter.chat, letter.language, "reply") and one.message
-        ]
-        return same[-1] if same else None
 
 
 def _where(chat: str) -> Where:

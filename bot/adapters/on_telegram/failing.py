@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from contextlib import suppress
 
 from telegram import Update
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext, ExtBot
 
+from bot.adapters.failing import note_failure
+from bot.adapters.on_telegram.messages.sending import answer_tap, where
 from bot.adapters.on_telegram.rooms import language_of
-from bot.adapters.on_telegram.sending import answer_tap, where
-from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.telegram")
 
@@ -21,11 +20,10 @@ async def tell_failure(
     update: object, context: CallbackContext[ExtBot[None], dict[str, object], dict[str, object], dict[str, object]]
 ) -> None:
     """Notes a failure, without what was typed, and tells whoever waits for the answer."""
-    reference = secrets.token_hex(4)
-    LOG.error("failure %s", reference, exc_info=context.error)
+    whose = update.effective_user if isinstance(update, Update) else None
+    sentence = note_failure(LOG, context.error, language_of(whose))
     if not isinstance(update, Update):
         return
-    sentence = words_in(language_of(update.effective_user) or "fr").say("chat.failed", reference=reference)
     with suppress(TelegramError):
         if update.callback_query is not None:
             await answer_tap(update.callback_query, sentence, alert=True)

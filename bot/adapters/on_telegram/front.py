@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Coroutine
 from typing import Any
 
-from telegram import Update
+from telegram import Bot, Update
 from telegram.constants import UpdateType
 from telegram.ext import (
     Application,
@@ -18,20 +16,22 @@ from telegram.ext import (
     filters,
 )
 
-from bot.adapters.on_telegram.arrivals import Arrivals
-from bot.adapters.on_telegram.counter import Counter
+from bot.adapters.beside import Beside
+from bot.adapters.live_messages import LIVE_EVERY
+from bot.adapters.notices import Notices
+from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.guide import Guide
+from bot.adapters.on_telegram.answering.inline import Inline
+from bot.adapters.on_telegram.answering.live import Live
+from bot.adapters.on_telegram.answering.membership import Arrivals
+from bot.adapters.on_telegram.answering.notices import TelegramBearer
+from bot.adapters.on_telegram.answering.questions import Questions
+from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.failing import LOG, tell_failure
-from bot.adapters.on_telegram.guide import Guide
-from bot.adapters.on_telegram.inline import Inline
-from bot.adapters.on_telegram.live import Live
 from bot.adapters.on_telegram.menus import tell_menus
-from bot.adapters.on_telegram.notices import Notices
-from bot.adapters.on_telegram.questions import Questions
 from bot.adapters.on_telegram.rooms import Rooms
 from bot.adapters.serving import Serving
 
-LIVE_EVERY = 30.0
-"""Seconds after which messages show what was done elsewhere: in the terminal, on another platform, by another process."""
 WANTED = [
     UpdateType.MESSAGE,
     UpdateType.CALLBACK_QUERY,
@@ -47,13 +47,14 @@ Context = ContextTypes.DEFAULT_TYPE
 class TelegramFront:
     """The parts of the front end, and the handlers that lead to them."""
 
-    def __init__(self, serving: Serving) -> None:
-        self.serving, self.rooms = serving, Rooms(serving)
-        self.counter = Counter(self, serving, self.rooms)
-        self.questions, self.guide = Questions(self, serving, self.rooms), Guide(self, serving, self.rooms)
-        self.live, self.notices, self.inline = Live(self, serving), Notices(serving), Inline(serving)
-        self.arrivals = Arrivals(self, serving)
-        self._tasks: set[asyncio.Task[None]] = set()
+    def __init__(self, serving: Serving, bot: Bot) -> None:
+        self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
+        answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
+        self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving)
+        self.arrivals = Arrivals(serving, rooms, answers)
+        answers.afterwards.add(self.live.watch, notices.follow, self.live.follow)
+        questions, guide = Questions(serving, rooms, answers), Guide(serving, rooms)
+        self.counter = Counter(serving, rooms, Parts(answers, questions, guide, self.live, self.arrivals))
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Updates are worked on side by side: a long answer holds nobody up."""
@@ -68,29 +69,11 @@ class TelegramFront:
     async def begin(self, app: App) -> None:
         """Before the first update is taken: Telegram learns the menus; messages stay current from now on."""
         await tell_menus(app.bot, self.serving)
-        self.spawn(self.live.every(app.bot, LIVE_EVERY))
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does something beside; what goes wrong with it is noted."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._ended)
-
-    def _ended(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            LOG.error("failure in what was done beside", exc_info=error)
+        self._beside.begin(self.live.messages.every(LIVE_EVERY))
 
     async def end(self) -> None:
         """Stops what is done beside."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def move_chat(self, old: str, new: str) -> None:
-        """A chat has another address now: its club and its choices go along."""
-        with self.serving.desk.floor.store.writing() as work:
-            work.clubs.moved(old, new)
+        await self._beside.end()
 
     async def _message(self, update: Update, context: Context) -> None:
         if update.message is not None:

@@ -16,7 +16,8 @@ from telegram import (
 )
 
 from bot.adapters.serving import Serving
-from bot.domain.people import Role
+from bot.domain.club.languages import LANGUAGES
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS, Command
 
@@ -25,7 +26,7 @@ ALL = "telegram"
 """The chat under which is kept what concerns all chats."""
 MOST = 100
 LONGEST = 256
-LANGUAGES = ("", "fr", "en", "nl")
+MENU_LANGUAGES = ("", *LANGUAGES)
 """Telegram shows the menu without a language to those for whose language there is none: the French one."""
 
 
@@ -50,7 +51,7 @@ async def tell_menus(bot: Bot, serving: Serving) -> None:
         "group": [BotCommandScopeAllGroupChats()],
         "staff": [BotCommandScopeAllChatAdministrators()],
     }
-    menus = {(scope, language): menu(scope, language) for scope in scopes for language in LANGUAGES}
+    menus = {(scope, language): menu(scope, language) for scope in scopes for language in MENU_LANGUAGES}
     told = [[*key, [(one.command, one.description) for one in listed]] for key, listed in menus.items()]
     digest = hashlib.sha256(json.dumps([bot.id, told]).encode()).hexdigest()
     if (await serving.settings(ALL)).get(TOLD) == digest:

@@ -12,8 +12,9 @@ from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
 from bot.adapters.serving import Serving
-from bot.domain.people import Role
-from bot.i18n.words import LANGUAGES, words_in
+from bot.domain.club.languages import LANGUAGES
+from bot.domain.club.people import Role
+from bot.i18n.words import words_in
 from bot.services.access import role_of
 from bot.services.catalogue import COMMANDS, Command, find_command
 from bot.services.requests import Request
@@ -31,15 +32,6 @@ each, and nobody in particular.
 """
 CONFIGURE = frozenset(words_in(language).say("slash.configure") for language in LANGUAGES)
 """What the set-up of a group is called; it is no command of the catalogue, for every platform has its own."""
-SECRET = frozenset(
-    {command.name for command in COMMANDS if command.group == "discipline"} - {"board", "hand"}
-    | {"player", "link", "unlink", "iam", "pair", "pairme", "log"}
-)
-"""Commands that are answered in private: what somebody was told is nobody else's."""
-
-
-RULINGS = ("decide", "decisions")
-"""Commands about rules that are about a club all the same."""
 
 
 def place_of(chat: Chat) -> str:
@@ -92,7 +84,7 @@ class Rooms:
         known = named_command(command)
         place, name = await self.place_for(chat, user, known), known.argument if known else None
         arguments, role = {name: argument} if name else {}, await self.role(bot, place, user)
-        if place == private_place(user.id) and known is not None and known.group == "rules":
+        if place == private_place(user.id) and known is not None and PLATFORM in known.in_private:
             if known.name == "book":
                 role = Role.DIRECTOR  # of his own conversation
             elif book := await self._clubs_book(user):
@@ -118,7 +110,7 @@ class Rooms:
             if account_of(user) and (await self.serving.settings(own)).get(HOME) != place:
                 await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
             return place
-        if command is None or (command.group == "rules" and command.name not in RULINGS):
+        if command is None or PLATFORM in command.in_private:
             return own
         return (await self.serving.settings(own)).get(HOME) or own
 

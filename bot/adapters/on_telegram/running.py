@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
@@ -15,17 +14,15 @@ from telegram.error import InvalidToken, NetworkError
 from telegram.ext import ApplicationBuilder, Defaults
 
 from bot.adapters.delivery import Delivery
-from bot.adapters.front_ends import BadToken
+from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.serving import Serving
-from bot.services.outbox_port import OutboxPort
+from bot.services.ports.outbox import OutboxPort
 
-AGAIN, LONGEST_PAUSE = 1.0, 60.0
-"""Seconds until Telegram is tried again where it can't be reached; each pause is twice the one before, up to the longest."""
 POLL = 30
 """Seconds for which Telegram keeps a question for updates open while there are none."""
 
@@ -66,7 +63,8 @@ async def run(
     """Connects and stays connected until `stopped` is set, then closes cleanly: what has come in is answered, what is under way
     arrives. `say` tells whoever started it how it goes; it takes the key of a sentence. Raises BadToken.
     """
-    app, front = application(settings), TelegramFront(serving)
+    app = application(settings)
+    front = TelegramFront(serving, app.bot)
     front.attach(app)
     if not await _initialized(app, say, stopped):
         return
@@ -99,19 +97,15 @@ async def run(
 
 async def _initialized(app: App, say: Callable[[str], None], stopped: asyncio.Event) -> bool:
     """Whether Telegram was reached before the process was told to stop; where it can't be, it is tried again and again."""
-    pause = AGAIN
+    patience = Patience("Telegram", say, stopped, LOG)
     while not stopped.is_set():
         try:
             await app.initialize()
         except InvalidToken as error:
             raise BadToken(PLATFORM) from error
         except NetworkError as error:
-            LOG.warning("Telegram can't be reached, once more in %.0f s: %s", pause, type(error).__name__)
-            if pause == AGAIN:
-                say("line.unreachable")
-            with suppress(TimeoutError):
-                await asyncio.wait_for(stopped.wait(), pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            # no more than its kind: the address that was asked has the token in it
+            await patience.wait(type(error).__name__)
         else:
             LOG.info("connected as @%s", app.bot.username)
             return True

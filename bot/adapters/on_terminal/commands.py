@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from rich.console import Console
-from rich.text import Text
-
+from bot.adapters.on_terminal.json_text import json_text
 from bot.adapters.on_terminal.messages import PLACE
-from bot.adapters.on_terminal.render import printable, show
-from bot.domain.people import Role
-from bot.i18n.words import words_in
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.domain.club.people import Role
 from bot.presenter.answer_json import answer_object, article_object
-from bot.presenter.present import present
-from bot.presenter.quotations import verify_quotations
+from bot.presenter.quotations import verify_passages, verify_quotations
 from bot.services.front_desk import FrontDesk
-from bot.services.replies import Code, Reply
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import Answered, ArticlesShown, Compared, OffTopic
 from bot.services.requests import Request
-from knowledge.passages import UnknownBook
+from knowledge.books.passages import Passage, UnknownBook
 
 SHELL = "floorman "
 BATCH_LINE = '{"id": "1", "book": "ropta", "question": "…"}'
@@ -33,24 +30,6 @@ class BadInputLine(ValueError):
     def __init__(self, file: str, line: int, problem: str, example: str) -> None:
         super().__init__(problem)
         self.fields = {"file": file, "line": str(line), "problem": problem, "example": example}
-
-
-@dataclass(frozen=True, slots=True)
-class Terminal:
-    """Where a command's results and its complaints go, and in which language it was asked to speak (None: the question's)."""
-
-    out: Console
-    complaints: Console
-    language: str | None
-
-    def say(self, key: str, **fields: object) -> str:
-        """A sentence of Floorman's own."""
-        return words_in(self.language or "fr").say(key, **fields)
-
-    def complain(self, key: str, **fields: object) -> int:
-        """Prints what is wrong on standard error. Returns the exit code for it, 2."""
-        self.complaints.print(Text(printable(self.say(key, **fields))), soft_wrap=True)
-        return 2
 
 
 def ask(desk: FrontDesk, terminal: Terminal, question: str, book: str | None, *, as_json: bool) -> int:
@@ -71,29 +50,42 @@ def compare(desk: FrontDesk, terminal: Terminal, question: str, *, as_json: bool
 
 def _give(desk: FrontDesk, terminal: Terminal, command: str, arguments: dict[str, str], *, as_json: bool) -> int:
     reply = desk.handle(Request(command, arguments, PLACE, Role.PLAYER, terminal.language))
+    if as_json and reply.done:
+        verify_passages(_passages(reply), desk.rules.rules.passage)
+        sys.stdout.write(json_text(_json(reply), sys.stdout) + "\n")
+        return 0
+    # imported here: a script is told no sentence, and waits for no catalogue of them
+    from bot.adapters.on_terminal.render import show
+    from bot.presenter.present import present
+
     blocks = present(reply)
     verify_quotations(blocks, desk.rules.rules.passage)
-    if not reply.done:
-        show(terminal.complaints, blocks, SHELL)
-        return 2
-    if as_json:
-        terminal.out.file.write(_json(reply) + "\n")
-    else:
-        show(terminal.out, blocks, SHELL)
-    return 0
+    show(terminal.out if reply.done else terminal.complaints, blocks, SHELL)
+    return 0 if reply.done else 2
 
 
-def _json(reply: Reply) -> str:
-    if reply.code is Code.ARTICLES and reply.book:
-        found = [article_object(reply.book, entry) for entry in reply.articles]
-        return _dumped(found[0] if len(found) == 1 else found)
-    answers = [answer_object(answer) for answer in reply.answers]
-    return _dumped(answers if reply.code is Code.COMPARISON else answers[0])
+def _passages(reply: Reply) -> list[Passage]:
+    """What the JSON of a reply quotes."""
+    match reply.outcome:
+        case ArticlesShown(articles):
+            return [passage for entry in articles for passage in entry.passages]
+        case Compared(_, answers):
+            return [hit.passage for answer in answers for hit in answer.hits]
+        case Answered(answer) | OffTopic(answer):
+            return [hit.passage for hit in answer.hits]
+    raise TypeError(f"{reply.outcome.named()} answers no question")
 
 
-def _dumped(found: object) -> str:
-    # half of a character (a lone surrogate) can only be written as an escape
-    return json.dumps(found, ensure_ascii=False).encode("utf-8", "backslashreplace").decode("utf-8")
+def _json(reply: Reply) -> object:
+    match reply.outcome:
+        case ArticlesShown(articles) if reply.book:
+            found = [article_object(reply.book, entry) for entry in articles]
+            return found[0] if len(found) == 1 else found
+        case Compared(_, answers):
+            return [answer_object(answer) for answer in answers]
+        case Answered(answer) | OffTopic(answer):
+            return answer_object(answer)
+    raise TypeError(f"{reply.outcome.named()} answers no question")
 
 
 def batch(desk: FrontDesk, terminal: Terminal, file: str, standard_input: TextIO, book: str | None) -> int:
@@ -109,7 +101,7 @@ def batch(desk: FrontDesk, terminal: Terminal, file: str, standard_input: TextIO
             raise BadInputLine("<stdin>" if file == "-" else file, number, problem, BATCH_LINE) from error
         except _NoRequest as error:
             raise BadInputLine("<stdin>" if file == "-" else file, number, str(error), BATCH_LINE) from error
-        terminal.out.file.write(_dumped(answer_object(answer, request_id)) + "\n")
+        sys.stdout.write(json_text(answer_object(answer, request_id), sys.stdout) + "\n")
     return 0
 
 

@@ -15,7 +15,11 @@ from bot.i18n.words import Words, words_in
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.services.front_desk import FrontDesk
-from bot.services.replies import Code, Reply
+from bot.services.replies.club import IAm
+from bot.services.replies.draws import Proof
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import LanguageChosen
 
 LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
 
@@ -32,15 +36,16 @@ class TerminalChat:
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
         reply = self._reply(line)
-        if reply.code is Code.PROOF and (file := split(line)[1]):
-            reply = self._kept(reply, file)
+        outcome = reply.outcome
+        if isinstance(outcome, Proof) and (file := split(line)[1]):
+            reply = self._kept(reply, outcome.text, file)
         else:
             blocks = present(reply)
             verify_quotations(blocks, self._desk.rules.rules.passage)
             show(self._console, blocks)
-        if reply.code is Code.I_AM:
-            self._actor = (str(reply.fields["name"]), int(str(reply.fields["number"])))
-        if reply.code is Code.LANGUAGE_CHOSEN:
+        if isinstance(outcome, IAm):
+            self._actor = (outcome.name, outcome.number)
+        if isinstance(outcome, LanguageChosen):
             # what is chosen now outweighs what was wanted when the console was opened
             self._language = None
         return reply
@@ -52,12 +57,12 @@ class TerminalChat:
             return self._no_file(split(line)[1].removeprefix("@"))
 
     def _no_file(self, file: str) -> Reply:
-        return Reply(Code.REFUSED, self._words().language, {"why": "unusable_file", "file": file})
+        return Reply(Refused("unusable_file", {"file": file}), self._words().language)
 
-    def _kept(self, reply: Reply, file: str) -> Reply:
+    def _kept(self, reply: Reply, text: str, file: str) -> Reply:
         """Writes the published text of the draws into the file that was named behind the command."""
         try:
-            Path(file).write_text(str(reply.fields["text"]), encoding="utf-8")
+            Path(file).write_text(text, encoding="utf-8")
         except OSError:
             reply = self._no_file(file)
             show(self._console, present(reply))

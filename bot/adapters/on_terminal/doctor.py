@@ -9,8 +9,9 @@ from decimal import Decimal
 
 from bot.adapters.language_model.endpoint import Endpoint, EndpointError
 from bot.adapters.language_model.spending import Spending
-from bot.adapters.on_terminal.commands import SHELL, Terminal
+from bot.adapters.on_terminal.commands import SHELL
 from bot.adapters.on_terminal.render import show
+from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Title, Tone
 
 LISTS_NONE = ("status 404", "status 405")

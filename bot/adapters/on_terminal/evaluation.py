@@ -1,4 +1,4 @@
-"""`floorman evaluate FILE…`: the figures of knowledge.evaluate as tables or JSON, and as a page with plots."""
+"""`floorman evaluate FILE…`: the figures of knowledge.measuring.evaluate as tables or JSON, and as a page with plots."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.adapters.on_terminal.commands import BadInputLine, Terminal
+from bot.adapters.on_terminal.commands import BadInputLine
 from bot.adapters.on_terminal.evaluation_page import percent, write_report
-from knowledge.evaluate import BadQuestionFile, Figures, Outcome, TestQuestion, by_group, outcome, read_questions, times
-from knowledge.passages import UnknownBook
-from knowledge.plots import PlotsUnavailable, check_available
+from bot.adapters.on_terminal.terminal import Terminal
+from knowledge.books.passages import UnknownBook
+from knowledge.measuring.evaluate import BadQuestionFile, Figures, Outcome, TestQuestion, by_group, outcome, read_questions, times
+from knowledge.measuring.plots import PlotsUnavailable, check_available
 from knowledge.rulebook import Rulebooks
 
 EXAMPLE = '{"id": "1", "book": "ropta", "lang": "fr", "question": "…", "gold": [{"snippet": "…", "grade": 2}]}'

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from knowledge.calibration import (
+from knowledge.books.passages import Verdict
+from knowledge.measuring.calibration import (
     Bin,
     Claim,
     area_under_risk,
@@ -15,9 +16,8 @@ from knowledge.calibration import (
     maximum_calibration_error,
     reliability,
 )
-from knowledge.evaluate import Figures, Outcome, by_group, claims, recall_by_kind, times
-from knowledge.passages import Verdict
-from knowledge.plots import draw_recall, draw_reliability, draw_risk_coverage
+from knowledge.measuring.evaluate import Figures, Outcome, by_group, claims, recall_by_kind, times
+from knowledge.measuring.plots import draw_recall, draw_reliability, draw_risk_coverage
 
 PAGE, RELIABILITY, RISK, RECALL = "report.md", "reliability.png", "risk_coverage.png", "recall.png"
 FIGURES = ("n", "first", "among 3", "among 5", "MRR", "answered", "quotes it", "wrongly refused")

@@ -15,14 +15,15 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from rich.text import Text
 
-from bot.adapters.on_terminal.commands import Terminal
 from bot.adapters.on_terminal.render import printable
-from bot.domain.ledger_cases import Case, cases, standing_at
-from bot.domain.ledger_chain import LedgerEntry, Link
-from bot.domain.ledger_verification import verify as verify_ledger
-from bot.domain.people import Club
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.domain.club.people import Club
+from bot.domain.penalties.cases import Case, cases, standing_at
+from bot.domain.penalties.chain import LedgerEntry, Link
+from bot.domain.penalties.verification import verify as verify_ledger
 from bot.i18n.words import Words, words_in
-from bot.services.ports import LedgerUnreadableError, StorePort, WorkPort
+from bot.services.ports.ledgers import LedgerUnreadableError
+from bot.services.ports.work import StorePort, WorkPort
 
 NOT_RIGHT = 1
 KNOWN = re.compile(r"\s*([1-9]\d{0,8})\s*:\s*([0-9a-f]{64})\s*", re.IGNORECASE | re.ASCII)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.catalogue import find_command
 from bot.services.requests import Request
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from bot.adapters.on_terminal.commands import SHELL, Terminal
+from bot.adapters.on_terminal.commands import SHELL
 from bot.adapters.on_terminal.render import show
+from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Rows, Title
-from bot.services.outbox_port import Letter, LetterState, OutboxPort
+from bot.services.ports.outbox import Letter, LetterState, OutboxPort
 
 MOST = 1_000
 """Letters that are listed or tried again at once; the newest of them."""

@@ -49,6 +49,26 @@ def printable(text: str) -> str:
     return UNPRINTABLE.sub("\ufffd", text)
 
 
+class Screen(Console):
+    """Standard output or standard error as a place to show things on."""
+
+    @classmethod
+    def of(cls, *, stderr: bool) -> Screen:
+        """One of the two. Nothing that is printed there is read as rich's markup or as the name of an emoji: it may be what a
+        user typed.
+        """
+        return cls(stderr=stderr, highlight=False, markup=False, emoji=False)
+
+    def on_broken_pipe(self) -> None:
+        """Leaves it to the command line; rich would end the process with 1."""
+        raise BrokenPipeError
+
+
+def show_line(console: Console, sentence: str) -> None:
+    """Prints one sentence, as long as it is."""
+    console.print(Text(printable(sentence)), soft_wrap=True)
+
+
 def show(console: Console, blocks: Iterable[Block], prefix: str = "/") -> None:
     """Prints a message. `prefix` stands before commands to type: "/" in the console, "floorman " in a shell."""
     width = min(console.width, WIDEST)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bot.adapters.on_terminal.commands import Terminal
 from bot.adapters.on_terminal.render import show
-from bot.domain.draw_errors import ProofUnreadable
-from bot.domain.proof import verify_proof
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.domain.draws.errors import ProofUnreadable
+from bot.domain.draws.proof import verify_proof
 from bot.i18n.words import words_in
 from bot.presenter.refusals import refused
 from bot.presenter.verification import verification
-from bot.services.replies import Code, Reply
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 
 NOT_RIGHT = 1
 
@@ -26,8 +27,8 @@ def verify(terminal: Terminal, file: str) -> int:
     try:
         found = verify_proof(text)
     except ProofUnreadable as error:
-        reply = Reply(Code.REFUSED, words.language, {"why": error.code, **error.fields})
-        show(terminal.complaints, refused(reply, words))
+        told = Refused.of(error)
+        show(terminal.complaints, refused(told, Reply(told, words.language), words))
         return 2
     show(terminal.out, verification(found, words))
     return 0 if found.holds else NOT_RIGHT

@@ -3,56 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from bot.domain.cards import read_card
+from bot.domain.chips.cards import read_card
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
+from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds
-from bot.services.floor.views import RaceSeatView, RaceView
-from bot.services.replies import Reply
+from bot.services.replies.chips import Chips, RaceAnnounced, Raced
+from bot.services.replies.reply import Reply
+from bot.services.replies.views import RaceSeatView, RaceView
 
 
-def chips(reply: Reply, words: Words) -> Iterator[Block]:
+def chips(said: Chips, _reply: Reply, words: Words) -> Iterator[Block]:
     """Which value can be raced off next."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("chips.heading", values=f["values"]))
-    if not f["levels"]:
+    yield Title(words.say("chips.heading", values=said.values))
+    if not said.levels:
         yield Line(words.say("chips.no_levels"))
-    elif not f["value"]:
+    elif not said.value:
         yield Line(words.say("chips.needed"))
-    elif f["already"]:
-        yield Line(words.say("chips.now", value=f["value"], into=f["into"], level=f["level"]))
-        yield Hint(words.say("chips.race", command="{command}"), f"race {f['value']}>{f['into']}")
+    elif said.already:
+        yield Line(words.say("chips.now", value=said.value, into=said.into, level=said.level))
+        yield Hint(words.say("chips.race", command="{command}"), f"race {said.value}>{said.into}")
     else:
-        yield Line(words.say("chips.later", value=f["value"], into=f["into"], level=f["from_level"]))
-    for level, amount in f["unpayable"][:3]:
+        yield Line(words.say("chips.later", value=said.value, into=said.into, level=said.from_level))
+    for level, amount in said.unpayable[:3]:
         yield Line(words.say("chips.unpayable", level=level, amount=amount), Tone.UNSURE)
 
 
-def announced(reply: Reply, words: Words) -> Iterator[Block]:
+def announced(said: RaceAnnounced, reply: Reply, words: Words) -> Iterator[Block]:
     """The race is announced: what players do now, and what the floor types."""
-    f: dict[str, Any] = dict(reply.fields)
-    old = f"{f['old']}+{f['larger']}" if f["larger"] else str(f["old"])
-    yield Title(words.say("race.announced", old=old, new=f["new"]), Tone.SURE)
+    old = f"{said.old}+{said.larger}" if said.larger else str(said.old)
+    yield Title(words.say("race.announced", old=old, new=said.new), Tone.SURE)
     yield Line(words.say("race.push"))
-    yield Line(words.say("race.tables", tables=f["left"]) if f["left"] else words.say("race.all_done"), Tone.QUIET)
-    yield Hint(words.say("race.type", command="{command}"), f"race {old}>{f['new']} t1 1:3 2:1 4:2*")
+    yield Line(words.say("race.tables", tables=said.left) if said.left else words.say("race.all_done"), Tone.QUIET)
+    yield Hint(words.say("race.type", command="{command}"), f"race {old}>{said.new} t1 1:3 2:1 4:2*")
     yield from grounds(reply, words)
 
 
-def raced(reply: Reply, words: Words) -> Iterator[Block]:
+def raced(said: Raced, reply: Reply, words: Words) -> Iterator[Block]:
     """The notice: who gets what, and the account of every chip."""
-    f: dict[str, Any] = dict(reply.fields)
-    for view in f["races"]:
+    for view in said.races:
         yield from _race(view, words)
-    for value in f["retired"]:
+    for value in said.retired:
         yield Line(words.say("race.retired", value=value), Tone.SURE)
-    for value, missing, too_many in f["missing"]:
+    for value, missing, too_many in said.missing:
         if missing:
             yield Line(words.say("race.missing", value=value, missing=missing, too_many=too_many), Tone.SILENT)
-    if f["left"]:
-        yield Line(words.say("race.tables", tables=f["left"]), Tone.QUIET)
+    if said.left:
+        yield Line(words.say("race.tables", tables=said.left), Tone.QUIET)
     yield from grounds(reply, words)
 
 
@@ -82,3 +80,10 @@ def _seat(seat: RaceSeatView, view: RaceView, words: Words) -> tuple[str, str, s
     if seat.protection:
         got.append(words.say("race.protected", value=seat.protection))
     return (str(seat.seat), seat.name, cards, " + ".join(got) or "–")
+
+
+TELLERS: Table[Block] = (
+    row(Chips, chips),
+    row(RaceAnnounced, announced),
+    row(Raced, raced),
+)

@@ -3,48 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, SeatList, Sheet, Title, Tone
+from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds
-from bot.services.floor.views import TableView
-from bot.services.replies import Reply
+from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, WordSaid
+from bot.services.replies.reply import Reply
+from bot.services.replies.views import TableView
 
 
-def announced(reply: Reply, words: Words) -> Iterator[Block]:
+def announced(said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Block]:
     """The list is fixed, the seed unknown: what everybody should note down."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say(f"draw.announced.{f['kind']}", number=f["number"]), Tone.SURE, f["name"])
-    yield Line(words.say("draw.size", count=f["players"], tables=f["tables"]))
-    if f["reason"]:
-        yield Line(words.say("draw.reason", reason=f["reason"]))
-    yield Rows(tuple((str(number), name) for number, name in f["entrants"]))
-    if f["fixed"]:
-        yield Line(words.say("draw.fixed", seats=[f"{name} {seat}" for seat, name in f["fixed"]]))
-    if f["alternates"]:
-        yield Line(words.say("draw.alternates", names=f["alternates"]), Tone.UNSURE)
-    yield Line(words.say("draw.seal", seal=f["seal"]))
-    yield Line(words.say("draw.fingerprint", fingerprint=f["fingerprint"]), Tone.QUIET)
-    if f["words"]:
-        yield Line(words.say("draw.words", words=f["words"]))
+    yield Title(words.say(f"draw.announced.{said.kind}", number=said.number), Tone.SURE, said.name)
+    yield Line(words.say("draw.size", count=said.players, tables=said.tables))
+    if said.reason:
+        yield Line(words.say("draw.reason", reason=said.reason))
+    yield Rows(tuple((str(number), name) for number, name in said.entrants))
+    if said.fixed:
+        yield Line(words.say("draw.fixed", seats=[f"{name} {seat}" for seat, name in said.fixed]))
+    if said.alternates:
+        yield Line(words.say("draw.alternates", names=said.alternates), Tone.UNSURE)
+    yield Line(words.say("draw.seal", seal=said.seal))
+    yield Line(words.say("draw.fingerprint", fingerprint=said.fingerprint), Tone.QUIET)
+    if said.words:
+        yield Line(words.say("draw.words", words=said.words))
     yield Hint(words.say("draw.say_word", command="{command}"), words.say("draw.word_example"))
     yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
     yield from grounds(reply, words)
 
 
-def revealed(reply: Reply, words: Words) -> Iterator[Block]:
+def revealed(said: DrawRevealed, reply: Reply, words: Words) -> Iterator[Block]:
     """Everybody's seat, and what proves it."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say(f"draw.revealed.{f['kind']}", number=f["number"]), Tone.SURE, f["name"])
-    yield Line(words.say("draw.size", count=f["players"], tables=f["tables"]))
-    yield from seat_lists(f["views"], words)
-    if f["waiting"]:
-        yield Line(words.say("seating.waiting", names=f["waiting"]), Tone.UNSURE)
-    yield Line(words.say("draw.seed", seed=f["seed"]))
-    yield Line(words.say("draw.proves", seal=f["before"]), Tone.QUIET)
-    if f["words"]:
-        yield Line(words.say("draw.words", words=f["words"]), Tone.QUIET)
+    yield Title(words.say(f"draw.revealed.{said.kind}", number=said.number), Tone.SURE, said.name)
+    yield Line(words.say("draw.size", count=said.players, tables=said.tables))
+    yield from seat_lists(said.views, words)
+    if said.waiting:
+        yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
+    yield Line(words.say("draw.seed", seed=said.seed))
+    yield Line(words.say("draw.proves", seal=said.before), Tone.QUIET)
+    if said.words:
+        yield Line(words.say("draw.words", words=said.words), Tone.QUIET)
     yield Hint(words.say("draw.check", command="{command}"), "proof")
     yield from grounds(reply, words)
 
@@ -61,29 +60,37 @@ def seat_lists(views: Sequence[TableView], words: Words) -> Iterator[Block]:
         yield SeatList(words.say("seating.table", table=view.number, count=len(view.players)), tuple(rows))
 
 
-def word_said(reply: Reply, words: Words) -> Iterator[Block]:
+def word_said(said: WordSaid, _reply: Reply, words: Words) -> Iterator[Block]:
     """A player's word is in."""
-    yield Line(words.say("draw.word_said", word=reply.fields["word"], number=reply.fields["number"], count=reply.fields["count"]))
+    yield Line(words.say("draw.word_said", word=said.word, number=said.number, count=said.count))
 
 
-def aborted(reply: Reply, words: Words) -> Iterator[Block]:
+def aborted(said: DrawAborted, _reply: Reply, words: Words) -> Iterator[Block]:
     """A draw was given up; its seed is shown all the same."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("draw.aborted", number=f["number"]), Tone.UNSURE)
-    yield Line(words.say("draw.reason", reason=f["reason"]))
-    yield Line(words.say("draw.seed", seed=f["seed"]))
+    yield Title(words.say("draw.aborted", number=said.number), Tone.UNSURE)
+    yield Line(words.say("draw.reason", reason=said.reason))
+    yield Line(words.say("draw.seed", seed=said.seed))
     yield Line(words.say("draw.aborted_visible"), Tone.QUIET)
 
 
-def proof(reply: Reply, words: Words) -> Iterator[Block]:
+def proof(said: Proof, _reply: Reply, words: Words) -> Iterator[Block]:
     """The published text."""
-    yield Sheet(str(reply.fields["text"]))
+    yield Sheet(str(said.text))
 
 
-def picked(reply: Reply, words: Words) -> Iterator[Block]:
+def picked(said: Picked, _reply: Reply, words: Words) -> Iterator[Block]:
     """What a random pick chose."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("picked.heading", chosen=f["chosen"]), Tone.SURE, f["about"])
-    yield Line(words.say("picked.options", options=f["options"]))
-    yield Line(words.say("draw.seed_of", number=f["number"], seed=f["seed"]), Tone.QUIET)
+    yield Title(words.say("picked.heading", chosen=said.chosen), Tone.SURE, said.about)
+    yield Line(words.say("picked.options", options=said.options))
+    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield Hint(words.say("draw.check", command="{command}"), "proof")
+
+
+TELLERS: Table[Block] = (
+    row(DrawAnnounced, announced),
+    row(DrawRevealed, revealed),
+    row(DrawAborted, aborted),
+    row(WordSaid, word_said),
+    row(Proof, proof),
+    row(Picked, picked),
+)

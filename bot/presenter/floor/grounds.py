@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from bot.domain.rule_profile import find_point
+from bot.domain.rules.profile import find_point
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
-from bot.services.replies import Ground, Reply
-from knowledge.passages import Book
+from bot.presenter.sentences import sentence
+from bot.services.replies.reply import Ground, Outcome, Reply
+from knowledge.books.passages import Book
 
 
 def grounds(reply: Reply, words: Words) -> Iterator[Block]:
@@ -26,6 +27,17 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
     chosen = [choice(ground, words) for ground in own]
     if chosen:
         yield Line(words.say("grounds.chosen", book=reply.book.short, choices="; ".join(dict.fromkeys(chosen))), Tone.QUIET)
+
+
+def stated(key: str) -> Callable[[Outcome, Reply, Words], Iterator[Block]]:
+    """Tells an outcome by the sentence under a key, with the articles that it rests on."""
+    said = sentence(key)
+
+    def say(outcome: Outcome, reply: Reply, words: Words) -> Iterator[Block]:
+        yield from said(outcome, reply, words)
+        yield from grounds(reply, words)
+
+    return say
 
 
 def choice(ground: Ground, words: Words) -> str:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.i18n.words import words_in
 from bot.presenter.blocks import Block, Line, Quote, Title, Tone
 from bot.presenter.floor.discipline import offence, sanction
 from bot.presenter.quotations import quote
-from bot.services.replies import Reply
+from bot.services.replies.discipline import Sanctioned
+from bot.services.replies.reply import Reply
 
 
-def notice(reply: Reply, language: str) -> tuple[Block, ...]:
+def notice(said: Sanctioned, reply: Reply, language: str) -> tuple[Block, ...]:
     """The notice of a sanction that was just recorded, in the player's language. It holds nothing of what the staff keeps to
     itself, nor who has reported it.
     """
-    words, case = words_in(language), reply.fields["case"]
-    told: Any = case
+    words, told = words_in(language), said.case
     blocks: list[Block] = [Title(words.say("notice.heading", sanction=sanction(told.sanction, words)), Tone.UNSURE)]
     blocks.append(Line(words.say("notice.offence", offence=offence(told.offence, told.words, words))))
     if told.hands:

@@ -4,35 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime
-from typing import Any
 
 from babel.dates import format_date
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
+from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import TONES, offence, sanction
-from bot.services.discipline.own_record import OwnSanction, Played
-from bot.services.replies import Reply
-from knowledge.passages import Passage
+from bot.services.replies.personal_data import Forgotten, MyData, MyRecord, OwnSanction, Played, Retention, TextsErased
+from bot.services.replies.reply import Reply
+from knowledge.books.passages import Passage
 
 
-def my_record(reply: Reply, words: Words) -> Iterator[Block]:
+def my_record(said: MyRecord, reply: Reply, words: Words) -> Iterator[Block]:
     """What somebody has been told himself, each sanction with its article, and whom to turn to."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("my_record.heading", name=f["name"]), Tone.UNSURE if f["counting"] else Tone.SURE, f"#{f['number']}")
-    if not f["total"]:
+    yield Title(words.say("my_record.heading", name=said.name), Tone.UNSURE if said.counting else Tone.SURE, f"#{said.number}")
+    if not said.total:
         yield Line(words.say("record.clean"))
         return
-    if f["counting"]:
-        yield Line(words.say("record.counting", count=f["counting"]))
-    if f["left"]:
-        yield Line(words.say("record.left", count=f["left"]), Tone.UNSURE)
-    for case in f["cases"]:
+    if said.counting:
+        yield Line(words.say("record.counting", count=said.counting))
+    if said.left:
+        yield Line(words.say("record.left", count=said.left), Tone.UNSURE)
+    for case in said.cases:
         yield _own(case, words)
         if case.article:
             yield Source(_cited(reply, case.article, words), f"article {case.article.book} {case.article.article}")
-    if f["total"] > len(f["cases"]):
-        yield Line(words.say("record.more", count=f["total"] - len(f["cases"])), Tone.QUIET)
+    if said.total > len(said.cases):
+        yield Line(words.say("record.more", count=said.total - len(said.cases)), Tone.QUIET)
     yield Line(words.say("my_record.appeal"))
 
 
@@ -52,21 +51,20 @@ def _cited(reply: Reply, passage: Passage, words: Words) -> str:
     return words.say("my_record.other_book", book=passage.book, article=passage.number or passage.title)
 
 
-def my_data(reply: Reply, words: Words) -> Iterator[Block]:
+def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
     """Everything that is kept about a person."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("my_data.heading", name=f["name"], number=f["number"]))
-    if f["aliases"]:
-        yield Line(words.say("my_data.aliases", names=f["aliases"]))
-    if f["accounts"]:
-        yield Line(words.say("my_data.accounts", accounts=f["accounts"]))
-    if f["tournaments"]:
+    yield Title(words.say("my_data.heading", name=said.name, number=said.number))
+    if said.aliases:
+        yield Line(words.say("my_data.aliases", names=said.aliases))
+    if said.accounts:
+        yield Line(words.say("my_data.accounts", accounts=said.accounts))
+    if said.tournaments:
         yield Line(words.say("my_data.tournaments"))
-        for played in f["tournaments"]:
+        for played in said.tournaments:
             yield Entry(f"#{played.number}", _played(played, words))
-    if f["tournaments"] and f["entries"]:
+    if said.tournaments and said.entries:
         yield Line(words.say("my_data.ledger"))
-    for number, at, kind, fields, texts in f["entries"]:
+    for number, at, kind, fields, texts in said.entries:
         day = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
         kept = ", ".join(f"{name}={value}" for name, value in (*fields, *texts))
         yield Entry(f"n° {number} · {kind}", f"{day} · {kept}")
@@ -78,13 +76,18 @@ def _played(played: Played, words: Words) -> str:
     return f"{played.name} · {words.say('my_data.place', place=played.place)}" if played.place else played.name
 
 
-def retention(reply: Reply, words: Words) -> Iterator[Block]:
+def forgotten(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Block]:
+    """A person was erased; which entries about others still name him."""
+    naming = said.naming or ("–",)
+    yield Line(words.say("forgotten.text", number=said.number, texts=said.texts, draws=said.draws, naming=naming))
+
+
+def retention(said: Retention, _reply: Reply, words: Words) -> Iterator[Block]:
     """How much of the ledger is older than some limits; nothing was changed."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("retention.heading", entries=f["total"]))
+    yield Title(words.say("retention.heading", entries=said.total))
     rows = [
         (words.say("retention.months", count=months), _short(since, words), str(entries), str(texts))
-        for months, since, entries, texts in f["rows"]
+        for months, since, entries, texts in said.rows
     ]
     header = (
         words.say("retention.column.age"), words.say("retention.column.before"), words.say("retention.column.entries"),
@@ -95,19 +98,27 @@ def retention(reply: Reply, words: Words) -> Iterator[Block]:
     yield Hint(words.say("retention.erase", command="{command}"), "retention …")
 
 
-def texts_erased(reply: Reply, words: Words) -> Iterator[Block]:
+def texts_erased(said: TextsErased, _reply: Reply, words: Words) -> Iterator[Block]:
     """Texts of some age were erased, or there was none left."""
-    f: dict[str, Any] = dict(reply.fields)
-    since = str(format_date(f["since"], "long", locale=words.language))
-    if not f["texts"]:
+    since = str(format_date(said.since, "long", locale=words.language))
+    if not said.texts:
         yield Title(words.say("texts_erased.none", date=since))
         return
-    yield Title(words.say("texts_erased.heading", texts=f["texts"], entries=f["entries"]), Tone.SURE)
+    yield Title(words.say("texts_erased.heading", texts=said.texts, entries=said.entries), Tone.SURE)
     yield Line(words.say("texts_erased.since", date=since))
-    if f["nameless"]:
-        yield Line(words.say("texts_erased.nameless", count=f["nameless"]), Tone.UNSURE)
+    if said.nameless:
+        yield Line(words.say("texts_erased.nameless", count=said.nameless), Tone.UNSURE)
     yield Line(words.say("retention.stays"), Tone.QUIET)
 
 
 def _short(day: date, words: Words) -> str:
     return str(format_date(day, "short", locale=words.language))
+
+
+TELLERS: Table[Block] = (
+    row(MyData, my_data),
+    row(Forgotten, forgotten),
+    row(MyRecord, my_record),
+    row(Retention, retention),
+    row(TextsErased, texts_erased),
+)

@@ -9,97 +9,107 @@ from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Title, Tone
-from bot.presenter.floor.grounds import grounds, point, value
-from bot.services.replies import Reply
+from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.grounds import grounds, point, stated, value
+from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import (
+    Entered,
+    Entries,
+    Log,
+    Redone,
+    SeatGivenUp,
+    SeatKept,
+    SeatNowClosed,
+    SeatNowOpen,
+    Tournaments,
+    TournamentShown,
+    Undone,
+    Withdrawn,
+)
 
 
-def tournament(reply: Reply, words: Words) -> Iterator[Block]:
+def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[Block]:
     """How a tournament stands, and what to do next."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(f["name"], Tone.SURE if f["opened"] else Tone.PLAIN, words.say("tournament.number", number=f["number"]))
-    yield Line(words.say(f"tournament.stage.{f['stage']}", count=f["still_in"], tables=f["tables"], entrants=f["entrants"]))
-    details = [words.say("tournament.format", seats=f["seats"])]
-    details += [words.say("tournament.paid", count=f["paid"])] if f["paid"] else []
-    details += [words.say("tournament.chips", chips=f["chips"])] if f["chips"] else []
-    details += [words.say("tournament.level", level=f["level"])] if f["levels"] else []
-    details += [words.say("tournament.waiting", count=f["waiting"])] if f["waiting"] and f["stage"] == "playing" else []
+    yield Title(said.name, Tone.SURE if said.opened else Tone.PLAIN, words.say("tournament.number", number=said.number))
+    yield Line(words.say(f"tournament.stage.{said.stage}", count=said.still_in, tables=said.tables, entrants=said.entrants))
+    details = [words.say("tournament.format", seats=said.seats)]
+    details += [words.say("tournament.paid", count=said.paid)] if said.paid else []
+    details += [words.say("tournament.chips", chips=said.chips)] if said.chips else []
+    details += [words.say("tournament.level", level=said.level)] if said.levels else []
+    details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []
     yield Line(" · ".join(details), Tone.QUIET)
-    if f["opened"]:
-        yield Line(words.say("tournament.seal", seal=f["seal"]), Tone.QUIET)
-        if f["open_points"]:
-            yield Hint(words.say("tournament.open_points", count=f["open_points"], command="{command}"), "choose")
-    if f["stage"] == "entries" and not f["sealed"]:
-        yield Hint(words.say("tournament.next_draw" if f["entrants"] else "tournament.next_enter", command="{command}"),
-                   "draw" if f["entrants"] else "enter")  # fmt: skip
-    elif f["sealed"]:
+    if said.opened:
+        yield Line(words.say("tournament.seal", seal=said.seal), Tone.QUIET)
+        if said.open_points:
+            yield Hint(words.say("tournament.open_points", count=said.open_points, command="{command}"), "choose")
+    if said.stage == "entries" and not said.sealed:
+        yield Hint(words.say("tournament.next_draw" if said.entrants else "tournament.next_enter", command="{command}"),
+                   "draw" if said.entrants else "enter")  # fmt: skip
+    elif said.sealed:
         yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
 
 
-def tournaments(reply: Reply, words: Words) -> Iterator[Block]:
+def tournaments(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Block]:
     """The club's tournaments."""
-    listed: Any = reply.fields["tournaments"]
+    listed: Any = said.tournaments
     yield Title(words.say("tournaments.heading" if listed else "tournaments.none"))
     for number, name, current in listed:
         yield Entry(f"#{number}", name, current)
 
 
-def entered(reply: Reply, words: Words) -> Iterator[Block]:
+def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
     """Who has entered with this message."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("entered.heading", count=f["count"], total=f["total"]), Tone.SURE)
-    if f["count"] <= 12:
-        yield Line(words.say("list", items=f["names"]))
-    if f["new"] and f["new"] < f["count"]:
-        yield Line(words.say("entered.new", count=f["new"]), Tone.QUIET)
-    for new, known in f["alike"]:
+    yield Title(words.say("entered.heading", count=said.count, total=said.total), Tone.SURE)
+    if said.count <= 12:
+        yield Line(words.say("list", items=said.names))
+    if said.new and said.new < said.count:
+        yield Line(words.say("entered.new", count=said.new), Tone.QUIET)
+    for new, known in said.alike:
         yield Line(words.say("entered.alike", new=new, known=known), Tone.UNSURE)
-    if f["alike"]:
+    if said.alike:
         yield Hint(words.say("entered.mend", command="{command}"), "undo")
-    if f["late"]:
+    if said.late:
         yield Hint(words.say("entered.late", command="{command}"), "seat")
 
 
-def entries(reply: Reply, words: Words) -> Iterator[Block]:
+def entries(said: Entries, _reply: Reply, words: Words) -> Iterator[Block]:
     """Everybody who has entered."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("entries.heading", count=len(f["entrants"])), aside=f["name"])
-    yield Rows(tuple((str(number), name) for number, name in f["entrants"]))
-    if f["waiting"]:
-        yield Line(words.say("seating.waiting", names=f["waiting"]), Tone.UNSURE)
+    yield Title(words.say("entries.heading", count=len(said.entrants)), aside=said.name)
+    yield Rows(tuple((str(number), name) for number, name in said.entrants))
+    if said.waiting:
+        yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
 
 
-def seat_kept(reply: Reply, words: Words) -> Iterator[Block]:
+def seat_kept(said: SeatKept, reply: Reply, words: Words) -> Iterator[Block]:
     """A seat is kept for somebody, who may sit elsewhere at the moment."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Line(words.say("seat_kept.text", name=f["name"], seat=f["seat"]))
-    if f["sits"] and f["sits"] != f["seat"]:
-        yield Hint(words.say("seat_kept.sits", sits=f["sits"], command="{command}"), f"move {f['name']} {f['seat']}")
+    yield Line(words.say("seat_kept.text", name=said.name, seat=said.seat))
+    if said.sits and said.sits != said.seat:
+        yield Hint(words.say("seat_kept.sits", sits=said.sits, command="{command}"), f"move {said.name} {said.seat}")
     yield from grounds(reply, words)
 
 
-def club(reply: Reply, words: Words) -> Iterator[Block]:
+def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
     """The club's settings."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(f["name"] or words.say("club.nameless"), aside=f["time_zone"])
+    yield Title(said.name or words.say("club.nameless"), aside=said.time_zone)
     if reply.book:
         yield Line(words.say("club.book", title=reply.book.title, edition=reply.book.edition))
-    yield Line(words.say("club.choices", count=len(f["choices"])), Tone.QUIET)
-    if f["open"]:
-        yield Hint(words.say("tournament.open_points", count=f["open"], command="{command}"), "choose")
+    yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
+    if said.open:
+        yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
 
 
-def open_points(reply: Reply, words: Words) -> Iterator[Block]:
+def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]:
     """What the club has still to choose, or one point that was asked for."""
-    f: dict[str, Any] = dict(reply.fields)
     book = reply.book.short if reply.book else ""
-    if not f["one"]:
-        yield Title(words.say("open_points.heading" if f["points"] else "open_points.none", count=len(f["points"]), book=book))
-    for name, values, suggested, held in f["points"]:
+    if not said.one:
+        yield Title(words.say("open_points.heading" if said.points else "open_points.none", count=len(said.points), book=book))
+    for name, values, suggested, held in said.points:
         now = f" · {words.say('open_points.held', value=value(held, words))}" if held else ""
         yield Entry(f"{name}", f"{point(name, words)}{now} · {_values(values, suggested, words)}")
-    for name, chosen in f.get("settled", ()):
+    for name, chosen in said.settled:
         yield Entry(name, words.say("pair", name=point(name, words), value=value(chosen, words)), current=True)
-    if f["points"] and not f["one"]:
+    if said.points and not said.one:
         yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
 
 
@@ -110,48 +120,65 @@ def _values(values: tuple[str, ...], suggested: str, words: Words) -> str:
     return " | ".join(shown)
 
 
-def chosen(reply: Reply, words: Words) -> Iterator[Block]:
+def chosen(said: Chosen, _reply: Reply, words: Words) -> Iterator[Block]:
     """What the club has just chosen."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("chosen.heading", count=len(f["chosen"])), Tone.SURE)
-    for name, picked in f["chosen"]:
+    yield Title(words.say("chosen.heading", count=len(said.chosen)), Tone.SURE)
+    for name, picked in said.chosen:
         yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words)))
-    if f["open"]:
-        yield Hint(words.say("tournament.open_points", count=f["open"], command="{command}"), "choose")
+    if said.open:
+        yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
 
 
-def person(reply: Reply, words: Words) -> Iterator[Block]:
+def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
     """Somebody whom the club knows."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(f["name"], aside=f"#{f['number']} · {words.say('role.' + f['role'])}")
-    if f["aliases"]:
-        yield Line(words.say("person.aliases", names=f["aliases"]))
-    if f["accounts"]:
-        yield Line(words.say("person.accounts", accounts=f["accounts"]), Tone.QUIET)
+    yield Title(said.name, aside=f"#{said.number} · {words.say('role.' + said.role)}")
+    if said.aliases:
+        yield Line(words.say("person.aliases", names=said.aliases))
+    if said.accounts:
+        yield Line(words.say("person.accounts", accounts=said.accounts), Tone.QUIET)
 
 
-def undone(reply: Reply, words: Words) -> Iterator[Block]:
+def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was taken back."""
-    deed = words.say(f"deed.{reply.fields['deed']}")
+    deed = words.say(f"deed.{said.deed}")
     yield Title(words.say("undone.text", deed=deed), Tone.SURE)
-    if reply.fields["deed"] in ("revealed", "sealed", "picked"):
+    if said.deed in ("revealed", "sealed", "picked"):
         yield Line(words.say("undone.visible"), Tone.QUIET)
     yield Hint(words.say("undone.redo", command="{command}"), "redo")
 
 
-def redone(reply: Reply, words: Words) -> Iterator[Block]:
+def redone(said: Redone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What stands again."""
-    yield Title(words.say("redone.text", deed=words.say(f"deed.{reply.fields['deed']}")), Tone.SURE)
+    yield Title(words.say("redone.text", deed=words.say(f"deed.{said.deed}")), Tone.SURE)
 
 
-def log(reply: Reply, words: Words) -> Iterator[Block]:
+def log(said: Log, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was done last."""
-    f: dict[str, Any] = dict(reply.fields)
-    yield Title(words.say("log.heading", count=f["total"]))
-    zone = ZoneInfo(f["time_zone"])
+    yield Title(words.say("log.heading", count=said.total))
+    zone = ZoneInfo(said.time_zone)
     rows = []
-    for number, at, by, kind, stands in f["entries"]:
+    for number, at, by, kind, stands in said.entries:
         time = f"{datetime.fromtimestamp(at, UTC).astimezone(zone):%H:%M}"
         known = words.say(f"deed.{kind}") + ("" if stands or kind in ("undone", "redone") else f" · {words.say('log.undone')}")
         rows.append((str(number), time, known, by))
     yield Rows(tuple(rows))
+
+
+TELLERS: Table[Block] = (
+    row(TournamentShown, tournament),
+    row(Tournaments, tournaments),
+    row(Entered, entered),
+    row(Withdrawn, stated("withdrawn.text")),
+    row(Entries, entries),
+    row(SeatKept, seat_kept),
+    row(SeatGivenUp, stated("seat_given_up.text")),
+    row(SeatNowClosed, stated("seat_closed.text")),
+    row(SeatNowOpen, stated("seat_opened.text")),
+    row(Undone, undone),
+    row(Redone, redone),
+    row(Log, log),
+    row(ClubShown, club),
+    row(Chosen, chosen),
+    row(OpenPoints, open_points),
+    row(PersonShown, person),
+)

@@ -59,22 +59,6 @@ class Box:
         """Its centre."""
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share any area.
-
-        >>> Box(0, 0, 10, 10).overlaps(Box(9, 9, 5, 5)), Box(0, 0, 10, 10).overlaps(Box(10, 0, 5, 5))
-        (True, False)
-        """
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
-    def within(self, other: Box) -> bool:
-        """Whether it lies inside the other; a hair's breadth of rounding is forgiven."""
-        hair = 1e-6 * (1 + abs(other.right) + abs(other.bottom))
-        return (
-            self.x >= other.x - hair and self.y >= other.y - hair
-            and self.right <= other.right + hair and self.bottom <= other.bottom + hair
-        )  # fmt: skip
-
     def grown(self, by: float) -> Box:
         """The same box, larger on all sides (smaller where `by` is negative)."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)

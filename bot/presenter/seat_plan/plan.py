@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.i18n.words import Words, words_in
-from bot.services.floor.views import TableView
-from bot.services.replies import Code, Reply
+from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.tables import TableRedrawn, Tables
+from bot.services.replies.views import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +66,22 @@ def marks_of(tables: Sequence[PlanTable], captions: Captions) -> tuple[tuple[str
     return tuple((sign, caption) for borne, sign, caption in marks if borne and caption)
 
 
-def seat_plan(reply: Reply) -> Plan | None:
-    """The plan of the tables that a reply shows, in the reply's language; None where it shows none."""
-    fields: Any = reply.fields
-    views: tuple[TableView, ...] = fields.get("views", ())
-    if not views:
+def seat_plan(shown: Tables | DrawRevealed | TableRedrawn, language: str) -> Plan | None:
+    """The plan of the tables that an outcome shows, in a language; None where it shows none."""
+    if not shown.views:
         return None
-    words = words_in(reply.language)
-    seated = words.say("plan.players", count=sum(len(view.players) for view in views))
-    size = f"{words.say('seating.heading', count=len(views))} · {seated}"
-    drawn = words.say(f"draw.revealed.{fields['kind']}", number=fields["number"]) if reply.code is Code.DRAW_REVEALED else ""
+    words = words_in(language)
+    seated = words.say("plan.players", count=sum(len(view.players) for view in shown.views))
+    size = f"{words.say('seating.heading', count=len(shown.views))} · {seated}"
+    drawn = words.say(f"draw.revealed.{shown.kind}", number=shown.number) if isinstance(shown, DrawRevealed) else ""
+    by_lot = None if isinstance(shown, Tables) else shown
     return Plan(
-        title=str(fields.get("name", "")) or words.say("plan.title"),
+        title=("" if isinstance(shown, TableRedrawn) else shown.name) or words.say("plan.title"),
         subtitle=f"{drawn} · {size}" if drawn else size,
-        tables=tuple(_table(view, words) for view in views),
-        waiting=tuple(fields.get("waiting", ())),
+        tables=tuple(_table(view, words) for view in shown.views),
+        waiting=() if isinstance(shown, TableRedrawn) else shown.waiting,
         waiting_title=words.say("plan.waiting"),
-        footer=words.say("draw.seed_of", number=fields["number"], seed=fields["seed"]) if "seed" in fields else "",
+        footer=words.say("draw.seed_of", number=by_lot.number, seed=by_lot.seed) if by_lot else "",
         captions=Captions(
             words.say("seating.button"), words.say("plan.big"), words.say("seating.kept"), words.say("plan.closed"),
             words.say("plan.player"), words.say("plan.column"), words.say("plan.seat"),

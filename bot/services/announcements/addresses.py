@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.domain.quiet_hours import read_quiet_hours
-from bot.services.ports import ClubsPort
+from bot.domain.club.languages import DEFAULT_LANGUAGE
+from bot.domain.club.quiet_hours import read_quiet_hours
+from bot.services.ports.clubs import ClubsPort
 
 NEWS, NEWS_LANGUAGES, QUIET, SEATS = "news", "news_languages", "quiet", "seats"
 """Names of settings: where a chat's announcements go, in which languages, when not, and whether a private conversation wants its
 person's seats."""
 HERE, ON = "here", "on"
-DEFAULT_LANGUAGE = "fr"
-LANGUAGES = ("fr", "en", "nl")
 SERVERS = frozenset({"discord"})
 """Platforms on which a place holds several chats, so that one of them has to be named."""
 

@@ -11,27 +11,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.deeds import LogEntry, Moving, Revealing, SeatingLate
+from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
 from bot.services.announcements.addresses import audiences, platform_of, private, wanting_seats
 from bot.services.announcements.letters import written
-from bot.services.floor.shift import Shift
-from bot.services.floor.views import whereabouts
-from bot.services.outbox_port import Letter
-from bot.services.replies import Code, Reply
+from bot.services.ports.outbox import Letter
+from bot.services.replies.chips import RaceAnnounced, Raced
+from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
+from bot.services.replies.reply import Reply
+from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn
+from bot.services.replies.tournaments import Redone, TournamentShown, Undone
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import whereabouts
 
 REPLY, SEAT, CORRECTION = "reply", "seat", "correction"
 """Kinds of letters: what a chat of the club is told, a player's own seat, and that an earlier letter no longer holds, or holds
 again."""
-ANNOUNCED = frozenset({
-    Code.TOURNAMENT, Code.DRAW_ANNOUNCED, Code.DRAW_REVEALED, Code.DRAW_ABORTED, Code.BALANCE, Code.BREAK, Code.MOVED,
-    Code.TABLE_REDRAWN, Code.SEATED, Code.RACED, Code.HANDS, Code.HANDS_END, Code.PICKED,
-})  # fmt: skip
-"""What is announced where it has changed the log; a chip race is announced before it does."""
+ANNOUNCED = (
+    DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, Seated, Raced, HandsEnd, Picked,
+)  # fmt: skip
+"""What is announced wherever it has changed the log."""
 
 
 def announce(shift: Shift, reply: Reply) -> None:
     """Puts letters about what a command has done into the outbox, if it is any news; called once the command is carried out."""
-    if reply.code in (Code.UNDONE, Code.REDONE):
+    if isinstance(reply.outcome, Undone | Redone):
         _correct(shift, reply)
         return
     entry, letters = shift.added, list[Letter]()
@@ -50,13 +53,19 @@ def about_entry(shift: Shift, entry: LogEntry) -> str:
 
 def _is_news(reply: Reply, entry: LogEntry | None) -> bool:
     """A second tap, which only shows again what was done, is none; neither is each table's hand, only that a new one begins."""
-    if reply.code is Code.RACE_ANNOUNCED:
+    outcome = reply.outcome
+    if isinstance(outcome, RaceAnnounced):
         return True
-    if reply.code not in ANNOUNCED or entry is None:
+    if entry is None:
         return False
-    wanted = {Code.TOURNAMENT: reply.fields.get("opened"), Code.BALANCE: reply.fields.get("moves"),
-              Code.HANDS: not reply.fields.get("done")}  # fmt: skip
-    return bool(wanted.get(reply.code, True))
+    match outcome:
+        case TournamentShown():
+            return outcome.opened
+        case Balance():
+            return bool(outcome.moves)
+        case Hands():
+            return not outcome.done
+    return isinstance(outcome, ANNOUNCED)
 
 
 def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
@@ -64,7 +73,7 @@ def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
     listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in (request.place, request.at)]
     accounts = shift.work.accounts.accounts_of(shift.club.id, reply.concerned) if listening else {}
     for one in listening:
-        not_before = one.not_before(shift.at, shift.club.time_zone) if reply.code is Code.TOURNAMENT else 0.0
+        not_before = one.not_before(shift.at, shift.club.time_zone) if isinstance(reply.outcome, TournamentShown) else 0.0
         mentioned = _on(platform_of(one.chat), accounts)
         for language in one.languages:
             yield Letter(
@@ -94,7 +103,7 @@ def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequ
     seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}
     found: dict[int, list[Letter]] = {}
     for account, entrant in wanting.items():
-        said = replace(shift.reply(Code.WHERE, {**seats[entrant], "own": True}), language=languages[account])
+        said = replace(shift.reply(replace(seats[entrant], own=True)), language=languages[account])
         letter = Letter(shift.club.id, private(account), SEAT, written(said), said.language, entrants[entrant])
         found.setdefault(entrant, []).append(letter)
     return found
@@ -118,7 +127,7 @@ def _seated(entry: LogEntry) -> Iterator[int]:
 
 def _correct(shift: Shift, reply: Reply) -> None:
     """Tells every chat that had a letter about an entry that it was taken back, or stands again."""
-    entry = shift.timeline.to_undo if reply.code is Code.UNDONE else shift.timeline.to_redo
+    entry = shift.timeline.to_undo if isinstance(reply.outcome, Undone) else shift.timeline.to_redo
     if entry is None:
         return
     about = about_entry(shift, entry)

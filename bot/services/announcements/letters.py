@@ -7,13 +7,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.services.floor.views import MoveView, RaceSeatView, RaceView, TableView
-from bot.services.ports import RulesPort
-from bot.services.replies import Code, Ground, Reply
-from knowledge.passages import Book, UnknownBook
+from bot.services.ports.rules import RulesPort
+from bot.services.replies.chips import RaceAnnounced, Raced
+from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
+from bot.services.replies.reply import Ground, Outcome, Reply
+from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn, Where
+from bot.services.replies.tournaments import Redone, TournamentShown, Undone
+from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
+from knowledge.books.passages import Book, UnknownBook
 
-FORM = 1
-"""The form of a body; one of another form can't be read."""
+FORM, OLD_FORM = 2, 1
+"""The form of a body, and the one before it, which had a code and fields instead of a kind and what it is of. Letters of either
+may lie in a club's outbox; one of another form can't be read."""
+LETTERS: tuple[type[Outcome], ...] = (
+    TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, Seated, Where,
+    RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone,
+)  # fmt: skip
+"""The outcomes that are told in letters."""
+KINDS: Mapping[str, type[Outcome]] = {"tournament": TournamentShown} | {kind.named(): kind for kind in LETTERS}
+"""By the names under which they are, or once were, written. A name that was once written must stay readable."""
 VIEWS: Mapping[str, type] = {view.__name__: view for view in (TableView, MoveView, RaceView, RaceSeatView)}
 """What may stand in a letter beside texts, numbers, tuples and mappings. A name that was once written must stay readable."""
 
@@ -23,14 +35,15 @@ class LetterUnreadable(Exception):
 
 
 def written(reply: Reply) -> str:
-    """A reply as the body of a letter: its code, language, fields, book, grounds and whom it concerns. What belongs to the chat
-    that it came from, such as what its buttons would be bound to, stays behind. Raises TypeError for fields that hold what no
-    letter can, and for a reply that quotes a book.
+    """A reply as the body of a letter: the kind of its outcome with what it is of, language, book, grounds and whom it concerns.
+    What belongs to the chat that it came from, such as what its buttons would be bound to, stays behind. Raises TypeError for
+    an outcome that no letter tells, and for one that holds what no letter can.
     """
-    if reply.answers or reply.articles or reply.books or reply.commands:
-        raise TypeError(f"a reply {reply.code} with articles is no letter")
+    outcome = reply.outcome
+    if not isinstance(outcome, LETTERS):
+        raise TypeError(f"no letter tells that something is {outcome.named()}")
     body = {
-        "form": FORM, "code": str(reply.code), "language": reply.language, "fields": _packed(reply.fields),
+        "form": FORM, "kind": outcome.named(), "language": reply.language, "of": _of(outcome),
         "book": reply.book.id if reply.book else None,
         "grounds": [[one.point, one.value, one.passage.id if one.passage else None] for one in reply.grounds],
         "concerned": list(reply.concerned),
@@ -42,25 +55,30 @@ def read_back(text: str, rules: RulesPort) -> Reply:
     """The reply that was written into a letter. Raises LetterUnreadable."""
     try:
         body = json.loads(text)
-        if body["form"] != FORM:
-            raise LetterUnreadable(f"form {body['form']!r}, not {FORM}")
-        found = _unpacked(body["fields"])
-        if not isinstance(found, dict):
-            raise TypeError(f"fields are no {type(found).__name__}")
+        kind, held = _parts(body)
+        outcome = KINDS[kind](**{str(name): _unpacked(value) for name, value in held})
         grounds = tuple(_ground(rules, *ground) for ground in body["grounds"])
         concerned = tuple(int(number) for number in body["concerned"])
-        code, book = Code(body["code"]), _book(rules, body["book"])
-        return Reply(code, str(body["language"]), found, book, grounds=grounds, concerned=concerned)
-    except (KeyError, TypeError, ValueError, UnknownBook, RecursionError) as error:
+        return Reply(outcome, str(body["language"]), _book(rules, body["book"]), grounds, concerned=concerned)
+    except (KeyError, TypeError, ValueError, AttributeError, UnknownBook, RecursionError) as error:
         raise LetterUnreadable(f"{type(error).__name__}: {error}"[:200]) from error
+
+
+def _parts(body: Mapping[str, Any]) -> tuple[str, Iterator[tuple[str, Any]]]:
+    """The kind of the outcome in a body of either form, and what it is of."""
+    if body["form"] == FORM:
+        return body["kind"], iter(body["of"].items())
+    if body["form"] == OLD_FORM:
+        return body["code"], iter(body["fields"]["map"])
+    raise LetterUnreadable(f"form {body['form']!r}, not {FORM}")
 
 
 def texts(text: str) -> Iterator[str]:
     """Every text among the fields of a letter's body; none of a body that can't be read."""
     try:
         body = json.loads(text)
-        yield from _texts(body["fields"])
-    except (KeyError, TypeError, ValueError):
+        yield from _texts(body.get("of") or body["fields"])
+    except (KeyError, TypeError, ValueError, AttributeError):
         return
 
 
@@ -97,7 +115,11 @@ def _packed(value: object) -> object:
     name = type(value).__name__
     if VIEWS.get(name) is not type(value):
         raise TypeError(f"no letter can hold a {name}")
-    return {"view": name, "of": {one.name: _packed(getattr(value, one.name)) for one in fields(value)}}  # type: ignore[arg-type]
+    return {"view": name, "of": _of(value)}
+
+
+def _of(value: Any) -> dict[str, object]:  # noqa: ANN401 - any of the values that letters hold
+    return {one.name: _packed(getattr(value, one.name)) for one in fields(value)}
 
 
 def _unpacked(value: Any) -> object:  # noqa: ANN401 - whatever JSON holds

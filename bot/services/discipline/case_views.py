@@ -3,61 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date
 
-from bot.domain.ladder import Proposal
-from bot.domain.ledger_cases import Case, standing_at
-from bot.domain.sanctions import Sanction, read_sanction
+from bot.domain.penalties.cases import Case, standing_at
+from bot.domain.penalties.ladder import Proposal
+from bot.domain.penalties.sanctions import Sanction, read_sanction
 from bot.services.discipline.ledger_work import Discipline
-
-
-@dataclass(frozen=True, slots=True)
-class SanctionView:
-    """A sanction to be said: its measure, and how many hands or orbits."""
-
-    measure: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalView:
-    """What the book's ladder suggests: the sanction, what else it allows, the step, and why it is this one."""
-
-    sanction: SanctionView
-    alternatives: tuple[SanctionView, ...]
-    step: int
-    steps: int
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class CaseView:
-    """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
-    "failed" or "outdated", `standing` one of counts, voided, pardoned, expired. `day` is the club's,
-    `left` the hands still due, `was` what stood there before it was corrected.
-    """
-
-    number: int
-    at: int
-    day: date
-    by: str
-    name: str
-    offence: str
-    words: str | None
-    sanction: SanctionView
-    hands: int
-    left: int
-    standing: str
-    table: int
-    tournament: int
-    reason: str | None
-    evidence: str | None
-    told: str
-    ended: str | None
-    corrected: int
-    passage: str
-    was: tuple[SanctionView, ...] = ()
+from bot.services.replies.discipline import CaseView, ProposalView, SanctionView
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:

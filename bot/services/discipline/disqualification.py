@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.deeds import BustingOut, LogEntry, Withdrawing
-from bot.domain.floor_errors import DrawUnderWay
-from bot.domain.ledger_cases import Case
-from bot.domain.sanctions import FINAL
+from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.penalties.cases import Case
+from bot.domain.penalties.sanctions import FINAL
+from bot.domain.tournament.deeds import BustingOut, LogEntry, Withdrawing
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.floor import hands
-from bot.services.floor.proposals import reconsider
+from bot.services.floor.tables import hands
+from bot.services.floor.tables.proposals import reconsider
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
-from bot.domain.decisions import Decision
-from bot.domain.deeds import LogEntry
-from bot.domain.people import Person, folded, forgotten_name
-from bot.domain.proof_records import CardsFor, Entrant
+from bot.domain.club.decisions import Decision
+from bot.domain.club.people import Person, folded, forgotten_name
+from bot.domain.draws.proof_records import CardsFor, Entrant
+from bot.domain.tournament.deeds import LogEntry
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
 from bot.services.floor.draws import records_of
-from bot.services.floor.shift import Shift
+from bot.services.shift.shift import Shift
 
 WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
 """Fields of deeds and draws that hold what people have typed."""

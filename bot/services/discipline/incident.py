@@ -1,14 +1,18 @@
-"""An incident as a floor types it: who, what for, which sanction, and what is to be noted."""
+"""An incident as a floor tells it: who, what for, which sanction, and what is to be noted."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
-from bot.domain.errors import MissingArgument
-from bot.domain.people import tidy_name
-from bot.domain.sanctions import Sanction
+from bot.domain.club.people import tidy_name
+from bot.domain.errors import MissingArgument, UnreadableForm
+from bot.domain.penalties.sanctions import Sanction, read_sanction
+from bot.domain.rules.offences import OFFENCES
 from bot.services.discipline.incident_words import read_measure, read_offence, verify_count
+from bot.services.shift.filled import field_text
 
 NOTE = re.compile(r"(?:note|privé|prive|notitie|private)\s*:?\s+(.+)$", re.I | re.S)
 EVIDENCE = re.compile(r"(https?://\S+)$", re.I)
@@ -17,9 +21,9 @@ WITH = re.compile(r"(?:avec|with|met)\s+(.+)$", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """What was typed: the player's name, the offence (and its words where it is "other"), the sanction or None, a reason, a
-    private note of the staff, a link to evidence, the second member of the staff who agrees. `rest` are the pieces beside who,
-    what for and the sanction, as they were typed.
+    """What a floor has said: whom he means (a name, a seat, a number of the club: "#12"), the offence (and its words where it is
+    "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
+    agrees. `rest` are the pieces beside who, what for and the sanction, as a line says them.
     """
 
     name: str
@@ -32,31 +36,83 @@ class Incident:
     agreed: str = ""
     rest: tuple[str, ...] = ()
 
+    @property
+    def more(self) -> tuple[tuple[str, str], ...]:
+        """What was said beside who, what for and the sanction: each field with its text."""
+        said = (("reason", self.reason), ("note", self.note), ("evidence", self.evidence), ("witness", self.agreed))
+        return tuple((field, text) for field, text in said if text)
 
-def read_incident(text: str, command: str) -> Incident:
-    """An incident from one message, its pieces separated by semicolons: "Marie; téléphone; 1 main; a répondu à un appel; note il
-    s'excuse". Who and what for come first, the rest in any order. Characters that can't be seen are left out. Raises
-    MissingArgument where who or what for is missing, SanctionOutside for a number of hands or rounds that nobody can give.
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """An incident from one message, its pieces separated by semicolons: "Marie; téléphone; 1 main; a répondu à un appel; note
+        il s'excuse". Who and what for come first, the rest in any order. Characters that can't be seen are left out. Raises
+        MissingArgument where who or what for is missing, SanctionOutside for a number of hands or rounds that nobody can give.
+        """
+        pieces = [tidy for piece in re.split(r"[;\n]", text) if (tidy := tidy_name(piece))]
+        if len(pieces) < 2:
+            raise MissingArgument(command=command)
+        name, said, *more = pieces
+        sanction, rest = None, []
+        found = {"reason": "", "note": "", "evidence": "", "agreed": ""}
+        for piece in more:
+            verify_count(piece)
+            measure = read_measure(piece) if sanction is None else None
+            if measure is not None:
+                sanction = measure
+                continue
+            rest.append(piece)
+            for key, pattern in (("note", NOTE), ("evidence", EVIDENCE), ("agreed", WITH)):
+                match = pattern.match(piece)
+                if match and not found[key]:
+                    found[key] = match[1].strip()
+                    break
+            else:
+                found["reason"] = f"{found['reason']}; {piece}".removeprefix("; ")
+        offence = read_offence(said)
+        return cls(name, offence, said if offence == "other" else "", sanction, **found, rest=tuple(rest))
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """An incident from its fields; the offence by its key or in words, the sanction as it is written down ("hands:2") or in
+        words. `added` are words that were asked for when the reason was there already. Raises MissingArgument,
+        SanctionOutside, UnreadableForm for what is no sanction.
+        """
+        name, said = field_text(filled, "player"), field_text(filled, "offence")
+        if not name or not said:
+            raise MissingArgument(command=command)
+        offence = said if said in OFFENCES else read_offence(said)
+        reason = "; ".join(filter(None, (field_text(filled, "reason"), field_text(filled, "added"))))
+        agreed = field_text(filled, "witness")
+        if not agreed:
+            reason, agreed = with_second(reason)
+        note, evidence = field_text(filled, "note"), field_text(filled, "evidence")
+        rest = (reason, note and f"note {note}", evidence, agreed and f"with {agreed}")
+        return cls(
+            name, offence, said if offence == "other" else "", _sanction(field_text(filled, "sanction")), reason, note, evidence,
+            agreed, tuple(filter(None, rest)),
+        )  # fmt: skip
+
+
+def _sanction(said: str) -> Sanction | None:
+    if not said:
+        return None
+    try:
+        return read_sanction(said)
+    except ValueError:
+        verify_count(said)
+        measure = read_measure(said)
+        if measure is None:
+            raise UnreadableForm(piece=said[:40], command="sanction") from None
+        return measure
+
+
+def with_second(reason: str) -> tuple[str, str]:
+    """A reason, and the second member of the staff who agrees where its end names one, as whoever is asked for him is told to add
+    it; empty where it doesn't.
+
+    >>> with_second("a crié; puis insulté; avec Sophie Lambert")
+    ('a crié; puis insulté', 'Sophie Lambert')
     """
-    pieces = [tidy for piece in re.split(r"[;\n]", text) if (tidy := tidy_name(piece))]
-    if len(pieces) < 2:
-        raise MissingArgument(command=command)
-    name, said, *more = pieces
-    sanction, rest = None, []
-    found = {"reason": "", "note": "", "evidence": "", "agreed": ""}
-    for piece in more:
-        verify_count(piece)
-        measure = read_measure(piece) if sanction is None else None
-        if measure is not None:
-            sanction = measure
-            continue
-        rest.append(piece)
-        for key, pattern in (("note", NOTE), ("evidence", EVIDENCE), ("agreed", WITH)):
-            match = pattern.match(piece)
-            if match and not found[key]:
-                found[key] = match[1].strip()
-                break
-        else:
-            found["reason"] = f"{found['reason']}; {piece}".removeprefix("; ")
-    offence = read_offence(said)
-    return Incident(name, offence, said if offence == "other" else "", sanction, **found, rest=tuple(rest))
+    before, _, last = reason.rpartition(";")
+    named = WITH.match(last.strip())
+    return (before.strip(), named[1].strip()) if named else (reason, "")

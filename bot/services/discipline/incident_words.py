@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from bot.domain.ledger_errors import SanctionOutside
-from bot.domain.people import folded
-from bot.domain.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction
+from bot.domain.club.people import folded
+from bot.domain.penalties.errors import SanctionOutside
+from bot.domain.penalties.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction
 
 SLIPPERY = 5
 """Letters from which one slip of the finger ("phoen") still leaves no doubt."""

@@ -7,17 +7,17 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
-from bot.domain.floor_errors import NoSuchPerson
-from bot.domain.ladder import Proposal, propose
-from bot.domain.ladder_steps import Degree
-from bot.domain.ledger import Moment
-from bot.domain.ledger_cases import Case, PersonRecord, cases, record
-from bot.domain.ledger_chain import Draft, LedgerEntry, append
-from bot.domain.penalty_clock import Change, Following, following
-from bot.domain.people import Person, folded
-from bot.domain.rule_profile import Ruling
+from bot.domain.club.errors import NoSuchPerson
+from bot.domain.club.people import Person, folded
+from bot.domain.penalties.cases import Case, PersonRecord, cases, record
+from bot.domain.penalties.chain import Draft, LedgerEntry, append
+from bot.domain.penalties.clock import Change, Following, following
+from bot.domain.penalties.ladder import Proposal, propose
+from bot.domain.penalties.ladder_steps import Degree
+from bot.domain.penalties.ledger import Moment
+from bot.domain.rules.profile import Ruling
 from bot.services.discipline.incident import Incident
-from bot.services.floor.shift import Shift
+from bot.services.shift.shift import Shift
 
 SALTS = 6
 """Free texts that one entry can have, at most."""

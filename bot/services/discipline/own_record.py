@@ -2,37 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
-
-from bot.domain.ladder import Standing
-from bot.domain.ledger_errors import NobodyAsks
-from bot.domain.rule_profile import Ruling
-from bot.domain.timeline import Timeline
-from bot.services.discipline.case_views import SanctionView, sanction_view
+from bot.domain.penalties.errors import NobodyAsks
+from bot.domain.penalties.ladder import Standing
+from bot.domain.rules.profile import Ruling
+from bot.domain.tournament.timeline import Timeline
+from bot.services.discipline.case_views import sanction_view
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.floor.shift import Shift
-from bot.services.replies import Code, Reply
-from knowledge.passages import Passage
+from bot.services.replies.personal_data import MyRecord, OwnSanction, Played
+from bot.services.replies.reply import Reply
+from bot.services.shift.shift import Shift
+from knowledge.books.passages import Passage
 
 SHOWN = 20
 """Sanctions of a list: what fits on a phone."""
-
-
-@dataclass(frozen=True, slots=True)
-class OwnSanction:
-    """A sanction as the player may see it: no reason, no evidence, no name of the staff. `words` describe an offence without a
-    name of its own (None: erased), `article` is the passage it rests on, `left` the hands still due, `standing` what it is worth.
-    """
-
-    number: int
-    day: date
-    offence: str
-    words: str | None
-    sanction: SanctionView
-    article: Passage | None
-    left: int
-    standing: str
 
 
 def my_record(shift: Shift, _text: str) -> Reply:
@@ -48,29 +30,20 @@ def my_record(shift: Shift, _text: str) -> Reply:
         )
         for case, standing in found[:SHOWN]
     )  # fmt: skip
-    fields = {
-        "name": desk.name(person), "number": person, "cases": views, "total": len(found),
-        "counting": sum(standing is Standing.COUNTS for _, standing in found),
-        "left": sum(case.left for case, _ in found if desk.due(case)),
-    }  # fmt: skip
-    return shift.reply(Code.MY_RECORD, fields)
+    outcome = MyRecord(
+        name=desk.name(person),
+        number=person,
+        cases=views,
+        total=len(found),
+        counting=sum(standing is Standing.COUNTS for _, standing in found),
+        left=sum(case.left for case, _ in found if desk.due(case)),
+    )
+    return shift.reply(outcome)
 
 
 def _passage(shift: Shift, passage: str) -> Passage | None:
     grounds = shift.grounds([Ruling("penalty.ladder", "", passage)])
     return grounds[0].passage
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A tournament that somebody has entered: its number and name, the place (0: still in, or none), whether the entry was taken
-    back.
-    """
-
-    number: int
-    name: str
-    place: int
-    withdrawn: bool
 
 
 def tournaments_of(shift: Shift, person: int) -> tuple[Played, ...]:

@@ -4,33 +4,36 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from datetime import date
 
-from bot.domain.floor_errors import DrawUnderWay
-from bot.domain.ledger import erase, serve
-from bot.domain.ledger_cases import Case, cases
-from bot.domain.ledger_verification import verify
-from bot.domain.penalty_clock import board as penalty_board
-from bot.domain.penalty_clock import hands_played
-from bot.domain.people import Person, folded, tidy_name
-from bot.domain.rule_profile import Ruling
+from bot.domain.club.people import Person, folded, tidy_name
+from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.penalties.cases import Case, cases
+from bot.domain.penalties.clock import board as penalty_board
+from bot.domain.penalties.clock import hands_played
+from bot.domain.penalties.ledger import erase, serve
+from bot.domain.penalties.verification import verify
+from bot.domain.rules.profile import Ruling
+from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import case_views
 from bot.services.discipline.erasure import erase_from_chats, erase_from_logs
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_record import tournaments_of
-from bot.services.floor.forms import read_number
-from bot.services.floor.shift import Shift
-from bot.services.floor.views import table_at
-from bot.services.replies import Code, Reply
+from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, Statistics, TableRecord
+from bot.services.replies.personal_data import Forgotten, MyData
+from bot.services.replies.reply import Reply
+from bot.services.shift.forms import read_number
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import table_at
 
 SHOWN = 20
 """Cases of a list: what fits on a phone."""
 DAY = re.compile(r"(\d{1,2})[/.](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.]\d{4}))(?:[/.](\d{4}|\d{2}))?")
 """"22/11", "22/11/2026", "22.11.2026"; "4.1" is an article."""
 ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
-ARTICLE = re.compile(r"(?:(ropta|cdc|casino|eventem|urban)\s+)?(?:art(?:icle|ikel|\.)?\s*)?(\d{1,3}(?:[.-]\d{1,3})+)", re.I)
+ARTICLE = re.compile(r"(?:art(?:icle|ikel|\.)?\s*)?(\d{1,3}(?:[.-]\d{1,3})+)", re.I)
 
 
 def person_record(shift: Shift, text: str) -> Reply:
@@ -39,15 +42,18 @@ def person_record(shift: Shift, text: str) -> Reply:
     person = desk.find(text)
     found = desk.record(person.number)
     listed = [case for case, _ in reversed(found.cases)]
-    fields = {
-        "name": desk.name(person.number), "number": person.number, "cases": case_views(desk, listed[:SHOWN]),
-        "total": len(listed),
-        "counting": len(found.counting), "left": sum(case.left for case in listed if desk.due(case)),
-        "erased": found.erased is not None,
-        "counts": tuple(sorted(found.counts.items(), key=lambda item: (-item[1], item[0]))),
-        "notes": tuple((note.at, note.text) for note in found.notes[-5:]),
-    }  # fmt: skip
-    return shift.reply(Code.RECORD, fields)
+    outcome = Record(
+        name=desk.name(person.number),
+        number=person.number,
+        cases=case_views(desk, listed[:SHOWN]),
+        total=len(listed),
+        counting=len(found.counting),
+        left=sum(case.left for case in listed if desk.due(case)),
+        erased=found.erased is not None,
+        counts=tuple(sorted(found.counts.items(), key=lambda item: (-item[1], item[0]))),
+        notes=tuple((note.at, note.text) for note in found.notes[-5:]),
+    )
+    return shift.reply(outcome)
 
 
 def table_record(shift: Shift, text: str) -> Reply:
@@ -59,13 +65,13 @@ def table_record(shift: Shift, text: str) -> Reply:
     rows = case_views(desk, sorted(found.values(), key=lambda case: (people[case.person], case.number)))
     names = desk.names(people)
     clean = tuple(names[person] for person in people if person not in {case.person for case in found.values()})
-    return shift.reply(Code.TABLE_RECORD, {"table": table.number, "cases": rows, "clean": clean})
+    return shift.reply(TableRecord(table=table.number, cases=rows, clean=clean))
 
 
 def board(shift: Shift, _text: str) -> Reply:
     """Who is out now and for how many hands."""
     desk = Discipline(shift)
-    return shift.reply(Code.BOARD, _board(desk), _why_due(desk))
+    return shift.reply(Board(*_board(desk)), _why_due(desk))
 
 
 def _why_due(desk: Discipline) -> list[Ruling]:
@@ -75,12 +81,13 @@ def _why_due(desk: Discipline) -> list[Ruling]:
     return [said] if said and carried else []
 
 
-def _board(desk: Discipline) -> dict[str, object]:
+def _board(desk: Discipline) -> tuple[tuple[OutNow, ...], int]:
+    """Who is out now, and how many hands are no longer due."""
     open_cases = _open(desk)
     out = penalty_board([case.penalty for case in open_cases], _tables(desk, open_cases))
     names = desk.names(row.person for row in out)
     lapsed = sum(case.left for case in _with_hands(desk) if not desk.due(case))
-    return {"out": tuple((names.get(row.person, ""), row.table or 0, row.left, row.entries) for row in out), "lapsed": lapsed}
+    return tuple((names.get(row.person, ""), row.table or 0, row.left, row.entries) for row in out), lapsed
 
 
 def _open(desk: Discipline) -> list[Case]:
@@ -99,18 +106,15 @@ def _tables(desk: Discipline, open_cases: Sequence[Case]) -> dict[int, int]:
     return {state.people[entrant]: seat.table for entrant, seat in state.seat_of.items() if state.people[entrant] in wanted}
 
 
-def hand(shift: Shift, text: str) -> Reply:
-    """A table has played a hand, or several ("3 2"): whoever is out there has missed it."""
-    state, desk = shift.playing, Discipline(shift)
-    first, *more = text.split(maxsplit=1)
-    rest = "".join(more)
-    table = table_at(state, read_number(first, 1, 2_000))
-    hands = read_number(rest, 1, 500) if rest.strip() else 1
+def hand(shift: Shift, form: HandForm) -> Reply:
+    """A table has played a hand, or several: whoever is out there has missed it."""
+    state, desk, hands = shift.playing, Discipline(shift), form.hands
+    table = table_at(state, form.table)
     seated = {state.people[entrant] for entrant in table.players.values()}
     open_cases = [case for case in _open(desk) if case.person in seated]
     for missed in hands_played([case.penalty for case in open_cases], seated, hands):
         desk.enter(serve(desk.cases_of(missed.person), missed.entry, desk.moment(missed.person), missed.hands))
-    return shift.reply(Code.BOARD, {**_board(desk), "table": table.number, "hands": hands}, _why_due(desk))
+    return shift.reply(Board(*_board(desk), table.number, hands), _why_due(desk))
 
 
 def ledger(shift: Shift, text: str) -> Reply:
@@ -124,12 +128,17 @@ def ledger(shift: Shift, text: str) -> Reply:
         names = desk.names({person for case in found for person in (case.person, case.by) if person})
         found = [case for case in found if _matches(desk, case, text, names)]
     checked = verify(entries, shift.club.id)
-    fields = {
-        "cases": case_views(desk, list(reversed(found))[:SHOWN]), "total": len(found), "search": tidy_name(text)[:60],
-        "holds": checked.holds, "number": checked.number or 0, "flaw": str(checked.flaw or ""),
-        "entries": checked.entries, "hash": checked.last.hash,
-    }  # fmt: skip
-    return shift.reply(Code.LEDGER, fields)
+    outcome = Ledger(
+        cases=case_views(desk, list(reversed(found))[:SHOWN]),
+        total=len(found),
+        search=tidy_name(text)[:60],
+        holds=checked.holds,
+        number=checked.number or 0,
+        flaw=str(checked.flaw or ""),
+        entries=checked.entries,
+        hash=checked.last.hash,
+    )
+    return shift.reply(outcome)
 
 
 def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) -> bool:
@@ -137,15 +146,23 @@ def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) 
     if day is not None:
         given = desk.day(case.at)
         return day[:2] == (given.day, given.month) and day[2] in (0, given.year)
-    article = ARTICLE.fullmatch(text.strip())
+    article = _article(text, {book.id.casefold() for book in desk.shift.rules.books})
     if article:
-        found = case.passage.partition("#")[0].partition(":")
-        return article[2].casefold() == found[2] and (article[1] or found[0]).casefold() == found[0]
+        book, _, number = case.passage.partition("#")[0].partition(":")
+        return article in ((book.casefold(), number), ("", number))
     told = (names.get(case.person), names.get(case.by), case.words, case.reason, case.evidence)
     held = folded(" ".join(part or "" for part in told)).split()
     wanted = folded(text).split()
     by_word = bool(wanted) and all(any(part.startswith(word) for part in held) for word in wanted)
     return by_word or (offence != "other" and case.offence == offence)
+
+
+def _article(text: str, books: Container[str]) -> tuple[str, str] | None:
+    """The book (empty: any) and the number of an article as it is typed, "cdc 2-4" or "art. 6.4"; None for what is none."""
+    first, *more = text.split(maxsplit=1) or ("",)
+    named = first.casefold() if more and first.casefold() in books else ""
+    number = ARTICLE.fullmatch(more[0].strip() if named else text.strip())
+    return (named, number[1]) if number else None
 
 
 def _day(text: str) -> tuple[int, int, int] | None:
@@ -172,13 +189,10 @@ def statistics(shift: Shift, _text: str) -> Reply:
     found = [case for case in cases(shift.work.ledgers.all(shift.club.id)).values() if case.void is None]
     offences = Counter(case.offence for case in found).most_common()
     measures = Counter(str(case.sanction.measure) for case in found).most_common()
-    fields = {
-        "total": len(found),
-        "offences": tuple(offences),
-        "measures": tuple(measures),
-        "people": len({c.person for c in found}),
-    }
-    return shift.reply(Code.STATISTICS, fields)
+    outcome = Statistics(
+        total=len(found), offences=tuple(offences), measures=tuple(measures), people=len({c.person for c in found})
+    )
+    return shift.reply(outcome)
 
 
 def my_data(shift: Shift, text: str) -> Reply:
@@ -191,8 +205,9 @@ def my_data(shift: Shift, text: str) -> Reply:
         for entry in entries
     ]
     accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
-    fields = {"name": person.name, "number": person.number, "aliases": person.aliases, "accounts": accounts}
-    return shift.reply(Code.MY_DATA, {**fields, "entries": tuple(lines), "tournaments": tournaments_of(shift, person.number)})
+    return shift.reply(
+        MyData(person.name, person.number, person.aliases, accounts, tuple(lines), tournaments_of(shift, person.number))
+    )
 
 
 def forget(shift: Shift, text: str) -> Reply:
@@ -207,8 +222,7 @@ def forget(shift: Shift, text: str) -> Reply:
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, accounts = erase_from_logs(shift, person), erase_from_chats(shift, person)
     shift.work.people.forget(shift.club.id, person.number)
-    fields = {"number": person.number, "texts": texts, "draws": draws, "naming": _naming(desk, person) or ("–",)}
-    return shift.reply(Code.FORGOTTEN, {**fields, "accounts": accounts})
+    return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts))
 
 
 def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:
@@ -230,4 +244,4 @@ def handover(shift: Shift, _text: str) -> Reply:
     given = [
         case for case in cases(shift.work.ledgers.all(shift.club.id)).values() if case.tournament == number and case.void is None
     ]
-    return shift.reply(Code.HANDOVER, {**_board(desk), "cases": case_views(desk, given[-SHOWN:])}, _why_due(desk))
+    return shift.reply(Handover(*_board(desk), case_views(desk, given[-SHOWN:])), _why_due(desk))

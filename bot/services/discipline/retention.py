@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
-from bot.domain.ledger import erase_older
-from bot.domain.ledger_cases import Case, cases, counts_at
-from bot.domain.ledger_retention import LEAST_MONTHS, MOST_MONTHS, kept_from, older, texts_left
+from bot.domain.penalties.cases import Case, cases, counts_at
+from bot.domain.penalties.ledger import erase_older
+from bot.domain.penalties.retention import LEAST_MONTHS, MOST_MONTHS, kept_from, older, texts_left
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.floor.forms import read_number
-from bot.services.floor.shift import Shift
-from bot.services.replies import Code, Reply
+from bot.services.replies.personal_data import Retention, TextsErased
+from bot.services.replies.reply import Reply
+from bot.services.shift.forms import read_number
+from bot.services.shift.shift import Shift
 
 OFFERED = (6, 12, 24)
 """Months for which it is shown what is older."""
@@ -35,10 +36,8 @@ def retention(shift: Shift, text: str) -> Reply:
         desk.enter(erase_older(desk.moment(), before))
         texts = shift.work.ledgers.erase_texts_of(desk.club, [entry.number for entry in found])
         nameless = _nameless(desk, cases(entries))
-    fields = {
-        "months": months, "since": desk.day(before), "texts": texts, "entries": len(found), "nameless": nameless,
-    }  # fmt: skip
-    return shift.reply(Code.TEXTS_ERASED, fields)
+    outcome = TextsErased(months=months, since=desk.day(before), texts=texts, entries=len(found), nameless=nameless)
+    return shift.reply(outcome)
 
 
 def _shown(desk: Discipline) -> Reply:
@@ -48,7 +47,7 @@ def _shown(desk: Discipline) -> Reply:
         with_texts = older(entries, before)
         count = sum(entry.at < before for entry in entries)
         rows.append((months, desk.day(before), count, sum(map(texts_left, with_texts))))
-    return desk.shift.reply(Code.RETENTION, {"rows": tuple(rows), "total": len(entries)})
+    return desk.shift.reply(Retention(rows=tuple(rows), total=len(entries)))
 
 
 def _before(desk: Discipline, months: int) -> int:

@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.errors import MissingArgument, NotAllowed
-from bot.domain.floor_errors import NoSuchPerson, SecondNeeded, SeveralPeople, UnreadableForm
-from bot.domain.ladder import Proposal, Standing
-from bot.domain.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
-from bot.domain.ledger_cases import Case
-from bot.domain.ledger_chain import Draft
-from bot.domain.people import Person, Role, tidy_name
-from bot.domain.rule_profile import Ruling
-from bot.domain.sanctions import FINAL, Measure, Sanction, least_role
+from bot.domain.club.errors import NoSuchPerson, SeveralPeople
+from bot.domain.club.people import Person, Role
+from bot.domain.errors import NotAllowed, UnreadableForm
+from bot.domain.penalties.cases import Case
+from bot.domain.penalties.chain import Draft
+from bot.domain.penalties.errors import SecondNeeded
+from bot.domain.penalties.ladder import Proposal, Standing
+from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
+from bot.domain.penalties.sanctions import FINAL, Measure, Sanction, least_role
+from bot.domain.rules.profile import Ruling
+from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.case_views import case_view, case_views, proposal_view
 from bot.services.discipline.disqualification import PutOut, put_out, way_back
-from bot.services.discipline.incident import WITH, Incident, read_incident
+from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.floor.forms import read_number
-from bot.services.floor.shift import Shift
-from bot.services.replies import Code, Reply
+from bot.services.replies.discipline import (
+    CaseAmended,
+    CasePardoned,
+    CaseServed,
+    CaseTold,
+    CaseView,
+    CaseVoided,
+    Noted,
+    Proposed,
+    Sanctioned,
+)
+from bot.services.replies.reply import Reply
+from bot.services.shift.shift import Shift
 
 LEFT = re.compile(r"(?:reste|left|nog|resten)\s*:?\s*(\d{1,3})", re.I)
 
@@ -30,11 +42,11 @@ SECOND_TAP = 10
 """Seconds within which the very same sanction is a second tap on the same button."""
 
 
-def sanction(shift: Shift, text: str) -> Reply:
-    """Shows what the book and the record suggest for an incident ("Marie; téléphone"), or records the sanction that is named with
-    it ("Marie; téléphone; 1 main"). Raises NotAllowed for what only the director may pronounce; SecondNeeded.
+def sanction(shift: Shift, incident: Incident) -> Reply:
+    """Shows what the book and the record suggest for an incident, or records the sanction that is named with
+    it. Raises NotAllowed for what only the director may pronounce; SecondNeeded.
     """
-    desk, incident = Discipline(shift), read_incident(text, "sanction")
+    desk = Discipline(shift)
     person = desk.find(incident.name)
     proposed = desk.proposal(person.number, incident)
     if incident.sanction is None:
@@ -43,13 +55,13 @@ def sanction(shift: Shift, text: str) -> Reply:
     return _issued(desk, person, incident, incident.sanction, proposed)
 
 
-def warn(shift: Shift, text: str) -> Reply:
-    """Records a warning by word of mouth at once: "Marie; téléphone". Raises UnreadableForm where another sanction is named."""
-    desk, incident = Discipline(shift), read_incident(text, "warn")
+def warn(shift: Shift, incident: Incident) -> Reply:
+    """Records a warning by word of mouth at once. Raises UnreadableForm where another sanction is named."""
+    desk = Discipline(shift)
     person = desk.find(incident.name)
     warning = Sanction(Measure.WARNING)
     if incident.sanction not in (None, warning):
-        raise UnreadableForm(piece=text.strip()[:40], command="sanction")
+        raise UnreadableForm(piece=shift.call.argument[:40], command="sanction")
     return _issued(desk, person, incident, warning, desk.proposal(person.number, incident))
 
 
@@ -58,14 +70,21 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
     book = desk.shift.profile.offence(incident.offence)
     needed = least_role(proposed.sanction, director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
-    fields = {
-        "name": desk.name(person.number), "offence": incident.offence, "words": incident.words, "rest": incident.rest,
-        "needs": "" if allowed else needed.name.casefold(),
-        "proposal": proposal_view(proposed), "cases": case_views(desk, [case for case, _ in found.cases][-6:]),
-        "silent": book is None, "duty": str(book.duty) if book else "",
-    }  # fmt: skip
+    outcome = Proposed(
+        name=desk.name(person.number),
+        person=person.number,
+        offence=incident.offence,
+        words=incident.words,
+        rest=incident.rest,
+        more=incident.more,
+        needs="" if allowed else needed.name.casefold(),
+        proposal=proposal_view(proposed),
+        cases=case_views(desk, [case for case, _ in found.cases][-6:]),
+        silent=book is None,
+        duty=str(book.duty) if book else "",
+    )
     director = desk.director_disqualifies
-    return desk.shift.reply(Code.PROPOSED, fields, [*_rulings(proposed), *([director] if director and not allowed else [])])
+    return desk.shift.reply(outcome, [*_rulings(proposed), *([director] if director and not allowed else [])])
 
 
 def _rulings(proposed: Proposal) -> list[Ruling]:
@@ -111,13 +130,19 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
             desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
         gone = put_out(desk, person.number) if given.measure in FINAL else gone
     case = desk.cases_of(person.number)[number]
-    fields = {
-        "case": case_view(desk, case), "name": desk.name(person.number), "person": person.number, "place": gone.place,
-        "dropped": gone.dropped, "withdrawn": gone.withdrawn, "lighter": given.gravity < proposed.sanction.gravity,
-        "proposal": proposal_view(proposed), "role": person.role.name.casefold(),
-    }  # fmt: skip
+    outcome = Sanctioned(
+        case=case_view(desk, case),
+        name=desk.name(person.number),
+        person=person.number,
+        place=gone.place,
+        dropped=gone.dropped,
+        withdrawn=gone.withdrawn,
+        lighter=given.gravity < proposed.sanction.gravity,
+        proposal=proposal_view(proposed),
+        role=person.role.name.casefold(),
+    )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
-    return shift.reply(Code.SANCTIONED, fields, [*rulings, *_rulings(proposed)[:1]] or ())
+    return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1]] or ())
 
 
 def _second_tap(desk: Discipline, draft: Draft) -> int | None:
@@ -131,25 +156,17 @@ def _second_tap(desk: Discipline, draft: Draft) -> int | None:
     return None
 
 
-def _case_and_rest(desk: Discipline, text: str, command: str) -> tuple[dict[int, Case], int, str]:
-    found = re.match(r"\s*(?:n°|#|no\.?)?\s*(\d{1,9})\s*[;:,]?\s*(.*)$", text, re.S | re.I)
-    if found is None:
-        raise MissingArgument(command=command)
-    number = int(found[1])
-    return dict(desk.cases_about(number)), number, "; ".join(filter(None, map(tidy_name, found[2].split(";"))))
-
-
-def void_case(shift: Shift, text: str) -> Reply:
-    """Declares a sanction a mistake, with the reason: "12 mauvais joueur". What only the director may pronounce, only he may
+def void_case(shift: Shift, form: EndingForm) -> Reply:
+    """Declares a sanction a mistake, with the reason. What only the director may pronounce, only he may
     declare void. Whom it had put out stays out until that is undone. Raises NotAllowed.
     """
     desk = Discipline(shift)
-    found, number, why = _case_and_rest(desk, text, "void")
-    draft = void(found, number, desk.moment(), why)
+    found, number = dict(desk.cases_about(form.case)), form.case
+    draft = void(found, number, desk.moment(), form.reason)
     _verify_may_end(desk, found[number])
     desk.enter(draft)
     back = way_back(desk, found[number])
-    return _case_reply(desk, Code.CASE_VOIDED, draft.person, number, {"later": back.later if back else None})
+    return shift.reply(CaseVoided(*_now(desk, draft.person, number), back.later if back else None))
 
 
 def _verify_may_end(desk: Discipline, case: Case) -> None:
@@ -158,33 +175,33 @@ def _verify_may_end(desk: Discipline, case: Case) -> None:
         raise NotAllowed(command="void", role=needed.name.casefold())
 
 
-def pardon_case(shift: Shift, text: str) -> Reply:
+def pardon_case(shift: Shift, form: EndingForm) -> Reply:
     """Pardons a sanction, with the reason: it stays to be seen and no longer counts."""
     desk = Discipline(shift)
-    found, number, why = _case_and_rest(desk, text, "pardon")
-    entry = desk.enter(pardon(found, number, desk.moment(), why))
-    return _case_reply(desk, Code.CASE_PARDONED, entry.person, number)
+    entry = desk.enter(pardon(dict(desk.cases_about(form.case)), form.case, desk.moment(), form.reason))
+    return shift.reply(CasePardoned(*_now(desk, entry.person, form.case)))
 
 
-def amend(shift: Shift, text: str) -> Reply:
-    """Corrects a sanction by a new entry; the old values stay readable: "12; 2 mains; compté une main de trop", "12; bruit;
-    confondu", "12; reste 5; compté deux fois". Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded.
+def amend(shift: Shift, form: AmendForm) -> Reply:
+    """Corrects a sanction by a new entry; the old values stay readable: another sanction ("2 mains"), another offence ("bruit"),
+    other hands that are left ("reste 5"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded.
     """
     desk = Discipline(shift)
-    found, number, rest = _case_and_rest(desk, text, "amend")
+    found, number = dict(desk.cases_about(form.case)), form.case
     case = found.get(number)
-    pieces = [piece.strip() for piece in rest.split(";") if piece.strip()]
-    changes, why = _read_changes(desk, case, pieces) if case else (Changes(), pieces)
-    draft = correct(found, number, desk.moment(), changes, "; ".join(why))
+    changes, why = _read_changes(desk, case, form.changes) if case else (Changes(), list(form.changes))
+    reasons = [*why, *filter(None, (form.reason,))]
+    # who agrees is no reason: alone, it is left out, and the reason asked for
+    agreed = [*filter(None, (_agreed(desk, form.witness),))] if reasons else []
+    draft = correct(found, number, desk.moment(), changes, "; ".join((*reasons, *agreed)))
     given = changes.sanction
     if case and given:
-        agreed = next((match[1] for piece in why if (match := WITH.match(piece))), "")
         _verify_may_end(desk, case)
-        _verify_may(desk, given, agreed, "sanction")
+        _verify_may(desk, given, form.agreed, "sanction")
     desk.enter(draft)
     if given and given.measure in FINAL:
         put_out(desk, draft.person)
-    return _case_reply(desk, Code.CASE_AMENDED, draft.person, number)
+    return shift.reply(CaseAmended(*_now(desk, draft.person, number)))
 
 
 def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[Changes, list[str]]:
@@ -209,42 +226,29 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
     return changes, why
 
 
-def served(shift: Shift, text: str) -> Reply:
-    """Hands that a player has missed: "12 2", one if nothing is said."""
+def served(shift: Shift, form: ServedForm) -> Reply:
+    """Hands that a player has missed."""
     desk = Discipline(shift)
-    found, number, rest = _case_and_rest(desk, text, "served")
-    entry = desk.enter(serve(found, number, desk.moment(), read_number(rest, 1, 500) if rest else 1))
-    return _case_reply(desk, Code.CASE_SERVED, entry.person, number)
+    entry = desk.enter(serve(dict(desk.cases_about(form.case)), form.case, desk.moment(), form.hands))
+    return shift.reply(CaseServed(*_now(desk, entry.person, form.case)))
 
 
-def told(shift: Shift, text: str) -> Reply:
-    """The player was told by word of mouth ("12"), or could not be ("12 non parti"); a platform says that it has done it ("12
-    discord") or could not ("12 no discord: closed").
-    """
+def told(shift: Shift, form: ToldForm) -> Reply:
+    """The player was told, by word of mouth or by a platform, or could not be."""
     desk = Discipline(shift)
-    found, number, rest = _case_and_rest(desk, text, "told")
-    failed = re.match(r"(?:non|no|nee|not)\b\s*(.*)$", rest, re.I | re.S)
-    said = failed[1] if failed else rest
-    by_message = re.match(r"(discord|telegram)\b\s*:?\s*(.*)$", said, re.I | re.S)
-    channel, why = (by_message[1].casefold(), by_message[2]) if by_message else ("by_mouth", said)
-    draft = deliver(found, number, desk.moment(), channel, arrived=failed is None, why=why if failed else "")
-    entry = desk.enter(draft)
-    return _case_reply(desk, Code.CASE_TOLD, entry.person, number)
+    found = dict(desk.cases_about(form.case))
+    entry = desk.enter(deliver(found, form.case, desk.moment(), form.channel, arrived=form.arrived, why=form.why))
+    return shift.reply(CaseTold(*_now(desk, entry.person, form.case)))
 
 
-def take_note(shift: Shift, text: str) -> Reply:
-    """A private note of the staff on somebody: "Marie; à surveiller"."""
+def take_note(shift: Shift, form: NoteForm) -> Reply:
+    """A private note of the staff on somebody."""
     desk = Discipline(shift)
-    name, _, words = text.partition(";")
-    words = tidy_name(words)
-    if not name.strip() or not words:
-        raise MissingArgument(command="note")
-    person = desk.find(name)
-    desk.enter(note(desk.moment(person.number), person.number, words))
-    return shift.reply(Code.NOTED, {"name": desk.name(person.number)})
+    person = desk.find(form.person)
+    desk.enter(note(desk.moment(person.number), person.number, form.words))
+    return shift.reply(Noted(name=desk.name(person.number)))
 
 
-def _case_reply(desk: Discipline, code: Code, person: int, number: int, more: Mapping[str, object] | None = None) -> Reply:
-    case = desk.cases_of(person)[number]
-    fields = {"case": case_view(desk, case), "number": number, "name": desk.name(person), **(more or {})}
-    return desk.shift.reply(code, fields)
+def _now(desk: Discipline, person: int, number: int) -> tuple[CaseView, int, str]:
+    """A sanction as it stands now, its number, and whose it is."""
+    return case_view(desk, desk.cases_of(person)[number]), number, desk.name(person)

@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from bot.domain.account_errors import NotEntered
-from bot.domain.deeds import Revealing, SeatingLate
+from bot.domain.club.errors import JustReminded, OnlyFloorConfirms, WhoAreYou
+from bot.domain.club.people import Role
 from bot.domain.errors import MissingArgument
-from bot.domain.floor_errors import JustReminded, OnlyFloorConfirms, WhoAreYou
-from bot.domain.people import Role
+from bot.domain.tournament.deeds import Revealing, SeatingLate
+from bot.domain.tournament.errors import NotEntered
 from bot.services.announcements.announcing import post, seat_letters, seated_by
-from bot.services.floor.forms import split_list
-from bot.services.floor.shift import Shift
-from bot.services.floor.views import seat_or_place
-from bot.services.replies import Code, Reply
+from bot.services.replies.arrivals import Arrived, Missing, Reminded
+from bot.services.replies.reply import Reply
+from bot.services.shift.forms import split_list
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import seat_or_place
 
 REMINDED = "reminded"
 """The setting of a chat that says when somebody there reminded who is missing, and after which draw."""
@@ -41,7 +42,7 @@ def here(shift: Shift, text: str) -> Reply:
     names = shift.names(seats)
     arrived = tuple((names[entrant], seat.table, seat.number, entrant in known) for entrant, seat in seats.items())
     sitting = len((known | seats.keys()) & state.seat_of.keys())
-    return shift.reply(Code.ARRIVED, {"arrived": arrived, "here": sitting, "seated": len(state.seat_of)})
+    return shift.reply(Arrived(arrived=arrived, here=sitting, seated=len(state.seat_of)))
 
 
 def _named(shift: Shift, text: str) -> Sequence[int]:
@@ -72,11 +73,14 @@ def missing(shift: Shift, _text: str) -> Reply:
         for number, table in sorted(state.tables.items())
     )
     seated = len(state.seat_of)
-    fields = {
-        "tables": tuple((number, players) for number, players in tables if players), "absent": len(absent),
-        "here": seated - len(absent), "seated": seated, "name": state.setup.name,
-    }  # fmt: skip
-    return shift.reply(Code.MISSING, fields)
+    outcome = Missing(
+        tables=tuple((number, players) for number, players in tables if players),
+        absent=len(absent),
+        here=seated - len(absent),
+        seated=seated,
+        name=state.setup.name,
+    )
+    return shift.reply(outcome)
 
 
 def _absent(shift: Shift) -> Sequence[int]:
@@ -101,7 +105,7 @@ def remind(shift: Shift, text: str) -> Reply:
         shift.work.clubs.set(shift.call.request.place, REMINDED, f"{_draw(shift)} {shift.at}")
     names, seat_of = shift.names(absent), shift.state.seat_of
     call = tuple((str(seat_of[entrant]), names[entrant]) for entrant in absent if entrant not in letters)
-    return shift.reply(Code.REMINDED, {"names": tuple(names[entrant] for entrant in absent if entrant in letters), "call": call})
+    return shift.reply(Reminded(names=tuple(names[entrant] for entrant in absent if entrant in letters), call=call))
 
 
 def _verify_not_just_reminded(shift: Shift) -> None:

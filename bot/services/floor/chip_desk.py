@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.domain.cards import Card, read_card, read_cards
-from bot.domain.chip_errors import RaceLotsNeeded
-from bot.domain.chip_race import RacePlan, RacePolicy, Start, TableRace, deal_order, plan_larger, plan_race, plan_smaller, race
-from bot.domain.chip_set import next_race, read_chip_set, read_levels, unpayable_amounts
-from bot.domain.deeds import Picking, RacedSeat, Racing, RetiringChip, Revealing, Single, Withdrawing
-from bot.domain.floor_errors import AlreadyRaced, DrawUnderWay, NoChipSet, TableNeeded
-from bot.domain.odd_chips import missing_chip, read_odd_chips
-from bot.domain.proof_records import CardsFor, DrawRecord, Kind
-from bot.domain.rule_profile import Ruling
-from bot.domain.tables import Table
-from bot.domain.tournament import Tournament
+from bot.domain.chips.cards import Card, read_card, read_cards
+from bot.domain.chips.chip_set import next_race, read_chip_set, read_levels, unpayable_amounts
+from bot.domain.chips.errors import AlreadyRaced, NoChipSet, RaceLotsNeeded
+from bot.domain.chips.odd_chips import missing_chip, read_odd_chips
+from bot.domain.chips.race import RacePlan, RacePolicy, Start, TableRace, deal_order, plan_larger, plan_race, plan_smaller, race
+from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.draws.proof_records import CardsFor, DrawRecord, Kind
+from bot.domain.rules.profile import Ruling
+from bot.domain.seating.errors import TableNeeded
+from bot.domain.seating.tables import Table
+from bot.domain.tournament.deeds import Picking, RacedSeat, Racing, RetiringChip, Revealing, Single, Withdrawing
+from bot.domain.tournament.state import Tournament
 from bot.services.floor import draws
-from bot.services.floor.race_form import RaceForm, TableForm, read_race
-from bot.services.floor.shift import Shift
-from bot.services.floor.views import RaceView, race_view, table_at
-from bot.services.replies import Code, Reply
+from bot.services.floor.race_form import RaceForm, TableForm
+from bot.services.replies.chips import Chips, RaceAnnounced, Raced
+from bot.services.replies.reply import Reply
+from bot.services.replies.views import RaceView
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import race_view, table_at
 
 POINTS = ("race.start", "race.cards", "race.winner", "race.ties", "race.rounding", "race.most", "race.protection")
 SAID = ("race.dealer", "race.dealing", "race.found_later", "race.witness", "race.button")
@@ -45,12 +48,17 @@ def chips(shift: Shift, _text: str) -> Reply:
     values = values_in_play(state)
     levels = read_levels(state.setup.levels) if state.setup.levels else ()
     hint = next_race(values, levels, state.level) if levels else None
-    fields = {
-        "values": values, "level": state.level, "value": hint.value if hint else 0, "into": hint.into if hint else 0,
-        "from_level": hint.from_level if hint else 0, "already": hint.already if hint else False, "levels": len(levels),
-        "unpayable": tuple((one.level, one.amount) for one in unpayable_amounts(values, levels[state.level - 1 :])),
-    }  # fmt: skip
-    return shift.reply(Code.CHIPS, fields)
+    outcome = Chips(
+        values=values,
+        level=state.level,
+        value=hint.value if hint else 0,
+        into=hint.into if hint else 0,
+        from_level=hint.from_level if hint else 0,
+        already=hint.already if hint else False,
+        levels=len(levels),
+        unpayable=tuple((one.level, one.amount) for one in unpayable_amounts(values, levels[state.level - 1 :])),
+    )
+    return shift.reply(outcome)
 
 
 def values_in_play(state: Tournament) -> tuple[int, ...]:
@@ -59,11 +67,11 @@ def values_in_play(state: Tournament) -> tuple[int, ...]:
     return tuple(sorted(value for value, _ in chip_set if value not in state.retired))
 
 
-def chip_race(shift: Shift, text: str) -> Reply:
+def chip_race(shift: Shift, form: RaceForm) -> Reply:
     """Races chips off: announces the race where no odd chips are given, else works it out and records it. Raises what reading and
     racing raise, AlreadyRaced; ChoiceNeeded where the book is silent on what decides.
     """
-    state, form = shift.playing, read_race(text)
+    state = shift.playing
     if state.sealed is not None and form.tables:  # cards that are dealt now would give the seed of the announced draw away
         raise DrawUnderWay(number=state.sealed.draw.number)
     profile = shift.profile
@@ -78,11 +86,16 @@ def chip_race(shift: Shift, text: str) -> Reply:
     for typed in form.tables:
         views += _table_race(pit, typed)
     retired = _retired(shift, form)
-    fields = {
-        "races": tuple(views), "old": form.old, "larger": form.larger, "new": form.new, "retired": tuple(retired),
-        "left": _left(shift.state, form), "missing": tuple(_missing(shift, value) for value in retired),
-    }  # fmt: skip
-    return shift.reply(Code.RACED, fields, rulings)
+    outcome = Raced(
+        races=tuple(views),
+        old=form.old,
+        larger=form.larger,
+        new=form.new,
+        retired=tuple(retired),
+        left=_left(shift.state, form),
+        missing=tuple(_missing(shift, value) for value in retired),
+    )
+    return shift.reply(outcome, rulings)
 
 
 def _announcement(pit: _Pit, rulings: Sequence[Ruling]) -> Reply:
@@ -91,8 +104,8 @@ def _announcement(pit: _Pit, rulings: Sequence[Ruling]) -> Reply:
     plan_race(pit.policy, {}, form.larger or form.old, form.new, pit.values)
     if form.larger:
         plan_race(pit.policy, {}, form.old, form.larger, pit.values)
-    fields = {"old": form.old, "larger": form.larger, "new": form.new, "left": _left(shift.state, form)}
-    return shift.reply(Code.RACE_ANNOUNCED, fields, rulings)
+    outcome = RaceAnnounced(old=form.old, larger=form.larger, new=form.new, left=_left(shift.state, form))
+    return shift.reply(outcome, rulings)
 
 
 def _left(state: Tournament, form: RaceForm) -> tuple[int, ...]:

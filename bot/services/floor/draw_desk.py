@@ -6,7 +6,19 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.deeds import (
+from bot.domain.club.people import tidy_name
+from bot.domain.draws.errors import AlreadyDrawn, DrawUnderWay, NoDrawUnderWay, TooFewEntrants, TooFewSeats, TooManyWords
+from bot.domain.draws.lots import read_word
+from bot.domain.draws.proof import write_proof
+from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind, Seated, Status
+from bot.domain.draws.seat_draw import FEWEST_PLAYERS, ButtonScope, TableShape
+from bot.domain.errors import ReasonNeeded
+from bot.domain.rules.profile import Ruling
+from bot.domain.seating.breaking import final_table_size
+from bot.domain.seating.errors import FinalSeatsClosed, FinalTableNotDue, MovesPending, SeatsKept
+from bot.domain.seating.positions import blinds_from_button
+from bot.domain.seating.tables import Seat, Table
+from bot.domain.tournament.deeds import (
     Aborting,
     BustingOut,
     Moving,
@@ -19,33 +31,13 @@ from bot.domain.deeds import (
     SeatingLate,
     Withdrawing,
 )
-from bot.domain.draw_errors import TooFewEntrants, TooFewSeats
-from bot.domain.floor_errors import (
-    AlreadyDrawn,
-    DrawUnderWay,
-    FinalSeatsClosed,
-    FinalTableNotDue,
-    MovesPending,
-    NoDrawUnderWay,
-    ReasonNeeded,
-    SeatsKept,
-    TooManyWords,
-)
-from bot.domain.lots import read_word
-from bot.domain.people import tidy_name
-from bot.domain.positions import blinds_from_button
-from bot.domain.proof import write_proof
-from bot.domain.proof_records import DrawRecord, FixedSeat, Kind, Seated, Status
-from bot.domain.rule_profile import Ruling
-from bot.domain.seat_draw import FEWEST_PLAYERS, ButtonScope, TableShape
-from bot.domain.table_break import final_table_size
-from bot.domain.tables import Seat, Table
-from bot.domain.tournament import Stage, Tournament
+from bot.domain.tournament.state import Stage, Tournament
 from bot.services.floor import draws
-from bot.services.floor.forms import read_number, split_list
-from bot.services.floor.shift import Shift
-from bot.services.floor.views import seating
-from bot.services.replies import Code, Reply
+from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, WordSaid
+from bot.services.replies.reply import Reply
+from bot.services.shift.forms import read_number, split_list
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import seating
 
 MOST_WORDS = 100
 LONGEST_REASON = 200
@@ -126,7 +118,7 @@ def word(shift: Shift, text: str) -> Reply:
     if len(shift.state.words) >= MOST_WORDS:
         raise TooManyWords(most=MOST_WORDS)
     state = shift.record(SayingWord(said))
-    return shift.reply(Code.WORD_SAID, {"word": said, "count": len(state.words), "number": sealing.draw.number})
+    return shift.reply(WordSaid(word=said, count=len(state.words), number=sealing.draw.number))
 
 
 def reveal(shift: Shift, _text: str) -> Reply:
@@ -151,23 +143,31 @@ def abort(shift: Shift, reason: str) -> Reply:
     told = draws.told_before(shift, sealing.draw.number) or draws.drawn(shift, sealing.draw, shift.state.words)
     record = replace(told, status=Status.ABORTED, reason=reason)
     shift.record(Aborting(record, reason))
-    return shift.reply(Code.DRAW_ABORTED, {"number": record.number, "reason": reason, "seed": record.seed})
+    return shift.reply(DrawAborted(number=record.number, reason=reason, seed=record.seed))
 
 
 def seats(shift: Shift) -> Reply:
     """The last seat draw: its seed, and who sits where."""
     record = draws.revealings(shift.standing)[-1].draw
-    fields = {
-        "number": record.number, "kind": str(record.kind), "seed": record.seed, "words": record.words,
-        "players": len(record.entrants), "tables": len(record.tables), "name": shift.state.setup.name,
-        "before": draws.previous_link(shift, record.number), **seating(shift),
-    }  # fmt: skip
-    return shift.reply(Code.DRAW_REVEALED, fields, _rulings(shift, record.kind))
+    views, waiting = seating(shift)
+    outcome = DrawRevealed(
+        number=record.number,
+        kind=str(record.kind),
+        seed=record.seed,
+        words=record.words,
+        players=len(record.entrants),
+        tables=len(record.tables),
+        name=shift.state.setup.name,
+        before=draws.previous_link(shift, record.number),
+        views=views,
+        waiting=waiting,
+    )
+    return shift.reply(outcome, _rulings(shift, record.kind))
 
 
 def proof(shift: Shift, _text: str) -> Reply:
     """The published text of all draws, for `floorman verify`."""
-    return shift.reply(Code.PROOF, {"text": write_proof(draws.proof(shift)), "name": shift.state.setup.name})
+    return shift.reply(Proof(text=write_proof(draws.proof(shift)), name=shift.state.setup.name))
 
 
 def pick(shift: Shift, text: str) -> Reply:
@@ -184,8 +184,8 @@ def pick(shift: Shift, text: str) -> Reply:
     record = draws.at_once(shift, record)
     shift.record(Picking(record))
     chosen = options[int(record.result[0].value) - 1]
-    fields = {"chosen": chosen, "options": options, "about": about, "number": record.number, "seed": record.seed}
-    return shift.reply(Code.PICKED, fields)
+    outcome = Picked(chosen=chosen, options=options, about=about, number=record.number, seed=record.seed)
+    return shift.reply(outcome)
 
 
 def _options(text: str) -> tuple[str, ...]:
@@ -236,14 +236,21 @@ def _announcement(shift: Shift) -> Reply:
     record = sealing.draw
     names = shift.names(sealing.alternates)
     kept = shift.names(one.entrant for one in record.fixed)
-    fields = {
-        "number": record.number, "kind": str(record.kind), "players": len(record.entrants), "tables": len(record.tables),
-        "seal": draws.previous_link(shift, record.number), "fingerprint": record.fingerprint, "reason": sealing.reason,
-        "entrants": tuple((entrant.number, entrant.name) for entrant in record.entrants), "words": shift.state.words,
-        "alternates": tuple(names.values()), "name": shift.state.setup.name,
-        "fixed": tuple((str(one.seat), kept[one.entrant]) for one in record.fixed),
-    }  # fmt: skip
-    return shift.reply(Code.DRAW_ANNOUNCED, fields, _rulings(shift, record.kind))
+    outcome = DrawAnnounced(
+        number=record.number,
+        kind=str(record.kind),
+        players=len(record.entrants),
+        tables=len(record.tables),
+        seal=draws.previous_link(shift, record.number),
+        fingerprint=record.fingerprint,
+        reason=sealing.reason,
+        entrants=tuple((entrant.number, entrant.name) for entrant in record.entrants),
+        words=shift.state.words,
+        alternates=tuple(names.values()),
+        name=shift.state.setup.name,
+        fixed=tuple((str(one.seat), kept[one.entrant]) for one in record.fixed),
+    )
+    return shift.reply(outcome, _rulings(shift, record.kind))
 
 
 def _rulings(shift: Shift, kind: Kind) -> tuple[Ruling, ...]:

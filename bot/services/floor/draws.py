@@ -7,15 +7,15 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from bot.domain.deeds import Aborting, LogEntry, Picking, Planning, Racing, Revealing, Sealing, SeatingLate
-from bot.domain.floor_errors import DrawUnderWay
-from bot.domain.lots import link, seal
-from bot.domain.proof import announce, close, reveal
-from bot.domain.proof_records import DrawRecord, Entrant, Kind, Proof, Seated, Status
-from bot.domain.seat_draw import TableShape
-from bot.domain.tables import Table
-from bot.domain.tournament import Tournament
-from bot.services.floor.shift import Shift
+from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.draws.lots import link, seal
+from bot.domain.draws.proof import announce, close, reveal
+from bot.domain.draws.proof_records import DrawRecord, Entrant, Kind, Proof, Seated, Status
+from bot.domain.draws.seat_draw import TableShape
+from bot.domain.seating.tables import Table
+from bot.domain.tournament.deeds import Aborting, LogEntry, Picking, Planning, Racing, Revealing, Sealing, SeatingLate
+from bot.domain.tournament.state import Tournament
+from bot.services.shift.shift import Shift
 
 
 def records_of(entry: LogEntry) -> Iterator[DrawRecord]:

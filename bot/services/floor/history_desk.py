@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bot.domain.deeds import Redoing, Undoing
-from bot.domain.floor_errors import NothingToRedo, NothingToUndo
-from bot.domain.people import tidy_name
+from bot.domain.club.people import tidy_name
+from bot.domain.tournament.deeds import Redoing, Undoing
+from bot.domain.tournament.errors import NothingToRedo, NothingToUndo
 from bot.services.floor.draw_desk import LONGEST_REASON
-from bot.services.floor.shift import Shift
-from bot.services.replies import Code, Reply
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Log, Redone, Undone
+from bot.services.shift.shift import Shift
 
 SHOWN = 15
 """Entries of the log that are shown: what fits on a phone."""
@@ -21,7 +22,7 @@ def undo(shift: Shift, reason: str) -> Reply:
     if entry is None:
         raise NothingToUndo
     shift.revise(Undoing(tidy_name(reason)[:LONGEST_REASON]))
-    return shift.reply(Code.UNDONE, {"deed": entry.kind})
+    return shift.reply(Undone(deed=entry.kind))
 
 
 def redo(shift: Shift, _text: str) -> Reply:
@@ -30,7 +31,7 @@ def redo(shift: Shift, _text: str) -> Reply:
     if entry is None:
         raise NothingToRedo
     shift.revise(Redoing())
-    return shift.reply(Code.REDONE, {"deed": entry.kind})
+    return shift.reply(Redone(deed=entry.kind))
 
 
 def log(shift: Shift, _text: str) -> Reply:
@@ -40,5 +41,5 @@ def log(shift: Shift, _text: str) -> Reply:
         (entry.number, entry.at, entry.by, entry.kind, entry.number in standing)
         for entry in reversed(shift.timeline.entries[-SHOWN:])
     )
-    fields = {"entries": shown, "time_zone": shift.club.time_zone, "total": shift.timeline.length}
-    return shift.reply(Code.LOG, fields)
+    outcome = Log(entries=shown, time_zone=shift.club.time_zone, total=shift.timeline.length)
+    return shift.reply(outcome)

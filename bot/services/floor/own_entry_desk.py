@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 
-from bot.domain.account_errors import AccountNeeded, NotEntered, OnlyFloorLinks, YouAreEntered
-from bot.domain.errors import MissingArgument
-from bot.domain.floor_errors import UnreadableForm
-from bot.domain.people import Person, folded, tidy_name
-from bot.services.floor.account_desk import link_to, may_be_oneself, platform
-from bot.services.floor.name_lists import read_name
-from bot.services.floor.shift import Shift
+from bot.domain.club.errors import AccountNeeded, OnlyFloorLinks
+from bot.domain.club.people import Person, folded, tidy_name
+from bot.domain.errors import MissingArgument, UnreadableForm
+from bot.domain.tournament.errors import NotEntered, YouAreEntered
+from bot.services.club.account_desk import link_to, may_be_oneself, platform
 from bot.services.floor.tournament_desk import enter_people, entered_people, entries_open, withdraw
-from bot.services.replies import Reply
+from bot.services.replies.reply import Reply
+from bot.services.shift.name_lists import read_name
+from bot.services.shift.shift import Shift
 
 _SEPARATORS = re.compile(r"[,;=#|\n\r]")
 """Signs that part names in lists, or a name from its number: in a name, lists could not say whom they mean."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.domain.floor_errors import UnreadableForm
-from bot.domain.people import tidy_name
+from bot.domain.club.people import tidy_name
+from bot.domain.errors import UnreadableForm
+from bot.services.shift.filled import field_text
 
 # everything is matched on single spaces, so that a text of spaces is read as fast as any other
 _VALUE = r"([0-9]{1,3}(?:[ .'’][0-9]{3}){1,2}|[0-9]{1,9})(k?)"
@@ -17,7 +19,8 @@ VALUES = re.compile(
 )
 TABLE = re.compile(r"\b(?:tables?|tafels?|t) ?([0-9]{1,4})\b(?! ?[=]) ?:?", re.I)
 _SEAT = r"(?: ?(?:siège|siege|seat|place|plaats|stoel)\b)? ?[:=]? ?"
-DEALER = re.compile(rf"\b(?:donneur|donneuse|dealer|bouton|button|knop|deler)\b{_SEAT}([0-9]{{1,2}})\b(?! ?[:=])", re.I)
+_DEALER = r"(?:donneur|donneuse|dealer|bouton|button|knop|deler)\b"
+DEALER = re.compile(rf"\b{_DEALER}{_SEAT}([0-9]{{1,2}})\b(?! ?[:=])", re.I)
 HOUSE_DEALER = re.compile(r"\b(?:(?:donneur|dealer|deler) ?:? ?)?croupier\b", re.I)
 CARDS = re.compile(r"\b(?:cartes?|cards?|kaarten|kaart)\b ?:?", re.I)
 _BETWEEN = " ,;:"
@@ -43,6 +46,56 @@ class RaceForm:
     larger: int
     new: int
     tables: tuple[TableForm, ...]
+
+    @classmethod
+    def from_line(cls, text: str, _command: str) -> RaceForm:
+        """From a typed line, or several. Raises UnreadableForm."""
+        return read_race(text)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], _command: str) -> RaceForm:
+        """From its fields: values, the table, its odd chips, the dealer, the cards. Where no table is named, the odd chips may be
+        those of several, "t3 1:3 t4 2:1"; dealer and cards are those of the last. Raises UnreadableForm with the field that can't
+        be read, or that says something else than what stands beside the odd chips.
+        """
+        values, odd, cards = (field_text(filled, field) for field in ("values", "odd", "cards"))
+        race, number = read_race(values), _number(field_text(filled, "table"))
+        dealer = _dealer(field_text(filled, "dealer"))
+        tables = _tables(odd) or ([TableForm(number, "")] if number or cards or dealer is not None else [])
+        if race.tables or (number and [table.table for table in tables] not in ([0], [number])):
+            raise UnreadableForm(piece=(values if race.tables else odd)[:60], command="race")
+        *before, last = tables or [TableForm(number, "")]
+        if dealer is not None and last.dealer not in (None, dealer):
+            raise UnreadableForm(piece=field_text(filled, "dealer")[:60], command="race")
+        if last.cards and _cards(cards) not in ("", last.cards):
+            raise UnreadableForm(piece=cards[:60], command="race")
+        last = TableForm(last.table or number, last.odd, last.dealer if dealer is None else dealer, _cards(cards) or last.cards)
+        return cls(race.old, race.larger, race.new, (*before, last) if tables else ())
+
+
+def _number(said: str) -> int:
+    """The table in "3", "t3", "table 3"; 0 for nothing. Raises UnreadableForm."""
+    found = TABLE.fullmatch(said if not said.isdecimal() else f"t{said}")
+    if said and found is None:
+        raise UnreadableForm(piece=said[:60], command="race")
+    return int(found[1]) if found else 0
+
+
+def _dealer(said: str) -> int | None:
+    """The dealer's seat in "5", "siège 5"; 0 for a croupier, None for nothing. Raises UnreadableForm."""
+    if not said:
+        return None
+    if HOUSE_DEALER.fullmatch(said):
+        return 0
+    found = re.fullmatch(rf"(?:{_DEALER})?{_SEAT}([0-9]{{1,2}})", said, re.I)
+    if found is None:
+        raise UnreadableForm(piece=said[:60], command="race")
+    return int(found[1])
+
+
+def _cards(said: str) -> str:
+    """The cards that were dealt by hand, without the word "cards" before them."""
+    return CARDS.sub(" ", said, count=1).strip(_BETWEEN) if CARDS.match(said) else said
 
 
 def read_race(text: str) -> RaceForm:

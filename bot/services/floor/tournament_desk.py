@@ -6,28 +6,33 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.balance_errors import NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
-from bot.domain.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, Withdrawing
-from bot.domain.draw_errors import TooManyEntrants
-from bot.domain.errors import MissingArgument
-from bot.domain.floor_errors import (
-    AlreadyEntered,
-    AlreadyOut,
-    DrawUnderWay,
-    FormatFixed,
-    LateEntryClosed,
-    NameTwice,
-    NoSuchTournament,
+from bot.domain.club.errors import NameTwice
+from bot.domain.club.people import Person, folded
+from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
+from bot.domain.draws.lots import seal
+from bot.domain.rules.profile import Ruling
+from bot.domain.seating.errors import AlreadyOut, FormatFixed, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
+from bot.domain.seating.tables import Seat
+from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, Withdrawing
+from bot.domain.tournament.errors import AlreadyEntered, LateEntryClosed, NoSuchTournament
+from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
+from bot.services.floor.seat_form import KeepForm
+from bot.services.floor.tournament_form import SettingsForm, TournamentForm
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import (
+    Entered,
+    Entries,
+    SeatGivenUp,
+    SeatKept,
+    SeatNowClosed,
+    SeatNowOpen,
+    Tournaments,
+    TournamentShown,
+    Withdrawn,
 )
-from bot.domain.lots import seal
-from bot.domain.people import Person, folded
-from bot.domain.rule_profile import Ruling
-from bot.domain.tables import Seat
-from bot.domain.tournament import MOST_ENTRANTS, Stage, Tournament
-from bot.services.floor.finding import by_number, looks_like
-from bot.services.floor.forms import is_seat, read_names, read_number, read_seat, read_setup, split_list, with_pieces
-from bot.services.floor.shift import Shift
-from bot.services.replies import Code, Reply
+from bot.services.shift.finding import looks_like
+from bot.services.shift.forms import read_names, read_number, read_seat, split_list
+from bot.services.shift.shift import Shift
 
 BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
 """A number of the club at the end of a name."""
@@ -35,33 +40,28 @@ COMPARED = 3_000_000
 """Pairs of names that are compared for likeness when people enter: about a third of a second."""
 
 
-def tournament(shift: Shift, text: str) -> Reply:
+def tournament(shift: Shift, form: TournamentForm) -> Reply:
     """Opens a tournament from its form; without one, or with the number of another ("#2"), says how that one stands."""
-    if not text:
-        return status(shift)
-    number = by_number(text)
-    if number is not None:
+    if form.number is not None:
         known = shift.work.tournaments.all(shift.club.id)
-        wanted = next((opened for opened in known if opened.number == number), None)
+        wanted = next((opened for opened in known if opened.number == form.number), None)
         if wanted is None:
-            raise NoSuchTournament(wanted=number, known=tuple(str(opened.number) for opened in known[:8]))
+            raise NoSuchTournament(wanted=form.number, known=tuple(str(opened.number) for opened in known[:8]))
         shift.work.tournaments.choose(shift.club.id, wanted)
         shift.opened = wanted
+    if form.setup is None:
         return status(shift)
-    setup = read_setup(text)
-    if not setup.name:
-        raise MissingArgument(command="tournament")
     shift.opened = None  # the rulebook is the chat's, not that of the tournament before
-    shift.open(replace(setup, book=shift.book))
+    shift.open(replace(form.setup, book=shift.book))
     return status(shift, opened=True)
 
 
-def setup(shift: Shift, text: str) -> Reply:
+def setup(shift: Shift, form: SettingsForm) -> Reply:
     """Changes what was said of the tournament when it was opened, except its name, which its draws are bound to. Raises what
     reading the form raises; FormatFixed once seats are drawn; DrawUnderWay for what an announced draw is made of.
     """
     state = shift.going
-    changed = with_pieces(state.setup, text)
+    changed = form.over(state.setup)
     if changed.seats != state.setup.seats and state.stage is Stage.PLAYING:
         raise FormatFixed(seats=state.setup.seats)
     if (changed.seats, changed.most_tables) != (state.setup.seats, state.setup.most_tables):
@@ -74,14 +74,25 @@ def setup(shift: Shift, text: str) -> Reply:
 def status(shift: Shift, *, opened: bool = False) -> Reply:
     """How the tournament stands."""
     state, at = shift.state, shift.opened_tournament
-    fields = {
-        "number": at.number, "name": state.setup.name, "stage": str(state.stage), "seats": state.setup.seats,
-        "entrants": len(state.entrants), "still_in": state.still_in, "tables": len(state.tables), "paid": state.setup.paid,
-        "chips": state.setup.chips, "levels": state.setup.levels, "level": state.level, "waiting": len(state.unseated),
-        "seal": seal(bytes.fromhex(at.secret)), "opened": opened, "sealed": state.sealed.draw.number if state.sealed else 0,
-        "open_points": len(shift.profile.open_points),
-    }  # fmt: skip
-    return shift.reply(Code.TOURNAMENT, fields)
+    outcome = TournamentShown(
+        number=at.number,
+        name=state.setup.name,
+        stage=str(state.stage),
+        seats=state.setup.seats,
+        entrants=len(state.entrants),
+        still_in=state.still_in,
+        tables=len(state.tables),
+        paid=state.setup.paid,
+        chips=state.setup.chips,
+        levels=state.setup.levels,
+        level=state.level,
+        waiting=len(state.unseated),
+        seal=seal(bytes.fromhex(at.secret)),
+        opened=opened,
+        sealed=state.sealed.draw.number if state.sealed else 0,
+        open_points=len(shift.profile.open_points),
+    )
+    return shift.reply(outcome)
 
 
 def tournaments(shift: Shift, _text: str) -> Reply:
@@ -91,7 +102,7 @@ def tournaments(shift: Shift, _text: str) -> Reply:
         (opened.number, shift.name_of(opened), current is not None and opened.id == current.id)
         for opened in shift.work.tournaments.all(shift.club.id)[:20]
     )
-    return Reply(Code.TOURNAMENTS, shift.call.language, {"tournaments": found})
+    return Reply(Tournaments(tournaments=found), shift.call.language)
 
 
 def enter(shift: Shift, text: str) -> Reply:
@@ -125,11 +136,15 @@ def enter_people(shift: Shift, people: Sequence[Person], new: Sequence[Person], 
     first = max(state.people, default=0) + 1
     state = shift.record(Entering(tuple((number, person.number) for number, person in enumerate(people, start=first))))
     alike = _alike(shift, new)
-    fields = {
-        "names": tuple(person.name for person in people), "count": len(people), "total": len(state.entrants),
-        "new": len(new), "alike": alike, "late": state.stage is Stage.PLAYING,
-    }  # fmt: skip
-    return shift.reply(Code.ENTERED, fields, rulings)
+    outcome = Entered(
+        names=tuple(person.name for person in people),
+        count=len(people),
+        total=len(state.entrants),
+        new=len(new),
+        alike=alike,
+        late=state.stage is Stage.PLAYING,
+    )
+    return shift.reply(outcome, rulings)
 
 
 def entered_people(state: Tournament) -> set[int]:
@@ -202,7 +217,7 @@ def withdraw(shift: Shift, text: str) -> Reply:
     entrant = _still_in(shift, text)
     name = shift.names([entrant])[entrant]
     state = shift.record(Withdrawing((entrant,)))
-    return shift.reply(Code.WITHDRAWN, {"name": name, "total": len(state.entrants)})
+    return shift.reply(Withdrawn(name=name, total=len(state.entrants)))
 
 
 def _verify_list_open(state: Tournament) -> None:
@@ -224,28 +239,33 @@ def entries(shift: Shift, _text: str) -> Reply:
     """Who has entered, in order."""
     state = shift.state
     names = shift.names(state.entrants)
-    fields = {
-        "entrants": tuple((number, names[number]) for number in state.entrants),
-        "waiting": tuple(names[number] for number in state.unseated) if state.stage is Stage.PLAYING else (),
-        "name": state.setup.name,
-    }
-    return shift.reply(Code.ENTRIES, fields)
+    outcome = Entries(
+        entrants=tuple((number, names[number]) for number in state.entrants),
+        waiting=tuple(names[number] for number in state.unseated) if state.stage is Stage.PLAYING else (),
+        name=state.setup.name,
+    )
+    return shift.reply(outcome)
 
 
-def keep(shift: Shift, text: str) -> Reply:
-    """Keeps a seat for somebody ("Marie 1-1"), through every draw and move; "Marie non" gives it up. Raises NoSuchTable,
-    NoSuchSeat, SeatTaken, SeatClosed, AlreadyOut, DrawUnderWay.
-    """
+def free_to_keep(shift: Shift) -> Tournament:
+    """The tournament, in which seats may be kept now. Raises NoTournament, TournamentOver, DrawUnderWay."""
     state = shift.going
     _verify_list_open(state)
-    name, last = _name_and_seat(text)
-    entrant = _still_in(shift, name)
+    return state
+
+
+def keep(shift: Shift, form: KeepForm) -> Reply:
+    """Keeps a seat for somebody, through every draw and move; "non" in its place gives it up. Raises NoSuchTable, NoSuchSeat,
+    SeatTaken, SeatClosed, AlreadyOut, DrawUnderWay.
+    """
+    state = free_to_keep(shift)
+    entrant, last = _still_in(shift, form.person), form.seat
     names = shift.names([entrant])
     rulings = (shift.profile.rule("seats.special_needs"),)
     if last.casefold() in ("non", "no", "nee", "-"):
         if entrant in state.kept_seats:
             shift.record(KeepingSeat(entrant, None))
-        return shift.reply(Code.SEAT_GIVEN_UP, {"name": names[entrant]}, rulings)
+        return shift.reply(SeatGivenUp(name=names[entrant]), rulings)
     seat = read_seat(last)
     _verify_seat(state, seat)
     holder = _holder(state, seat)
@@ -257,16 +277,7 @@ def keep(shift: Shift, text: str) -> Reply:
     if state.kept_seats.get(entrant) != seat:
         shift.record(KeepingSeat(entrant, seat))
     sits = state.seat_of.get(entrant)
-    return shift.reply(Code.SEAT_KEPT, {"name": names[entrant], "seat": str(seat), "sits": str(sits) if sits else ""}, rulings)
-
-
-def _name_and_seat(text: str) -> tuple[str, str]:
-    """A name and what stands behind it: the longest text that reads as a seat ("table 3 siège 5"), else the last word."""
-    words = text.split()
-    if len(words) < 2:
-        raise MissingArgument(command="keep")
-    cut = next((cut for cut in range(1, len(words)) if is_seat(" ".join(words[cut:]))), len(words) - 1)
-    return " ".join(words[:cut]), " ".join(words[cut:])
+    return shift.reply(SeatKept(name=names[entrant], seat=str(seat), sits=str(sits) if sits else ""), rulings)
 
 
 def _holder(state: Tournament, seat: Seat) -> int | None:
@@ -286,7 +297,7 @@ def close_seat(shift: Shift, text: str) -> Reply:
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=sitting, free=())
     if seat not in state.closed_seats:
         shift.record(ClosingSeat(seat, closed=True))
-    return shift.reply(Code.SEAT_CLOSED, {"seat": str(seat)})
+    return shift.reply(SeatNowClosed(seat=str(seat)))
 
 
 def open_seat(shift: Shift, text: str) -> Reply:
@@ -297,7 +308,7 @@ def open_seat(shift: Shift, text: str) -> Reply:
         shift.record(ClosingSeat(seat, closed=False))
     else:
         _verify_seat(state, seat)
-    return shift.reply(Code.SEAT_OPENED, {"seat": str(seat)})
+    return shift.reply(SeatNowOpen(seat=str(seat)))
 
 
 def _verify_seat(state: Tournament, seat: Seat) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from alembic import context
 
-from bot.store.rows import PlaceRow
+from bot.store.work import TABLES
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=PlaceRow.metadata,  # that of all tables: they share SQLModel's
+    target_metadata=TABLES,
     render_as_batch=True,
     compare_type=True,
 )

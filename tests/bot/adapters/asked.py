@@ -6,8 +6,8 @@ model: so each kind has several questions, and the first that has the verdict to
 
 from collections.abc import Callable, Iterable
 
-from bot.services.rules_desk import ABOUT_POKER
-from knowledge.passages import Verdict
+from bot.services.rules.rules_desk import ABOUT_POKER
+from knowledge.books.passages import Verdict
 from knowledge.rulebook import Rulebooks
 
 BOOK = "ropta"

@@ -1,14 +1,16 @@
 """A platform where the network would be, letters for it, and a clock that jumps to whatever happens next."""
 
 import asyncio
+import json
 import selectors
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.adapters.delivery import Delivery, Doubtful
 from bot.services.announcements.letters import written
-from bot.services.outbox_port import Letter, LetterState
-from bot.services.replies import Code, Reply
+from bot.services.ports.outbox import Letter, LetterState
+from bot.services.replies.draws import DrawAborted
+from bot.services.replies.reply import Reply
 from tests.bot.small_rules import SmallRules
 
 START = 1_800_000_000.0
@@ -87,7 +89,7 @@ class Postman:
         return chat
 
     async def deliver(self, letter, reply):
-        number = reply.fields["number"]
+        number = reply.outcome.number
         self.tried.append(Put(now(), letter.chat, number))
         self.sending += 1
         self.most_at_once = max(self.most_at_once, self.sending)
@@ -113,7 +115,7 @@ def lost(why="the line broke"):
 
 
 def letter(number, chat, not_before=0.0):
-    body = written(Reply(Code.ENTERED, "fr", {"number": number}))
+    body = written(Reply(DrawAborted(number, "", ""), "fr"))
     return Letter(1, f"telegram:{chat}", "reply", body, "fr", not_before=not_before)
 
 
@@ -171,5 +173,7 @@ class Office:
 
 
 def number_of(one):
-    _, _, number = one.body.partition('["number",')
-    return int(number.partition("]")[0] or 0)
+    try:
+        return int(json.loads(one.body)["of"]["number"])
+    except (ValueError, KeyError, TypeError):
+        return 0

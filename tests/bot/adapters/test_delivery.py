@@ -8,12 +8,12 @@ from collections import Counter
 import pytest
 
 from bot.adapters.delivery import AT_ONCE, GRACE, MOST_TRIES, Failed, Later, Moved, Undeliverable
-from bot.services.outbox_port import Letter, LetterState
+from bot.services.ports.outbox import Letter, LetterState
+from bot.store.chats.letters import StoredOutbox
 from bot.store.database import open_database
-from bot.store.letters import StoredOutbox
-from bot.store.memory import MemoryStore
 from bot.store.work import DatabaseStore
 from tests.bot.adapters.postman import START, UNDER_WAY, Lost, Office, Postman, in_no_time, letter, lost, now, post
+from tests.bot.store.memory.store import MemoryStore
 
 DEAD, SENT = LetterState.DEAD, LetterState.SENT
 

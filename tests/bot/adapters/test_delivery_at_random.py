@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable
-from bot.services.outbox_port import LetterState
-from bot.store.memory import MemoryStore
+from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.postman import Lost, Office, Postman, in_no_time
+from tests.bot.store.memory.store import MemoryStore
 
 CHATS = "abcd"
 TROUBLES = st.one_of(

@@ -15,12 +15,13 @@ import pytest
 
 from bot.adapters.delivery import Delivery, Failed
 from bot.adapters.offload import Offload
-from bot.services.outbox_port import LetterState
+from bot.services.ports.outbox import LetterState
+from bot.store.chats.letters import StoredOutbox
 from bot.store.database import open_database
-from bot.store.letters import StoredOutbox
 from bot.store.work import DatabaseStore
 from tests.bot.adapters.postman import UNDER_WAY, letter, post
 from tests.bot.small_rules import SmallRules
+from tests.patience import LONG
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signal, and forks")
 FORK = get_context("fork")
@@ -46,7 +47,7 @@ class LinePostman:
             reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
         except OSError as error:
             raise Failed(str(error)) from error
-        writer.write(f"{os.getpid()} {letter.chat} {reply.fields['number']}\n".encode())
+        writer.write(f"{os.getpid()} {letter.chat} {reply.outcome.number}\n".encode())
         answer = await reader.readline()
         writer.close()
         await writer.wait_closed()
@@ -158,7 +159,7 @@ def test_killed_again_and_again_it_loses_nothing_and_doubles_only_what_was_under
         cut_off |= under_way(url)
     given_up = 0 if time.monotonic() - begun < LEASE else len(cut_off)
     with process(deliver, url, port, ready) as delivering:
-        delivering.join(60)
+        delivering.join(LONG)
         assert delivering.exitcode == 0
     assert_all_sent_in_order(url, path, given_up)
     times = Counter(number for _, _, number in arrivals(path))
@@ -172,7 +173,7 @@ def test_two_processes_over_one_database_send_no_letter_twice(platform, url):
     ready = FORK.Barrier(2)
     with process(deliver, url, port, ready) as one, process(deliver, url, port, ready) as other:
         for delivering in (one, other):
-            delivering.join(60)
+            delivering.join(LONG)
             assert delivering.exitcode == 0
     assert_all_sent_in_order(url, path)
     assert len(arrivals(path)) == LETTERS

@@ -12,14 +12,14 @@ import pytest
 
 import bot
 from bot import domain
+from bot.domain.club.people import Role
 from bot.domain.errors import Refusal
-from bot.domain.offences import OFFENCES
-from bot.domain.people import Role
-from bot.domain.rule_profile import POINTS, WHOLE_NUMBER
+from bot.domain.rules.offences import OFFENCES
+from bot.domain.rules.profile import POINTS, WHOLE_NUMBER
 from bot.i18n.words import LANGUAGES, words_in
 from bot.services.catalogue import COMMANDS
 
-SPEAKING = {"say", "complain", "_plain"}
+SPEAKING = {"say", "complain", "sentence", "stated"}
 """Functions whose first argument is a key."""
 PLURALS = (".zero", ".one", ".two", ".few", ".many", ".other")
 
@@ -71,13 +71,15 @@ def begun() -> tuple[str, ...]:
     return tuple(found)
 
 
+@cache
 def refusals(kind: type[Refusal] = Refusal) -> set[str]:
     """The codes of all refusals there are."""
-    for module in pkgutil.iter_modules(domain.__path__):
-        importlib.import_module(f"{domain.__name__}.{module.name}")
+    for module in pkgutil.walk_packages(domain.__path__, "bot.domain."):
+        importlib.import_module(module.name)
     return {code for sub in kind.__subclasses__() for code in {sub.code} | refusals(sub)}
 
 
+@cache
 def made_up() -> set[str]:
     """Every key that the code puts together: of commands, refusals and roles."""
     commands = {f"command.{command.name}.{what}" for command in COMMANDS for what in ("help", "usage")}

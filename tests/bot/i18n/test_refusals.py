@@ -14,7 +14,7 @@ import pytest
 
 import bot.domain
 from bot.domain.errors import Refusal
-from bot.domain.rule_profile import POINTS, WHOLE_NUMBER
+from bot.domain.rules.profile import POINTS, WHOLE_NUMBER
 from bot.i18n.words import LANGUAGES, words_in
 from bot.services.catalogue import find_command
 
@@ -26,7 +26,7 @@ ASIDE = {"choose", "whole_number"}
 
 
 def kinds(parent: type[Refusal] = Refusal) -> Iterator[type[Refusal]]:
-    for module in pkgutil.iter_modules(bot.domain.__path__, "bot.domain."):
+    for module in pkgutil.walk_packages(bot.domain.__path__, "bot.domain."):
         importlib.import_module(module.name)
     for kind in parent.__subclasses__():
         yield kind

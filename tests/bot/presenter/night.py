@@ -1,12 +1,14 @@
 """One night at the small club, command by command, so that every kind of reply of the floor comes up."""
 
-from bot.domain.people import Role
-from bot.domain.rule_profile import POINTS
+from bot.domain.club.people import Role
+from bot.domain.rules.profile import POINTS
 from bot.services.front_desk import FrontDesk
-from bot.services.replies import Code, Reply
+from bot.services.replies.club import PairCode
+from bot.services.replies.reply import Outcome, Reply
 from bot.services.requests import Request
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
 from tests.bot.small_rules import SmallRules
+from tests.bot.told import told
 
 LEFT_OPEN = "race.ties"
 NIGHT = (
@@ -96,26 +98,26 @@ NIGHT = (
 )
 
 
-def night(language: str) -> dict[Code, list[Reply]]:
+def night(language: str) -> dict[type[Outcome], list[Reply]]:
     """The replies of the night, by kind."""
     rules = SmallRules()
     said = {point.name.replace(".", "__"): point.suggested for point in POINTS if point.suggested and point.name != LEFT_OPEN}
     desk = make_desk(rules, language=language, floor=make_floor(rules, profiles=SilentProfiles(**said)))
-    replies: dict[Code, list[Reply]] = {}
+    replies: dict[type[Outcome], list[Reply]] = {}
     for name, argument in NIGHT:
         reply = _say(desk, name, _filled(desk, argument))
-        assert reply.done, (name, argument, reply.fields)
-        replies.setdefault(reply.code, []).append(reply)
-        if reply.code is Code.PAIR_CODE:
+        assert reply.done, (name, argument, told(reply))
+        replies.setdefault(type(reply.outcome), []).append(reply)
+        if isinstance(reply.outcome, PairCode):
             reply = _used(desk, reply)
-            assert reply.done, reply.fields
-            replies.setdefault(reply.code, []).append(reply)
+            assert reply.done, told(reply)
+            replies.setdefault(type(reply.outcome), []).append(reply)
     return replies
 
 
 def _used(desk: FrontDesk, reply: Reply) -> Reply:
     """What a new code brings: another chat to the club, or an account to its person."""
-    command, code = str(reply.fields["command"]), str(reply.fields["code"])
+    command, code = str(reply.outcome.command), str(reply.outcome.code)
     return desk.handle(Request(command, {"code": code}, "telegram:-200", Role.DIRECTOR, account="telegram:7"))
 
 
@@ -132,7 +134,7 @@ def _filled(desk: FrontDesk, argument: str) -> str:
     """An argument with somebody and somewhere that there is, whatever the draw was."""
     if "{" not in argument:
         return argument
-    view = next(view for view in _say(desk, "tables", "").fields["views"] if len(view.players) < view.seats)
+    view = next(view for view in _say(desk, "tables", "").outcome.views if len(view.players) < view.seats)
     seat, name = view.players[0]
     free = next(number for number in range(1, view.seats + 1) if number not in dict(view.players))
     return argument.format(first=name, free=f"{view.number}-{free}", table=view.number, seat=seat)

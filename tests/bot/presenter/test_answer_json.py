@@ -5,7 +5,7 @@ import json
 import pytest
 
 from bot.presenter.answer_json import answer_object, article_object
-from knowledge.passages import Verdict
+from knowledge.books.passages import Verdict
 from tests.bot.small_rules import CLUB, RIVER, SmallRules
 
 KEYS = ["question", "book", "edition", "language", "verdict", "probability", "hits", "elapsed_ms"]

@@ -2,16 +2,19 @@
 
 import pytest
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES, words_in
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Hint, Rows, SeatList
 from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
 from bot.services.catalogue import find_command
-from bot.services.replies import Code, Reply
+from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.reply import Reply
+from bot.services.replies.tables import Where
 from tests.bot.services.floor.lobby import Lobby
 from tests.bot.services.floor.pit import drawn, names, shelf
+from tests.bot.told import told
 from tests.bot.words import lines
 
 MINE = "discord:11"
@@ -40,7 +43,7 @@ def offered(reply: Reply) -> list[str]:
 
 def test_under_the_seats_everybody_finds_his_own_and_says_that_he_sits(lobby):
     reply = lobby.pit.do("reveal")
-    assert reply.code is Code.DRAW_REVEALED
+    assert isinstance(reply.outcome, DrawRevealed)
     assert offered(reply) == ["where", "here"]
     assert {button.role for button in actions(reply)} == {Role.PLAYER}
 
@@ -63,8 +66,8 @@ def test_a_private_letter_has_the_button_and_one_that_was_written_without_the_qu
         (letter,) = work.letters.of_club(work.clubs.at("terminal").id)
     reply = read_back(letter.body, shelf())
     assert offered(reply) == ["here"]
-    before = {name: value for name, value in reply.fields.items() if name not in ("own", "here")}
-    old = Reply(Code.WHERE, "fr", before, reply.book)
+    before = {name: value for name, value in told(reply).items() if name not in ("own", "here")}
+    old = Reply(Where(**before), "fr", reply.book)
     assert (offered(old), lines(present(old))) == ([], lines(present(reply)))
 
 

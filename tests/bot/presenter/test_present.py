@@ -1,15 +1,33 @@
+import importlib
+import pkgutil
+import sys
+
 import pytest
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES, words_in
+from bot.presenter.answers import CHOICES, NEIGHBOURS
 from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, Title, Tone
-from bot.presenter.present import CHOICES, NEIGHBOURS, present
+from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
+from bot.services import replies
 from bot.services.catalogue import COMMANDS
-from bot.services.replies import Code
+from bot.services.replies.refused import Refused, TooLong
+from bot.services.replies.reply import Outcome
+from bot.services.replies.rules import (
+    Answered,
+    ArticlesShown,
+    BookChosen,
+    BooksListed,
+    Compared,
+    HelpGiven,
+    LanguageChosen,
+    OffTopic,
+)
+from bot.services.replies.tables import Balance, Hands
 from bot.services.requests import Request
-from bot.services.rules_desk import OFF_TOPIC_BELOW
-from knowledge.passages import Verdict
+from bot.services.rules.rules_desk import OFF_TOPIC_BELOW
+from knowledge.books.passages import Verdict
 from tests.bot.desks import make_desk
 from tests.bot.presenter.night import night
 from tests.bot.small_rules import RIVER, SmallRules
@@ -17,17 +35,32 @@ from tests.bot.words import lines
 
 SILENT = {"river": Verdict.NOT_COVERED, "club": Verdict.NOT_COVERED}
 REQUESTS = {
-    Code.ANSWER: Request("ask", {"question": "le bouton ?"}),
-    Code.ARTICLES: Request("article", {"article": "1.3"}),
-    Code.COMPARISON: Request("compare", {"question": "le bouton ?"}),
-    Code.BOOKS: Request("books"),
-    Code.BOOK_CHOSEN: Request("book", {"book": "club"}, role=Role.DIRECTOR),
-    Code.LANGUAGE_CHOSEN: Request("language", {"language": "nl"}),
-    Code.HELP: Request("help"),
-    Code.OFF_TOPIC: Request("ask", {"question": "une recette ?"}),
-    Code.TOO_LONG: Request("ask", {"question": "é" * 1_300}),
-    Code.REFUSED: Request("book", {"book": "club"}),
+    Answered: Request("ask", {"question": "le bouton ?"}),
+    ArticlesShown: Request("article", {"article": "1.3"}),
+    Compared: Request("compare", {"question": "le bouton ?"}),
+    BooksListed: Request("books"),
+    BookChosen: Request("book", {"book": "club"}, role=Role.DIRECTOR),
+    LanguageChosen: Request("language", {"language": "nl"}),
+    HelpGiven: Request("help"),
+    OffTopic: Request("ask", {"question": "une recette ?"}),
+    TooLong: Request("ask", {"question": "é" * 1_300}),
+    Refused: Request("book", {"book": "club"}),
 }
+
+
+def outcomes() -> set[type[Outcome]]:
+    """Every outcome that there is: those that nothing else is made of."""
+    found, left = set(), [Outcome]
+    for module in pkgutil.iter_modules(replies.__path__, f"{replies.__name__}."):
+        importlib.import_module(module.name)
+    while left:
+        kind = left.pop()
+        left += kind.__subclasses__()
+        # of a class with slots there are two for a while: the one that is meant is what its module calls by that name
+        if not kind.__subclasses__() and getattr(sys.modules[kind.__module__], kind.__name__) is kind:
+            found.add(kind)
+    assert len(found) == 81
+    return found
 
 
 def message(request: Request, language: str = "fr", probability: float | None = None, first: int = 0, **claims: Verdict):
@@ -45,18 +78,18 @@ def of(kind, blocks):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", list(REQUESTS))
 def test_every_kind_of_reply_is_said_in_every_language(code, language):
-    claims, probability = (SILENT, OFF_TOPIC_BELOW / 2) if code is Code.OFF_TOPIC else ({}, None)
+    claims, probability = (SILENT, OFF_TOPIC_BELOW / 2) if code is OffTopic else ({}, None)
     reply, blocks = message(REQUESTS[code], language, probability, **claims)
-    assert reply.code is code
+    assert type(reply.outcome) is code
     assert blocks
     assert all(text.strip() and "{" not in text for text in lines(blocks))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_of_reply_of_the_floor_is_said_in_every_language(language):
-    replies = night(language)
-    assert set(replies) >= set(Code) - set(REQUESTS) - {Code.BALANCE, Code.HANDS}
-    for code, several in replies.items():
+    said = night(language)
+    assert set(said) >= outcomes() - set(REQUESTS) - {Balance, Hands}
+    for code, several in said.items():
         for reply in several:
             blocks = present(reply)
             assert blocks, code
@@ -65,7 +98,7 @@ def test_every_kind_of_reply_of_the_floor_is_said_in_every_language(language):
 
 
 def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
-    _, blocks = message(REQUESTS[Code.ANSWER])
+    _, blocks = message(REQUESTS[Answered])
     assert blocks[0] == Title(
         words_in("fr").say("answer.found"), Tone.SURE, words_in("fr").say("answer.sure", share=words_in("fr").share(0.95))
     )
@@ -77,14 +110,14 @@ def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
 
 
 def test_references_inside_a_rule_are_told_from_those_that_lead_nowhere():
-    _, blocks = message(REQUESTS[Code.ANSWER], "en", first=2)
+    _, blocks = message(REQUESTS[Answered], "en", first=2)
     english = words_in("en")
     assert english.say("answer.refers_to", text="voir 1.1", citation=RIVER.cite(RIVER.passages[0])) in lines(blocks)
     assert english.say("answer.unresolved_bare", text="règle 9") in lines(blocks)
 
 
 def test_an_uncertain_answer_shows_three_candidates_at_most_and_claims_nothing():
-    _, blocks = message(REQUESTS[Code.ANSWER], river=Verdict.UNSURE)
+    _, blocks = message(REQUESTS[Answered], river=Verdict.UNSURE)
     assert [quote.passage for quote in of(Quote, blocks)] == [passage.id for passage in RIVER.passages[:CHOICES]]
     assert [title.tone for title in of(Title, blocks)] == [Tone.UNSURE]
     assert words_in("fr").say("answer.found") not in lines(blocks)
@@ -92,7 +125,7 @@ def test_an_uncertain_answer_shows_three_candidates_at_most_and_claims_nothing()
 
 @pytest.mark.parametrize("elsewhere", [Verdict.FOUND, Verdict.NOT_COVERED])
 def test_a_book_that_does_not_decide_is_not_quoted(elsewhere):
-    _, blocks = message(REQUESTS[Code.ANSWER], river=Verdict.NOT_COVERED, club=elsewhere)
+    _, blocks = message(REQUESTS[Answered], river=Verdict.NOT_COVERED, club=elsewhere)
     assert of(Quote, blocks) == []
     assert [pointer.passage for pointer in of(Pointer, blocks)] == (["club:knop#1"] if elsewhere is Verdict.FOUND else [])
     said = words_in("fr")
@@ -101,7 +134,7 @@ def test_a_book_that_does_not_decide_is_not_quoted(elsewhere):
 
 
 def test_articles_are_printed_whole_and_a_doubled_number_is_owned_up_to():
-    _, blocks = message(REQUESTS[Code.ARTICLES], "en")
+    _, blocks = message(REQUESTS[ArticlesShown], "en")
     assert [quote.passage for quote in of(Quote, blocks)] == ["river:1.3a#1", "river:1.3b#1"]
     assert of(Quote, blocks)[0].context == "Pendant la partie :"
     english = words_in("en")
@@ -109,13 +142,13 @@ def test_articles_are_printed_whole_and_a_doubled_number_is_owned_up_to():
 
 
 def test_a_comparison_gives_each_book_its_title_and_its_own_words():
-    _, blocks = message(REQUESTS[Code.COMPARISON], club=Verdict.NOT_COVERED)
+    _, blocks = message(REQUESTS[Compared], club=Verdict.NOT_COVERED)
     assert [(title.text, title.tone) for title in of(Title, blocks)[1:]] == [("Rivière", Tone.SURE), ("Maison", Tone.SILENT)]
     assert [quote.passage for quote in of(Quote, blocks)] == ["river:1.1#1"]
 
 
 def test_the_list_of_books_marks_the_one_in_force():
-    _, blocks = message(REQUESTS[Code.BOOKS])
+    _, blocks = message(REQUESTS[BooksListed])
     assert [(entry.name, entry.current) for entry in of(Entry, blocks)] == [("river", True), ("club", False)]
 
 
@@ -139,11 +172,11 @@ def test_every_role_has_a_name_in_every_language(role):
 
 
 def test_a_message_that_offers_to_show_more_names_a_command_that_shows_it():
-    for request in (REQUESTS[Code.ANSWER], REQUESTS[Code.ARTICLES]):
+    for request in (REQUESTS[Answered], REQUESTS[ArticlesShown]):
         _, blocks = message(request, river=Verdict.FOUND)
         for offer in of(Hint, blocks) + of(Pointer, blocks):
             name, _, rest = offer.command.partition(" ")
             reply, _ = message(Request(name, {"article": rest}))
-            assert reply.code is Code.ARTICLES
+            assert isinstance(reply.outcome, ArticlesShown)
             if isinstance(offer, Pointer):
-                assert offer.passage in {passage.id for article in reply.articles for passage in article.passages}
+                assert offer.passage in {passage.id for article in reply.outcome.articles for passage in article.passages}

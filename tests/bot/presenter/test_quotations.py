@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from bot.presenter.blocks import Entry, Hint, Line, Pointer, Title
 from bot.presenter.present import present
-from bot.presenter.quotations import OPENING, NotInTheCorpus, opening, quote, verify_quotations
+from bot.presenter.quotations import OPENING, NotInTheCorpus, opening, quote, verify_passages, verify_quotations
 from bot.services.requests import Request
-from knowledge.passages import Book, Passage
+from knowledge.books.passages import Book, Passage
 from tests.bot.small_rules import RIVER, SmallRules
 
 QUOTED = RIVER.article("1.3a").passages[0]
@@ -65,6 +65,14 @@ def test_an_address_that_leads_nowhere_is_stopped_whatever_it_looks_like(ruleboo
     block = replace(quote(rulebooks.books[0], rulebooks.books[0].passages[0]), passage=address)
     with pytest.raises(NotInTheCorpus):
         verify_quotations([block], rulebooks.passage)
+
+
+def test_a_script_is_given_passages_of_the_corpus_alone(rulebooks):
+    passages = rulebooks.corpus.passages
+    verify_passages(passages, rulebooks.passage)
+    for altered in (replace(passages[0], text=passages[0].text + " "), replace(passages[0], id="ropta:99.9#1")):
+        with pytest.raises(NotInTheCorpus):
+            verify_passages([*passages[:3], altered], rulebooks.passage)
 
 
 def test_floormans_own_words_are_no_quotations():

@@ -2,8 +2,8 @@ from itertools import product
 
 import pytest
 
+from bot.domain.club.people import Role
 from bot.domain.errors import NotAllowed
-from bot.domain.people import Role
 from bot.services.access import verify_allowed
 from bot.services.catalogue import COMMANDS
 

@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS, find_command
-from bot.services.replies import Code
+from bot.services.replies.club import Decided, Decisions
+from bot.services.replies.reply import Outcome
+from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, Compared, HelpGiven, LanguageChosen
 from bot.services.requests import Request
 from tests.bot.desks import make_desk
 
@@ -15,15 +17,15 @@ NAMES = [name for command in COMMANDS for name in (command.name, *command.aliase
 ARGUMENTS = {"question": "le bouton avance ?", "article": "1.1", "book": "club", "language": "nl",
              "decision": "1.2; qui commence ?; le joueur à gauche"}  # fmt: skip
 DONE = {
-    "ask": Code.ANSWER,
-    "article": Code.ARTICLES,
-    "compare": Code.COMPARISON,
-    "books": Code.BOOKS,
-    "book": Code.BOOK_CHOSEN,
-    "language": Code.LANGUAGE_CHOSEN,
-    "help": Code.HELP,
-    "decide": Code.DECIDED,
-    "decisions": Code.DECISIONS,
+    "ask": Answered,
+    "article": ArticlesShown,
+    "compare": Compared,
+    "books": BooksListed,
+    "book": BookChosen,
+    "language": LanguageChosen,
+    "help": HelpGiven,
+    "decide": Decided,
+    "decisions": Decisions,
 }
 
 
@@ -44,7 +46,7 @@ def test_every_command_about_rules_is_carried_out_under_each_of_its_names(name):
     desk = make_desk()
     arguments = {} if command.optional or not command.argument else {command.argument: ARGUMENTS[command.argument]}
     reply = desk.handle(Request(name, arguments, role=Role.DIRECTOR))
-    assert (reply.done, reply.code) == (True, DONE[command.name])
+    assert (reply.done, type(reply.outcome)) == (True, DONE[command.name])
     assert present(reply)
 
 
@@ -52,7 +54,7 @@ def test_every_command_has_a_desk_that_answers_it():
     desk = make_desk()
     for command in COMMANDS:
         reply = desk.handle(Request(command.name, {}, role=Role.DIRECTOR))
-        assert isinstance(reply.code, Code), command.name
+        assert isinstance(reply.outcome, Outcome), command.name
 
 
 @given(st.sampled_from(NAMES), st.data())
@@ -69,6 +71,6 @@ def test_what_is_no_name_is_no_command(text):
 def test_help_lists_what_a_person_may_do_and_nothing_else():
     desk = make_desk()
     for role in Role:
-        listed = desk.handle(Request("help", role=role)).commands
+        listed = desk.handle(Request("help", role=role)).outcome.commands
         assert listed == tuple(command for command in COMMANDS if command.role <= role)
     assert {"book", "ask"} == {"book", "ask"} & {command.name for command in listed}

@@ -1,11 +1,12 @@
 import pytest
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.front_desk import FrontDesk
-from bot.services.ports import PlaceChoice
-from bot.services.replies import Code
+from bot.services.ports.places import PlaceChoice
+from bot.services.replies.refused import Refused
 from bot.services.requests import Request
 from tests.bot.desks import make_desk
+from tests.bot.told import told
 
 
 @pytest.fixture
@@ -14,8 +15,8 @@ def river() -> FrontDesk:
 
 
 def refused(reply) -> dict:
-    assert reply.code is Code.REFUSED
-    return dict(reply.fields)
+    assert isinstance(reply.outcome, Refused)
+    return dict(told(reply))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_the_chosen_book_is_remembered_for_this_chat_and_for_no_other(river):
     river.handle(Request("book", {"book": "MAISON"}, place="telegram:-1", role=Role.DIRECTOR))
     assert river.handle(Request("ask", {"question": "le bouton ?"}, place="telegram:-1")).book.id == "club"
     assert river.handle(Request("ask", {"question": "le bouton ?"}, place="telegram:-2")).book.id == "river"
-    assert river.handle(Request("books", place="telegram:-1")).fields["current"] == "club"
+    assert river.handle(Request("books", place="telegram:-1")).outcome.current == "club"
 
 
 def test_choosing_a_language_keeps_the_book_and_the_other_way_round(river):
@@ -88,7 +89,7 @@ def test_choosing_a_language_keeps_the_book_and_the_other_way_round(river):
 )
 def test_an_article_may_bear_the_name_of_its_book_in_front(river, typed, key):
     reply = river.handle(Request("article", {"article": typed}))
-    assert [f"{reply.book.id}:{a.key}" for a in reply.articles] == ([key] if key else []), reply.fields
+    assert [f"{reply.book.id}:{a.key}" for a in getattr(reply.outcome, "articles", ())] == ([key] if key else []), told(reply)
 
 
 def test_a_book_named_with_the_question_counts_for_this_question_alone(river):
@@ -99,4 +100,4 @@ def test_a_book_named_with_the_question_counts_for_this_question_alone(river):
 @pytest.mark.parametrize(("typed", "meant"), [("otu", "out"), ("revael", "reveal"), ("drwa", "draw")])
 def test_letters_turned_round_lead_to_the_command_that_was_meant(typed, meant):
     reply = make_desk().handle(Request(typed, role=Role.DIRECTOR))
-    assert reply.fields["nearest"] == meant
+    assert reply.outcome.fields["nearest"] == meant

@@ -4,14 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.catalogue import COMMANDS
-from bot.services.front_desk import LANGUAGES, FrontDesk
-from bot.services.ports import PlaceChoice
+from bot.services.front_desk import FrontDesk
+from bot.services.ports.places import PlaceChoice
 from bot.services.requests import Request
-from bot.store.memory import MemoryPlaces
+from bot.services.rules.rules_commands import LANGUAGES
 from tests.bot.desks import make_desk
 from tests.bot.small_rules import SmallRules
+from tests.bot.store.memory.store import MemoryPlaces
+from tests.bot.told import answers
 
 LANGUAGE = st.none() | st.sampled_from(sorted(LANGUAGES))
 
@@ -58,7 +60,7 @@ def test_a_language_may_be_called_by_any_of_its_names(wanted, code):
 def test_who_asks_is_answered_in_the_language_of_the_question(desk, command, question, language):
     reply = desk.handle(Request(command, {"question": question}))
     assert reply.language == language
-    assert {answer.language for answer in reply.answers} == {language}
+    assert {answer.language for answer in answers(reply)} == {language}
 
 
 @pytest.mark.parametrize("command", [command.name for command in COMMANDS])

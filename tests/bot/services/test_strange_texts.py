@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.services.catalogue import COMMANDS, find_command
@@ -12,6 +12,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
 from tests.bot.desks import make_desk
 from tests.bot.strange_texts import STRANGE, TEXTS
+from tests.bot.told import answers
 from tests.bot.words import lines
 
 ECHOED = 40
@@ -38,7 +39,7 @@ def test_nothing_that_is_typed_after_a_command_makes_it_fail(rulebooks, command,
 @pytest.mark.parametrize("question", STRANGE)
 def test_the_question_comes_back_as_it_was_typed(desk, question):
     reply = desk.handle(Request("ask", {"question": question}))
-    assert [answer.question for answer in reply.answers[:1]] == [question.strip()]
+    assert [answer.question for answer in answers(reply)[:1]] == [question.strip()]
 
 
 @pytest.mark.parametrize("sign", [".", "?", "«»", "§", "#", "-"])
@@ -75,5 +76,5 @@ def test_a_command_that_there_is_not_is_named_as_it_was_typed(text):
 def test_a_place_may_be_called_anything(place, other):
     desk = small_desk()
     desk.handle(Request("book", {"book": "club"}, place=place, role=Role.DIRECTOR))
-    assert desk.handle(Request("books", place=place)).fields["current"] == "club"
-    assert desk.handle(Request("books", place=other)).fields["current"] == ("club" if place == other else "river")
+    assert desk.handle(Request("books", place=place)).outcome.current == "club"
+    assert desk.handle(Request("books", place=other)).outcome.current == ("club" if place == other else "river")

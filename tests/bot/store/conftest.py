@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -7,18 +8,28 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
-from bot.services.ports import StorePort
+from bot.services.ports.work import StorePort
 from bot.store.database import open_database
-from bot.store.memory import MemoryStore
 from bot.store.work import DatabaseStore
+from tests.bot.store.memory.store import MemoryStore
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """An empty database of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'floorman.db'}"
-    return str(request.getfixturevalue("postgresql").new_database())
+        yield f"sqlite:///{tmp_path / 'floorman.db'}"
+    else:
+        with request.getfixturevalue("postgresql").database(tables=False) as url:
+            yield url
+
+
+@pytest.fixture(scope="session")
+def sqlite_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with the tables as the migrations make them, to be copied: making them takes longer than most tests."""
+    file = tmp_path_factory.mktemp("tables") / "floorman.db"
+    open_database(f"sqlite:///{file}").dispose()
+    return file
 
 
 @pytest.fixture
@@ -36,23 +47,23 @@ def opened() -> Iterator[Callable[[str], Engine]]:
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
-def store(request: pytest.FixtureRequest, tmp_path: Path, opened: Callable[[str], Engine]) -> StorePort:
-    """The memory twin and the real store on each kind of database: the same thing to whoever uses them."""
-    if request.param == "memory":
-        return MemoryStore()
-    if request.param == "sqlite":
-        return DatabaseStore(opened(f"sqlite:///{tmp_path / 'floorman.db'}"))
-    return DatabaseStore(opened(request.getfixturevalue("postgresql").new_database()))
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
-def engine(request: pytest.FixtureRequest, tmp_path: Path, opened: Callable[[str], Engine]) -> Engine | None:
+def engine(
+    request: pytest.FixtureRequest, tmp_path: Path, opened: Callable[[str], Engine], sqlite_with_tables: Path
+) -> Iterator[Engine | None]:
     """A database of each kind, or None for the memory twin, for what is kept outside of the clubs' units of work."""
     if request.param == "memory":
-        return None
-    if request.param == "sqlite":
-        return opened(f"sqlite:///{tmp_path / 'floorman.db'}")
-    return opened(request.getfixturevalue("postgresql").new_database())
+        yield None
+    elif request.param == "sqlite":
+        yield opened(f"sqlite:///{shutil.copy(sqlite_with_tables, tmp_path)}")
+    else:
+        with request.getfixturevalue("postgresql").database(tables=True) as url:
+            yield opened(url)
+
+
+@pytest.fixture
+def store(engine: Engine | None) -> StorePort:
+    """The memory twin and the real store on each kind of database: the same thing to whoever uses them."""
+    return MemoryStore() if engine is None else DatabaseStore(engine)
 
 
 @pytest.fixture

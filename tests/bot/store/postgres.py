@@ -11,24 +11,49 @@ from pathlib import Path
 
 import psycopg
 
+from bot.store.database import open_database
 from tests.system_programs import postgresql_binaries
 
 QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 
 class PostgresServer:
-    """A running server that makes an empty database for whoever asks."""
+    """A running server that makes a database for whoever asks."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._numbers = itertools.count(1)
+        self._with_tables = ""
 
-    def new_database(self) -> str:
-        """The URL of a new, empty database, in the form in which hosts hand it out."""
+    def new_database(self, like: str = "template1") -> str:
+        """The URL of a new database, in the form in which hosts hand it out: empty, or `like` another one."""
         name = f"test{next(self._numbers)}"
-        with psycopg.connect(host=str(self.folder), user="postgres", dbname="postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+        self._do(f"CREATE DATABASE {name} TEMPLATE {like}")
         return f"postgresql://postgres@/{name}?host={self.folder}"
+
+    @contextmanager
+    def database(self, tables: bool) -> Iterator[str]:
+        """The URL of a new database, empty or with Floorman's tables, for a while: hundreds of them fill a disk."""
+        url = self.new_database(*([self._template()] if tables else []))
+        yield url
+        # whoever is still connected is sent away
+        self._do(f"DROP DATABASE {_name(url)} WITH (FORCE)")
+
+    def _template(self) -> str:
+        """The database that others are made like, with the tables as the migrations make them."""
+        if not self._with_tables:
+            url = self.new_database()
+            open_database(url).dispose()
+            self._with_tables = _name(url)
+        return self._with_tables
+
+    def _do(self, statement: str) -> None:
+        with psycopg.connect(host=str(self.folder), user="postgres", dbname="postgres", autocommit=True) as connection:
+            connection.execute(statement)
+
+
+def _name(url: str) -> str:
+    return url.partition("@/")[2].partition("?")[0]
 
 
 @contextmanager

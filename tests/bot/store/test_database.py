@@ -6,13 +6,12 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
-from sqlmodel import SQLModel
 
-from bot.services.ports import PlaceChoice
-from bot.store import rows
+from bot.services.ports.places import PlaceChoice
+from bot.store.chats.places import StoredPlaces
 from bot.store.database import open_database
 from bot.store.errors import DatabaseUnavailableError
-from bot.store.places import StoredPlaces
+from bot.store.work import TABLES
 
 OPEN_ON_A_SIGN = """
 import sys
@@ -24,11 +23,10 @@ open_database(sys.argv[1]).dispose()
 
 
 def test_the_migrations_make_the_very_tables_that_the_rows_describe(database_url, opened):
-    assert rows.PlaceRow.__tablename__ in SQLModel.metadata.tables
     with opened(database_url).connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
-        assert compare_metadata(context, SQLModel.metadata) == []
-        assert set(inspect(connection).get_table_names()) == {*SQLModel.metadata.tables, "alembic_version"}
+        assert compare_metadata(context, TABLES) == []
+        assert set(inspect(connection).get_table_names()) == {*TABLES.tables, "alembic_version"}
 
 
 def test_what_was_chosen_is_there_when_the_database_is_opened_again(database_url, opened):
@@ -89,4 +87,20 @@ def test_a_database_that_cannot_be_opened_is_named_without_its_password(url, sho
         open_database(url)
     assert shown in str(caught.value)
     assert "anna:geheim" not in str(caught.value)
+    assert caught.value.reason
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql://anna:a@geheim@127.0.0.1:1/club", "postgresql://127.0.0.1:1/club?user=anna&password=geheim",
+        "postgresql://127.0.0.1:1/club?sslmode=bad&password=geheim", "postgresql://geheim@127.0.0.1:1/club",
+        "host=127.0.0.1 port=1 password=geheim", "sqlite://geheim@/club", "postgresql://anna:geheim@h:port/club",
+        "postgresql://anna:geheim@[::1:1/club", "mysql://anna:geheim@h/club", "postgresql://anna:geheim@/c?host=/no&sslpassword=geheim",
+    ],
+)  # fmt: skip
+def test_a_password_is_shown_in_no_spelling_of_an_address_that_does_not_open(url):
+    with pytest.raises(DatabaseUnavailableError) as caught:
+        open_database(url)
+    assert "geheim" not in str(caught.value) + caught.value.address + caught.value.reason
     assert caught.value.reason

@@ -7,16 +7,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from bot.domain.ledger import Moment, erase, erase_older
-from bot.domain.ledger_cases import cases
-from bot.domain.ledger_chain import Draft, EntryKind, Link, append, entry_hash, opening
-from bot.domain.ledger_retention import older
-from bot.domain.ledger_verification import Flaw, verify
-from bot.services.ports import LedgerOrderError, LedgerUnreadableError
-from bot.store.memory import MemoryStore
+from bot.domain.penalties.cases import cases
+from bot.domain.penalties.chain import Draft, EntryKind, Link, append, entry_hash, opening
+from bot.domain.penalties.ledger import Moment, erase, erase_older
+from bot.domain.penalties.retention import older
+from bot.domain.penalties.verification import Flaw, verify
+from bot.services.ports.ledgers import LedgerOrderError, LedgerUnreadableError
 from bot.store.work import DatabaseStore
-from tests.bot.store.test_two_floors import LONG, TURNS, go_on, says
+from tests.bot.store.memory.store import MemoryStore
+from tests.bot.store.test_two_floors import TURNS, go_on, says
 from tests.bot.store.works import fails, founded
+from tests.patience import LONG
 
 PLACE = "telegram:-100"
 HOSTILE = (

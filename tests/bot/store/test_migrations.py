@@ -5,10 +5,10 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 from sqlmodel import SQLModel
 
-from bot.domain.deeds import Closing, LogEntry
-from bot.services.ports import PlaceChoice
+from bot.domain.tournament.deeds import Closing, LogEntry
+from bot.services.ports.places import PlaceChoice
+from bot.store.chats.places import StoredPlaces
 from bot.store.database import migrations
-from bot.store.places import StoredPlaces
 from bot.store.work import DatabaseStore
 from tests.bot.store.works import founded
 

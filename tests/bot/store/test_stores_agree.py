@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.people import LONGEST_NAME, Person, Role, folded, tidy_name
+from bot.domain.club.people import LONGEST_NAME, Person, Role, folded, tidy_name
 from bot.store.database import open_database
-from bot.store.memory import MemoryStore
 from bot.store.work import DatabaseStore
+from tests.bot.store.memory.store import MemoryStore
 from tests.bot.store.works import fails
 
 FAMILIAR = [

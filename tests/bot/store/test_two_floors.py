@@ -7,18 +7,17 @@ from threading import Barrier
 import pytest
 from sqlalchemy import text
 
-from bot.domain.deeds import LogEntry, ReachingLevel
+from bot.domain.tournament.deeds import LogEntry, ReachingLevel
 from bot.store.work import DatabaseStore
 from tests.bot.store.works import founded
+from tests.patience import LONG
 
 PLACE = "telegram:-100"
 TURNS = 25
-LONG = 60
-"""Seconds after which a test gives up that would otherwise wait for ever."""
 
 WRITING = """
 import sys
-from bot.domain.deeds import LogEntry, ReachingLevel
+from bot.domain.tournament.deeds import LogEntry, ReachingLevel
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
 

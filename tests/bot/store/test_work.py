@@ -8,13 +8,14 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from bot.domain.deeds import Closing, LogEntry, SettingUp
-from bot.domain.people import Club, Person
-from bot.services.ports import OpenTournament, PlaceChoice
-from bot.store.errors import WorkOnlyReadsError
-from bot.store.places import StoredPlaces
-from bot.store.rows import TournamentRow
+from bot.domain.club.people import Club, Person
+from bot.domain.tournament.deeds import Closing, LogEntry, SettingUp
+from bot.services.ports.places import PlaceChoice
+from bot.services.ports.tournaments import OpenTournament
+from bot.store.chats.places import StoredPlaces
+from bot.store.tournament.tournaments import TournamentRow
 from bot.store.work import DatabaseStore
+from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.works import fails, founded
 
 PLACE = "telegram:-100"

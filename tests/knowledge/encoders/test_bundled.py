@@ -7,10 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from knowledge.banks.general import load_general
 from knowledge.encoders import BundledEncoder, EncoderUnavailable
-from knowledge.encoders.bundled import BATCH_TOKENS, BUNDLED_FOLDER
+from knowledge.encoders.bundled import BATCH_TOKENS
 from knowledge.encoders.manifest import MANIFEST_FILE, MODEL_FILE, TOKENIZER_FILE, read_manifest
-from knowledge.general_bank import load_general
+from knowledge.shipped import SHIPPED
 
 TEXTS = ["Qui a le bouton ?", "", "The river card was exposed.", "Mag ik nog herkopen?", "   ", "Ça alors, un brelan d'as 🂡 !"]
 
@@ -30,7 +31,7 @@ class RecordingTokenizer:
 @pytest.fixture
 def folder(tmp_path):
     target = tmp_path / "model"
-    shutil.copytree(BUNDLED_FOLDER, target)
+    shutil.copytree(SHIPPED.model, target)
     return target
 
 
@@ -69,13 +70,13 @@ def test_rows_keep_the_order_of_the_texts_over_several_batches(encoder):
 
 def test_more_threads_give_the_same_vectors(encoder):
     np.testing.assert_allclose(
-        BundledEncoder.load(threads=2).encode_queries(TEXTS[:1]), encoder.encode_queries(TEXTS[:1]), atol=1e-3
+        BundledEncoder.load(SHIPPED.model, threads=2).encode_queries(TEXTS[:1]), encoder.encode_queries(TEXTS[:1]), atol=1e-3
     )
 
 
 def test_prompts_are_set_before_questions_and_passages(encoder):
     recording = RecordingTokenizer(encoder._tokenizer)
-    spied = BundledEncoder(encoder._manifest, BUNDLED_FOLDER, recording, encoder._session)
+    spied = BundledEncoder(encoder._manifest, SHIPPED.model, recording, encoder._session)
     spied.encode_queries([" Qui paie ? "])
     spied.encode_passages(["Le joueur paie.\n"])
     assert recording.given == ["query: Qui paie ?", "passage: Le joueur paie."]
@@ -108,23 +109,23 @@ def test_finds_the_passage_that_answers_in_three_languages(encoder, question, ri
 
 def test_the_manifest_matches_the_files(encoder):
     encoder.verify()
-    manifest = read_manifest(BUNDLED_FOLDER)
-    assert manifest.name == encoder.name == BUNDLED_FOLDER.name
+    manifest = read_manifest(SHIPPED.model)
+    assert manifest.name == encoder.name == SHIPPED.model.name
     assert set(manifest.files) == {MODEL_FILE, TOKENIZER_FILE}
-    assert sum(path.stat().st_size for path in BUNDLED_FOLDER.iterdir()) < 39_500_000
+    assert sum(path.stat().st_size for path in SHIPPED.model.iterdir()) < 39_500_000
 
 
 def test_the_manifest_names_source_licence_and_recipe():
-    manifest = json.loads((BUNDLED_FOLDER / MANIFEST_FILE).read_text("utf-8"))
+    manifest = json.loads((SHIPPED.model / MANIFEST_FILE).read_text("utf-8"))
     assert manifest["source_model"] == "intfloat/multilingual-e5-small"
     assert manifest["licence"] == "MIT"
-    assert manifest["training"]["command"] == "python -m knowledge.train"
+    assert manifest["training"]["command"] == "python -m knowledge.training"
     assert manifest["quality"]["against_fp32"]["cosine_mean"] >= 0.985
 
 
 def test_the_model_was_trained_on_the_question_banks_that_ship(corpus):
-    trained = json.loads((BUNDLED_FOLDER / MANIFEST_FILE).read_text("utf-8"))["training"]
-    assert trained["passages"] == sum(len(book.passages) for book in corpus.books) + len(load_general())
+    trained = json.loads((SHIPPED.model / MANIFEST_FILE).read_text("utf-8"))["training"]
+    assert trained["passages"] == sum(len(book.passages) for book in corpus.books) + len(load_general(SHIPPED.corpus))
     assert trained["questions"] > 25_000
     assert set(trained["libraries"]) >= {"torch", "sentence-transformers"}
     assert trained["recipe"]["seed"] == 7

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from knowledge.encoders import BundledEncoder, EncoderUnavailable, SentenceTransformerEncoder, load_encoder
+from knowledge.shipped import SHIPPED
 
 
 class FakeModel:
@@ -47,22 +48,22 @@ def used_prompts(encoder):
 
 @pytest.mark.parametrize("name", [None, ""])
 def test_no_name_gives_the_bundled_encoder(name):
-    assert isinstance(load_encoder(name), BundledEncoder)
+    assert isinstance(load_encoder(name, SHIPPED.model), BundledEncoder)
 
 
 @pytest.mark.parametrize("name", ["intfloat/multilingual-e5-large", "/models/e5-base", "club-e5"])
 def test_models_of_the_e5_family_get_their_prompts(fake_package, name):
-    assert used_prompts(load_encoder(name)) == ("query: ", "passage: ")
+    assert used_prompts(load_encoder(name, SHIPPED.model)) == ("query: ", "passage: ")
 
 
 @pytest.mark.parametrize("name", ["all-MiniLM-L6-v2", "league5/model"])
 def test_other_models_get_no_prompt(fake_package, name):
-    assert used_prompts(load_encoder(name)) == ("", "")
+    assert used_prompts(load_encoder(name, SHIPPED.model)) == ("", "")
 
 
 def test_a_models_own_prompts_come_first(fake_package, monkeypatch):
     monkeypatch.setattr(FakeModel, "configured", {"query": "search_query: ", "document": "search_document: "})
-    assert used_prompts(load_encoder("some/e5-like")) == ("search_query: ", "search_document: ")
+    assert used_prompts(load_encoder("some/e5-like", SHIPPED.model)) == ("search_query: ", "search_document: ")
 
 
 def test_gives_float32_rows_and_no_rows_for_no_texts(fake_package):
@@ -74,16 +75,16 @@ def test_gives_float32_rows_and_no_rows_for_no_texts(fake_package):
 
 def test_a_missing_model_names_the_setting(fake_package):
     with pytest.raises(EncoderUnavailable, match=r"'absent'.*FLOORMAN_ENCODER"):
-        load_encoder("absent")
+        load_encoder("absent", SHIPPED.model)
 
 
 def test_a_missing_package_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "sentence_transformers", None)
     with pytest.raises(EncoderUnavailable, match=r"pip install sentence-transformers.*FLOORMAN_ENCODER"):
-        load_encoder("any")
+        load_encoder("any", SHIPPED.model)
 
 
 def test_a_missing_runtime_of_the_bundled_model_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     with pytest.raises(EncoderUnavailable, match="onnxruntime"):
-        BundledEncoder.load()
+        BundledEncoder.load(SHIPPED.model)

@@ -10,7 +10,6 @@ __all__ = ["folder", "weights"]
 
 pytest.importorskip("onnx", reason="onnx, a build-time package, is not installed")
 # the new place of this module is not in every version that Floorman allows
-pytestmark = pytest.mark.filterwarnings("ignore:Importing from 'sentence_transformers.models'")
 TEXTS = ["abc", "a b c d e f", "q r s t u v w x y z", "hij klm"]
 
 

@@ -18,6 +18,9 @@ def test_importing_the_encoders_loads_no_runtime():
 
 
 def test_the_bundled_encoder_needs_neither_torch_nor_transformers():
-    loaded = modules_after("from knowledge.encoders import load_encoder\nload_encoder(None).encode_queries(['Qui parle ?'])")
+    loaded = modules_after(
+        "from knowledge.encoders import load_encoder\nfrom knowledge.shipped import SHIPPED\n"
+        "load_encoder(None, SHIPPED.model).encode_queries(['Qui parle ?'])"
+    )
     assert "onnxruntime" in loaded
     assert not loaded & set(HEAVY)

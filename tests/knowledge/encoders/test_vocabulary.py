@@ -7,6 +7,7 @@ import pytest
 from knowledge.build import model
 from knowledge.build.tokenizer_file import SPECIAL_PIECES, Pieces
 from knowledge.build.vocabulary import choose, project_texts
+from knowledge.shipped import SHIPPED
 
 
 def test_a_books_text_and_questions_are_read_without_blank_lines(tmp_path):
@@ -25,8 +26,10 @@ def test_a_line_without_a_question_is_an_error(tmp_path):
 
 
 def test_the_bundled_books_have_texts():
-    assert {"ropta", "casino"} <= {folder.name for folder in model.TEXT_FOLDERS}
-    assert sum(1 for _ in project_texts(model.TEXT_FOLDERS)) > 10_000
+    texts = model.texts_of(SHIPPED.corpus)
+    assert len(texts) > 10_000
+    for book in ("ropta", "casino"):
+        assert set(project_texts([SHIPPED.corpus / book])) <= set(texts)
 
 
 def test_the_choice_keeps_what_it_must_and_then_the_most_frequent():

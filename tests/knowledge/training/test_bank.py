@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from knowledge.corpus import load_book
-from knowledge.general_bank import GeneralRule
-from knowledge.questions import BankQuestion
+from knowledge.banks.general import GeneralRule
+from knowledge.banks.questions import BankQuestion
+from knowledge.books.corpus import load_book
 from knowledge.training.bank import TrainingBank, data_hash
 from tests.knowledge.small_book import QUESTIONS, SILENCE, write_book
 

@@ -14,7 +14,6 @@ from knowledge.training.loop import Recipe, train
 from tests.knowledge.tiny_model import folder, weights
 
 __all__ = ["folder", "weights"]
-pytestmark = pytest.mark.filterwarnings("ignore:Importing from 'sentence_transformers.models'")
 PASSAGES = ("abc abd", "klm kln", "xyz xyw")
 QUESTIONS = tuple(
     TrainingQuestion(text, (row,), len(text) > 5)

@@ -1,17 +1,18 @@
 """From the banks to a model, with models small enough to be trained in a second: what is kept, and what is trained anew."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from knowledge.library import Library
+from knowledge.shipped import SHIPPED
 from knowledge.training import model
 from knowledge.training.loop import Recipe
 from tests.knowledge.small_book import QUESTIONS, write_book
 from tests.knowledge.tiny_model import folder, weights
 
 __all__ = ["folder", "weights"]
-pytestmark = pytest.mark.filterwarnings("ignore:Importing from 'sentence_transformers.models'")
 RECIPE = Recipe(steps=2, frozen_layers=1, passages_a_batch=3)
 RULE = {
     "rule": "g-1",
@@ -32,11 +33,10 @@ def shelves(tmp_path, monkeypatch, folder):
     (shelf / "cercle" / "questions.jsonl").write_text(lines, "utf-8")
     write_book(shelf)
     (shelf / "general.jsonl").write_text(json.dumps(RULE) + "\n", "utf-8")
-    monkeypatch.setattr(model, "bundled_folder", lambda: shelf)
     for name in ("QUESTION_TOKENS", "PASSAGE_TOKENS"):  # the tiny model has no more places
         monkeypatch.setattr(f"knowledge.training.encoder.{name}", 30)
     monkeypatch.setattr(model, "write_teacher", lambda target: folder)
-    return Library((shelf,), tmp_path / "data")
+    return Library((shelf,), replace(SHIPPED, corpus=shelf), tmp_path / "data")
 
 
 def told(trained):
@@ -62,7 +62,7 @@ def test_another_recipe_or_a_changed_bank_is_trained_anew(shelves, tmp_path):
     first = told(model._trained(shelves, tmp_path / "made", RECIPE))
     longer = told(model._trained(shelves, tmp_path / "made", Recipe(steps=3, frozen_layers=1, passages_a_batch=3)))
     assert (first["recipe"]["steps"], longer["recipe"]["steps"]) == (2, 3)
-    with (model.bundled_folder() / "club" / "questions.jsonl").open("a", encoding="utf-8") as file:
+    with (shelves.shipped.corpus / "club" / "questions.jsonl").open("a", encoding="utf-8") as file:
         file.write(json.dumps({"q": "et le bouton ?", "lang": "fr", "passages": ["club:1.2#1"]}) + "\n")
     again = told(model._trained(shelves, tmp_path / "made", RECIPE))
     assert again["questions"] == 7 + 2

@@ -5,16 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knowledge import fusion
-from knowledge.evaluate import TestQuestion
-from knowledge.fusion import FEATURES, FusionWeights
-from knowledge.language import LanguageGuess
+from knowledge.books.passages import Verdict
+from knowledge.judging import fusion
+from knowledge.judging.fusion import FEATURES, FusionWeights
+from knowledge.judging.verdict import EVIDENCE, Support, judge
 from knowledge.library import Library
-from knowledge.passages import Verdict
+from knowledge.measuring.evaluate import TestQuestion
+from knowledge.shipped import SHIPPED
 from knowledge.training import weights as learning
 from knowledge.training.weights import (
     Asked,
     Judged,
+    Words,
     cross_validated,
     gather,
     learn,
@@ -23,7 +25,8 @@ from knowledge.training.weights import (
     report,
     with_bounds,
 )
-from knowledge.verdict import EVIDENCE, Support, judge
+from knowledge.wording.glossary import Glossary
+from knowledge.wording.language import LanguageGuess
 from tests.knowledge.small_book import QUESTIONS, HashingEncoder
 
 TELLING = FEATURES.index("letters")
@@ -141,8 +144,9 @@ def test_a_question_is_learnt_from_where_its_book_has_the_answer_or_it_has_none(
     def asking(*snippets):
         return TestQuestion("1", "club", "fr", "direct", QUESTIONS[0]["q"], snippets)
 
-    shelves = Library((small_book.parent,), tmp_path / "data", "hashing", None, HashingEncoder())
+    shelves = Library((small_book.parent,), SHIPPED, tmp_path / "data", "hashing", None, HashingEncoder())
     questions = [asking("carte tombée par terre est morte"), asking(), asking("nowhere in this book at all")]
-    covered, uncovered = gather(shelves.index, shelves.encoder(), shelves.corpus().books, questions, LanguageGuess.learn([]))
+    words = Words(Glossary.load(SHIPPED.corpus / "glossary.toml"), LanguageGuess.learn([]))
+    covered, uncovered = gather(shelves.index, shelves.encoder(), shelves.corpus().books, questions, words)
     assert (covered.covered, covered.right.tolist()) == (True, [True, False, False, False])
     assert (uncovered.covered, uncovered.right.any()) == (False, False)

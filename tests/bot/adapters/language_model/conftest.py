@@ -6,9 +6,10 @@ import pytest
 from bot.adapters.language_model.endpoint import Address, Endpoint
 from bot.adapters.language_model.selector import LanguageModel
 from bot.adapters.language_model.spending import Prices, Spending
-from bot.services.selecting import Candidate
+from bot.services.rules.selecting import Candidate
 from tests.bot.adapters.language_model.stub import Stub, running_stub
 from tests.bot.desks import Clock
+from tests.patience import LONG
 
 KEY = "sk-secret-0123456789"
 CANDIDATES = tuple(Candidate(f"river:{at}#1", f"Rivière, art. {at}", f"Règle numéro {at}.") for at in range(1, 11))
@@ -32,7 +33,7 @@ def model(stub, clock, tmp_path) -> Iterator[Callable[..., LanguageModel]]:
     endpoints = []
 
     def make(
-        limit: float = 2.0, taken: str = "0", given: str = "0", cap: str = "5", url: str = "", key: str = KEY
+        limit: float = LONG, taken: str = "0", given: str = "0", cap: str = "5", url: str = "", key: str = KEY
     ) -> LanguageModel:
         endpoints.append(Endpoint(Address(url or stub.url, key, limit)))
         prices = Prices(Decimal(taken), Decimal(given), Decimal(cap))

@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
-from bot.services.selecting import worth_asking
-from knowledge.passages import Answer
+from bot.services.rules.selecting import worth_asking
+from knowledge.books.passages import Answer
 from knowledge.rulebook import Rulebooks
 from tests.bot.adapters.language_model.conftest import KEY
 from tests.bot.words import flat, said

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.adapters.language_model.prompt import LONGEST, request_body
-from bot.services.selecting import Candidate
+from bot.services.rules.selecting import Candidate
 
 NONCE = "c0ffee00c0ffee00"
 MARKS = re.compile(r"<<<.*?>>>")

@@ -10,9 +10,10 @@ import pytest
 
 from bot.adapters.language_model.endpoint import LONGEST_BODY
 from bot.adapters.language_model.selector import AT_ONCE, PAUSE
-from bot.services.selecting import Selection
+from bot.services.rules.selecting import Selection
 from tests.bot.adapters.language_model.conftest import CANDIDATES, KEY
 from tests.bot.adapters.language_model.stub import seconds
+from tests.patience import LONG
 
 QUESTION = "une carte est tombée ?"
 LIMIT = 0.4
@@ -119,7 +120,7 @@ def test_a_status_other_than_ok_is_a_failure_and_a_redirect_is_not_followed(stub
 def test_too_large_an_answer_is_not_read_to_its_end(stub, model):
     stub.drips(b"HTTP/1.1 200 OK\r\n\r\n", b"x" * 60_000)
     assert seconds(lambda: model(limit=10).select(QUESTION, CANDIDATES)) < 8
-    assert stub.gone.wait(5)
+    assert stub.gone.wait(LONG)
 
 
 def test_a_small_answer_that_unpacks_into_a_large_one_is_not_unpacked(stub, model, caplog):
@@ -141,7 +142,7 @@ def test_the_time_limit_holds_for_everything_together_and_the_connection_is_drop
     stub.drips(first, drop)
     selector = model(LIMIT)
     assert seconds(lambda: selector.select(QUESTION, CANDIDATES)) < LIMIT + TOLERANCE
-    assert not drop or stub.gone.wait(5)
+    assert not drop or stub.gone.wait(LONG)
 
 
 def test_a_server_that_never_takes_the_call_is_given_up_in_time(model):
@@ -173,13 +174,13 @@ def test_while_it_pauses_it_still_knows_what_it_has_picked(stub, model):
 
 
 def test_while_others_wait_for_the_model_nobody_else_does(stub, model):
-    selector = model(limit=5)
+    selector = model(limit=LONG)
     at_work, let_go = threading.Semaphore(0), threading.Event()
     picks = stub.answer
 
     def slowly(connection):
         at_work.release()
-        let_go.wait(5)
+        let_go.wait(LONG)
         picks(connection)
 
     stub.answer = slowly
@@ -190,7 +191,7 @@ def test_while_others_wait_for_the_model_nobody_else_does(stub, model):
     ]
     for thread in waiting:
         thread.start()
-    assert all(at_work.acquire(timeout=5) for _ in waiting)
+    assert all(at_work.acquire(timeout=LONG) for _ in waiting)
     assert seconds(lambda: found.append(selector.select(QUESTION, CANDIDATES))) < 1
     let_go.set()
     for thread in waiting:

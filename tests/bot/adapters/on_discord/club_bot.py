@@ -9,14 +9,15 @@ import pytest
 
 from bot.adapters.on_discord.backroom import Backroom
 from bot.adapters.on_discord.client import FloormanClient
-from bot.profiles import FileProfiles
-from bot.services.ports import PlacesPort, RulesPort
-from bot.store.memory import MemoryStore
-from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
-from knowledge.corpus import bundled_folder
+from bot.profiles.reading import FileProfiles
+from bot.services.ports.places import PlacesPort
+from bot.services.ports.rules import RulesPort
+from knowledge.shipped import SHIPPED
 from tests.bot.desks import Clock, make_desk, make_floor
+from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
+from tests.bot.store.memory.store import MemoryStore
 
-PROFILES = FileProfiles([bundled_folder()])
+PROFILES = FileProfiles([SHIPPED.corpus])
 
 
 class House:

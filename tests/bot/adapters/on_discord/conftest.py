@@ -7,12 +7,12 @@ import pytest
 from simcord import pytest_plugin
 from simcord.env import Env
 
-from tests.bot.adapters.on_discord.bot_process import BotProcess
-from tests.bot.adapters.on_discord.loop_watch import LoopWatch
-from tests.bot.adapters.on_discord.openapi import FILE, DiscordSpec, find_spec
-from tests.bot.adapters.on_discord.payloads import complaints
-from tests.bot.adapters.on_discord.socket_discord import SocketDiscord
-from tests.bot.adapters.on_discord.world import Bot, World, is_the_bots
+from tests.bot.adapters.bot_process import BotProcess
+from tests.bot.adapters.loop_watch import LoopWatch
+from tests.bot.adapters.on_discord.stand_in.openapi import FILE, DiscordSpec, find_spec
+from tests.bot.adapters.on_discord.stand_in.payloads import complaints
+from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
+from tests.bot.adapters.on_discord.stand_in.world import Bot, World, is_the_bots
 from tests.system_programs import undescribed
 
 # pytest knows simcord here alone: see pyproject.toml

@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bot.adapters.on_discord.bot_process import BotProcess
-from tests.bot.adapters.on_discord.socket_discord import SocketDiscord
+from tests.bot.adapters.bot_process import BotProcess
+from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
+from tests.patience import LONG, comes
 
 TOKEN = ".".join(("MTQ1NjA3NDQ0Mzk4MDgwMDAwMA", "GxFake", "not-a-token-that-anybody-ever-had-1234"))
 RUN = (sys.executable, "-m", "bot", "run")
@@ -51,19 +52,15 @@ class Floorman:
 
     async def ended(self) -> int:
         """Waits until the process has ended. Returns its exit status."""
-        return await asyncio.to_thread(self.bot.process.wait, 15)
+        return await asyncio.to_thread(self.bot.process.wait, LONG)
 
     async def says(self, words: str) -> None:
         """Waits until the process has said something."""
-        async with asyncio.timeout(15):
-            while words not in self.bot.said():
-                await asyncio.sleep(0.02)
+        await comes(lambda: words in self.bot.said())
 
     async def logs(self, words: str) -> None:
         """Waits until something is in the log."""
-        async with asyncio.timeout(15):
-            while words not in self.log:
-                await asyncio.sleep(0.02)
+        await comes(lambda: words in self.log)
 
     @property
     def log(self) -> str:
@@ -73,5 +70,5 @@ class Floorman:
 
     def query(self, statement: str) -> list[tuple]:
         """What the database answers."""
-        with sqlite3.connect(self.folder / "floorman.db", timeout=10) as connection:
+        with sqlite3.connect(self.folder / "floorman.db", timeout=LONG) as connection:
             return connection.execute(statement).fetchall()

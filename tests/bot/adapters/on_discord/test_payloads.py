@@ -5,11 +5,11 @@ import discord
 import pytest
 from discord import app_commands
 
-from tests.bot.adapters.on_discord.command_rules import LOCALES, characters, command_complaints
-from tests.bot.adapters.on_discord.little_bot import LittleBot
-from tests.bot.adapters.on_discord.message_rules import message_complaints
-from tests.bot.adapters.on_discord.openapi import find_spec
-from tests.bot.adapters.on_discord.payloads import complaints
+from tests.bot.adapters.on_discord.stand_in.command_rules import LOCALES, characters, command_complaints
+from tests.bot.adapters.on_discord.stand_in.little_bot import LittleBot
+from tests.bot.adapters.on_discord.stand_in.message_rules import message_complaints
+from tests.bot.adapters.on_discord.stand_in.openapi import find_spec
+from tests.bot.adapters.on_discord.stand_in.payloads import complaints
 
 CALLBACK = "/interactions/11/token/callback"
 SYNC = "/applications/11/commands"

@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n.words import words_in
 from tests.bot.adapters.on_discord.floorman_process import RUN_CHATTY, TOKEN, Floorman
-from tests.bot.adapters.on_discord.socket_gateway import READING, REFUSED
+from tests.bot.adapters.on_discord.stand_in.socket_gateway import READING, REFUSED
 
 CARD = "une carte est tombée par terre pendant la donne"
 CALLBACK = "/interactions/*/callback"
@@ -22,8 +22,8 @@ def floorman(start_bot, socket_discord, tmp_path):
     return Floorman(start_bot, socket_discord, tmp_path / "data")
 
 
-async def answer(discord, interaction, **patience):
-    await discord.until(lambda: interaction.responded, **patience)
+async def answer(discord, interaction):
+    await discord.until(lambda: interaction.responded)
     return discord.message(interaction)
 
 
@@ -139,7 +139,7 @@ async def test_a_limit_is_waited_out_and_an_answer_that_discord_lost_is_sent_aga
 async def test_after_a_break_it_goes_on_and_a_session_that_holds_no_longer_is_begun_anew(socket_discord, floorman):
     bot = await floorman.start()
     await socket_discord.gateway.drop()
-    missed = socket_discord.slash("ask", patience=30, question=CARD)
+    missed = socket_discord.slash("ask", question=CARD)
     await answer(socket_discord, missed)
     assert (socket_discord.gateway.resumed, len(socket_discord.gateway.identified)) == (1, 1)
     socket_discord.gateway.invalidate()

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from tests.bot.adapters.on_discord.floorman_process import Floorman
-from tests.bot.adapters.on_discord.socket_discord import SocketDiscord
+from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
+from tests.patience import comes
 
 DIRECTOR = 1 << 5
 NAMES = "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux"
@@ -65,9 +66,7 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
 
 async def noted(floorman):
     """Waits until the bot has noted which message it keeps up to date: nobody taps a button within a hundredth of a second."""
-    async with asyncio.timeout(20):
-        while not floorman.query("SELECT 1 FROM live_message"):
-            await asyncio.sleep(0.02)
+    await comes(lambda: floorman.query("SELECT 1 FROM live_message"))
 
 
 async def test_what_discord_fails_to_take_once_is_sent_again(club, floorman):

@@ -3,9 +3,9 @@ import io
 import pytest
 from PIL import Image
 
-from tests.bot.adapters.on_discord import screens
-from tests.bot.adapters.on_discord.little_bot import LittleBot
-from tests.bot.adapters.on_discord.reading import shown
+from tests.bot.adapters.on_discord.stand_in import screens
+from tests.bot.adapters.on_discord.stand_in.little_bot import LittleBot
+from tests.bot.adapters.on_discord.stand_in.reading import shown
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ PROGRAM = """
 import asyncio, os
 import discord, discord.gateway, discord.http, yarl
 from discord import app_commands
-from tests.bot.adapters.on_discord.little_bot import LittleBot
+from tests.bot.adapters.on_discord.stand_in.little_bot import LittleBot
 
 discord.http.Route.BASE = os.environ["FLOORMAN_DISCORD_API"]
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["FLOORMAN_DISCORD_GATEWAY"])
@@ -78,8 +78,8 @@ async def test_a_limit_is_waited_out_and_a_failure_tried_again(socket_discord, b
 async def test_what_happens_during_a_break_is_not_lost(socket_discord, bot):
     await socket_discord.gateway.drop()
     assert not socket_discord.gateway.connected
-    missed = socket_discord.slash("hello", patience=30)
-    await socket_discord.until(lambda: missed.responded, timeout=30)
+    missed = socket_discord.slash("hello")
+    await socket_discord.until(lambda: missed.responded)
     assert (socket_discord.gateway.resumed, len(socket_discord.gateway.identified)) == (1, 1)
     assert socket_discord.message(missed).content.startswith("en-US")
 

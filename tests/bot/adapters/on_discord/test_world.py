@@ -4,8 +4,8 @@ import pytest
 from discord.ext import commands
 from simcord.backend.errors import SetupError
 
-from tests.bot.adapters.on_discord.little_bot import LittleBot
-from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.little_bot import LittleBot
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 
 class Sharded(LittleBot, commands.AutoShardedBot):

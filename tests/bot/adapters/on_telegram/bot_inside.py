@@ -5,9 +5,9 @@ from typing import Any
 
 from telegram.ext import Application
 
-from tests.bot.adapters.on_discord.loop_watch import LoopWatch
+from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_telegram.quiet import IN_THE_BOT, Quiet
-from tests.bot.adapters.on_telegram.telegram_server import TelegramServer
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TelegramServer
 
 MakeBot = Callable[[str, str], Application]
 """Makes a bot, given base_url and base_file_url."""

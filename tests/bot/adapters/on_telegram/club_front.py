@@ -10,16 +10,16 @@ import pytest
 from bot.adapters.on_telegram.front import TelegramFront
 from bot.adapters.on_telegram.running import TelegramSettings, application
 from bot.adapters.serving import Serving
-from bot.profiles import FileProfiles
+from bot.profiles.reading import FileProfiles
 from bot.services.front_desk import FrontDesk
-from bot.services.ports import RulesPort
-from bot.store.memory import MemoryStore
-from bot.store.memory_chats import MemoryAsks, MemoryLiveMessages
-from knowledge.corpus import bundled_folder
-from tests.bot.adapters.on_telegram.telegram_server import TOKEN
+from bot.services.ports.rules import RulesPort
+from knowledge.shipped import SHIPPED
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.desks import Clock, make_desk, make_floor
+from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
+from tests.bot.store.memory.store import MemoryStore
 
-PROFILES = FileProfiles([bundled_folder()])
+PROFILES = FileProfiles([SHIPPED.corpus])
 
 
 class House:
@@ -39,9 +39,9 @@ class House:
 
     def bot(self, base_url: str, _base_file_url: str = "") -> Any:
         """A bot over these stores, at Telegram's address."""
-        front = TelegramFront(Serving(self.desk, self.asks, self.live, clock=self.clock))
-        self.fronts.append(front)
         app = application(TelegramSettings(TOKEN, base_url.removesuffix("/bot")))
+        front = TelegramFront(Serving(self.desk, self.asks, self.live, clock=self.clock), app.bot)
+        self.fronts.append(front)
         front.attach(app)
 
         async def ended(_app: object) -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from tests.bot.adapters.on_discord.loop_watch import LoopWatch
-from tests.bot.adapters.on_telegram.bot_api_spec import FILE, BotApiSpec, find_spec
+from tests.bot.adapters.bot_process import BotProcess
+from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_telegram.bot_inside import BotInside, MakeBot
-from tests.bot.adapters.on_telegram.bot_process import BotProcess
+from tests.bot.adapters.on_telegram.members.world import World
 from tests.bot.adapters.on_telegram.quiet import Quiet, is_the_bots
-from tests.bot.adapters.on_telegram.telegram_server import TOKEN, TelegramServer
-from tests.bot.adapters.on_telegram.world import World
+from tests.bot.adapters.on_telegram.stand_in.bot_api_spec import FILE, BotApiSpec, find_spec
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN, TelegramServer
 from tests.system_programs import undescribed
 
 HERE = Path(__file__).parent

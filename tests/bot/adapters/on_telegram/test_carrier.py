@@ -8,12 +8,14 @@ import pytest
 from bot.adapters.delivery import Delivery
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.services.announcements.letters import written
-from bot.services.outbox_port import Letter, LetterState
-from bot.services.replies import Code, Reply
+from bot.services.ports.outbox import Letter, LetterState
+from bot.services.replies.reply import Reply
+from bot.services.replies.tables import Where
 from tests.bot.adapters.on_telegram.club.conftest import make_telegram_bot, telegram_polling, world
 from tests.bot.adapters.on_telegram.club.evening import GUESTS, Evening, account
 from tests.bot.adapters.on_telegram.club_front import House, house
-from tests.bot.adapters.on_telegram.world import PLAYERS
+from tests.bot.adapters.on_telegram.members.world import PLAYERS
+from tests.patience import comes
 
 __all__ = ["House", "house", "make_telegram_bot", "telegram_polling", "world"]
 UNDER_WAY = (LetterState.WAITING, LetterState.SENDING)
@@ -42,11 +44,10 @@ class Office:
             await delivery.stop()
             await running
 
-    async def delivered(self, within=20.0, **more):
+    async def delivered(self, **more):
         """Delivers until nothing waits any more."""
-        async with self.delivering(**more), asyncio.timeout(within):
-            while self.letters(*UNDER_WAY):
-                await asyncio.sleep(0.02)
+        async with self.delivering(**more):
+            await comes(lambda: not self.letters(*UNDER_WAY))
         await self.world.settle()
 
     def letters(self, *states):
@@ -62,7 +63,7 @@ class Office:
             "name": f"Joueur {number}", "seat": f"1-{number}", "table": 1, "number": number, "place": 0, "waiting": False,
             "moves": 0, "kept": False,
         }  # fmt: skip
-        return Letter(1, chat, "seat", written(Reply(Code.WHERE, "fr", fields)), "fr")
+        return Letter(1, chat, "seat", written(Reply(Where(**fields), "fr")), "fr")
 
 
 @pytest.fixture
@@ -196,6 +197,7 @@ async def test_a_group_that_has_moved_is_followed(office):
     assert {letter.chat for letter in office.letters(LetterState.SENT)} == {f"telegram:{moved.id}"}
 
 
+@pytest.mark.long
 async def test_three_hundred_seats_arrive_in_order_within_the_limit_while_questions_are_answered(office):
     world, server = office.world, office.world.server
     people = [world.add_person(f"Joueur {number}", started=True) for number in range(300)]
@@ -208,12 +210,13 @@ async def test_three_hundred_seats_arrive_in_order_within_the_limit_while_questi
         message = world._message(asker, world.private(asker), "/article 6.4", None)
         world.cloud.tell_of(message)
         await server.until(lambda: [call for call in server.called("sendMessage", chat_id=asker.id) if call.status == 200])
-        took = server.now - begun
-        await server.until(lambda: not office.letters(*UNDER_WAY), timeout=60)
+        answered = server.now
+        await server.until(lambda: not office.letters(*UNDER_WAY))
     sent = [call for call in server.called("sendMessage") if call.status == 200 and call.given["chat_id"] != asker.id]
     order = {person.id: number for number, person in enumerate(people)}
     numbers = [order[call.given["chat_id"]] for call in sorted(sent, key=lambda call: call.at)]
     assert sorted(numbers) == list(range(300)), "each once"
     assert all(abs(number - at) <= 15 for at, number in enumerate(numbers)), "nobody waits for whoever was behind him"
     assert server.impatient() == []
-    assert took < 5
+    # what five seconds hold: counted, for on a busy machine everything takes longer
+    assert len([call for call in sent if begun < call.at < answered]) < 150

@@ -1,6 +1,5 @@
 """Floorman on Telegram as a process of its own: how it starts, how it ends, and what happens where Telegram has trouble."""
 
-import asyncio
 import re
 import signal
 import socket
@@ -12,10 +11,11 @@ import pytest
 
 from bot.i18n.words import words_in
 from tests.bot.adapters.on_discord.floorman_process import TOKEN as DISCORD_TOKEN
-from tests.bot.adapters.on_discord.socket_discord import SocketDiscord
+from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
 from tests.bot.adapters.on_discord.test_process_evening import all_words, answer, directed, do
-from tests.bot.adapters.on_telegram.telegram_server import TOKEN
-from tests.bot.adapters.on_telegram.update_queue import SECRET_HEADER
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
+from tests.bot.adapters.on_telegram.stand_in.update_queue import SECRET_HEADER
+from tests.patience import LONG, comes
 
 CARD = "une carte est tombée par terre pendant la donne"
 RUN = (sys.executable, "-m", "bot", "run")
@@ -51,9 +51,7 @@ class Floorman:
         return bot
 
     async def says(self, words):
-        async with asyncio.timeout(15):
-            while words not in self.bot.said():
-                await asyncio.sleep(0.02)
+        await comes(lambda: words in self.bot.said())
 
     @property
     def log(self):
@@ -61,7 +59,7 @@ class Floorman:
         return file.read_text(encoding="utf-8") if file.exists() else ""
 
     def query(self, statement):
-        with sqlite3.connect(self.folder / "floorman.db", timeout=10) as connection:
+        with sqlite3.connect(self.folder / "floorman.db", timeout=LONG) as connection:
             return connection.execute(statement).fetchall()
 
 
@@ -80,9 +78,7 @@ async def ask(world):
 async def kept(floorman, question):
     """Waits until it is written down what an answer to a question is for."""
     name = f"telegram:{question.chat_id}:{question.id}"
-    async with asyncio.timeout(10):
-        while not floorman.query(f"SELECT value FROM place_setting WHERE place LIKE '%{name}'"):  # noqa: S608
-            await asyncio.sleep(0.02)
+    await comes(lambda: floorman.query(f"SELECT value FROM place_setting WHERE place LIKE '%{name}'"))  # noqa: S608
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])

@@ -6,10 +6,10 @@ from PIL import Image
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaDocument, InputMediaPhoto, ReplyParameters
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
 
-from tests.bot.adapters.on_telegram.chats import membership
-from tests.bot.adapters.on_telegram.telegram_cloud import BOT_ID
-from tests.bot.adapters.on_telegram.telegram_server import TOKEN
-from tests.bot.adapters.on_telegram.troubles import Call, Pace
+from tests.bot.adapters.on_telegram.stand_in.chats import membership
+from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import BOT_ID
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
+from tests.bot.adapters.on_telegram.stand_in.troubles import Call, Pace
 
 BUTTONS = InlineKeyboardMarkup([[InlineKeyboardButton("Table 3", callback_data="3")]])
 

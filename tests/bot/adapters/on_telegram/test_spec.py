@@ -1,8 +1,8 @@
 import pytest
 
-from tests.bot.adapters.on_telegram.bot_api_rules import rule_complaints
-from tests.bot.adapters.on_telegram.formatting import CAPTION, MESSAGE, parsed
-from tests.bot.adapters.on_telegram.refusals import Malformed
+from tests.bot.adapters.on_telegram.stand_in.bot_api_rules import rule_complaints
+from tests.bot.adapters.on_telegram.stand_in.formatting import CAPTION, MESSAGE, parsed
+from tests.bot.adapters.on_telegram.stand_in.refusals import Malformed
 
 CHAT = {"chat_id": 1, "text": "The draw is out."}
 

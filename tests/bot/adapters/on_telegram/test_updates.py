@@ -5,8 +5,8 @@ from aiohttp import web
 from telegram import Bot
 from telegram.error import Conflict
 
-from tests.bot.adapters.on_telegram.telegram_server import TOKEN
-from tests.bot.adapters.on_telegram.update_queue import SECRET_HEADER
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
+from tests.bot.adapters.on_telegram.stand_in.update_queue import LONGEST_POLL, SECRET_HEADER
 
 SIGN = "only-we-two"
 
@@ -43,7 +43,7 @@ async def test_an_update_is_given_until_it_is_confirmed(bot, cloud, says):
 
 
 async def test_a_poll_waits_for_what_comes(bot, telegram_server, says):
-    poll = asyncio.create_task(bot.get_updates(timeout=10))
+    poll = asyncio.create_task(bot.get_updates(timeout=LONGEST_POLL))
     await telegram_server.until_listening()
     says("one")
     assert texts(await poll) == ["one"]
@@ -66,7 +66,7 @@ async def test_kinds_that_the_bot_has_not_asked_for_do_not_come(bot, cloud, says
 
 
 async def test_of_two_that_ask_the_first_is_sent_away(bot, telegram_server):
-    poll = asyncio.create_task(bot.get_updates(timeout=10))
+    poll = asyncio.create_task(bot.get_updates(timeout=LONGEST_POLL))
     await telegram_server.until_listening()
     async with Bot(TOKEN, telegram_server.base_url) as another:
         await another.get_updates()

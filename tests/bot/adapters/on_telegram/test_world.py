@@ -6,7 +6,8 @@ from telegram import BotCommandScopeAllGroupChats, BotCommandScopeChatAdministra
 from telegram.error import Forbidden
 
 from tests.bot.adapters.on_telegram import little_bot
-from tests.bot.adapters.on_telegram.telegram_server import TOKEN
+from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
+from tests.patience import LONG
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ async def test_a_stalled_bot_is_named_with_what_it_does(world):
     world.patience = 0.1
     with pytest.raises(AssertionError, match=r"has not done within 0\.1 s: it (calls|has)"):
         await world.command(world.player, "/where Marie")
-    world.patience = 10
+    world.patience = LONG
     await world.settle()
     assert world.last().text.startswith("Marie")
 

@@ -1,12 +1,13 @@
 """What goes wrong is said in one sentence, in the user's language, with the way to do it right, and never as a traceback."""
 
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
 import knowledge.library
 from bot.i18n.words import LANGUAGES
-from bot.services.rules_desk import LONGEST_QUESTION
+from bot.services.rules.rules_desk import LONGEST_QUESTION
 from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.rulebook import Rulebooks
 from tests.bot.words import flat, said
@@ -90,7 +91,7 @@ def test_a_folder_of_rulebooks_that_there_is_not_is_named(floorman, tmp_path, mo
 
 
 def test_a_model_that_cannot_be_loaded_is_a_failure_that_says_why(floorman, monkeypatch):
-    def refuse(name: str | None) -> NoReturn:
+    def refuse(name: str | None, _bundled: Path) -> NoReturn:
         raise EncoderUnavailable(f"{name} is no model; name another in FLOORMAN_ENCODER")
 
     monkeypatch.setattr(knowledge.library, "load_encoder", refuse)
@@ -117,7 +118,7 @@ def test_a_prebuilt_index_that_is_damaged_is_a_failure_too(floorman, tmp_path, m
     monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
     write_book(tmp_path / "books")
     assert floorman("index", "build", "club").code == 0
-    for file in (tmp_path / "data" / "index" / "club").glob("*.faiss"):
+    for file in (tmp_path / "data" / "index" / "club").glob("*.index"):
         file.write_bytes(b"damaged")
     ran = floorman("ask", "--book", "club", "le bouton ?")
     assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)

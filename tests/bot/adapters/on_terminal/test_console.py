@@ -6,7 +6,7 @@ from rich.console import Console
 
 from bot.adapters.on_terminal.console import LEAVE, TerminalChat
 from bot.adapters.on_terminal.messages import read_line
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.catalogue import COMMANDS, find_command
 from bot.services.requests import Request
 from tests.bot.desks import make_desk

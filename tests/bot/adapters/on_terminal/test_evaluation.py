@@ -33,9 +33,10 @@ def test_the_figures_of_a_file_of_questions_are_given_as_json(floorman, file):
 
 
 def test_the_figures_are_shown_as_a_table_too(floorman, file):
-    ran = floorman("evaluate", str(file), "--lang", "en")
+    # by its name alone: a long path would be broken in the middle of a word
+    ran = floorman("evaluate", file.name, "--lang", "en")
     assert ran.code == 0
-    assert said("evaluate.heading", "en", file=str(file), count=2) in flat(ran.out)
+    assert said("evaluate.heading", "en", file=file.name, count=2) in flat(ran.out)
     assert "R@1" in ran.out
 
 

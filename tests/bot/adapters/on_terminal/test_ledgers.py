@@ -12,8 +12,8 @@ from datetime import datetime
 import pytest
 
 from bot.__main__ import main
-from bot.domain.ledger_chain import Draft, EntryKind, append, opening
-from bot.domain.ledger_verification import Flaw
+from bot.domain.penalties.chain import Draft, EntryKind, append, opening
+from bot.domain.penalties.verification import Flaw
 from bot.i18n.words import LANGUAGES, words_in
 from tests.bot.words import flat, said
 
@@ -145,10 +145,10 @@ def test_of_several_clubs_each_has_a_line_and_one_of_them_must_have_the_link(flo
 
 def _second_club(database):
     """Another club gives a sanction."""
-    from bot.domain.ledger import Moment, issue
-    from bot.domain.ledger_chain import append
-    from bot.domain.people import Club
-    from bot.domain.sanctions import Measure, Sanction
+    from bot.domain.club.people import Club
+    from bot.domain.penalties.chain import append
+    from bot.domain.penalties.ledger import Moment, issue
+    from bot.domain.penalties.sanctions import Measure, Sanction
     from bot.store.database import open_database
     from bot.store.work import DatabaseStore
 

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.bootstrap import stored
-from bot.services.outbox_port import Letter, LetterState
+from bot.services.ports.outbox import Letter, LetterState
 from bot.settings import Settings
 from tests.bot.store.works import founded
 

@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -56,6 +57,27 @@ def test_a_question_in_a_terminal_that_is_not_set_to_utf_8_is_answered(shell):
     ran = shell("ask", b"--json", "une carte tombée".encode("latin-1"))
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert json.loads(ran.stdout)["book"] == "ropta"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+@pytest.mark.parametrize(
+    "line", [("console", "--json"), ("article", "ropta", "6.4", "--json"), ("ask", "--json", "--batch", "-")]
+)
+def test_json_reaches_a_pipe_of_any_encoding_whole(shell_environment, tmp_path, line, encoding):
+    typed = (
+        json.dumps({"id": "🂡", "question": "chip race", "book": "ropta"}) if "ask" in line else "/pick 🂡, ♠\n/article ropta 6.4"
+    )
+    environment = {**shell_environment, "PYTHONIOENCODING": f"{encoding}:surrogateescape"}
+    ran = subprocess.run([*FLOORMAN, *line], input=typed.encode(), capture_output=True, cwd=tmp_path, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert [json.loads(one) for one in ran.stdout.decode("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("line", [("console",), ("console", "--json"), ("ask", "--batch", "-")])
+def test_without_any_standard_input_there_is_nothing_to_do(shell_environment, tmp_path, line):
+    shut = shlex.join([*FLOORMAN, *line]) + " <&-"
+    ran = subprocess.run(["sh", "-c", shut], capture_output=True, cwd=tmp_path, env=shell_environment)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, b"", b"")
 
 
 @pytest.mark.parametrize("line", [("article", "ropta", "9"), ("article", "ropta", "9", "--json")])

@@ -4,9 +4,12 @@ import sys
 import pytest
 
 from bot.i18n.words import LANGUAGES
+from bot.presenter.pictures import pictures
 from bot.presenter.seat_plan.plan import Captions, seat_plan
-from bot.services.replies import Code, Reply
+from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.tables import TableRedrawn, Tables
 from tests.bot.presenter.night import night
+from tests.bot.told import told
 
 
 @pytest.fixture(scope="module")
@@ -14,35 +17,35 @@ def replies():
     return night("fr")
 
 
-@pytest.mark.parametrize("code", [Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN, Code.BUTTONS])
+@pytest.mark.parametrize("code", [Tables, DrawRevealed, TableRedrawn])
 def test_every_reply_that_shows_tables_has_a_plan_with_the_same_players(replies, code):
     for reply in replies[code]:
-        plan = seat_plan(reply)
+        plan = seat_plan(reply.outcome, reply.language)
         shown = [(table.short, table.seats, table.players, table.button, table.big) for table in plan.tables]
-        views = reply.fields["views"]
+        views = reply.outcome.views
         assert shown == [(str(view.number), view.seats, view.players, view.button, view.big) for view in views]
         assert [(table.kept, table.closed) for table in plan.tables] == [(view.kept, view.closed) for view in views]
-        assert plan.waiting == reply.fields.get("waiting", ())
+        assert plan.waiting == told(reply).get("waiting", ())
 
 
 def test_other_replies_have_none(replies):
-    shown = {code for code, several in replies.items() if any(seat_plan(reply) for reply in several)}
-    assert shown == {Code.TABLES, Code.DRAW_REVEALED, Code.TABLE_REDRAWN, Code.BUTTONS}
-    assert seat_plan(Reply(Code.TABLES, "fr", {"views": (), "waiting": (), "name": "Open"})) is None
+    shown = {code for code, several in replies.items() if any(pictures(reply) for reply in several)}
+    assert shown == {Tables, DrawRevealed, TableRedrawn}
+    assert seat_plan(Tables((), (), "Open"), "fr") is None
 
 
 def test_the_plan_of_a_draw_says_which_draw_it_was_and_its_seed(replies):
-    reply = replies[Code.DRAW_REVEALED][0]
-    plan = seat_plan(reply)
+    reply = replies[DrawRevealed][0]
+    plan = seat_plan(reply.outcome, reply.language)
     assert plan.title == "Open"
     assert plan.subtitle == "Tirage n° 2 : les places · 3 tables · 13 joueurs"
-    assert plan.footer.endswith(reply.fields["seed"])
+    assert plan.footer.endswith(reply.outcome.seed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_plan_speaks_the_language_of_the_reply(language):
     words = {"fr": ("Table 1", "Siège"), "en": ("Table 1", "Seat"), "nl": ("Tafel 1", "Stoel")}
-    plan = seat_plan(night(language)[Code.TABLES][0])
+    plan = seat_plan(night(language)[Tables][0].outcome, language)
     assert (plan.tables[0].heading, plan.captions.seat) == words[language]
     assert all(getattr(plan.captions, name) for name in Captions.__slots__)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
-from bot.services.ports import PlaceChoice
+from bot.services.ports.places import PlaceChoice
 from tests.bot.desks import EVENING
 from tests.bot.services.floor.evening import Evening
 from tests.bot.words import lines
@@ -41,7 +41,9 @@ class Club(Evening):
         """What letters some lines bring: (chat, kind, code, language)."""
         before = len(self.letters)
         self.do(*lines_)
-        return [(one.chat, one.kind, str(read_back(one.body, self.rules).code), one.language) for one in self.letters[before:]]
+        return [
+            (one.chat, one.kind, read_back(one.body, self.rules).outcome.named(), one.language) for one in self.letters[before:]
+        ]
 
 
 @pytest.fixture
@@ -66,7 +68,7 @@ def test_every_chat_of_the_club_that_wants_them_gets_them_but_not_the_one_where_
     club.set(SERVER, news="66")
     club.set(HOME, news="here")
     assert club.told("/tournament Mardi; 9 par table") == [
-        ("discord:55/66", "reply", "tournament", "fr"), ("telegram:-100/7", "reply", "tournament", "fr"),
+        ("discord:55/66", "reply", "tournament_shown", "fr"), ("telegram:-100/7", "reply", "tournament_shown", "fr"),
     ]  # fmt: skip
 
 
@@ -115,7 +117,7 @@ def test_nothing_is_told_of_what_is_refused_or_fails(listening, monkeypatch):
     def fails(*_):
         raise OSError("disk full")
 
-    monkeypatch.setattr("bot.store.memory.MemoryTournaments.append", fails)
+    monkeypatch.setattr("tests.bot.store.memory.store.MemoryTournaments.append", fails)
     with pytest.raises(OSError, match="disk full"):
         listening.say("/reveal")
     assert listening.letters == before
@@ -161,8 +163,8 @@ def test_each_player_who_wants_it_is_told_his_own_seat_in_private(players):
     assert sorted(told[1:]) == [("discord:@73", "seat", "where", "fr"), ("telegram:@71", "seat", "where", "nl")]
     own = next(letter for letter in players.letters if letter.chat == "telegram:@71")
     said = read_back(own.body, players.rules)
-    assert said.fields["seat"] == players.seat_of("#1")
-    assert said.fields["name"] in lines(present(said))[0]
+    assert said.outcome.seat == players.seat_of("#1")
+    assert said.outcome.name in lines(present(said))[0]
 
 
 def test_who_moves_is_told_and_so_is_he_when_it_is_taken_back(players):
@@ -172,7 +174,7 @@ def test_who_moves_is_told_and_so_is_he_when_it_is_taken_back(players):
     assert players.told(f"/move #1 {free}") == [
         (GROUP, "reply", "moved", "fr"), ("telegram:@71", "seat", "where", "nl"),
     ]  # fmt: skip
-    assert read_back(players.letters[-1].body, players.rules).fields["seat"] == free
+    assert read_back(players.letters[-1].body, players.rules).outcome.seat == free
     assert players.told("/undo") == [
         (GROUP, "correction", "undone", "fr"), ("telegram:@71", "correction", "undone", "nl"),
     ]  # fmt: skip

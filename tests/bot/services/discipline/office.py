@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.domain.ledger_chain import LedgerEntry
-from bot.domain.ledger_verification import verify
-from bot.domain.people import Role
+from bot.domain.club.people import Role
+from bot.domain.penalties.chain import LedgerEntry
+from bot.domain.penalties.verification import verify
 from bot.services.catalogue import find_command
-from bot.services.replies import Code, Reply
+from bot.services.replies.discipline import Proposed
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.floor.pit import Pit, laid_out
+from tests.bot.told import told
 
 
 class Office:
@@ -30,20 +33,25 @@ class Office:
         self.pit.clock.at += self.between
         return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person))
 
+    def fills(self, command: str, filled: Mapping[str, str], role: Role = Role.DIRECTOR) -> Reply:
+        """The reply to a command that is filled in field by field."""
+        self.pit.clock.at += self.between
+        return self.pit.desk.handle(Request(command, role=role, filled=filled))
+
     def do(self, *lines: str) -> Mapping[str, object]:
         """The fields of the reply to the last of some lines, all of which are carried out."""
         for line in lines:
             reply = self.say(line)
-            assert reply.done, (line, dict(reply.fields))
-        return reply.fields
+            assert reply.done, (line, dict(told(reply)))
+        return told(reply)
 
     def refused(self, line: str, role: Role = Role.DIRECTOR, person: int = 0) -> Mapping[str, object]:
         """The fields of a refusal, which has left ledger, log and tournament as they were."""
         before = self.ledger, self.pit.log, self.pit.state
         reply = self.say(line, role, person)
-        assert reply.code is Code.REFUSED, (line[:80], reply.code)
+        assert isinstance(reply.outcome, Refused), (line[:80], type(reply.outcome))
         assert (self.ledger, self.pit.log, self.pit.state) == before
-        return reply.fields
+        return told(reply)
 
     @property
     def ledger(self) -> Sequence[LedgerEntry]:
@@ -58,8 +66,8 @@ class Office:
     def proposed(self, incident: str) -> str:
         """What the book suggests for an incident, in short: "hands:2"."""
         reply = self.say(f"sanction {incident}")
-        assert reply.code is Code.PROPOSED, dict(reply.fields)
-        view = reply.fields["proposal"].sanction
+        assert isinstance(reply.outcome, Proposed), dict(told(reply))
+        view = reply.outcome.proposal.sanction
         return f"{view.measure}:{view.count}" if view.count else view.measure
 
     def articles(self, incident: str) -> set[str]:

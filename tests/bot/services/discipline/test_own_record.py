@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
 from bot.presenter.blocks import Source
 from bot.presenter.present import present
-from bot.services.replies import Code, Reply
+from bot.services.replies.personal_data import MyRecord
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office, office
+from tests.bot.told import told
 from tests.bot.words import lines, said
 
 DAY = 24 * 3600
@@ -30,7 +32,7 @@ def test_a_player_reads_number_day_offence_article_sanction_hands_left_and_wheth
     room.do("sanction J1a; téléphone; 2 mains", "hand 1", "warn J1b; bruit", "void 1 pas lui")
     room.pit.later(DAY)
     room.do("sanction J1a; a renversé sa bière; 3 mains", "served 5 1")
-    fields = own(room).fields
+    fields = told(own(room))
     newer, older = fields["cases"]
     assert (newer.number, newer.day.isoformat(), newer.offence, newer.words) == (5, "2026-09-22", "other", "a renversé sa bière")
     assert (older.number, older.day.isoformat(), older.offence, older.words) == (1, "2026-09-21", "phone", "")
@@ -62,7 +64,7 @@ def test_what_the_staff_keeps_to_itself_is_not_in_the_reply_at_all():
         "note J1a; soupçon de triche", "void 1 J2b s'est trompé", "sanction J1a; bruit; 1 main", "amend 5; 2 mains; J2c l'a dit"
     )
     reply = own(room)
-    everything = str(dict(reply.fields)) + str(present(reply))
+    everything = str(dict(told(reply))) + str(present(reply))
     secrets = ("dénoncé", "J2b", "J2c", "surveiller", "soupçon", "preuve", "Sophie", f"#{staff}")
     assert [part for part in secrets if part in everything] == []
 
@@ -70,8 +72,8 @@ def test_what_the_staff_keeps_to_itself_is_not_in_the_reply_at_all():
 def test_nobody_sees_the_record_of_somebody_else():
     room = office()
     room.do("warn J1a; bruit", "warn J1b; téléphone")
-    assert [case.offence for case in own(room, "J1b").fields["cases"]] == ["phone"]
-    assert own(room, "J2a").fields["cases"] == ()
+    assert [case.offence for case in own(room, "J1b").outcome.cases] == ["phone"]
+    assert own(room, "J2a").outcome.cases == ()
     assert said("record.clean", "fr") in lines(present(own(room, "J2a")))
 
 
@@ -89,10 +91,10 @@ def test_a_sanction_by_another_book_keeps_its_own_article():
     room.do("warn J1a; téléphone")
     here = own(room)
     room.pit.book = "cdc"
-    elsewhere = Reply(here.code, here.language, here.fields, room.pit.floor.rules.book("cdc"))
+    elsewhere = Reply(here.outcome, here.language, room.pit.floor.rules.book("cdc"))
     (source,) = (block for block in present(elsewhere) if isinstance(block, Source))
     assert (source.citation, source.command) == ("ropta, 4.1", "article ropta 4.1")
-    assert here.code is Code.MY_RECORD
+    assert isinstance(here.outcome, MyRecord)
 
 
 def test_of_a_long_record_the_newest_are_shown_and_the_rest_is_counted():
@@ -100,5 +102,5 @@ def test_of_a_long_record_the_newest_are_shown_and_the_rest_is_counted():
     for _ in range(23):
         room.do("warn J1a; bruit")
     reply = own(room)
-    assert [case.number for case in reply.fields["cases"]] == list(range(23, 3, -1))
+    assert [case.number for case in reply.outcome.cases] == list(range(23, 3, -1))
     assert said("record.more", "fr", count=3) in lines(present(reply))

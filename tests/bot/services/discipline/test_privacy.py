@@ -4,12 +4,13 @@ import sqlite3
 
 import pytest
 
-from bot.domain.proof import read_proof, verify_proof
+from bot.domain.draws.proof import read_proof, verify_proof
 from bot.presenter.present import present
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
+from tests.bot.told import told
 
 NAME, ALIAS = "Marguerite Vandenbossche", "Guitteke"
 SEEN = ("entries", "proof", "tables", "ranking", "report", "log", "board", "ledger", "statistics", "handover", "record #1",
@@ -29,7 +30,7 @@ def room(store=None) -> Office:
 
 
 def shown(office: Office) -> str:
-    return "".join(str(present(office.say(line))) + str(dict(office.say(line).fields)) for line in SEEN)
+    return "".join(str(present(office.say(line))) + str(dict(told(office.say(line)))) for line in SEEN)
 
 
 def test_everything_kept_about_a_person_is_handed_over():

@@ -9,18 +9,18 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from rich.console import Console
 
-from bot.adapters.on_terminal.commands import Terminal
 from bot.adapters.on_terminal.ledgers import export
-from bot.domain.ledger_chain import EntryKind
-from bot.domain.ledger_verification import verify
-from bot.domain.people import Role
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.domain.club.people import Role
+from bot.domain.penalties.chain import EntryKind
+from bot.domain.penalties.verification import verify
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import Pit
+from tests.bot.told import told
 from tests.bot.words import lines, said
 
 DAY = 24 * 3600
@@ -81,7 +81,7 @@ def test_a_second_time_there_is_nothing_to_erase_and_it_says_so(language):
     room.do("retention 24")
     before = room.ledger
     reply = room.pit.desk.handle(Request("retention", {"months": "24"}, role=Role.DIRECTOR, language=language))
-    assert (reply.fields["texts"], room.ledger) == (0, before)
+    assert (reply.outcome.texts, room.ledger) == (0, before)
     (line,) = lines(present(reply))
     assert line.startswith(said("texts_erased.none", language, date="§").partition("§")[0])
 
@@ -181,7 +181,7 @@ def counts(room: Office) -> list[object]:
 
 
 def exported(room: Office, folder) -> str:
-    export(room.pit.store, Terminal(Console(quiet=True), Console(quiet=True), "fr"), str(folder / "registre.csv"))
+    export(room.pit.store, Terminal("fr"), str(folder / "registre.csv"))
     return (folder / "registre.csv").read_text(encoding="utf-8-sig")
 
 
@@ -207,8 +207,8 @@ def test_after_any_history_no_text_older_than_the_limit_can_be_read_anywhere(tmp
     since = fields["since"]
     limit = datetime(since.year, since.month, since.day, tzinfo=PARIS).timestamp()
     assert all(sealed.erased for entry in room.ledger if entry.at < limit for sealed in entry.texts)
-    told = [room.say(line) for line in SEEN]
-    everywhere = str(room.ledger) + str([(dict(reply.fields), present(reply)) for reply in told]) + exported(room, tmp_path)
+    replies = [room.say(line) for line in SEEN]
+    everywhere = str(room.ledger) + str([(told(reply), present(reply)) for reply in replies]) + exported(room, tmp_path)
     old = {mark for mark, at in written.items() if at < limit}
     assert old & set(MARK.findall(everywhere)) == set()
     assert [room.do(f"ledger {mark}")["total"] for mark in sorted(old)] == [0] * len(old)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.domain.offences import OFFENCES
-from bot.domain.people import Role
+from bot.domain.club.people import Role
+from bot.domain.rules.offences import OFFENCES
 from bot.i18n.words import LANGUAGES, words_in
 from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS
 from bot.services.discipline.incident_words import read_offence
-from bot.services.replies import Code
+from bot.services.replies.discipline import Sanctioned
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import room_holds
 from tests.bot.strange_texts import STRANGE
@@ -125,12 +125,12 @@ def test_ropta_11_1_only_the_director_disqualifies_by_whatever_way():
 def test_ropta_11_1_a_floor_is_told_that_the_suggestion_is_the_directors():
     room = office("ropta")
     room.do("sanction J1a; bruit; 1 tour")
-    assert room.say("sanction J1a; bruit", Role.FLOOR).fields["needs"] == "director"
-    assert room.say("sanction J1a; bruit").fields["needs"] == ""
+    assert room.say("sanction J1a; bruit", Role.FLOOR).outcome.needs == "director"
+    assert room.say("sanction J1a; bruit").outcome.needs == ""
 
 
 def test_cdc_is_silent_on_who_disqualifies_so_a_floor_may():
-    assert office("cdc").say("sanction J1a; triche; disqualification", Role.FLOOR).code is Code.SANCTIONED
+    assert isinstance(office("cdc").say("sanction J1a; triche; disqualification", Role.FLOOR).outcome, Sanctioned)
 
 
 def test_an_exclusion_wants_a_second_member_of_the_staff_where_the_club_does():

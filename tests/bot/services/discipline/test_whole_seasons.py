@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.domain.ladder_steps import Degree
-from bot.domain.sanctions import Measure, Sanction
-from bot.services.replies import Code
+from bot.domain.penalties.ladder_steps import Degree
+from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.services.replies.refused import Refused
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import BOOKS, Pit, room_holds
 
@@ -36,7 +36,7 @@ LIGHTENS = ("void", "pardon", "amend")
 
 
 def gravity(office: Office, player: str) -> tuple[int, int]:
-    view = office.say(f"sanction {player}; {OFFENCE}").fields["proposal"].sanction
+    view = office.say(f"sanction {player}; {OFFENCE}").outcome.proposal.sanction
     return Sanction(Measure(view.measure), view.count).gravity
 
 
@@ -56,7 +56,7 @@ def test_the_chain_holds_hands_are_never_negative_and_proposals_get_lighter_only
         before = office.ledger, office.pit.log
         grave = {player: gravity(office, player) for player in PLAYERS}
         reply = office.say(line)
-        if reply.code is Code.REFUSED:
+        if isinstance(reply.outcome, Refused):
             assert (office.ledger, office.pit.log) == before, line
         assert office.chain_holds(), line
         assert all(left > 0 for left in office.out().values()), line

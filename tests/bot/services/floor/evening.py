@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.domain.deeds import LogEntry
-from bot.domain.people import Role
-from bot.domain.proof import read_proof, verify_proof
-from bot.domain.proof_records import DrawRecord
-from bot.domain.tournament import Tournament
-from bot.profiles import FileProfiles
+from bot.domain.club.people import Role
+from bot.domain.draws.proof import read_proof, verify_proof
+from bot.domain.draws.proof_records import DrawRecord
+from bot.domain.tournament.deeds import LogEntry
+from bot.domain.tournament.state import Tournament
+from bot.profiles.reading import FileProfiles
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
-from bot.services.ports import RulesPort, StorePort
-from bot.services.replies import Code, Reply
+from bot.services.ports.rules import RulesPort
+from bot.services.ports.work import StorePort
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
-from bot.store.memory import MemoryStore
-from knowledge.corpus import bundled_folder
+from knowledge.shipped import SHIPPED
 from tests.bot.desks import Clock, make_desk, make_floor
+from tests.bot.store.memory.store import MemoryStore
+from tests.bot.told import told
 
-PROFILES = FileProfiles([bundled_folder()])
+PROFILES = FileProfiles([SHIPPED.corpus])
 """What the five books prescribe."""
 
 
@@ -61,16 +64,16 @@ class Evening:
         """Says lines that must all be carried out. Returns the last reply."""
         for line in lines:
             reply = self.say(line)
-            assert reply.done, (line[:80], reply.fields)
+            assert reply.done, (line[:80], told(reply))
         return reply
 
     def refused(self, line: str, role: Role = Role.DIRECTOR) -> dict[str, object]:
         """Says a line that must be refused and must change nothing at all. Returns why, with the other fields."""
         before = self.everything
         reply = self.say(line, role)
-        assert reply.code is Code.REFUSED, (line[:80], reply.code, reply.fields)
+        assert isinstance(reply.outcome, Refused), (line[:80], type(reply.outcome), told(reply))
         assert self.everything == before, line[:80]
-        return dict(reply.fields)
+        return dict(told(reply))
 
     def opened(self, players: int = 0, form: str = "Mardi; 9 par table") -> Evening:
         """Opens a tournament, with so many entrants."""
@@ -112,12 +115,12 @@ class Evening:
 
     def seat_of(self, name: str) -> str:
         """Where somebody sits."""
-        return str(self.do(f"/where {name}").fields["seat"])
+        return str(self.do(f"/where {name}").outcome.seat)
 
     @property
     def proof(self) -> str:
         """The published text of the draws."""
-        return str(self.do("/proof").fields["text"])
+        return str(self.do("/proof").outcome.text)
 
     @property
     def draws(self) -> Sequence[DrawRecord]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.catalogue import find_command
-from bot.services.replies import Code, Reply
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.floor.pit import Pit
+from tests.bot.told import told
 
 
 class Lobby:
@@ -29,16 +31,16 @@ class Lobby:
         """The reply to the last of some lines, all of which are carried out."""
         for line in lines:
             reply = self.says(account, line, role)
-            assert reply.done, (line, dict(reply.fields))
+            assert reply.done, (line, dict(told(reply)))
         return reply
 
     def refused(self, account: str, line: str, role: Role = Role.PLAYER, actor: str = "") -> Mapping[str, object]:
         """The fields of a refusal, but for the book in force; it has left people, accounts and tournament as they were."""
         before = self.everything
         reply = self.says(account, line, role, actor)
-        assert reply.code is Code.REFUSED, (line, reply.code)
+        assert isinstance(reply.outcome, Refused), (line, type(reply.outcome))
         assert self.everything == before
-        return {name: value for name, value in reply.fields.items() if name != "book"}
+        return {name: value for name, value in told(reply).items() if name != "book"}
 
     @property
     def people(self) -> dict[int, tuple[str, tuple[str, ...]]]:

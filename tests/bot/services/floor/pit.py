@@ -6,23 +6,26 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from bot.domain.deeds import LogEntry
-from bot.domain.people import Role
-from bot.domain.tables import Seat
-from bot.domain.tournament import Tournament
-from bot.profiles import FileProfiles
+from bot.domain.club.people import Role
+from bot.domain.seating.tables import Seat
+from bot.domain.tournament.deeds import LogEntry
+from bot.domain.tournament.state import Tournament
+from bot.profiles.reading import FileProfiles
 from bot.services.catalogue import find_command
-from bot.services.floor.shift import Floor
 from bot.services.front_desk import FrontDesk
-from bot.services.ports import StorePort
-from bot.services.replies import Code, Reply
+from bot.services.ports.work import StorePort
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
-from bot.services.rules_desk import RulesDesk
-from bot.store.memory import MemoryPlaces, MemoryStore
-from knowledge.article_lookup import find_articles
-from knowledge.corpus import Corpus, bundled_folder, load_corpus
-from knowledge.passages import Article, Book, Passage, UnknownBook
+from bot.services.rules.rules_desk import RulesDesk
+from bot.services.shift.floor import Floor
+from knowledge.books.article_lookup import find_articles
+from knowledge.books.corpus import Corpus, load_corpus
+from knowledge.books.passages import Article, Book, Passage, UnknownBook
+from knowledge.shipped import SHIPPED
 from tests.bot.desks import Clock, secrets
+from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
+from tests.bot.told import told
 
 BOOKS = ("ropta", "cdc", "eventem", "casino", "urban")
 
@@ -33,6 +36,10 @@ class Shelf:
     def __init__(self, corpus: Corpus) -> None:
         self._books = {book.id: book for book in corpus.books}
         self._passages = {passage.id: passage for passage in corpus.passages}
+
+    @property
+    def books(self) -> tuple[Book, ...]:
+        return tuple(self._books.values())
 
     def book(self, book_id: str) -> Book:
         if book_id not in self._books:
@@ -48,12 +55,12 @@ class Shelf:
 
 @cache
 def shelf() -> Shelf:
-    return Shelf(load_corpus([bundled_folder()]))
+    return Shelf(load_corpus([SHIPPED.corpus]))
 
 
 @cache
 def profiles() -> FileProfiles:
-    return FileProfiles([bundled_folder()])
+    return FileProfiles([SHIPPED.corpus])
 
 
 class Pit:
@@ -75,7 +82,7 @@ class Pit:
         self.floor = Floor(self.store, profiles(), shelf(), secrets(), self.clock)
         self.desk = FrontDesk(RulesDesk(shelf()), MemoryPlaces(), self.floor, book, "fr")
         if left_open:
-            open_points = [(point, value) for point, _, value, _ in self.do("choose").fields["points"]]
+            open_points = [(point, value) for point, _, value, _ in self.do("choose").outcome.points]
             self.do(*(f"choose {point} {value}" for point, value in open_points if not point.startswith(left_open)))
         elif chosen:
             self.do(f"choose {chosen}")
@@ -94,16 +101,16 @@ class Pit:
         """The reply to the last of some lines, all of which are carried out."""
         for line in lines:
             reply = self.say(line)
-            assert reply.done, (line, dict(reply.fields))
+            assert reply.done, (line, dict(told(reply)))
         return reply
 
     def refused(self, line: str) -> Mapping[str, object]:
         """The fields of a refusal, `why` among them, which has left everything as it was."""
         before = self.state, self.log
         reply = self.say(line)
-        assert reply.code is Code.REFUSED, (line, reply.code)
+        assert isinstance(reply.outcome, Refused), (line, type(reply.outcome))
         assert (self.state, self.log) == before
-        return reply.fields
+        return told(reply)
 
     @property
     def state(self) -> Tournament:
@@ -134,7 +141,7 @@ class Pit:
 
     def seat_of(self, name: str) -> str:
         """Where somebody sits."""
-        return str(self.do(f"where {name}").fields["seat"])
+        return str(self.do(f"where {name}").outcome.seat)
 
     def sizes(self) -> dict[int, int]:
         """How many sit at each table."""

@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.announcements.letters import read_back
-from bot.services.replies import Code
+from bot.services.replies.arrivals import Arrived, Missing, Reminded
 from bot.services.requests import Request
 from tests.bot.services.floor.lobby import Lobby
 from tests.bot.services.floor.pit import Pit, drawn, laid_out, names, shelf
+from tests.bot.told import told
 
 MINE, OTHERS = "discord:11", "telegram:12"
 PLAYERS = names(18)
@@ -26,28 +27,28 @@ def lobby() -> Lobby:
 def counted(pit: Pit) -> tuple[int, int]:
     """How many sit, and how many are missing."""
     reply = pit.do("missing")
-    listed = sum(len(players) for _, players in reply.fields["tables"])
-    assert listed == reply.fields["absent"]
-    return reply.fields["here"], listed
+    listed = sum(len(players) for _, players in reply.outcome.tables)
+    assert listed == reply.outcome.absent
+    return reply.outcome.here, listed
 
 
 def absent(pit: Pit) -> set[str]:
-    return {name for _, players in pit.do("missing").fields["tables"] for _, name in players}
+    return {name for _, players in pit.do("missing").outcome.tables for _, name in players}
 
 
 def letters(pit: Pit) -> list[tuple[str, str, dict[str, object]]]:
     """Every letter to somebody in private: to whom, of which kind, with what it says."""
     with pit.store.reading() as work:
         sent = work.letters.of_club(work.clubs.at("terminal").id)
-    return [(one.chat, one.kind, dict(read_back(one.body, shelf()).fields)) for one in sent]
+    return [(one.chat, one.kind, dict(told(read_back(one.body, shelf())))) for one in sent]
 
 
 def test_who_sits_says_so_with_one_tap_and_a_second_one_does_no_harm(lobby):
     first, second = lobby.does(MINE, "here"), lobby.does(MINE, "here")
     table, number = map(int, lobby.pit.seat_of(PLAYERS[0]).split("-"))
-    assert (first.code, first.fields["arrived"]) == (Code.ARRIVED, ((PLAYERS[0], table, number, False),))
-    assert second.fields["arrived"] == ((PLAYERS[0], table, number, True),)
-    assert [(reply.fields["here"], reply.fields["seated"]) for reply in (first, second)] == [(1, 18), (1, 18)]
+    assert (type(first.outcome), first.outcome.arrived) == (Arrived, ((PLAYERS[0], table, number, False),))
+    assert second.outcome.arrived == ((PLAYERS[0], table, number, True),)
+    assert [(reply.outcome.here, reply.outcome.seated) for reply in (first, second)] == [(1, 18), (1, 18)]
     assert counted(lobby.pit) == (1, 17)
     assert PLAYERS[0] not in absent(lobby.pit)
 
@@ -60,7 +61,7 @@ def test_only_a_floor_says_of_others_that_they_sit(lobby):
     assert lobby.refused(MINE, f"here {PLAYERS[5]}") == {"why": "only_floor_confirms"}
     seat = lobby.pit.seat_of(PLAYERS[7])
     reply = lobby.does(MINE, f"here {PLAYERS[5]}, #7, {seat}, {PLAYERS[5]}", role=Role.FLOOR)
-    assert [name for name, *_ in reply.fields["arrived"]] == [PLAYERS[5], PLAYERS[6], PLAYERS[7]]
+    assert [name for name, *_ in reply.outcome.arrived] == [PLAYERS[5], PLAYERS[6], PLAYERS[7]]
     assert counted(lobby.pit) == (3, 15)
 
 
@@ -147,11 +148,11 @@ def test_a_reminder_goes_to_who_is_missing_and_wants_it_and_the_others_are_calle
         pit.store.places.set(chat, "seats", "on")
     lobby.does("telegram:13", "here")
     reply = pit.do("remind")
-    assert (reply.code, reply.fields["names"]) == (Code.REMINDED, (PLAYERS[0],))
-    called = [name for _, name in reply.fields["call"]]
+    assert (type(reply.outcome), reply.outcome.names) == (Reminded, (PLAYERS[0],))
+    called = [name for _, name in reply.outcome.call]
     assert set(called) == absent(pit) - {PLAYERS[0]}
     assert PLAYERS[1] in called, "he has an account that was never asked to be written to"
-    assert all(pit.seat_of(name) == seat for seat, name in reply.fields["call"])
+    assert all(pit.seat_of(name) == seat for seat, name in reply.outcome.call)
     ((chat, kind, fields),) = letters(pit)
     assert (chat, kind, fields["seat"], fields["own"]) == ("discord:@11", "seat", pit.seat_of(PLAYERS[0]), True)
 
@@ -164,7 +165,7 @@ def test_nobody_is_reminded_twice_within_two_minutes_wherever_the_floor_taps(lob
     pit.do("remind")
     pit.later(30.5)
     again = pit.desk.handle(Request("remind", place="telegram:-100", role=Role.FLOOR))
-    assert (again.fields["why"], again.fields["count"]) == ("just_reminded", 90)
+    assert (again.outcome.why, again.outcome.fields["count"]) == ("just_reminded", 90)
     assert len(letters(pit)) == 1
     pit.later(89.5)
     pit.do("remind")
@@ -177,14 +178,14 @@ def test_nobody_is_reminded_twice_within_two_minutes_wherever_the_floor_taps(lob
 def test_where_nobody_can_be_written_to_all_are_called_as_often_as_it_takes(lobby):
     for _ in range(2):
         reply = lobby.pit.do("remind")
-        assert (reply.fields["names"], len(reply.fields["call"])) == ((), 18)
+        assert (reply.outcome.names, len(reply.outcome.call)) == ((), 18)
     assert letters(lobby.pit) == []
 
 
 def test_when_all_sit_there_is_nobody_to_remind(lobby):
     lobby.pit.do("here " + ", ".join(PLAYERS))
     assert counted(lobby.pit) == (18, 0)
-    assert lobby.pit.do("remind").code is Code.MISSING
+    assert isinstance(lobby.pit.do("remind").outcome, Missing)
 
 
 def test_who_was_reminded_is_told_too_when_his_seat_is_taken_back(lobby):
@@ -195,13 +196,13 @@ def test_who_was_reminded_is_told_too_when_his_seat_is_taken_back(lobby):
 
 
 def test_where_somebody_sits_says_whether_he_does_and_whether_it_is_himself(lobby):
-    def told(account):
-        fields = lobby.does(account, f"where {PLAYERS[0]}").fields
-        return fields["own"], fields["here"]
+    def said(account):
+        outcome = lobby.does(account, f"where {PLAYERS[0]}").outcome
+        return outcome.own, outcome.here
 
-    assert (told(MINE), told(OTHERS)) == ((True, False), (False, False))
+    assert (said(MINE), said(OTHERS)) == ((True, False), (False, False))
     lobby.does(MINE, "here")
-    assert (told(MINE), told(OTHERS)) == ((True, True), (False, True))
+    assert (said(MINE), said(OTHERS)) == ((True, True), (False, True))
 
 
 STEPS = st.lists(

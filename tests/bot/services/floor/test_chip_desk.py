@@ -2,9 +2,10 @@
 
 import pytest
 
-from bot.domain.proof import verify_proof
-from bot.services.replies import Code
+from bot.domain.draws.proof import verify_proof
+from bot.services.replies.chips import RaceAnnounced
 from tests.bot.services.floor.pit import BOOKS, Pit, grounds, laid_out
+from tests.bot.told import told
 
 SET = "jetons 25x8 100x8 500x4 1000x5; niveaux 25/50 50/100 75/150 100/200 200/400"
 START = {"urban": "croupier ", "cdc": "donneur 1 "}
@@ -19,14 +20,14 @@ def two_tables(book="ropta", settings=SET):
 
 
 def won(reply, table=1, old=0):
-    view = next(view for view in reply.fields["races"] if view.table == table and old in (0, view.old))
+    view = next(view for view in reply.outcome.races if view.table == table and old in (0, view.old))
     return {seat.seat: seat.awarded for seat in view.seats}
 
 
 def accounts(reply):
-    for view in reply.fields["races"]:
+    for view in reply.outcome.races:
         assert view.before + view.rounding + view.protection == view.after
-    return [(view.before, view.rounding, view.protection, view.after) for view in reply.fields["races"]]
+    return [(view.before, view.rounding, view.protection, view.after) for view in reply.outcome.races]
 
 
 # What can be raced off
@@ -34,36 +35,36 @@ def accounts(reply):
 
 def test_the_next_race_is_named_with_the_level_from_which_it_may_be_run():
     pit = one_table()
-    fields = pit.do("chips").fields
+    fields = told(pit.do("chips"))
     assert (fields["values"], fields["value"], fields["into"], fields["from_level"]) == ((25, 100, 500, 1000), 25, 100, 4)
     assert not fields["already"]
     pit.do("level 4")
-    assert pit.do("chips").fields["already"]
+    assert pit.do("chips").outcome.already
     pit.do("race 25>100 1:4 2:4")
-    fields = pit.do("chips").fields
+    fields = told(pit.do("chips"))
     assert (fields["values"], fields["value"]) == ((100, 500, 1000), 0)
 
 
 def test_without_levels_the_chips_are_named_alone_and_without_chips_they_are_asked_for():
-    fields = one_table(settings="jetons 25x8 100x8").do("chips").fields
+    fields = told(one_table(settings="jetons 25x8 100x8").do("chips"))
     assert (fields["values"], fields["value"], fields["levels"], fields["unpayable"]) == ((25, 100), 0, 0, ())
     assert one_table(settings="").refused("chips")["why"] == "no_chip_set"
-    assert Pit(opened=False).say("chips").fields["why"] == "no_tournament"
+    assert Pit(opened=False).say("chips").outcome.why == "no_tournament"
 
 
 def test_beyond_the_last_level_nothing_is_unpayable_and_before_it_an_odd_blind_is_named():
     pit = one_table(settings="jetons 100x8 500x4; niveaux 25/50 100/200")
-    assert pit.do("chips").fields["unpayable"] == ((1, 25), (1, 50))
-    assert pit.do("level 9", "chips").fields["unpayable"] == ()
+    assert pit.do("chips").outcome.unpayable == ((1, 25), (1, 50))
+    assert pit.do("level 9", "chips").outcome.unpayable == ()
 
 
 def test_a_race_is_announced_with_the_tables_where_it_is_to_be_run():
     pit = two_tables()
     length = len(pit.log)
     reply = pit.do("race 25>100")
-    assert (reply.code, reply.fields["left"], len(pit.log)) == (Code.RACE_ANNOUNCED, (1, 2), length)
+    assert (type(reply.outcome), reply.outcome.left, len(pit.log)) == (RaceAnnounced, (1, 2), length)
     pit.do("race 25>100 t1 1:4")
-    assert pit.do("race 25>100").fields["left"] == (2,)
+    assert pit.do("race 25>100").outcome.left == (2,)
 
 
 SAID = {
@@ -109,10 +110,10 @@ def test_the_cards_are_a_draw_that_can_be_checked_by(book):
     pit = two_tables(book)
     start = START.get(book, "")
     reply = pit.do(f"race 25>100 t1 {start}1:3 2:1 t2 {start}2:2 3:3")
-    assert [view.number for view in reply.fields["races"]] == [3, 4]
-    text = pit.do("proof").fields["text"]
+    assert [view.number for view in reply.outcome.races] == [3, 4]
+    text = pit.do("proof").outcome.text
     assert verify_proof(text).holds
-    for view in reply.fields["races"]:
+    for view in reply.outcome.races:
         assert view.seed in text
         for seat in view.seats:
             assert len(seat.cards) == seat.odd
@@ -149,14 +150,14 @@ def test_where_no_card_is_dealt_by_the_bot_nobody_has_to_say_who_deals():
 def test_cdc_12_6_ropta_3_2_a_player_who_loses_his_last_chip_gets_one_more_of_the_smallest_value():
     for book in ("ropta", "cdc", "eventem", "urban"):
         reply = one_table(book).do("race 25>100 t1 1:3 2:1* cartes 1: Rco 9p 2p 2: 3t")
-        loser = reply.fields["races"][0].seats[1]
+        loser = reply.outcome.races[0].seats[1]
         assert (loser.awarded, loser.protection) == (0, 100)
         assert accounts(reply) == [(100, 0, 100, 200)]
 
 
 def test_casino_chip_race_who_has_nothing_else_is_served_before_the_draw_and_gets_no_card():
     reply = one_table("casino").do("race 25>100 t1 1:3 2:1* cartes 1: Rco 9p 2p")
-    first, second = reply.fields["races"][0].seats
+    first, second = reply.outcome.races[0].seats
     assert (second.served, second.awarded, second.cards, first.awarded) == (True, 1, (), 0)
     assert accounts(reply) == [(100, 0, 0, 100)]
 
@@ -166,7 +167,7 @@ def test_eventem_is_silent_on_equal_cards_so_a_club_may_draw_lots_which_can_be_c
     pit.do("choose race.ties by_lot")
     reply = pit.do("race 25>100 t1 1:2 2:2 3:1 cartes 1: Ap 2p 2: Aco 3p 3: Aca")
     assert sum(won(reply).values()) == 1
-    proof = verify_proof(pit.do("proof").fields["text"])
+    proof = verify_proof(pit.do("proof").outcome.text)
     assert proof.holds
     assert [str(draw.kind) for draw in proof.draws[2:]] == ["pick", "pick"]
     before = pit.state
@@ -192,7 +193,7 @@ def test_ropta_3_2_cdc_12_3_casino_of_two_aces_the_spade_wins(book):
 def test_cards_that_were_dealt_by_hand_are_read_in(language, cards):
     pit = one_table()
     pit.do(f"language {language}")
-    view = pit.do(f"race 25>100 t1 1:2 2:1 {cards}").fields["races"][0]
+    view = pit.do(f"race 25>100 t1 1:2 2:1 {cards}").outcome.races[0]
     assert [seat.cards for seat in view.seats] == [("Kh", "9s"), ("Jc",)]
     assert (view.number, view.seed) == (0, "")
     assert won(pit.do("race 100>500 t1 1:4")) == {1: 1}
@@ -204,22 +205,22 @@ def test_cards_that_were_dealt_by_hand_are_read_in(language, cards):
 def test_two_values_go_at_once_the_smaller_into_the_larger_first():
     pit = one_table()
     reply = pit.do("race 25+100>500 t1 1:3/2 2:1/4 3:4/0")
-    assert [(view.old, view.new) for view in reply.fields["races"]] == [(25, 100), (100, 500)]
+    assert [(view.old, view.new) for view in reply.outcome.races] == [(25, 100), (100, 500)]
     accounts(reply)
-    assert (reply.fields["retired"], pit.do("chips").fields["values"]) == ((25, 100), (500, 1000))
-    assert verify_proof(pit.do("proof").fields["text"]).holds
+    assert (reply.outcome.retired, pit.do("chips").outcome.values) == ((25, 100), (500, 1000))
+    assert verify_proof(pit.do("proof").outcome.text).holds
 
 
 @pytest.mark.parametrize("typed", ["25 et 100 > 500", "25/100->500", "25 en 100 naar 500", "25 and 100 into 500"])
 def test_two_values_are_announced_as_people_write_them(typed):
-    fields = one_table().do(f"race {typed}").fields
+    fields = told(one_table().do(f"race {typed}"))
     assert (fields["old"], fields["larger"], fields["new"]) == (25, 100, 500)
 
 
 @pytest.mark.parametrize("typed", ["1 000>5 000 t1 1:3", "1000 → 5000 1:3", "1k>5k t1 1:3", "1.000 vers 5.000 1:3"])
 def test_large_values_are_read_as_people_write_them(typed):
     reply = one_table(settings="jetons 500x4 1000x8 5000x2").do(f"race {typed}")
-    assert (reply.fields["old"], reply.fields["new"], won(reply)) == (1000, 5000, {1: 1})
+    assert (reply.outcome.old, reply.outcome.new, won(reply)) == (1000, 5000, {1: 1})
 
 
 # Table after table
@@ -228,19 +229,19 @@ def test_large_values_are_read_as_people_write_them(typed):
 def test_a_value_is_out_of_play_once_all_tables_are_done_and_comes_back_when_that_is_undone():
     pit = two_tables()
     first = pit.do("race 25>100 t1 1:3")
-    assert (first.fields["left"], first.fields["retired"], pit.state.retired) == ((2,), (), frozenset())
+    assert (first.outcome.left, first.outcome.retired, pit.state.retired) == ((2,), (), frozenset())
     before = pit.state
     last = pit.do("race 25>100 t2 1:3")
-    assert (last.fields["left"], last.fields["retired"], pit.state.retired) == ((), (25,), {25})
+    assert (last.outcome.left, last.outcome.retired, pit.state.retired) == ((), (25,), {25})
     assert pit.refused("race 25>100 t1 1:3")["why"] == "already_raced"
     assert pit.refused("race 25>100")["why"] == "race_value_not_in_play"
     pit.do("undo")
     assert pit.state == before
-    assert 25 in pit.do("chips").fields["values"]
+    assert 25 in pit.do("chips").outcome.values
 
 
 def missing(pit, line):
-    return pit.do(line).fields["missing"]
+    return pit.do(line).outcome.missing
 
 
 @pytest.mark.parametrize(
@@ -299,7 +300,7 @@ def test_what_cannot_be_raced_is_refused_and_nothing_is_dealt(typed, why):
     pit = two_tables()
     if why:
         assert pit.refused(f"race {typed}")["why"] == why
-        assert pit.do("proof").fields["text"].count("\ndraw ") == 2
+        assert pit.do("proof").outcome.text.count("\ndraw ") == 2
     else:
         pit.do(f"race {typed}")
 
@@ -307,7 +308,7 @@ def test_what_cannot_be_raced_is_refused_and_nothing_is_dealt(typed, why):
 def test_urban_says_little_so_the_club_has_to_choose_before_anything_is_dealt():
     pit = Pit("urban", SET, chosen="")
     for point in ("race.ties", "race.rounding", "race.dealing"):
-        assert point in {name for name, *_ in pit.do("choose").fields["points"]}
+        assert point in {name for name, *_ in pit.do("choose").outcome.points}
     pit.do("enter A1, B2", "draw", "reveal")
     refusal = pit.refused("race 25>100 croupier 1:1")
     assert (refusal["why"], refusal["point"]) == ("choice_needed", "race.ties")
@@ -317,11 +318,11 @@ def test_urban_says_little_so_the_club_has_to_choose_before_anything_is_dealt():
 def test_a_race_is_taken_back_to_the_very_same_state_and_its_cards_stay_in_the_text(book):
     pit = two_tables(book)
     before, start = pit.state, START.get(book, "")
-    seed = pit.do(f"race 25>100 t1 {start}1:3 t2 {start}2:1").fields["races"][0].seed
+    seed = pit.do(f"race 25>100 t1 {start}1:3 t2 {start}2:1").outcome.races[0].seed
     pit.do("undo")
     assert pit.state == before
-    text = pit.do("proof").fields["text"]
+    text = pit.do("proof").outcome.text
     assert seed in text
     assert verify_proof(text).holds
     pit.do(f"race 25>100 t1 {start}1:3")
-    assert verify_proof(pit.do("proof").fields["text"]).holds
+    assert verify_proof(pit.do("proof").outcome.text).holds

@@ -3,10 +3,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.domain.people import Role
-from bot.domain.proof_records import Kind, Status
-from bot.domain.tables import Seat
-from bot.services.replies import Code
+from bot.domain.club.people import Role
+from bot.domain.draws.proof_records import Kind, Status
+from bot.domain.seating.tables import Seat
+from bot.services.replies.draws import DrawRevealed, WordSaid
 from tests.bot.services.floor.evening import Evening, guests
 
 
@@ -29,8 +29,8 @@ def sizes(evening: Evening) -> list[int]:
 def test_three_messages_set_a_tournament_up_and_a_fourth_seats_everybody(evening):
     evening.do("/tournament Open de Nantes; 9 par table", f"/enter\n{guests(87)}", "/draw")
     revealed = evening.do("/reveal")
-    assert revealed.code is Code.DRAW_REVEALED
-    assert (revealed.fields["players"], revealed.fields["tables"]) == (87, 10)
+    assert isinstance(revealed.outcome, DrawRevealed)
+    assert (revealed.outcome.players, revealed.outcome.tables) == (87, 10)
     assert sizes(evening) == [8] * 3 + [9] * 7
     assert set(evening.state.seat_of) == set(evening.state.entrants)
     assert {table.blinds.button for table in evening.state.tables.values()} != {None}
@@ -82,25 +82,25 @@ def test_ten_thousand_players_are_drawn_and_one_more_is_refused(evening):
     assert len(evening.state.seat_of) == 10_000
     assert sizes(evening) == [8] * 8 + [9] * 1104
     evening.do("/level 1")
-    assert evening.say("/enter Marie").fields["why"] == "too_many_entrants"
+    assert evening.say("/enter Marie").outcome.why == "too_many_entrants"
     assert evening.draws[0].status is Status.STANDS
 
 
 def test_where_the_club_has_too_few_tables_the_last_to_enter_are_alternates(evening):
     evening.opened(30, "Mardi; 9 par table; 3 tables")
     announced = evening.do("/draw")
-    assert announced.fields["alternates"] == ("Joueur 00028", "Joueur 00029", "Joueur 00030")
+    assert announced.outcome.alternates == ("Joueur 00028", "Joueur 00029", "Joueur 00030")
     evening.do("/reveal")
     assert evening.state.alternates == (28, 29, 30)
     assert sizes(evening) == [9, 9, 9]
-    assert evening.do("/entries").fields["waiting"] == announced.fields["alternates"]
+    assert evening.do("/entries").outcome.waiting == announced.outcome.alternates
 
 
 def test_more_tables_than_the_club_has_are_not_drawn(evening):
     refused = evening.opened(30, "Mardi; 9 par table; 3 tables").refused("/draw 4")
     assert (refused["why"], refused["most"]) == ("bad_number", 3)
     assert evening.refused("/draw 2")["why"] == "too_few_seats"
-    assert evening.do("/draw 3").fields["tables"] == 3
+    assert evening.do("/draw 3").outcome.tables == 3
 
 
 def test_who_has_a_kept_seat_is_never_an_alternate(evening):
@@ -168,21 +168,21 @@ def test_a_second_reveal_shows_the_same_seats_and_adds_nothing(evening):
 
 
 def test_the_seed_of_each_draw_was_fixed_by_the_seal_that_opened_the_tournament(evening):
-    seal = evening.do("/tournament Mardi").fields["seal"]
+    seal = evening.do("/tournament Mardi").outcome.seal
     evening.do(f"/enter\n{guests(20)}")
     announced = evening.do("/draw")
-    assert announced.fields["seal"] == seal
+    assert announced.outcome.seal == seal
     revealed = evening.do("/reveal")
-    assert sha256(str(revealed.fields["seed"])) == seal == revealed.fields["before"]
+    assert sha256(str(revealed.outcome.seed)) == seal == revealed.outcome.before
     picked = evening.do("/pick 3, 5, 7")
     seeds = [seal, *(draw.seed for draw in evening.draws)]
     assert [sha256(later) for later in seeds[1:]] == seeds[:-1]
-    assert picked.fields["seed"] == seeds[-1]
+    assert picked.outcome.seed == seeds[-1]
     assert [draw.kind for draw in evening.draws] == [Kind.SEATS, Kind.BUTTON, Kind.PICK]
 
 
 def test_the_announcement_shows_the_fingerprint_that_the_proof_bears(evening):
-    fingerprint = evening.opened(10).do("/draw").fields["fingerprint"]
+    fingerprint = evening.opened(10).do("/draw").outcome.fingerprint
     assert evening.draws[0].fingerprint == fingerprint
     evening.do("/word mot", "/reveal")
     assert evening.draws[0].fingerprint == fingerprint
@@ -191,7 +191,7 @@ def test_the_announcement_shows_the_fingerprint_that_the_proof_bears(evening):
 def test_words_that_players_say_decide_the_seats(evening):
     evening.opened(20).do("/draw")
     said = evening.say("/word chaussette", Role.PLAYER)
-    assert (said.code, said.fields["count"]) == (Code.WORD_SAID, 1)
+    assert (type(said.outcome), said.outcome.count) == (WordSaid, 1)
     evening.do("/word  aïoli, \\o/ ", "/reveal")
     with_words = evening.state.seat_of
     assert evening.draws[0].words == ("chaussette", "aïoli, \\o/")
@@ -219,11 +219,11 @@ def test_a_draw_is_given_up_for_a_reason_only_and_its_seed_stands_in_the_proof(e
     assert evening.refused("/abort")["why"] == "reason_needed"
     assert evening.refused("/abort \u202e \x00")["why"] == "reason_needed"
     given_up = evening.do("/abort  Paul\u202e manque\n dans la liste")
-    assert given_up.fields["reason"] == "Paul manque dans la liste"
+    assert given_up.outcome.reason == "Paul manque dans la liste"
     assert [(draw.status, draw.reason, draw.seed) for draw in evening.draws] == [
-        (Status.ABORTED, "Paul manque dans la liste", given_up.fields["seed"])
+        (Status.ABORTED, "Paul manque dans la liste", given_up.outcome.seed)
     ]
-    assert evening.do("/enter Paul", "/draw").fields["number"] == 2
+    assert evening.do("/enter Paul", "/draw").outcome.number == 2
     assert evening.refused("/abort")["why"] == "reason_needed"
 
 
@@ -236,7 +236,7 @@ def test_a_redraw_needs_a_reason_and_is_marked_in_the_proof(evening):
     evening.drawn(10)
     assert evening.refused("/redraw")["why"] == "reason_needed"
     announced = evening.do("/redraw deux jeux de cartes étaient mélangés")
-    assert (announced.fields["number"], announced.fields["reason"]) == (3, "deux jeux de cartes étaient mélangés")
+    assert (announced.outcome.number, announced.outcome.reason) == (3, "deux jeux de cartes étaient mélangés")
     assert [draw.status for draw in evening.draws] == [Status.STANDS, Status.STANDS, Status.SEALED]
     evening.do("/reveal")
     assert [(draw.number, draw.status, draw.replaced_by) for draw in evening.draws] == [
@@ -273,9 +273,9 @@ def test_in_a_redraw_who_sits_comes_before_who_waits(evening):
 def test_picking_one_of_several_is_recorded_like_a_draw(evening):
     evening.opened(2)
     picked = evening.do("/pick Qui tire la carte ?: Marie, Paul, Zoé")
-    assert picked.fields["about"] == "Qui tire la carte ?"
-    assert picked.fields["options"] == ("Marie", "Paul", "Zoé")
-    assert picked.fields["chosen"] in ("Marie", "Paul", "Zoé")
+    assert picked.outcome.about == "Qui tire la carte ?"
+    assert picked.outcome.options == ("Marie", "Paul", "Zoé")
+    assert picked.outcome.chosen in ("Marie", "Paul", "Zoé")
     assert evening.draws[0].options == ("Marie", "Paul", "Zoé")
     for line in ("/pick Marie", "/pick Qui: Marie", "/pick , ;", "/pick \x00, \u202e"):
         assert evening.refused(line)["why"] == "too_few_options", line
@@ -284,7 +284,7 @@ def test_picking_one_of_several_is_recorded_like_a_draw(evening):
 
 def test_a_chain_of_draws_ends_before_its_last_seed_is_needed(evening, monkeypatch):
     for module in ("lots", "proof", "proof_reading", "proof_verifying"):
-        monkeypatch.setattr(f"bot.domain.{module}.CHAIN_LENGTH", 6)
+        monkeypatch.setattr(f"bot.domain.draws.{module}.CHAIN_LENGTH", 6)
     evening.opened(4).do(*["/pick rouge, noir"] * 5)
     assert evening.refused("/draw")["why"] == "chain_exhausted"  # the button would have no seed
     evening.do("/pick rouge, noir")

@@ -7,12 +7,14 @@ from threading import Barrier, Thread
 
 import pytest
 
-from bot.services.replies import Code, Reply
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Entered, Undone
 from bot.store.database import open_database
-from bot.store.memory import MemoryStore, MemoryWork
 from bot.store.work import DatabaseStore
 from tests.bot.desks import EVENING
 from tests.bot.services.floor.evening import Evening, guests
+from tests.bot.store.memory.store import MemoryStore, MemoryWork
 
 
 @pytest.fixture
@@ -52,9 +54,9 @@ def test_every_command_is_undone_to_the_very_same_tournament_and_redone(evening,
     after = evening.state
     assert after != before or deed == "picked"
     undone = evening.do("/undo je me suis trompé")
-    assert (undone.code, undone.fields["deed"]) == (Code.UNDONE, deed)
+    assert (type(undone.outcome), undone.outcome.deed) == (Undone, deed)
     assert evening.state == before == evening.elsewhere().state
-    assert evening.do("/redo").fields["deed"] == deed
+    assert evening.do("/redo").outcome.deed == deed
     assert evening.state == after == evening.elsewhere().state
 
 
@@ -92,17 +94,17 @@ def test_the_log_shows_when_what_and_by_whom_newest_first_and_what_was_taken_bac
     evening.clock.at += 60
     evening.do("/enter Marie", "/undo", "/enter Paul")
     shown = evening.do("/log")
-    assert shown.fields["entries"] == (
+    assert shown.outcome.entries == (
         (4, EVENING + 60, "Léa", "entered", True), (3, EVENING + 60, "Léa", "undone", False),
         (2, EVENING + 60, "Léa", "entered", False), (1, EVENING, "Léa", "set_up", True),
     )  # fmt: skip
-    assert (shown.fields["total"], shown.fields["time_zone"]) == (4, "Europe/Paris")
+    assert (shown.outcome.total, shown.outcome.time_zone) == (4, "Europe/Paris")
 
 
 def test_a_long_log_is_shown_by_its_end(evening):
     evening.opened().do(*(f"/level {number}" for number in range(2, 40)))
     shown = evening.do("/log")
-    assert (len(shown.fields["entries"]), shown.fields["entries"][0][0], shown.fields["total"]) == (15, 39, 39)
+    assert (len(shown.outcome.entries), shown.outcome.entries[0][0], shown.outcome.total) == (15, 39, 39)
 
 
 class FullDisk(MemoryStore):
@@ -188,7 +190,7 @@ def test_of_two_floors_who_enter_the_same_people_one_is_refused(floors):
     one.opened()
     replies: list[Reply] = []
     at_once(*(lambda floor=floor: replies.append(floor.say(f"/enter\n{guests(20)}")) for floor in (one, other)))
-    assert sorted(reply.code for reply in replies) == [Code.ENTERED, Code.REFUSED]
+    assert {type(reply.outcome) for reply in replies} == {Entered, Refused}
     assert len(one.state.entrants) == 20
 
 

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.people import LONGEST_NAME, Role
-from bot.services.replies import Code
+from bot.domain.club.people import LONGEST_NAME, Role
+from bot.services.replies.refused import Refused
+from bot.services.replies.tournaments import Entered
 from tests.bot.services.floor.lobby import Lobby
 from tests.bot.services.floor.pit import Pit
 
@@ -19,8 +20,8 @@ def lobby() -> Lobby:
 
 def test_somebody_new_is_known_by_the_name_that_is_given_and_by_the_account(lobby):
     reply = lobby.does(MINE, "enterme  marie   Dupont ")
-    assert (reply.code, reply.fields["names"], reply.fields["new"], reply.fields["total"]) == (
-        Code.ENTERED,
+    assert (type(reply.outcome), reply.outcome.names, reply.outcome.new, reply.outcome.total) == (
+        Entered,
         ("marie Dupont",),
         1,
         1,
@@ -36,9 +37,9 @@ def test_a_second_tap_changes_nothing(lobby):
 def test_next_week_the_account_is_enough_whatever_name_is_shown_then(lobby):
     lobby.does(MINE, "enterme Marie")
     lobby.pit.do("tournament Mercredi; 9 par table")
-    assert lobby.does(MINE, "enterme xX_marie_Xx").fields["names"] == ("Marie",)
+    assert lobby.does(MINE, "enterme xX_marie_Xx").outcome.names == ("Marie",)
     lobby.pit.do("tournament Jeudi; 9 par table")
-    assert lobby.does(MINE, "enterme").fields["new"] == 0
+    assert lobby.does(MINE, "enterme").outcome.new == 0
     assert lobby.people == {1: ("Marie", (MINE,))}
 
 
@@ -50,7 +51,7 @@ def test_whom_the_club_knows_by_name_alone_is_linked(lobby):
 
 def test_a_name_that_somebody_elses_account_bears_makes_a_namesake(lobby):
     lobby.does(MINE, "enterme Marie")
-    assert lobby.does(OTHERS, "enterme Marie").fields["new"] == 1
+    assert lobby.does(OTHERS, "enterme Marie").outcome.new == 1
     assert lobby.people == {1: ("Marie", (MINE,)), 2: ("Marie", (OTHERS,))}
     assert lobby.entered == [1, 2]
     lobby.does(MINE, "leaveme")
@@ -90,7 +91,7 @@ def test_what_enters_nobody_says_how_it_is_done(lobby, line, why):
 
 
 def test_a_name_with_the_signs_of_lists_becomes_one_that_lists_can_name(lobby):
-    assert lobby.does(MINE, "enterme Marie, the #1 | Fish; x=y").fields["names"] == ("Marie the 1 Fish x y",)
+    assert lobby.does(MINE, "enterme Marie, the #1 | Fish; x=y").outcome.names == ("Marie the 1 Fish x y",)
     lobby.pit.do("withdraw Marie the 1 Fish x y")
 
 
@@ -101,7 +102,7 @@ def test_without_an_account_nobody_enters_himself(lobby):
 
 def test_who_leaves_is_out_of_the_list_and_may_come_back(lobby):
     lobby.does(MINE, "enterme Marie")
-    assert lobby.does(MINE, "leaveme").fields["name"] == "Marie"
+    assert lobby.does(MINE, "leaveme").outcome.name == "Marie"
     assert lobby.refused(MINE, "leaveme") == {"why": "not_entered", "name": "Marie"}
     lobby.does(MINE, "enterme")
     assert lobby.entered == [1]
@@ -121,7 +122,7 @@ def test_between_announcement_and_reveal_nobody_enters_or_leaves(lobby):
 def test_after_the_draw_the_books_limit_of_late_entries_holds():
     lobby = Lobby(Pit("ropta", "9 par table; niveaux 25/50 50/100 100/200 200/400 300/600 400/800"))
     lobby.pit.do("enter Jean, Paul, Anna", "draw", "reveal")
-    assert lobby.does(MINE, "enterme Marie").fields["late"]
+    assert lobby.does(MINE, "enterme Marie").outcome.late
     lobby.pit.do("level 30")
     assert lobby.refused(OTHERS, "enterme Zoé")["why"] == "late_entry_closed"
 
@@ -135,7 +136,7 @@ def test_who_is_out_leaves_no_more(lobby):
 def test_when_the_tournament_is_over_or_none_is_open_nobody_enters():
     lobby = Lobby(Pit(opened=False))
     reply = lobby.says(MINE, "enterme Marie")
-    assert (reply.code, reply.fields["why"]) == (Code.REFUSED, "no_tournament")
+    assert (type(reply.outcome), reply.outcome.why) == (Refused, "no_tournament")
     lobby.pit.do("tournament Mardi", "finish")
     assert lobby.refused(MINE, "enterme Marie")["why"] == "tournament_over"
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.proof_records import Kind, Status
-from bot.services.replies import Code
+from bot.domain.draws.proof_records import Kind, Status
+from bot.services.replies.refused import Refused
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
 from tests.bot.services.floor.evening import Evening, guests
@@ -52,7 +52,7 @@ def test_the_proof_holds_after_any_commands_and_another_process_sees_the_same(ru
         evening.do(f"/enter\n{guests(players)}")
     for line in lines:
         before = evening.everything
-        if evening.say(line).code is Code.REFUSED:
+        if isinstance(evening.say(line).outcome, Refused):
             assert evening.everything == before
     assert [draw.number for draw in evening.draws] == list(range(1, len(evening.draws) + 1))
     other = evening.elsewhere()
@@ -123,9 +123,9 @@ def test_undoing_an_abort_keeps_the_seed_known_and_the_result_with_it(evening):
 def test_after_an_undone_announcement_the_next_draw_has_the_next_number_and_the_first_is_told(evening):
     evening.opened(10).do("/draw", "/undo", "/enter Marie")
     announced = evening.do("/draw")
-    assert announced.fields["number"] == 2
+    assert announced.outcome.number == 2
     assert statuses(evening) == [Status.UNDONE, Status.SEALED]
-    assert evening.draws[0].seed == announced.fields["seal"]
+    assert evening.draws[0].seed == announced.outcome.seal
     evening.do("/reveal")
     assert statuses(evening) == [Status.UNDONE, Status.STANDS, Status.STANDS]
     assert len(evening.draws[0].entrants) == 10

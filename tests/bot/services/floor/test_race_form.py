@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.domain.floor_errors import UnreadableForm
+from bot.domain.errors import UnreadableForm
 from bot.services.floor.race_form import RaceForm, TableForm, read_race
 from tests.bot.strange_texts import TEXTS
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.services.replies import Code
+from bot.services.replies.refused import Refused
 from bot.store.database import open_database
-from bot.store.deed_text import read_deed, write_deed
+from bot.store.tournament.deed_text import read_deed, write_deed
 from bot.store.work import DatabaseStore
 from tests.bot.services.floor.evening import Evening, guests
 from tests.bot.strange_texts import STRANGE
@@ -41,7 +41,7 @@ def test_a_hostile_text_is_carried_out_or_refused_but_never_breaks_anything(even
     for text in HOSTILE:
         before = evening.everything
         reply = evening.say(f"/{command} {text}")
-        if reply.code is Code.REFUSED:
+        if isinstance(reply.outcome, Refused):
             assert evening.everything == before, text
         elif command in ("tournament", "undo", "abort", "draw"):
             evening.opened(12).do("/keep Joueur 00003 1-2", *stage)

@@ -1,11 +1,12 @@
 import pytest
 
-from bot.domain.people import Role
-from bot.domain.tables import Seat
+from bot.domain.club.people import Role
+from bot.domain.seating.tables import Seat
 from bot.services.catalogue import COMMANDS
-from bot.services.replies import Code
+from bot.services.replies.tournaments import TournamentShown
 from bot.services.requests import Request
 from tests.bot.services.floor.evening import Evening, guests
+from tests.bot.told import told
 
 
 @pytest.fixture
@@ -17,16 +18,16 @@ def evening(rulebooks) -> Evening:
 
 
 def names(evening: Evening) -> list[str]:
-    return [name for _, name in evening.do("/entries").fields["entrants"]]
+    return [name for _, name in evening.do("/entries").outcome.entrants]
 
 
 def test_the_reply_that_opens_a_tournament_bears_the_seal_and_what_was_read(evening):
     opened = evening.do("/tournament Open de Nantes; 8-max; 10 payés; jetons 25x8, 100x8; 12 tables")
-    assert opened.code is Code.TOURNAMENT
-    assert opened.fields["opened"]
-    assert len(str(opened.fields["seal"])) == 64
-    assert [opened.fields[key] for key in ("number", "name", "seats", "paid", "stage")] == [1, "Open de Nantes", 8, 10, "entries"]
-    assert evening.do("/tournament").fields["seal"] == opened.fields["seal"]
+    assert isinstance(opened.outcome, TournamentShown)
+    assert opened.outcome.opened
+    assert len(str(opened.outcome.seal)) == 64
+    assert [told(opened)[key] for key in ("number", "name", "seats", "paid", "stage")] == [1, "Open de Nantes", 8, 10, "entries"]
+    assert evening.do("/tournament").outcome.seal == opened.outcome.seal
 
 
 def test_a_pasted_list_is_read_whatever_its_form(evening):
@@ -40,13 +41,13 @@ def test_a_pasted_list_is_read_whatever_its_form(evening):
 def test_who_is_known_to_the_club_is_that_person_in_the_next_tournament(evening):
     evening.opened().do("/enter Marie Dupont, Paul", "/tournament Mercredi")
     entered = evening.do("/enter dupont MARIE, Zoé")
-    assert (entered.fields["names"], entered.fields["new"]) == (("Marie Dupont", "Zoé"), 1)
+    assert (entered.outcome.names, entered.outcome.new) == (("Marie Dupont", "Zoé"), 1)
     assert list(evening.state.people.values()) == [1, 3]
 
 
 def test_a_new_name_that_is_nearly_a_known_one_is_pointed_out(evening):
     evening.opened().do("/enter Marie Dupont")
-    assert evening.do("/enter Marie Dupond").fields["alike"] == (("Marie Dupond", "Marie Dupont"),)
+    assert evening.do("/enter Marie Dupond").outcome.alike == (("Marie Dupond", "Marie Dupont"),)
 
 
 def test_who_withdrew_may_enter_again_and_comes_last(evening):
@@ -72,7 +73,7 @@ def test_two_of_one_name_are_told_apart_by_their_numbers(evening):
     assert evening.refused("/enter Zoé, Marie A #2").items() >= {"why": "unreadable_form", "piece": "Marie A #2"}.items()
     assert evening.refused("/enter #2, Marie A #2")["why"] == "name_twice"
     evening.do("/enter Zoé", "/enter\nMarie A #2\n#1")
-    assert evening.do("/where #2").fields["name"] == "Marie A #2"
+    assert evening.do("/where #2").outcome.name == "Marie A #2"
     assert names(evening) == ["Paul", "Zoé", "Marie A #2", "Marie A #1"]
 
 
@@ -87,7 +88,7 @@ def test_a_number_that_is_not_the_named_persons_is_refused(evening, line):
 def test_ropta_1_8_late_entries_until_the_end_of_level_two(evening):
     evening.drawn(10).do("/level 2")
     entered = evening.do("/enter Marie")
-    assert entered.fields["late"]
+    assert entered.outcome.late
     assert [(ground.passage.number, ground.value) for ground in entered.grounds] == [("1.8", "2")]
     evening.do("/level 3")
     refused = evening.refused("/enter Paul")
@@ -149,17 +150,17 @@ def test_who_is_out_neither_withdraws_nor_keeps_a_seat(evening):
 def test_the_format_is_fixed_once_seats_are_drawn_and_the_rest_is_not(evening):
     evening.drawn(5)
     assert evening.refused("/setup 8-max").items() >= {"why": "format_fixed", "seats": 9}.items()
-    assert evening.do("/setup 3 payés; 9-max").fields["paid"] == 3
+    assert evening.do("/setup 3 payés; 9-max").outcome.paid == 3
 
 
 def test_several_tournaments_do_not_mix_and_a_number_switches_between_them(evening):
     evening.drawn(10)
     evening.do("/tournament Mercredi; 6-max", "/enter Marie, Paul")
     first, second = evening.do("/tournament #1"), evening.do("/tournament #2")
-    assert (first.fields["name"], first.fields["entrants"], first.fields["stage"]) == ("Mardi", 10, "playing")
-    assert (second.fields["name"], second.fields["entrants"], second.fields["stage"]) == ("Mercredi", 2, "entries")
-    assert first.fields["seal"] != second.fields["seal"]
-    assert evening.do("/tournaments").fields["tournaments"] == ((2, "Mercredi", True), (1, "Mardi", False))
+    assert (first.outcome.name, first.outcome.entrants, first.outcome.stage) == ("Mardi", 10, "playing")
+    assert (second.outcome.name, second.outcome.entrants, second.outcome.stage) == ("Mercredi", 2, "entries")
+    assert first.outcome.seal != second.outcome.seal
+    assert evening.do("/tournaments").outcome.tournaments == ((2, "Mercredi", True), (1, "Mardi", False))
     assert evening.refused("/tournament #3").items() >= {"why": "no_such_tournament", "known": ("2", "1")}.items()
     evening.do("/undo", "/tournament #1", "/undo", "/tournament #2", "/redo")
     assert len(evening.state.entrants) == 2
@@ -172,9 +173,9 @@ def test_several_chats_do_not_mix(evening):
     other.do("/choose conseil")
     other.opened(3, "Ailleurs")
     assert (len(evening.state.entrants), len(other.state.entrants)) == (5, 3)
-    assert other.do("/player Joueur 00003").fields["number"] == 3
+    assert other.do("/player Joueur 00003").outcome.number == 3
     assert other.refused("/player Joueur 00005")["why"] == "no_such_person"
-    assert other.do("/tournaments").fields["tournaments"] == ((1, "Ailleurs", True),)
+    assert other.do("/tournaments").outcome.tournaments == ((1, "Ailleurs", True),)
 
 
 def test_a_tournament_keeps_the_book_under_which_it_was_opened(evening):
@@ -191,9 +192,9 @@ def test_a_book_that_there_is_not_is_refused_and_a_short_name_is_read(evening, l
     for book in ("ROPTA", "ropta", "robert"):
         arguments = {"book": book, **({command.argument: rest} if command.argument else {})}
         reply = evening.desk.handle(Request(name, arguments, "elsewhere", Role.DIRECTOR))
-        assert reply.done or reply.fields["why"] in ("no_such_book", "no_tournament"), reply.fields
+        assert reply.done or reply.outcome.why in ("no_such_book", "no_tournament"), told(reply)
     if name == "tournament":
-        assert reply.fields["why"] == "no_such_book"
+        assert reply.outcome.why == "no_such_book"
 
 
 def test_a_tournament_that_is_over_takes_nothing_more_until_that_is_undone(evening):
@@ -209,7 +210,7 @@ def test_a_tournament_that_is_over_takes_nothing_more_until_that_is_undone(eveni
         "/keep Joueur 00001 1-1",
     ):
         assert evening.refused(line)["why"] == "tournament_over", line
-    assert evening.do("/tournament").fields["stage"] == "over"
+    assert evening.do("/tournament").outcome.stage == "over"
     evening.do("/undo", "/enter Marie")
 
 
@@ -231,5 +232,5 @@ def test_a_floor_draws_what_a_director_has_opened(rulebooks):
     evening.do("/choose conseil", "/tournament Mardi")
     for line in (f"/enter\n{guests(12)}", "/draw", "/reveal", "/undo", "/redo"):
         assert evening.say(line, Role.FLOOR).done
-        assert evening.say(line, Role.PLAYER).fields["why"] == "not_allowed"
+        assert evening.say(line, Role.PLAYER).outcome.why == "not_allowed"
     assert evening.log[1].by == "Léa"

@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.domain.proof import verify_proof
-from bot.services.replies import Code, Reply
+from bot.domain.draws.proof import verify_proof
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Reply
 from tests.bot.services.floor.pit import BOOKS, Pit, drawn, laid_out, room_holds
+from tests.bot.told import told
 
 SET = "jetons 25x8 100x8 500x4 1000x5; niveaux 25/50 50/100 100/200"
 
@@ -44,14 +46,14 @@ class Evening:
             return ()
         if "break" in steps:
             broken = self.do("breaktable")
-            after = self.do("confirm").fields["steps"]
-            for table in broken.fields["anew"]:
+            after = self.do("confirm").outcome.steps
+            for table in broken.outcome.anew:
                 self.do(f"redrawtable {table}")
             return after
-        ask = self.do("balance").fields["ask"]
+        ask = self.do("balance").outcome.ask
         if ask:
-            assert not self.do(f"balance {self.buttons(ask)}").fields["ask"]
-        return self.do("confirm").fields["steps"]
+            assert not self.do(f"balance {self.buttons(ask)}").outcome.ask
+        return self.do("confirm").outcome.steps
 
     def hand(self) -> Reply:
         """One to three players go out; somebody is left at their table."""
@@ -72,15 +74,15 @@ def test_thirty_players_are_played_down_to_a_winner_by_doing_what_is_due(book, s
     done: set[str] = set()
     while "winner" not in steps:
         due = {"final", "break", "balance"} & set(steps)
-        steps = evening.follow(steps) if due else evening.hand().fields["steps"]
+        steps = evening.follow(steps) if due else evening.hand().outcome.steps
         done |= due
     pit = evening.pit
-    ranking = pit.do("ranking").fields
+    ranking = told(pit.do("ranking"))
     assert ranking["winner"]
     assert len(ranking["places"]) == 29
     assert done == {"final", "break", "balance"}
-    assert verify_proof(pit.do("proof").fields["text"]).holds
-    assert pit.do("report").fields["moves"] == len(pit.state.moves)
+    assert verify_proof(pit.do("proof").outcome.text).holds
+    assert pit.do("report").outcome.moves == len(pit.state.moves)
     names = {name for name, _, _ in ranking["places"]}
     assert len(names | {ranking["winner"]}) == 30
 
@@ -131,7 +133,7 @@ def play(pit: Pit, line: str) -> None:
     before, log = pit.state, pit.log
     reply = pit.say(line)
     after = pit.state
-    if reply.code is Code.REFUSED:
+    if isinstance(reply.outcome, Refused):
         assert (after, pit.log) == (before, log)
         return
     assert reply.done

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.adapters.on_discord import live
+from bot.adapters.on_discord.answering import live
 from bot.adapters.on_discord.client import FloormanClient
 from tests.bot.adapters.on_discord.club_bot import House, house
 

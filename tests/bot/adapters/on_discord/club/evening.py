@@ -11,15 +11,15 @@ from simcord.builders import ChannelHandle
 from simcord.enums import InteractionType
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.domain.deeds import LogEntry
-from bot.domain.ledger_cases import Case, cases
-from bot.domain.people import Role
+from bot.domain.club.people import Role
+from bot.domain.penalties.cases import Case, cases
+from bot.domain.tournament.deeds import LogEntry
 from bot.services.catalogue import find_command
-from bot.services.replies import Reply
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.adapters.on_discord.club_bot import House
-from tests.bot.adapters.on_discord.message_rules import BUTTON, every_component
-from tests.bot.adapters.on_discord.world import PLAYERS, Message, World
+from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON, every_component
+from tests.bot.adapters.on_discord.stand_in.world import PLAYERS, Message, World
 
 GUESTS = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
@@ -93,7 +93,7 @@ class Evening:
 
     def seats(self) -> dict[str, str]:
         """Who sits where: "1-3" by name."""
-        views = self.does("tables").fields["views"]
+        views = self.does("tables").outcome.views
         return {name: f"{view.number}-{seat}" for view in views for seat, name in view.players}
 
     def does(self, command: str, line: str = "", **more: Any) -> Reply:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.services.replies import Reply
+from bot.services.replies.reply import Reply
 from tests.bot.adapters.on_discord.club.evening import CHIPS, GUESTS, LEVELS, Evening
+from tests.bot.told import told
 
 OPEN = (("choose", "suggested"), ("tournament", f"Open; 8 par table; paid 3; chips {CHIPS}; levels {LEVELS}"))
 ENTRIES = (*OPEN, ("enter", f"{GUESTS}, Quinten Maes, Rosa Blum, Sven Vos, Tine Wouters"))
@@ -64,7 +65,7 @@ def said(line: str, evening: Evening) -> str:
 
 def done(reply: Reply) -> None:
     """The evening is as far as it should be."""
-    assert reply.done, (reply.code, dict(reply.fields))
+    assert reply.done, (type(reply.outcome), dict(told(reply)))
 
 
 def _given(before: Sequence[tuple[str, str]] = (), *, linked: bool = False, **filled: Any) -> Given:

@@ -1,8 +1,9 @@
 import pytest
 
+from bot.domain.rules.offences import OFFENCES
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.every_command import SEATED, Given, done
-from tests.bot.adapters.on_discord.reading import shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
 
 MOST = 25
 
@@ -127,11 +128,12 @@ async def test_offences_are_offered_in_the_language_of_the_floor_and_understood(
 
 
 async def test_every_offence_that_is_offered_is_the_one_that_is_recorded(evening):
-    words = await offered(evening, "sanction", "offence", "", player="Inès Marchand")
-    assert len(words) == MOST
-    for offence in list(words.values())[:6]:
+    found = await offered(evening, "sanction", "offence", "", player="Inès Marchand")
+    assert len(found) == MOST
+    assert set(found.values()) <= set(OFFENCES), "what was chosen comes by its key"
+    for said, offence in list(found.items())[:6]:
         proposed = await evening.floor("sanction", player="Inès Marchand", offence=offence)
-        assert offence in text_of(shown(proposed))
+        assert said in text_of(shown(proposed))
 
 
 async def test_an_offence_of_ones_own_words_can_always_be_chosen(evening):

@@ -5,9 +5,9 @@ import pytest
 from bot.adapters.delivery import Undeliverable
 from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.services.announcements.letters import read_back
-from bot.services.outbox_port import LetterState
+from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.reading import text_of
+from tests.bot.adapters.on_discord.stand_in.reading import text_of
 
 ELSEWHERE = "telegram:-100"
 

@@ -3,12 +3,13 @@ from collections import Counter
 import discord
 import pytest
 
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.services.catalogue import COMMANDS
-from bot.services.replies import Code
+from bot.services.replies.refused import Refused
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.every_command import GIVEN
-from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.told import told
 
 NAMED = {command.name: command for command in COMMANDS}
 RULES = {"ask", "article", "compare", "books", "language", "help"}
@@ -114,8 +115,8 @@ async def test_it_succeeds_where_it_fits(replies, world, house, name):
     replies.clear()
     answer = await world.slash(who, name, in_channel=world.tournament_channel, **options)
     reply, *after = replies
-    assert reply.done, (reply.code, dict(reply.fields))
-    assert all(other.code is not Code.REFUSED for other in after)
+    assert reply.done, (type(reply.outcome), dict(told(reply)))
+    assert all(not isinstance(other.outcome, Refused) for other in after)
     message = shown(answer)
     assert text_of(message) or message.attachments
     assert "Something went wrong" not in text_of(message)

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from bot.domain.people import folded
+from bot.domain.club.people import folded
 from tests.bot.adapters.on_discord.club.evening import GUESTS, Evening
-from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 OUTDATED = "Cet écran n'est plus à jour"
 NAMES = [name.strip() for name in GUESTS.split(",")]

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
-from tests.bot.adapters.on_discord.world import PLAYERS
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
 
 OUTDATED = "Cet écran n'est plus à jour"
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.every_command import done
-from tests.bot.adapters.on_discord.reading import shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
 
 HOSTILE = [
     "**Marie** __Dupont__ `x`", "@everyone Marie", "<@&1> <@123456789012345678> Marie", "Marie \u202edrop\u202c \u2066x\u2069",
@@ -55,7 +55,7 @@ async def test_a_hostile_name_is_entered_drawn_moved_and_busted_in_silence(world
     revealed = await world.click(world.floor, announced.response, "Révéler les places")
     nothing_rings(world, listed, announced, said, revealed)
     (person,) = [each for each in evening.seats() if each not in GUESTS]
-    number = evening.does("player", "#1").fields["number"]
+    number = evening.does("player", "#1").outcome.number
     seat = evening.seats()[person]
     other = next(f"{table}-{at}" for table in (1, 2) for at in range(1, 9) if f"{table}-{at}" not in evening.seats().values())
     moved = await evening.floor("move", player=seat, seat=other)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 SPOKEN = {
     "en": ("Paul Martin", "With a reason…", "Told at the table", "was told in a private message"),

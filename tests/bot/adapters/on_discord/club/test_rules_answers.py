@@ -3,8 +3,8 @@
 import pytest
 
 from tests.bot.adapters import asked
-from tests.bot.adapters.on_discord.reading import buttons_of, shown, text_of
-from tests.bot.adapters.on_discord.unmarked import bold, quotation, unmarked
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.unmarked import bold, quotation, unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 ARTICLE = "6.4 · Les cartes tombées de la table"

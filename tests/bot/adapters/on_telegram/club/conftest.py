@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from bot.adapters.on_telegram import live, running
+from bot.adapters.on_telegram import running
+from bot.adapters.on_telegram.answering import live
 from bot.adapters.on_telegram.front import WANTED
 from bot.adapters.on_telegram.pace import Pace
 from tests.bot.adapters.on_telegram.bot_inside import MakeBot
 from tests.bot.adapters.on_telegram.club_front import House, house
-from tests.bot.adapters.on_telegram.world import World
+from tests.bot.adapters.on_telegram.members.world import World
 
 __all__ = ["house"]
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.domain.deeds import LogEntry
-from bot.domain.ledger_cases import Case, cases
-from bot.domain.people import Role
+from bot.domain.club.people import Role
+from bot.domain.penalties.cases import Case, cases
+from bot.domain.tournament.deeds import LogEntry
 from bot.services.catalogue import find_command
-from bot.services.replies import Reply
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
-from tests.bot.adapters.on_telegram.chats import Person
 from tests.bot.adapters.on_telegram.club_front import House
-from tests.bot.adapters.on_telegram.seen import Doings, Seen
-from tests.bot.adapters.on_telegram.telegram_cloud import Query
-from tests.bot.adapters.on_telegram.world import PLAYERS, World
+from tests.bot.adapters.on_telegram.members.seen import Doings, Seen
+from tests.bot.adapters.on_telegram.members.world import PLAYERS, World
+from tests.bot.adapters.on_telegram.stand_in.chats import Person
+from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import Query
 
 GUESTS = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
@@ -92,7 +92,7 @@ class Evening:
 
     def seats(self) -> dict[str, str]:
         """Who sits where: "1-3" by name."""
-        views = self.does("tables").fields["views"]
+        views = self.does("tables").outcome.views
         return {name: f"{view.number}-{seat}" for view in views for seat, name in view.players}
 
     def does(self, command: str, line: str = "", **more: Any) -> Reply:

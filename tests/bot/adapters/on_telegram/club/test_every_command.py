@@ -4,14 +4,14 @@ from html import unescape
 
 import pytest
 
-from bot.adapters.on_telegram.rooms import SECRET
-from bot.adapters.options import line_of, options_of
-from bot.domain.people import Role
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS
-from bot.services.replies import Code
+from bot.services.replies.refused import Refused
 from tests.bot.adapters.on_discord.club.every_command import GIVEN, MEMBER, done, said
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening, account
+from tests.bot.adapters.on_telegram.typed_lines import typed_line
+from tests.bot.told import told
 
 NAMED = {command.name: command for command in COMMANDS}
 RESTRICTED = [command.name for command in COMMANDS if command.role > Role.PLAYER]
@@ -59,12 +59,12 @@ def prepare(evening, given):
 
 def typed(evening, name):
     """A command as it is typed, under its French name, with what is filled in behind it."""
-    shown = {words_in("en").say(f"option.{option.name}"): option.name for option in options_of(name)}
+    shown = {words_in("en").say(f"option.{option.name}"): option.name for option in NAMED[name].fields}
     filled = {
         shown.get(field, field): account(evening.world.players[1]) if value is MEMBER else said(str(value), evening)
         for field, value in GIVEN[name].filled.items()
     }
-    line = line_of(name, filled)
+    line = typed_line(name, {field.name: filled[field.name] for field in NAMED[name].fields if field.name in filled})
     assert bool(line) == bool(filled), (name, filled, shown)
     return f"/{words_in('fr').say(f'slash.{name}')} {line}".strip()
 
@@ -82,12 +82,12 @@ async def test_it_succeeds_where_it_fits(replies, world, house, name):
     replies.clear()
     did = await world.command(who, text)
     reply, *after = replies
-    assert reply.done, (text, reply.code, dict(reply.fields))
-    assert all(other.code is not Code.REFUSED for other in after)
+    assert reply.done, (text, type(reply.outcome), dict(told(reply)))
+    assert all(not isinstance(other.outcome, Refused) for other in after)
     assert all(FAILED not in post.text for post in did.posts)
     assert all(unescape(post.text) == post.text for post in did.posts), "no mark is read to people"
     there = {post.chat_id for post in did.posts if post.text or "document" in post.raw}
-    if name in SECRET:
+    if NAMED[name].audience.is_secret:
         assert there == {who.id, world.club.id}
         (note,) = [post for post in did.posts if post.chat_id == world.club.id]
         assert note.text == "Je vous ai répondu en privé."

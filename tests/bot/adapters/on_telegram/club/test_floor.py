@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.domain.people import folded
+from bot.domain.club.people import folded
 from tests.bot.adapters.on_telegram.club.evening import GUESTS, HELD_UP, Evening
 
 OUTDATED = "Cet écran n'est plus à jour"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening
-from tests.bot.adapters.on_telegram.world import PLAYERS
+from tests.bot.adapters.on_telegram.members.world import PLAYERS
 
 OUTDATED = "Cet écran n'est plus à jour"
 CONFIRM, DROP = "✅ Joueurs assis", "Abandonner"

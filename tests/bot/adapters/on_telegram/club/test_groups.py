@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.bot.adapters.on_telegram.answers_messages import text_of
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
+from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 CITATION = "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.bot.adapters.on_telegram.club.evening import Evening
+from tests.bot.told import told
 
 HOSTILE = [
     "<b>Marie</b> <i>Dupont</i>", "@marie_dupont @floorman_bot", '<a href="tg://user?id=5200000001">Marie</a>',
@@ -50,7 +51,7 @@ async def test_a_hostile_name_is_entered_drawn_moved_and_busted_in_silence(eveni
     for did in (listed, announced, said, revealed):
         nothing_rings(did)
     (person,) = [each for each in evening.seats() if each not in OTHERS]
-    number = next(n for n in range(1, 30) if evening.does("player", f"#{n}").fields.get("name") == person)
+    number = next(n for n in range(1, 30) if told(evening.does("player", f"#{n}")).get("name") == person)
     seat = evening.seats()[person]
     other = next(f"{table}-{at}" for table in (1, 2) for at in range(1, 9) if f"{table}-{at}" not in evening.seats().values())
     moved = await evening.floor(f"/deplacer {seat} {other}")

@@ -5,7 +5,6 @@ import asyncio
 
 async def test_fifty_who_ask_at_once_all_get_their_answer_and_the_connection_breathes(world, rulebooks):
     rulebooks.warm()
-    world.patience = 60
     guests = [world.add_person(f"Invité {number}", started=True) for number in range(50)]
     await world.settle()
     world.bot.watch.forget()

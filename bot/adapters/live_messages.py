@@ -1,0 +1,117 @@
+"""Messages that keep themselves current: the list of entries, the board of penalties, the seat plan. What every platform does
+with them is here; how one is drawn and edited is the platform's own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Generic, Protocol, TypeVar
+
+from bot.adapters.serving import Served, Serving
+from bot.domain.club.people import Role
+from bot.services.ports.chats import LiveMessage
+from bot.services.requests import Request
+
+LIVE_EVERY = 30.0
+"""Seconds after which messages show what was done elsewhere: in the terminal, on another platform, by another process."""
+Drawn = TypeVar("Drawn")
+
+
+class MessageGone(Exception):
+    """A message was deleted, or may no longer be edited."""
+
+
+class NotEdited(Exception):
+    """A message could not be edited this time, and why."""
+
+
+class Wall(Protocol[Drawn]):
+    """Where the messages of a platform hang. `platform` begins the names of its chats; after an edit it wants `breath` seconds
+    before the next ones in the same chat.
+    """
+
+    @property
+    def platform(self) -> str:
+        """The platform's name."""
+
+    @property
+    def breath(self) -> float:
+        """Seconds between two rounds for one chat."""
+
+    async def draw(self, served: Served) -> Drawn:
+        """What a message says that shows a reply."""
+
+    def fingerprint(self, drawn: Drawn) -> str:
+        """The same for what looks the same."""
+
+    async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
+        """Writes a message anew. Raises MessageGone, NotEdited."""
+
+
+class LiveMessages(Generic[Drawn]):
+    """Edits what has changed, and nothing else. A message that was deleted is forgotten."""
+
+    def __init__(self, serving: Serving, wall: Wall[Drawn], log: logging.Logger) -> None:
+        self._serving, self._wall, self._log = serving, wall, log
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._waiting: set[str] = set()
+
+    async def keep(self, kind: str, served: Served, drawn: Drawn, channel: str, message: str) -> None:
+        """Keeps a message current from now on, which shows a reply as it was drawn."""
+        shown = self._wall.fingerprint(drawn)
+        kept = LiveMessage(served.request.place, kind, channel, message, served.reply.language, shown)
+        await self._serving.offload(self._serving.live.save, kept)
+
+    async def let_be(self, place: str, kind: str, channel: str) -> None:
+        """The messages of a kind in a channel stay as they are: another one follows."""
+        for known in await self._serving.offload(self._serving.live.all, place):
+            if (known.place, known.kind, known.channel) == (place, kind, channel):
+                await self._serving.offload(self._serving.live.remove, channel, known.message)
+
+    async def refresh(self, place: str) -> None:
+        """Brings the messages of a club's chat up to date; requests that come while it is at it are one more round."""
+        if place in self._waiting:
+            return
+        self._waiting.add(place)
+        async with self._turns.setdefault(place, asyncio.Lock()):
+            self._waiting.discard(place)
+            listed = [message for message in await self._serving.offload(self._serving.live.all, place) if message.place == place]
+            edited = [await self._bring_up_to_date(message) for message in listed]
+            if any(edited):
+                await asyncio.sleep(self._wall.breath)
+
+    async def refresh_all(self) -> None:
+        """Brings everything up to date: what was done in the terminal, on another platform or by another process."""
+        known = await self._serving.offload(self._serving.live.all, f"{self._wall.platform}:")
+        for place in sorted({message.place for message in known}):
+            await self.refresh(place)
+
+    async def every(self, seconds: float) -> None:
+        """Brings everything up to date now and then, until it is cancelled."""
+        while True:
+            await asyncio.sleep(seconds)
+            try:
+                await self.refresh_all()
+            except Exception:
+                # next time it may go well: the database was busy, the network down
+                self._log.exception("messages could not be brought up to date")
+
+    async def _bring_up_to_date(self, message: LiveMessage) -> bool:
+        """Edits a message if something else stands there now. Returns whether it was edited."""
+        served = await self._serving.serve(Request(message.kind, {}, message.place, Role.FLOOR, message.language))
+        drawn = await self._wall.draw(served)
+        shown = self._wall.fingerprint(drawn)
+        if shown == message.shown:
+            return False
+        try:
+            await self._wall.edit(message, drawn)
+        except MessageGone:
+            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
+            return False
+        except NotEdited as error:
+            self._log.warning("a message of %s could not be brought up to date: %s", message.kind, error)
+            return False
+        await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
+        return True

@@ -1,0 +1,105 @@
+"""Answers on Discord: a command goes to the front desk, and its reply to the channel or to whoever gave the command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.adapters.afterwards import Afterwards, CarriedOut
+from bot.adapters.beside import Beside
+from bot.adapters.on_discord.backroom import Backroom, Served, language_of
+from bot.adapters.on_discord.messages import offered
+from bot.adapters.on_discord.messages.cards import cards
+from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
+from bot.adapters.taps import NOTHING
+from bot.presenter.pictures import pictures
+from bot.services.lookups import Lookups
+
+
+class Answers:
+    """Sends replies with all that belongs to them. `shows` tells whether everybody sees the answer to a command, where nobody has
+    said so; what follows from a command is done beside.
+    """
+
+    def __init__(self, back: Backroom, beside: Beside, shows: Callable[[discord.Interaction[Any], str], bool]) -> None:
+        self._back, self._beside, self._shows = back, beside, shows
+        self._lookups = Lookups(back.desk)
+        self.afterwards: Afterwards[discord.Interaction[Any], discord.Message] = Afterwards()
+
+    async def answer(
+        self,
+        interaction: discord.Interaction[Any],
+        command: str,
+        line: str,
+        filled: Mapping[str, str] = NOTHING,
+        *,
+        seen: str = "",
+        public: bool | None = None,
+    ) -> Served:
+        """Gives a command, with the line or with the fields that were `filled` in, to the front desk and sends the reply, to
+        everybody if it is `public` (None: as the place is).
+        """
+        if public is None:
+            public = self._shows(interaction, command)
+        private = not public
+        if command == "enterme" and not line:
+            line = interaction.user.display_name
+        served = await self.serve(interaction, command, line, filled, seen=seen, private=private)
+        await self.send(interaction, served, private=private)
+        return served
+
+    async def serve(
+        self,
+        interaction: discord.Interaction[Any],
+        command: str,
+        line: str,
+        filled: Mapping[str, str] = NOTHING,
+        *,
+        seen: str = "",
+        private: bool,
+    ) -> Served:
+        """What the front desk says to a command, in time for Discord."""
+
+        async def served() -> Served:
+            request = await self._back.request(interaction, command, line, private=private, seen=seen)
+            return await self._back.serve(replace(request, filled=filled))
+
+        return await in_time(interaction, served(), private=private)
+
+    async def send(self, interaction: discord.Interaction[Any], served: Served, *, private: bool) -> None:
+        """Sends a reply with its buttons; what follows from it (messages that stay up to date, private notices) comes after."""
+        if not served.reply.done:
+            private, served = True, await self._back.offload(self._back.in_language, served, language_of(interaction))
+        view = await offered.view_under(self._back, served, private=private)
+        made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
+        mentioned = await self._concerned(served) if not private else []
+        extra = await self._back.offload(pictures, served.reply)
+        made = (*made[:-1], offered.with_files(made[-1], extra))
+        sent: discord.Message | None = None
+        try:
+            sent = await send_cards(interaction, made, private=private, view=view, mentioned=mentioned)
+        finally:
+            # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
+            self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent)))
+
+    async def _concerned(self, served: Served) -> list[str]:
+        """The users who have to go somewhere now."""
+        people = served.reply.concerned
+        if not people:
+            return []
+        known = await self._back.offload(self._lookups.accounts, served.request.place, people, "discord")
+        return [known[person] for person in people if person in known]
+
+    async def show_instead(self, interaction: discord.Interaction[Any], served: Served) -> None:
+        """Brings the message itself up to date."""
+        view = await offered.view_under(self._back, served, private=False)
+        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
+        options: dict[str, Any] = {"embeds": list(made[0].embeds), "view": view, "allowed_mentions": NOBODY}
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**options)
+        else:
+            await interaction.response.edit_message(**options)
+        self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, None)))

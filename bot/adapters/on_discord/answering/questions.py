@@ -1,0 +1,181 @@
+"""What can be done with an answer: call the floor to the question, rate it, save it as a decision, show it to all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of
+from bot.adapters.on_discord.messages import forms
+from bot.adapters.on_discord.messages.buttons import button
+from bot.adapters.on_discord.messages.cards import COLOURS, LONGEST_TEXT, LONGEST_VALUE
+from bot.adapters.on_discord.messages.marks import fitted, harmless, plain
+from bot.adapters.on_discord.messages.sending import NOBODY, in_time
+from bot.adapters.on_discord.roles import role_of
+from bot.adapters.taps import tap_of
+from bot.domain.club.people import Role
+from bot.i18n.words import Words, words_in
+from bot.presenter.blocks import Tone
+from bot.services.club.decision_desk import LONGEST
+from bot.services.ports.chats import Asked
+
+FLOOR_CHANNEL = "floor_channel"
+"""Setting of a server: the id of the channel where the floor is called."""
+USUAL_NAMES = ("floor", "floors", "arbitres", "staff", "direction")
+"""Channels that are taken for the floor's where none was chosen."""
+LONGEST_SHOWN = 1_000
+
+
+class Questions:
+    """The buttons under answers. A question is known by its number, and all about it is kept: buttons never go stale."""
+
+    def __init__(self, client: discord.Client, back: Backroom, answers: Answers) -> None:
+        self._client, self._back, self._answers = client, back, answers
+
+    async def tapped(self, interaction: discord.Interaction[Any], what: str, number: str) -> None:
+        """A button under an answer, or under a call to the floor."""
+        words = words_in(language_of(interaction) or "fr")
+        asked = await self._back.offload(self._back.asks.get, int(number)) if number.isdecimal() else None
+        if asked is None:
+            await _say(interaction, words.say("chat.question_gone"))
+        elif what in ("up", "down"):
+            await self._back.offload(self._back.asks.rate, asked.id, account_of(interaction.user.id), what == "up")
+            await _say(interaction, words.say("chat.thanks"))
+        elif what == "show":
+            await self._show(interaction, asked)
+        elif what == "call":
+            await self._call(interaction, asked, words)
+        elif not await self._is_floor(interaction):
+            await _say(interaction, words.say("refused.not_allowed", role=words.say("role.floor"), command="decide"))
+        else:
+            key, longest = ("reply_form", 900) if what == "reply" else ("decision_form", LONGEST)
+            field = forms.Field("words", words.say(f"chat.{key}"), plain(asked.question, 90), long=True, longest=longest)
+            title = words.say(f"chat.{key}_title")
+            await interaction.response.send_modal(forms.form(title, tap_of("m", what, "", asked.id), [field]))
+
+    async def _is_floor(self, interaction: discord.Interaction[Any]) -> bool:
+        settings = await self._back.settings(place_of(interaction))
+        return role_of(interaction.user, settings).may(Role.FLOOR)
+
+    async def _show(self, interaction: discord.Interaction[Any], asked: Asked) -> None:
+        """The same answer again, for everybody in the channel."""
+        request = await self._back.request(interaction, "ask", asked.question, private=False)
+        request = replace(request, arguments={**request.arguments, "book": asked.book, "again": "yes"})
+        served = await in_time(interaction, self._back.serve(request), private=False)
+        await self._answers.send(interaction, replace(served, asked=asked.id), private=False)
+
+    async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
+        """Posts a question, with its link, where the floor reads."""
+        channel = await self.floor_channel(interaction.guild)
+        if channel is None or interaction.channel_id is None:
+            await _say(interaction, words.say("chat.no_floor_channel"))
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        message = interaction.message
+        public = message is not None and not message.flags.ephemeral
+        place = place_of(interaction)
+        first = await self._back.offload(
+            self._back.asks.call, asked.id, str(interaction.channel_id), str(message.id) if message and public else "",
+            account_of(interaction.user.id), place,
+        )  # fmt: skip
+        if not first:
+            await _say(interaction, words.say("chat.called_already"))
+            return
+        choice = await self._back.offload(self._back.desk.places.choice, place)
+        floor_words = words_in(choice.language or asked.language)
+        view = ui.View(timeout=None)
+        view.add_item(button(floor_words.say("chat.reply"), tap_of("q", "reply", asked.id), discord.ButtonStyle.success))
+        where = message.jump_url if message and public else f"<#{interaction.channel_id}>"
+        shown = discord.Embed(
+            title=floor_words.say("chat.call_title"), colour=COLOURS[Tone.UNSURE],
+            description=f"{harmless(asked.question, LONGEST_SHOWN)}\n\n{where} · <@{interaction.user.id}>",
+        )  # fmt: skip
+        if asked.passage and (passage := self._back.desk.rules.rules.passage(asked.passage)):
+            book = self._back.desk.rules.rules.book(asked.book)
+            shown.set_footer(text=plain(floor_words.say("chat.call_shown", citation=book.cite(passage)), 2_000))
+        try:
+            await channel.send(embed=shown, view=view, allowed_mentions=NOBODY)
+        except discord.Forbidden:
+            await _say(interaction, words.say("chat.no_floor_channel"))
+            return
+        await _say(interaction, words.say("chat.called"))
+
+    async def floor_channel(self, guild: discord.Guild | None) -> discord.TextChannel | None:
+        """Where the floor is called on a server: the channel that was chosen, else one whose name says so."""
+        if guild is None:
+            return None
+        settings = await self._back.settings(f"discord:{guild.id}")
+        chosen = settings.get(FLOOR_CHANNEL, "")
+        found = guild.get_channel(int(chosen)) if chosen.isdecimal() else None
+        if isinstance(found, discord.TextChannel):
+            return found if _may_write(found) else None
+        usual = [channel for channel in guild.text_channels if channel.name.casefold() in USUAL_NAMES and _may_write(channel)]
+        return min(usual, key=lambda channel: USUAL_NAMES.index(channel.name.casefold()), default=None)
+
+    async def submitted(self, interaction: discord.Interaction[Any], what: str, number: str, typed: Mapping[str, str]) -> None:
+        """A floor's answer to a question, or his decision on it."""
+        words = words_in(language_of(interaction) or "fr")
+        said = typed.get("words", "")
+        asked = await self._back.offload(self._back.asks.get, int(number))
+        if asked is None or not said:
+            await _say(interaction, words.say("chat.question_gone"))
+        elif what == "rule":
+            decision = {"article": asked.passage, "question": asked.question, "ruling": said}
+            await self._answers.answer(interaction, "decide", "", decision)
+        else:
+            await self._bring_back(interaction, asked, said, words)
+
+    async def _bring_back(self, interaction: discord.Interaction[Any], asked: Asked, said: str, words: Words) -> None:
+        """Brings the floor's answer to where the question was asked; the first answer stands."""
+        await interaction.response.defer()
+        by = interaction.user.display_name
+        answered = await self._back.offload(self._back.asks.answer, asked.id, said, by)
+        if answered is None or answered.called is None:
+            standing = await self._back.offload(self._back.asks.get, asked.id)
+            told = words.say("chat.answered_already", by=harmless(standing.answered_by if standing else ""))
+            await interaction.followup.send(
+                f"{told}\n>>> {harmless(said, LONGEST_SHOWN)}", ephemeral=True, allowed_mentions=NOBODY
+            )
+            return
+        called, asker_words = answered.called, words_in(asked.language)
+        user = called.account.removeprefix("discord:")
+        text = f"> {harmless(asked.question, 300).replace(chr(10), ' ')}\n\n{harmless(said)}"
+        shown = discord.Embed(
+            title=plain(asker_words.say("chat.floor_says", by=by), 256),
+            description=text[:LONGEST_TEXT],
+            colour=COLOURS[Tone.SURE],
+        )
+        # nobody's, once whoever asked has had himself forgotten
+        users = [discord.Object(int(user))] if user else []
+        only = discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users)
+        channel = self._client.get_partial_messageable(int(called.channel))
+        message = channel.get_partial_message(int(called.message)) if called.message else None
+        options: dict[str, Any] = {"reference": message.to_reference(fail_if_not_exists=False)} if message else {}
+        try:
+            await channel.send(f"<@{user}>" if user else None, embed=shown, allowed_mentions=only, **options)
+            told = words.say("chat.brought_back")
+        except (discord.Forbidden, discord.NotFound):
+            told = words.say("chat.not_brought_back")
+        if interaction.message and interaction.message.embeds:
+            embed = interaction.message.embeds[0].copy()
+            embed.add_field(name=plain(words.say("chat.floor_says", by=by), 256), value=fitted(said, LONGEST_VALUE), inline=False)
+            embed.colour = discord.Colour(COLOURS[Tone.SURE])
+            await interaction.edit_original_response(embed=embed, view=None, allowed_mentions=NOBODY)
+        await interaction.followup.send(told, ephemeral=True, allowed_mentions=NOBODY)
+
+
+def _may_write(channel: discord.TextChannel) -> bool:
+    may = channel.permissions_for(channel.guild.me)
+    return may.view_channel and may.send_messages and may.embed_links
+
+
+async def _say(interaction: discord.Interaction[Any], sentence: str) -> None:
+    if interaction.response.is_done():
+        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
+    else:
+        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)

@@ -1,0 +1,93 @@
+"""Warning a member of the server from his name: his record first, then what he did, then what the rulebook suggests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.backroom import Backroom, Served, account_of, language_of, place_of
+from bot.adapters.on_discord.messages import forms
+from bot.adapters.on_discord.messages.buttons import Tap, button, view_of
+from bot.adapters.on_discord.messages.cards import cards
+from bot.adapters.on_discord.messages.marks import plain
+from bot.adapters.on_discord.messages.sending import in_time, send_cards
+from bot.adapters.taps import Tapped, tap_of
+from bot.i18n.words import Words, words_in
+from bot.services.lookups import Lookups
+
+MOST_OFFENCES = 25
+USUAL = (
+    *("phone", "out_of_turn", "cards_shown", "advice", "abuse", "rudeness", "slow_play", "absent", "away_from_table"),
+    *("string_bet", "one_player_to_a_hand", "open_muck", "soft_play", "chips_hidden", "disturbance", "language"),
+)
+"""What floors note most often, first in the menu; the rest of the book's offences follow."""
+LONGEST_NAME = 60
+
+
+class Warnings:
+    """The context menu "Warn" and what follows from it."""
+
+    def __init__(self, back: Backroom, answers: Answers) -> None:
+        self._back, self._answers = back, answers
+        self._lookups = Lookups(back.desk)
+
+    async def begin(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        """A member's record, with a menu of offences below it."""
+        name = await self._name_of(interaction, member)
+        served = await in_time(interaction, self._record(interaction, name), private=True)
+        items: list[ui.Item[Any]] = []
+        if served.reply.done:
+            words = words_in(served.reply.language)
+            offences = await self._back.offload(self._lookups.offences, place_of(interaction))
+            items = [_menu(words, offences, name), button(words.say("chat.other_offence"), tap_of("s", "other", name))]
+        made = cards(served.blocks, served.reply.language)
+        await send_cards(interaction, made, private=True, view=view_of(items))
+
+    async def show_record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        """A member's record."""
+        name = await self._name_of(interaction, member)
+        served = await in_time(interaction, self._record(interaction, name), private=True)
+        await self._answers.send(interaction, served, private=True)
+
+    async def _name_of(self, interaction: discord.Interaction[Any], member: discord.Member) -> str:
+        """How the club calls a member: by the number of the person behind the account, else by the name on the server."""
+        person = await self._back.offload(self._lookups.person, place_of(interaction), account_of(member.id))
+        return f"#{person.number}" if person else plain(member.display_name, LONGEST_NAME)
+
+    async def _record(self, interaction: discord.Interaction[Any], name: str) -> Served:
+        return await self._back.serve(await self._back.request(interaction, "record", name))
+
+    async def chosen(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
+        """An offence was chosen from the menu, or is to be said in words."""
+        words = words_in(language_of(interaction) or "fr")
+        what, name = tapped.words
+        if what == "other":
+            field = forms.Field("words", words.say("option.offence"), words.say("option.offence_help"))
+            title = words.say("chat.other_offence")
+            await interaction.response.send_modal(forms.form(title, tap_of("m", "offence", "", name), [field]))
+        elif tapped.values:
+            await self.submitted(interaction, name, tapped.values[0])
+
+    async def submitted(self, interaction: discord.Interaction[Any], name: str, offence: str) -> None:
+        """What the rulebook and the record suggest for an offence, by its key or in words, with a button for each sanction;
+        nothing is written before one is tapped.
+        """
+        request = replace(await self._back.request(interaction, "sanction"), filled={"player": name, "offence": offence})
+        served = await in_time(interaction, self._back.serve(request), private=True)
+        await self._answers.send(interaction, served, private=True)
+
+
+def _menu(words: Words, offences: tuple[str, ...], name: str) -> Tap:
+    named = [*(one for one in USUAL if one in offences), *(one for one in offences if one not in USUAL), *USUAL]
+    options = [
+        discord.SelectOption(label=plain(words.say(f"offence.{one}"), 100), value=one)
+        for one in list(dict.fromkeys(named))[:MOST_OFFENCES]
+    ]
+    menu: ui.Select[ui.View] = ui.Select(
+        custom_id=tap_of("s", "offence", name), placeholder=plain(words.say("chat.choose_offence"), 150), options=options
+    )
+    return Tap(menu)

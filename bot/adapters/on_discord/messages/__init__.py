@@ -1,0 +1,1 @@
+"""What a message on Discord is made of: marks, cards, buttons and forms, and how it is sent."""

@@ -1,0 +1,81 @@
+"""Sends messages as answers: in time, to those who may read them, pinging only those they concern."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
+
+import discord
+from discord import ui
+
+from bot.adapters.on_discord.messages.cards import Card
+
+T = TypeVar("T")
+PATIENCE = 1.5
+"""Seconds before "thinking…" is shown; Discord gives up after three. Until then an answer may still become a private one."""
+NOBODY = discord.AllowedMentions.none()
+
+
+async def in_time(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, T], *, private: bool) -> T:
+    """What some work returns; where it takes long, Discord is told so in time."""
+    task = asyncio.ensure_future(work)
+    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+    try:
+        if not done and not interaction.response.is_done():
+            if interaction.type is discord.InteractionType.component:
+                await interaction.response.defer()
+            else:
+                await interaction.response.defer(ephemeral=private, thinking=True)
+    finally:
+        result = await task
+    return result
+
+
+async def send_cards(
+    interaction: discord.Interaction[Any],
+    cards: Sequence[Card],
+    *,
+    private: bool,
+    view: ui.View | None = None,
+    mentioned: Sequence[str] = (),
+) -> discord.Message | None:
+    """Sends messages as the answer; the buttons stand under the last. `mentioned` are the ids of the users whom it concerns.
+    Returns the last message, where it is public.
+    """
+    sent: discord.Message | None = None
+    for at, card in enumerate(cards):
+        options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
+        if card.files:
+            options["files"] = card.attachments()
+        if view is not None and at == len(cards) - 1:
+            options["view"] = view
+        if at == 0 and mentioned:
+            options["content"] = " ".join(f"<@{user}>" for user in mentioned)[:2000]
+            options["allowed_mentions"] = discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[discord.Object(int(user)) for user in mentioned[:100]]
+            )
+        sent = await _send(interaction, options, private=private)
+    return sent
+
+
+async def _send(interaction: discord.Interaction[Any], options: dict[str, Any], *, private: bool) -> discord.Message | None:
+    if not interaction.response.is_done():
+        answer = await interaction.response.send_message(ephemeral=private, **options)
+        shown = answer.resource
+        return shown if isinstance(shown, discord.Message) and not private else None
+    if private and interaction.type is not discord.InteractionType.component and await _shown_to_all(interaction):
+        # "thinking…" was shown to everybody, and the answer turned out to be for one: the first goes, the second comes
+        await interaction.delete_original_response()
+    message = await interaction.followup.send(ephemeral=private, wait=True, **options)
+    return None if private else message
+
+
+async def _shown_to_all(interaction: discord.Interaction[Any]) -> bool:
+    if interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
+        return False
+    try:
+        original = await interaction.original_response()
+    except discord.HTTPException:
+        return False
+    return not original.flags.ephemeral and original.flags.loading

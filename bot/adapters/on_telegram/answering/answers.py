@@ -1,0 +1,109 @@
+"""Answers on Telegram: a command goes to the front desk, and its reply into the chat, or to whoever gave the command alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from telegram import Bot, Chat, ForceReply, InlineKeyboardMarkup, Message, User
+from telegram.constants import ChatType, ParseMode
+from telegram.error import BadRequest, Forbidden
+
+from bot.adapters.afterwards import Afterwards, CarriedOut
+from bot.adapters.on_telegram.messages.keyboards import keyboard
+from bot.adapters.on_telegram.messages.marks import own
+from bot.adapters.on_telegram.messages.pages import pages
+from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_files, send_pages, where
+from bot.adapters.on_telegram.rooms import Rooms
+from bot.adapters.serving import Served, Serving
+from bot.adapters.taps import NOTHING
+from bot.i18n.words import words_in
+from bot.presenter.pictures import pictures
+from bot.services.catalogue import find_command
+from bot.services.lookups import Lookups
+
+
+class Answers:
+    """Sends replies with all that belongs to them, and asks for words where a command needs some."""
+
+    def __init__(self, serving: Serving, rooms: Rooms) -> None:
+        self._serving, self._rooms = serving, rooms
+        self._lookups = Lookups(serving.desk)
+        self.afterwards: Afterwards[User, Message] = Afterwards()
+
+    async def give(
+        self, bot: Bot, message: Message, user: User, name: str, argument: str, filled: Mapping[str, str] = NOTHING
+    ) -> None:
+        """A command that stands in a message, or whose fields were `filled` in by it, is given to the front desk; the reply
+        answers the message.
+        """
+        request = replace(await self._rooms.request(bot, message.chat, user, name, argument), filled=filled)
+        if message.is_topic_message:
+            request = replace(request, at=f"{request.place}/{message.message_thread_id}")
+        served = await self._serving.serve(request)
+        await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
+
+    async def send(self, bot: Bot, served: Served, chat: Chat, user: User, to: Where) -> None:
+        """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after."""
+        alone = chat.type == ChatType.PRIVATE
+        known = find_command(served.request.command)
+        if not alone and known is not None and known.audience.is_secret and served.reply.done:
+            await self._in_private(bot, served, user, to)
+            return
+        sent = await self._put(bot, served, to, alone=alone)
+        await self.afterwards.follow(CarriedOut(served, user, sent))
+
+    async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> Message | None:
+        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=alone)
+        made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
+        greeting = "" if alone else await self._greeting(served)
+        sent = await send_pages(bot, to, made, buttons, greeting=greeting)
+        await send_files(bot, to, await self._serving.offload(pictures, served.reply))
+        return sent
+
+    async def _in_private(self, bot: Bot, served: Served, user: User, to: Where) -> None:
+        """Sends a reply to whoever asked for it alone; the group learns that it came, or how it can."""
+        words = words_in(served.reply.language)
+        try:
+            sent = await self._put(bot, served, Where(user.id), alone=True)
+            told = words.say("telegram.in_private")
+        except (Forbidden, BadRequest):
+            sent, told = None, words.say("telegram.start_first", link=f"https://t.me/{bot.username}?start=home")
+        await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
+        await self.afterwards.follow(CarriedOut(served, user, sent))
+
+    async def _greeting(self, served: Served) -> str:
+        """Mentions of those who have to go somewhere now, in HTML."""
+        people = served.reply.concerned
+        if not people:
+            return ""
+        known = await self._serving.offload(self._lookups.accounts, served.request.place, people, "telegram")
+        named = await self._serving.offload(self._lookups.names, served.request.place, list(known))
+        return " ".join(
+            f'<a href="tg://user?id={known[person]}">{own(named[person])}</a>' for person in people if person in known
+        )
+
+    async def show_instead(self, bot: Bot, served: Served, message: Message, user: User) -> None:
+        """Shows a reply in a message that is there already."""
+        alone = message.chat.type == ChatType.PRIVATE
+        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=alone)
+        made = pages(served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
+        await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
+        await self.afterwards.follow(CarriedOut(served, user, None))
+
+    async def prompt(self, bot: Bot, message: Message, user: User, question: str, then: str) -> None:
+        """Asks somebody for words, and keeps what is to be done with them."""
+        to = where(message)
+        mention = (
+            "" if message.chat.type == ChatType.PRIVATE else f'<a href="tg://user?id={user.id}">{own(user.full_name)}</a> : '
+        )
+        sent = await bot.send_message(
+            to.chat, f"{mention}{own(question)}", ParseMode.HTML, message_thread_id=to.topic,
+            reply_markup=ForceReply(selective=True, input_field_placeholder=question[:64]),
+        )  # fmt: skip
+        name = f"telegram:{sent.chat_id}:{sent.message_id}"
+        await self._serving.offload(self._serving.keep_under, name, {"then": then})
+
+
+def _offered(buttons: InlineKeyboardMarkup | None, served: Served, *, alone: bool) -> Sequence[str]:
+    return [offer.command for offer in served.offers(alone=alone)] if buttons is not None else []

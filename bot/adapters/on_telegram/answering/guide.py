@@ -1,0 +1,86 @@
+"""Setting a group up on Telegram: one message with a button for each thing. Everything has a default."""
+
+from __future__ import annotations
+
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, User
+from telegram.constants import ChatType, ParseMode
+
+from bot.adapters.on_telegram.answering.questions import FLOOR_CHAT
+from bot.adapters.on_telegram.messages.keyboards import button
+from bot.adapters.on_telegram.messages.marks import own
+from bot.adapters.on_telegram.messages.pages import Page
+from bot.adapters.on_telegram.messages.sending import answer_tap, bring_up_to_date, where
+from bot.adapters.on_telegram.rooms import Rooms, place_of
+from bot.adapters.serving import Serving
+from bot.adapters.taps import tap_of
+from bot.domain.club.languages import LANGUAGES
+from bot.domain.club.people import Role
+from bot.i18n.words import Words, words_in
+
+NEWS = "news"
+SWITCHES = {NEWS: "here", FLOOR_CHAT: "here"}
+"""Settings that are on or off: announcements come here; the floor is called here."""
+
+
+class Guide:
+    """The set-up of a group, for its directors."""
+
+    def __init__(self, serving: Serving, rooms: Rooms) -> None:
+        self._serving, self._rooms = serving, rooms
+
+    async def begin(self, bot: Bot, message: Message, user: User) -> None:
+        """The set-up message."""
+        words = words_in(await self._rooms.own_language(user))
+        if message.chat.type == ChatType.PRIVATE:
+            await bot.send_message(message.chat_id, words.say("telegram.guide_in_group"))
+            return
+        if not (await self._rooms.may(bot, place_of(message.chat), user, Role.DIRECTOR)):
+            sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
+            to = where(message, answers=True)
+            await bot.send_message(to.chat, sentence, message_thread_id=to.topic, reply_parameters=to.reply)
+            return
+        page, buttons = await self._page(message, words)
+        topic = where(message).topic
+        await bot.send_message(message.chat_id, page.text, ParseMode.HTML, message_thread_id=topic, reply_markup=buttons)
+
+    async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> None:
+        """A button of the set-up: saved at once."""
+        words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
+        place, places = place_of(message.chat), self._serving.desk.places
+        if not (await self._rooms.may(bot, place, user, Role.DIRECTOR)):
+            sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
+            await answer_tap(query, sentence, alert=True)
+            return
+        await answer_tap(query)
+        if what == "open":
+            await self.begin(bot, message, user)
+            return
+        if what in ("book", "language"):
+            await self._serving.serve(await self._rooms.request(bot, message.chat, user, what, value))
+        elif what in SWITCHES:
+            here = f"{message.chat_id}/{message.message_thread_id}" if message.is_topic_message else str(message.chat_id)
+            topic = str(message.message_thread_id) if message.is_topic_message else "here"
+            on = here if what == FLOOR_CHAT else topic
+            await self._serving.offload(places.set, place, what, on if value == "on" else None)
+        page, buttons = await self._page(message, words)
+        await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
+
+    async def _page(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
+        place, desk = place_of(message.chat), self._serving.desk
+        choice = await self._serving.offload(desk.places.choice, place)
+        settings = await self._serving.settings(place)
+        book = choice.book or desk.default_book
+        rows = [
+            [button(("● " if one.id == book else "") + one.short, tap_of("c", "book", one.id))] for one in desk.rules.rules.books
+        ]
+        names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
+        rows.append(
+            [button(("● " if one == choice.language else "") + name, tap_of("c", "language", one)) for name, one in names]
+        )
+        for what in SWITCHES:
+            on = what in settings
+            label = ("● " if on else "○ ") + words.say(f"telegram.guide_{what}")
+            rows.append([button(label, tap_of("c", what, "off" if on else "on"))])
+        told = (own(words.say(key)) for key in ("chat.guide", "telegram.guide_roles"))
+        text = "\n\n".join((f"<b>{own(words.say('telegram.guide_title'))}</b>", *told))
+        return Page(text), InlineKeyboardMarkup(rows)

@@ -1,0 +1,64 @@
+"""Articles to post anywhere: `@bot carte retournée` in any chat."""
+
+from __future__ import annotations
+
+from telegram import Bot, InlineQuery, InlineQueryResultArticle, InlineQueryResultsButton, InputTextMessageContent
+from telegram.constants import ParseMode
+
+from bot.adapters.on_telegram.messages.marks import plain
+from bot.adapters.on_telegram.messages.pages import pages
+from bot.adapters.on_telegram.messages.sending import NO_PREVIEW
+from bot.adapters.on_telegram.rooms import HOME, language_of, private_place
+from bot.adapters.serving import Serving
+from bot.i18n.words import words_in
+from bot.presenter.quotations import opening, quote
+from bot.services.lookups import Lookups
+from knowledge.books.passages import Book, Passage
+
+MOST = 8
+REMEMBERED = 60
+"""Seconds for which Telegram may give the same results again."""
+SHORTEST = 2
+
+
+class Inline:
+    """Searches the rulebook while somebody types, by number, title and meaning."""
+
+    def __init__(self, serving: Serving) -> None:
+        self._serving = serving
+        self._lookups = Lookups(serving.desk)
+
+    async def asked(self, bot: Bot, query: InlineQuery) -> None:
+        """What is offered for what was typed so far."""
+        own = private_place(query.from_user.id)
+        choice = await self._serving.offload(self._serving.desk.places.choice, own)
+        # the book that somebody has chosen for himself, else his club's
+        place = own if choice.book else (await self._serving.settings(own)).get(HOME) or own
+        found = await self._serving.offload(self._found, place, query.query.strip())
+        words = words_in(choice.language or language_of(query.from_user) or "fr")
+        results = [_result(book, passage) for book, passage in found]
+        button = None if results else words.say("telegram.inline_none")
+        await bot.answer_inline_query(query.id, results, cache_time=REMEMBERED, is_personal=True, button=_start(button))
+
+    def _found(self, place: str, typed: str) -> list[tuple[Book, Passage]]:
+        """The passages that fit: those of an article that is named, then those that the search finds."""
+        if len(typed) < SHORTEST:
+            return []
+        by_name = self._lookups.articles(place, typed, 4)
+        passages = [(book, article.passages[0]) for book, article in by_name]
+        if any(character.isalpha() for character in typed):
+            book = self._lookups.book(place)
+            # whoever types the words of a title means that article; what is not in a title is found by its meaning
+            hits = self._serving.desk.rules.rules.answer(typed, book.id).hits
+            passages += [(book, hit.passage) for hit in hits]
+        return list({passage.id: (book, passage) for book, passage in passages}.values())[:MOST]
+
+
+def _start(label: str | None) -> InlineQueryResultsButton | None:
+    return InlineQueryResultsButton(label[:64], start_parameter="inline") if label else None
+
+
+def _result(book: Book, passage: Passage) -> InlineQueryResultArticle:
+    text = pages((quote(book, passage),), book.language)[0].text
+    content = InputTextMessageContent(text, ParseMode.HTML, link_preview_options=NO_PREVIEW)
+    return InlineQueryResultArticle(passage.id, plain(book.cite(passage), 120), content, description=plain(opening(passage), 160))

@@ -1,0 +1,72 @@
+"""Who comes and goes on Telegram: somebody starts Floorman or blocks him, a group takes him in, a group becomes a supergroup."""
+
+from __future__ import annotations
+
+from telegram import Bot, ChatMemberUpdated, InlineKeyboardMarkup, Message, User
+from telegram.constants import ChatMemberStatus, ChatType, ParseMode
+from telegram.error import TelegramError
+
+from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.messages.keyboards import button
+from bot.adapters.on_telegram.messages.marks import own
+from bot.adapters.on_telegram.messages.sending import where
+from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, private_place
+from bot.adapters.serving import Serving
+from bot.adapters.taps import tap_of
+from bot.i18n.words import words_in
+
+PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR)
+
+
+class Arrivals:
+    """Greets, and remembers to whom Floorman may write."""
+
+    def __init__(self, serving: Serving, rooms: Rooms, answers: Answers) -> None:
+        self._serving, self._rooms, self._answers = serving, rooms, answers
+
+    async def started(self, bot: Bot, message: Message, user: User, payload: str) -> None:
+        """Somebody says "/start": in private Floorman may write from now on; a code behind it pairs accounts."""
+        language = await self._rooms.language(message.chat, user)
+        words = words_in(language or "fr")
+        if message.chat.type == ChatType.PRIVATE:
+            await self._set(user.id, "on", language)
+        await bot.send_message(
+            message.chat_id, words.say("telegram.welcome"), ParseMode.HTML, message_thread_id=where(message).topic
+        )
+        if payload.startswith("pair-"):
+            await self._answers.give(bot, message, user, "pairme", payload.removeprefix("pair-"))
+
+    async def _set(self, user: int, started: str | None, language: str | None = None) -> None:
+        place, places = private_place(user), self._serving.desk.places
+        await self._serving.offload(places.set, place, STARTED, started)
+        if language:
+            await self._serving.offload(places.set, place, "spoken", language)
+
+    async def my_standing(self, bot: Bot, change: ChatMemberUpdated) -> None:
+        """Floorman's own standing in a chat has changed."""
+        now, before = change.new_chat_member.status, change.old_chat_member.status
+        if change.chat.type == ChatType.PRIVATE:
+            # who blocks him takes back that he may write; who lets him in again will say "/start"
+            await self._set(change.chat.id, "on" if now in PRESENT else None)
+        elif change.chat.type != ChatType.CHANNEL and now in PRESENT and before not in PRESENT:
+            words = words_in(await self._rooms.own_language(change.from_user))
+            buttons = InlineKeyboardMarkup([[button(words.say("chat.guide_open"), tap_of("c", "open", ""))]])
+            try:
+                await bot.send_message(
+                    change.chat.id, own(words.say("telegram.welcome_group")), ParseMode.HTML, reply_markup=buttons
+                )
+            except TelegramError:
+                return  # taken in without the right to write
+
+    async def standing(self, change: ChatMemberUpdated) -> None:
+        """A member's standing has changed: what he may do is asked anew."""
+        self._rooms.forget_standing(change.chat.id, change.new_chat_member.user.id)
+
+    async def migrated(self, old: int, new: int) -> None:
+        """A group has become a supergroup, with another id: everything that is its goes along."""
+        await self._serving.offload(self._move, f"{PLATFORM}:{old}", f"{PLATFORM}:{new}")
+
+    def _move(self, old: str, new: str) -> None:
+        """A chat has another address now: its club and its choices go along."""
+        with self._serving.desk.floor.store.writing() as work:
+            work.clubs.moved(old, new)

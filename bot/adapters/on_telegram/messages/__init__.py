@@ -1,0 +1,1 @@
+"""What a message on Telegram is made of: marks, pages and keyboards, and how it is sent."""

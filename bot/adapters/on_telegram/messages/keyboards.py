@@ -1,0 +1,74 @@
+"""Buttons under messages. All that a tap needs to know stands in the button, in 64 bytes, so that a restart changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.adapters.on_telegram.messages.marks import plain
+from bot.adapters.serving import Served
+from bot.adapters.taps import action_tap, tap_of
+from bot.i18n.words import words_in
+from bot.presenter.action import Action, Weight
+from bot.services.replies.discipline import Board
+from bot.services.replies.reply import Outcome
+from bot.services.replies.rules import Answered
+from bot.services.replies.tables import Tables
+from bot.services.replies.tournaments import Entries
+from knowledge.books.passages import Answer, Verdict
+
+LONGEST_DATA = 64
+"""Bytes of what a button says when it is tapped."""
+WIDE = 24
+"""Letters from which a button has a row to itself; a phone shows two of up to so many side by side."""
+SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
+LIVE: Mapping[type[Outcome], str] = {Board: "board", Entries: "entries"}
+"""What keeps itself current where it was put up."""
+
+
+def keyboard(served: Served, hold: Callable[[str], str], *, alone: bool) -> InlineKeyboardMarkup | None:
+    """The buttons under a reply; `alone` in a private conversation, which offers only what its one reader may do."""
+    offers = served.offers(alone=alone)
+    rows = _rows([_action(action, hold) for action in offers])
+    if isinstance(served.reply.outcome, Tables) and not alone:
+        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), tap_of("l", "tables", "pin"))])
+    if served.asked and isinstance(served.reply.outcome, Answered):
+        rows += _about_question(served, served.reply.outcome.answer, alone=alone)
+    return InlineKeyboardMarkup(rows) if rows else None
+
+
+def button(label: str, data: str) -> InlineKeyboardButton:
+    """One button."""
+    return InlineKeyboardButton(plain(label, 60), callback_data=data)
+
+
+def _action(action: Action, hold: Callable[[str], str]) -> InlineKeyboardButton:
+    data = action_tap(action, hold, lambda said: len(said.encode()) <= LONGEST_DATA)
+    return button(SIGNS[action.weight] + action.label, data)
+
+
+def _rows(buttons: Sequence[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    """Short buttons two by two, wide ones alone."""
+    rows: list[list[InlineKeyboardButton]] = []
+    for one in buttons:
+        last = rows[-1] if rows else []
+        if len(last) == 1 and max(len(last[0].text), len(one.text)) < WIDE:
+            last.append(one)
+        else:
+            rows.append([one])
+    return rows
+
+
+def _about_question(served: Served, answer: Answer, *, alone: bool) -> Iterator[list[InlineKeyboardButton]]:
+    """Ask the floor; useful or not; save as a decision."""
+    words, asked = words_in(served.reply.language), served.asked
+    covered = bool(answer.hits) and answer.verdict is not Verdict.NOT_COVERED
+    if covered:
+        yield [
+            button(words.say("telegram.useful"), tap_of("q", "up", asked)),
+            button(words.say("telegram.useless"), tap_of("q", "down", asked)),
+        ]
+    yield [button(words.say("telegram.call_floor"), tap_of("q", "call", asked))]
+    if covered and not alone:
+        yield [button(words.say("telegram.decision"), tap_of("q", "rule", asked))]

@@ -1,0 +1,66 @@
+"""Makes texts harmless on Telegram: what users and rulebooks say is shown as it is, never read as markup."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from bot.adapters.signs import marked_part, readable, shortened
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_NAMES = re.compile(r"@(?=\w)|#(?=\d*[^\W\d])|\$(?=[A-Za-z])")
+"""What Telegram makes names and tags of; wherever they stand, for a text may be cut in front of them."""
+_LINKS = re.compile(r"(?<=\w)(?=://)|\.(?=[^\W\d_]{2})")
+_COMMANDS = re.compile(r"/(?=\w)")
+_JOINER = "\u2060"
+"""A sign of no width: behind it, Telegram makes no link and calls nobody."""
+
+
+def plain(text: str, longest: int = 0) -> str:
+    r"""A text without control characters; beyond `longest` characters (0: any length) it ends with an ellipsis.
+
+    >>> plain("Marie\u202eDupont", 8)
+    'MarieDu…'
+    """
+    return shortened(readable(text, _CONTROLS), longest)
+
+
+def harmless(text: str, longest: int = 0) -> str:
+    """A text for a message in HTML: nobody is called by it, nothing in it is a link or a command.
+
+    >>> harmless("<b>Marie")
+    '&lt;b&gt;Marie'
+    """
+    quiet = _NAMES.sub(lambda found: f"{found[0]}{_JOINER}", plain(text, longest))
+    quiet = _LINKS.sub(lambda found: f"{found[0]}{_JOINER}", quiet)
+    return html.escape(_COMMANDS.sub(f"/{_JOINER}", quiet), quote=False)
+
+
+def own(text: str) -> str:
+    """A sentence of ours for a message in HTML: its commands can be tapped."""
+    return html.escape(plain(text), quote=False)
+
+
+def quoted(text: str, marked: tuple[int, int] = (0, 0)) -> str:
+    """A passage, word for word, its deciding sentence bold; a mark on the whole of it marks nothing."""
+    start, end = marked_part(text, marked)
+    if end == 0:
+        return own(text)
+    return f"{own(text[:start])}<b>{own(text[start:end])}</b>{own(text[end:])}"
+
+
+def cut(text: str, longest: int) -> str:
+    """A text that is no longer than Telegram takes; what is cut off is told by an ellipsis.
+
+    >>> cut("♠♠ 🂡🂡", 6), cut("♠♠ 🂡🂡", 7)
+    ('♠♠ 🂡…', '♠♠ 🂡🂡')
+    """
+    if length(text) <= longest:
+        return text
+    room = text.encode("utf-16-le", "surrogatepass")[: 2 * (longest - 1)]
+    return f"{room.decode('utf-16-le', 'ignore').rstrip()}…"
+
+
+def length(text: str) -> int:
+    """How long a text is for Telegram, which counts in UTF-16."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,0 +1,103 @@
+"""Sends messages on Telegram: text in HTML, pictures, files; and brings messages up to date."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, Message, ReplyParameters
+from telegram.constants import ParseMode
+from telegram.error import BadRequest, TelegramError
+
+from bot.adapters.on_telegram.messages.marks import cut
+from bot.adapters.on_telegram.messages.pages import Page, beneath
+
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+ALERT = 200
+"""Characters of a notice that Telegram shows over the chat."""
+LOG = logging.getLogger("floorman.telegram")
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where a message goes: a chat, a topic in it (None: none), the message that it answers (None: none)."""
+
+    chat: int
+    topic: int | None = None
+    answers: int | None = None
+
+    @property
+    def reply(self) -> ReplyParameters | None:
+        """The message that is answered; where it was deleted, the answer comes all the same."""
+        return ReplyParameters(self.answers, allow_sending_without_reply=True) if self.answers else None
+
+
+def where(message: Message, *, answers: bool = False) -> Where:
+    """Where a message stands."""
+    topic = message.message_thread_id if message.is_topic_message else None
+    return Where(message.chat_id, topic, message.message_id if answers else None)
+
+
+async def send_pages(
+    bot: Bot,
+    to: Where,
+    pages: Sequence[Page],
+    keyboard: InlineKeyboardMarkup | None = None,
+    *,
+    silent: bool = False,
+    greeting: str = "",
+) -> Message | None:
+    """Sends messages, the buttons under the last, files below. `greeting`, in HTML, stands above the first: whom it concerns.
+    Returns the last message that has a text.
+    """
+    sent: Message | None = None
+    for at, page in enumerate(pages):
+        texts = [text for text in (beneath(greeting, page.text) if at == 0 else (page.text,)) if text]
+        for part, text in enumerate(texts, 1):
+            last = at == len(pages) - 1 and part == len(texts)
+            sent = await bot.send_message(
+                to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_parameters=None if sent or at else to.reply,
+                reply_markup=keyboard if last else None, disable_notification=silent, link_preview_options=NO_PREVIEW,
+            )  # fmt: skip
+        await send_files(bot, to, page.files, silent=silent)
+    return sent
+
+
+async def send_files(bot: Bot, to: Where, files: Sequence[tuple[str, bytes]], *, silent: bool = False) -> None:
+    """Sends pictures as photos and everything else as documents."""
+    for name, content in files:
+        file = InputFile(content, name)
+        if name.endswith(".png"):
+            await bot.send_photo(to.chat, file, message_thread_id=to.topic, disable_notification=silent)
+        else:
+            await bot.send_document(to.chat, file, message_thread_id=to.topic, disable_notification=True)
+
+
+async def bring_up_to_date(bot: Bot, chat: int, message: int, page: Page, keyboard: InlineKeyboardMarkup | None) -> None:
+    """Writes a message anew; nothing happens where it says the same already."""
+    try:
+        await bot.edit_message_text(
+            page.text, chat, message, parse_mode=ParseMode.HTML, reply_markup=keyboard, link_preview_options=NO_PREVIEW
+        )
+    except BadRequest as error:
+        if "not modified" not in error.message.casefold():
+            raise
+
+
+async def take_buttons(bot: Bot, message: Message | None) -> None:
+    """Takes the buttons away from a message; it may have lost them already."""
+    if message is not None:
+        with suppress(BadRequest):
+            await bot.edit_message_reply_markup(message.chat_id, message.message_id, reply_markup=None)
+
+
+async def answer_tap(query: CallbackQuery, text: str = "", *, alert: bool = False) -> None:
+    """Answers a tap on a button, which Telegram shows a clock on until then. What the tap has done goes on where that is too
+    late: who tapped sees it in the chat.
+    """
+    try:
+        await query.answer(cut(text, ALERT) or None, show_alert=alert)
+    except TelegramError as error:
+        LOG.info("a tap could not be answered: %s", error.message)

@@ -1,0 +1,84 @@
+"""What a button says when it is tapped. All that a tap needs to know stands in the button itself, so that a restart changes
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from urllib.parse import parse_qsl, quote, urlencode
+
+from bot.presenter.action import Action
+
+LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS = "a", "w", "f", "v"
+"""The kinds of buttons that give a command: with a typed line, with one in which words are asked for, with fields, with fields of
+which the empty one is asked for.
+"""
+COMMANDS = frozenset((LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS))
+"""The kinds that name a command, what was seen of the tournament, and what stands behind the command."""
+KINDS = COMMANDS | set("cqls")
+NOTHING: Mapping[str, str] = MappingProxyType({})
+"""No fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """What a button or a menu said: its kind, its words, and what was chosen in a menu. The kinds: "a" gives a command ("w":
+    asks for words first), "f" gives one with its fields ("v": asks for the empty one first), "q" is about a question that was
+    asked, "c" sets something up, "s" chooses an offence, "l" shows something that stays up to date.
+    """
+
+    kind: str
+    words: tuple[str, ...]
+    values: tuple[str, ...] = ()
+
+
+def tap_of(kind: str, *words: object) -> str:
+    """What a button says when it is tapped; words have no bar in them, except the last.
+
+    >>> tap_of("a", "confirm", "2.17", "")
+    'a|confirm|2.17|'
+    """
+    return "|".join((kind, *map(str, words)))
+
+
+def read_tap(said: str, values: Sequence[str] = ()) -> Tapped | None:
+    """What `tap_of` has written; None for a button that is not ours."""
+    kind, bar, rest = said.partition("|")
+    count = 3 if kind in COMMANDS else 2
+    words = tuple(rest.split("|", count - 1))
+    return Tapped(kind, words, tuple(values)) if bar and kind in KINDS and len(words) == count else None
+
+
+def action_tap(action: Action, hold: Callable[[str], str], fits: Callable[[str], bool]) -> str:
+    """What the button for something to do next says. A text that does not fit into it is kept by `hold`, which returns its
+    name.
+    """
+    kind = (FIELDS_AND_WORDS if action.asks else FIELDS) if action.fields else (LINE_OF_WORDS if action.asks else LINE)
+    said = written_fields(action.fields) if action.fields else action.argument
+    written = tap_of(kind, action.command, action.seen, said)
+    return written if fits(written) else tap_of(kind, action.command, action.seen, f"={hold(said)}")
+
+
+def written_fields(fields: Iterable[tuple[str, str]]) -> str:
+    """Fields in one text.
+
+    >>> written_fields([("case", "12"), ("reason", "erreur; vu")])
+    'case=12&reason=erreur%3B vu'
+    """
+    return urlencode(list(fields), safe="#: ", quote_via=quote)
+
+
+def read_fields(text: str) -> Mapping[str, str]:
+    """The fields that `written_fields` has written.
+
+    >>> read_fields("player=#12&offence=phone&reason=")
+    {'player': '#12', 'offence': 'phone', 'reason': ''}
+    """
+    return dict(parse_qsl(text, keep_blank_values=True))
+
+
+def empty_field(fields: Mapping[str, str]) -> str:
+    """The field whose words are still to be asked for; empty where there is none."""
+    return next((name for name, text in fields.items() if not text), "")

@@ -1,0 +1,208 @@
+"""Runs one command of the shell: which part of Floorman it needs, what is answered when it can't be done, and its exit code."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import secrets
+import shlex
+import sys
+from collections.abc import Sequence
+from time import time
+
+from pydantic import ValidationError
+
+from bot.adapters.on_terminal import commands
+from bot.adapters.on_terminal.commands import BadInputLine
+from bot.adapters.on_terminal.progress import shown_progress
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
+from bot.domain.club.languages import LANGUAGES
+from bot.logs import log_front_ends_to, log_to, shown_setting
+from bot.profiles.profile_file import ProfileError
+from bot.services.front_desk import FrontDesk
+from bot.settings import Settings, environment_name
+from bot.store.errors import DatabaseUnavailableError
+from bot.store.nothing import NoPlaces, NoStore
+from knowledge.books.corpus import CorpusError
+from knowledge.books.passages import UnknownBook
+from knowledge.encoders.protocol import EncoderUnavailable
+from knowledge.library import library
+from knowledge.rulebook import Rulebooks
+
+FAILED, INTERRUPTED = 1, 130
+CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
+NOT_OUR_FAULT = (
+    *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
+    *CANNOT_USE,
+)
+"""What is answered with one sentence about what was typed, set or written; everything else is a failure."""
+
+
+def bad_line(line: Sequence[str]) -> int:
+    """Answers a command line that can't be read. Returns the exit code, 2."""
+    terminal = Terminal(next((word for word in line if word in LANGUAGES), None) or _language_of_the_settings())
+    said = shlex.join(["floorman", *line])[:120]
+    return terminal.complain("line.usage", detail=said, example=terminal.say("line.example.floorman"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs one command of the command line. Returns the exit code: 0 done, 1 a failure, 2 bad input."""
+    terminal, settings = Terminal(arguments.lang), None
+    if sys.stdin is None:  # whoever started us has closed it: nothing will be typed
+        sys.stdin = io.StringIO()
+    try:
+        settings = Settings()
+        terminal = Terminal(arguments.lang or settings.lang)
+        return _run(arguments, settings, terminal)
+    except NOT_OUR_FAULT as error:
+        return _complain_of_input(error, terminal)
+    except EncoderUnavailable as error:
+        terminal.complain("line.encoder", detail=str(error))
+        return FAILED
+    except BrokenPipeError:
+        # the reader of our output has gone (`floorman … | head`): no reason to complain, and nowhere to write to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception:
+        reference = secrets.token_hex(4)
+        log_to(settings.data if settings else None).exception("failure %s", reference)
+        terminal.complain("line.failed", reference=reference)
+        return FAILED
+
+
+def _complain_of_input(error: Exception, terminal: Terminal) -> int:
+    match error:
+        case ValidationError():
+            wrong = (
+                f"{environment_name(str(e['loc'][0]))}={shown_setting(str(e['loc'][0]), e['input'])}: {e['msg']}"
+                for e in error.errors()
+            )
+            return terminal.complain("line.setting", detail="; ".join(wrong))
+        case UnknownBook():
+            return terminal.complain("refused.no_such_book", book=error.book, known=error.known)
+        case BadInputLine():
+            return terminal.complain("line.bad_line", **error.fields)
+        case FileNotFoundError():
+            return terminal.complain("line.no_file", file=str(error.filename))
+        case OSError():
+            return terminal.complain("line.no_access", file=str(error.filename), reason=str(error.strerror))
+        case DatabaseUnavailableError():
+            return terminal.complain("line.database", address=error.address, reason=error.reason)
+        case UnicodeDecodeError():
+            return terminal.complain("line.not_text")
+        case _:
+            return terminal.complain("line.corpus", detail=str(error))
+
+
+def _language_of_the_settings() -> str | None:
+    try:
+        return Settings().lang
+    except ValidationError:
+        return None
+
+
+def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    # imported here and below: each command pays for its own parts alone
+    if arguments.command == "verify":
+        from bot.adapters.on_terminal import verifying
+
+        return verifying.verify(terminal, arguments.file)
+    if arguments.command == "ledger":
+        return _ledger(arguments, settings, terminal)
+    if arguments.command == "doctor":
+        return _doctor(settings, terminal)
+    if arguments.command == "outbox":
+        return _outbox(arguments.words, settings, terminal)
+    with shown_progress(terminal) as progress:
+        shelves = library(settings.corpus, settings.data, settings.encoder, progress)
+        if arguments.command == "index":
+            from bot.adapters.on_terminal import indexing
+
+            return indexing.build(shelves, terminal, arguments.books, force=arguments.force, ship=arguments.ship)
+        rulebooks = shelves.open()
+        if arguments.command == "evaluate":
+            from bot.adapters.on_terminal import evaluation
+
+            files, report = arguments.files, arguments.report
+            return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report)
+        if arguments.command == "run":
+            return _front_ends(settings, rulebooks, terminal)
+        if arguments.command == "console":
+            return _console(settings, rulebooks, terminal, arguments.lang, as_json=arguments.json)
+        return _one_shot(arguments, make_front_desk(settings, rulebooks, NoPlaces(), NoStore()), terminal)
+
+
+def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None, *, as_json: bool) -> int:
+    from bot.adapters.on_terminal.console import TerminalChat
+    from bot.adapters.on_terminal.console_json import run_as_json
+
+    with stored(settings) as keeping, selecting(settings) as selector:
+        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
+        if as_json:
+            return run_as_json(desk, sys.stdin, terminal.out.file, language)
+        chat = TerminalChat(desk, terminal.out, language)
+        return chat.run(sys.stdin, interactive=sys.stdin.isatty())
+
+
+def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) -> int:
+    """Runs every front end that has a token, until the process is told to stop."""
+    if settings.discord_token is None and settings.telegram_token is None:
+        return terminal.complain("line.no_token")
+    import asyncio
+
+    from bot.adapters.front_ends import BadToken, run_all
+    from bot.adapters.offload import Offload
+
+    log_front_ends_to(settings.data)
+    # before anybody asks: the first question need not wait, and four at once need not each load the model
+    rulebooks.warm()
+    with stored(settings) as keeping, selecting(settings) as selector:
+        tidy(keeping, time())
+        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
+        offload = Offload()
+        try:
+            asyncio.run(run_all(front_ends(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key)))))
+        except BadToken as error:
+            return terminal.complain(f"line.bad_token_{error.platform}")
+        finally:
+            offload.close()
+    return 0
+
+
+def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import ledgers
+
+    with stored(settings) as keeping:
+        if arguments.action == "verify":
+            return ledgers.verify(keeping.store, terminal, arguments.known)
+        return ledgers.export(keeping.store, terminal, arguments.file)
+
+
+def _doctor(settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import doctor
+
+    return doctor.examine(terminal, selector_setup(settings))
+
+
+def _outbox(words: Sequence[str], settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import outbox
+
+    if words and (len(words) != 2 or words[0] != "retry"):
+        return bad_line(["outbox", *words])
+    with stored(settings) as keeping:
+        return outbox.retry(keeping.outbox, terminal, words[1]) if words else outbox.listed(keeping.outbox, terminal)
+
+
+def _one_shot(arguments: argparse.Namespace, desk: FrontDesk, terminal: Terminal) -> int:
+    if arguments.command == "article":
+        return commands.article(desk, terminal, " ".join(arguments.article), arguments.book, as_json=arguments.json)
+    question = " ".join(arguments.question)
+    if arguments.command == "compare":
+        return commands.compare(desk, terminal, question, as_json=arguments.json)
+    if arguments.batch:
+        return commands.batch(desk, terminal, arguments.batch, sys.stdin, arguments.book)
+    return commands.ask(desk, terminal, question, arguments.book, as_json=arguments.json)

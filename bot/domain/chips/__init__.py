@@ -1,0 +1,1 @@
+"""Chips: what a set is worth, and the race that takes the smallest out of play."""

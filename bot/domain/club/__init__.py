@@ -1,0 +1,1 @@
+"""A club: its people, what its floors decided, when it is quiet."""

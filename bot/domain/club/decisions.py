@@ -1,0 +1,35 @@
+"""What the floor of a club has decided on a question that came up, so that the next floor decides alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.domain.club.people import folded
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision. `number` is the club's own; `passage` is the address of the passage that it follows ("ropta:6.4#1"), or of
+    the whole article ("ropta:6.4"); `by` is who decided.
+    """
+
+    number: int
+    at: float
+    by: str
+    question: str
+    passage: str
+    note: str
+
+    def fits(self, words: Sequence[str]) -> bool:
+        """Whether each of these words, folded, begins a word of the question or of the note, or is the address of the passage,
+        of its article or of its book.
+
+        >>> dropped = Decision(1, 0.0, "Zoé", "Une carte tombe", "ropta:6.4#1", "elle reste en jeu")
+        >>> dropped.fits(["cart", "6.4"]), dropped.fits(["6"]), dropped.fits([])
+        (True, False, True)
+        """
+        book, _, place = self.passage.casefold().partition(":")
+        addresses = {book, place, place.partition("#")[0], self.passage.casefold()}
+        held = folded(f"{self.question} {self.note}").split()
+        return all(word in addresses or any(part.startswith(word) for part in held) for word in words)

@@ -1,0 +1,143 @@
+"""Why a command is refused: refusals of clubs, people, their accounts and the chats that are paired."""
+
+from __future__ import annotations
+
+from bot.domain.errors import Refusal
+
+
+class WhoAreYou(Refusal):
+    """Fields: none. Somebody asks about himself, and the club doesn't know who he is."""
+
+    code = "who_are_you"
+
+
+class OnlyFloorConfirms(Refusal):
+    """Fields: none. A player says of somebody else that he has sat down."""
+
+    code = "only_floor_confirms"
+
+
+class JustReminded(Refusal):
+    """Fields: count (seconds until those who are missing may be reminded again)."""
+
+    code = "just_reminded"
+
+
+class NameTwice(Refusal):
+    """Fields: name."""
+
+    code = "name_twice"
+
+
+class NameTooLong(Refusal):
+    """Fields: name (its beginning), longest."""
+
+    code = "name_too_long"
+
+
+class NoNames(Refusal):
+    """Fields: none. Nothing in the text is a name."""
+
+    code = "no_names"
+
+
+class NoSuchPerson(Refusal):
+    """Fields: name (as typed), nearest (names that are spelt like it)."""
+
+    code = "no_such_person"
+
+
+class SeveralPeople(Refusal):
+    """Fields: name (as typed), people (texts that each name one of them: "Marie Dupont #12")."""
+
+    code = "several_people"
+
+
+class NoSuchTimeZone(Refusal):
+    """Fields: wanted."""
+
+    code = "no_such_time_zone"
+
+
+class NoSuchRole(Refusal):
+    """Fields: wanted."""
+
+    code = "no_such_role"
+
+
+class AccountNeeded(Refusal):
+    """Fields: command. It speaks of whoever gives it, and comes from nobody's account."""
+
+    code = "account_needed"
+
+
+class UnreadableAccount(Refusal):
+    """Fields: wanted (as typed)."""
+
+    code = "unreadable_account"
+
+
+class AccountTaken(Refusal):
+    """Fields: account, name (whose it is)."""
+
+    code = "account_taken"
+
+
+class AccountUnknown(Refusal):
+    """Fields: account. The club knows nobody behind it."""
+
+    code = "account_unknown"
+
+
+class OnlyFloorLinks(Refusal):
+    """Fields: name. Somebody says who he is, and only the floor can tell whether that is so."""
+
+    code = "only_floor_links"
+
+
+class NoSuchPairCode(Refusal):
+    """Fields: command, minutes (how long a code is good for). There is no such code, or no longer."""
+
+    code = "no_such_pair_code"
+
+
+class TooManyPairCodes(Refusal):
+    """Fields: minutes. So many wrong codes came from here that none is read for a while."""
+
+    code = "too_many_pair_codes"
+
+
+class ClubNotEmpty(Refusal):
+    """Fields: people, tournaments. The chat has a club of its own, with more in it than may be lost."""
+
+    code = "club_not_empty"
+
+
+class AlreadyPaired(Refusal):
+    """Fields: none. The chat is one of that club's already."""
+
+    code = "already_paired"
+
+
+class PairWho(Refusal):
+    """Fields: none. A code for a person, and the club does not know who asks."""
+
+    code = "pair_who"
+
+
+class UnreadableNews(Refusal):
+    """Fields: wanted (as typed)."""
+
+    code = "unreadable_news"
+
+
+class NewsNeedChannel(Refusal):
+    """Fields: none. A server is no chat: one of its channels has to be named."""
+
+    code = "news_need_channel"
+
+
+class NoNewsHere(Refusal):
+    """Fields: none. Nothing can be delivered to this place."""
+
+    code = "no_news_here"

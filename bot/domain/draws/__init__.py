@@ -1,0 +1,1 @@
+"""Draws by lot that anyone can check: lots, seat draws, the file that proves them."""

@@ -1,0 +1,113 @@
+"""Why an entry is not written into the penalty ledger. Numbers are those of entries; people are numbers of the club.
+
+Refusal
+ ├── NoSuchCase           no sanction has that number
+ ├── AlreadyVoid          declared void before, and nothing can follow
+ ├── AlreadyPardoned      pardoned before
+ ├── NothingLeftToServe   no hand left, or none to begin with
+ ├── HandsOutside         no such number of hands
+ ├── PlayersOutside       a penalty in rounds without the number of players at the table
+ ├── SanctionOutside      a sanction with a count that is none
+ ├── NoSuchOffence        not one of the offences there are
+ ├── OffenceWordsMissing  the offence "other" without a word on it
+ ├── WhyMissing           void, pardon or correction without a reason
+ ├── NothingCorrected     a correction that changes nothing
+ ├── SamePersonTwice      the second person is the first
+ ├── NoteEmpty            a note without a word
+ ├── NobodyAsks           somebody's own record, and the club does not know whose
+ └── SecondNeeded         the club wants a second member of the staff for what puts a player out
+"""
+
+from __future__ import annotations
+
+from bot.domain.errors import Refusal
+
+
+class NoSuchCase(Refusal):
+    """Fields: number, known (the numbers of the last sanctions that could be meant; may be empty)."""
+
+    code = "no_such_case"
+
+
+class AlreadyVoid(Refusal):
+    """Fields: number, entry (the one that voided it)."""
+
+    code = "already_void"
+
+
+class AlreadyPardoned(Refusal):
+    """Fields: number, entry (the one that pardoned it)."""
+
+    code = "already_pardoned"
+
+
+class NothingLeftToServe(Refusal):
+    """Fields: number."""
+
+    code = "nothing_left_to_serve"
+
+
+class HandsOutside(Refusal):
+    """Fields: hands, least, most."""
+
+    code = "hands_outside"
+
+
+class PlayersOutside(Refusal):
+    """Fields: players (at the table; 0 where nobody said), least, most."""
+
+    code = "players_outside"
+
+
+class SanctionOutside(Refusal):
+    """Fields: measure, count, least, most (both 0 where the measure takes no count)."""
+
+    code = "sanction_outside"
+
+
+class NoSuchOffence(Refusal):
+    """Fields: offence (its beginning, as typed), known (the names there are)."""
+
+    code = "no_such_offence"
+
+
+class OffenceWordsMissing(Refusal):
+    """Fields: none."""
+
+    code = "offence_words_missing"
+
+
+class WhyMissing(Refusal):
+    """Fields: number, kind ("voided", "pardoned" or "corrected")."""
+
+    code = "why_missing"
+
+
+class NothingCorrected(Refusal):
+    """Fields: number."""
+
+    code = "nothing_corrected"
+
+
+class SamePersonTwice(Refusal):
+    """Fields: person."""
+
+    code = "same_person_twice"
+
+
+class NoteEmpty(Refusal):
+    """Fields: none."""
+
+    code = "note_empty"
+
+
+class NobodyAsks(Refusal):
+    """Fields: none. Somebody asks for his own record, and the club does not know who that is."""
+
+    code = "nobody_asks"
+
+
+class SecondNeeded(Refusal):
+    """Fields: none. The club wants a second member of the staff for what puts a player out."""
+
+    code = "second_needed"

@@ -1,0 +1,91 @@
+"""A ladder of sanctions: the steps of the book's own list, or what a club gets whose book has none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
+from bot.domain.rules.book_ladder import BookLadder
+from bot.domain.rules.offences import Duty
+from bot.domain.rules.profile import RuleProfile
+
+
+class Degree(StrEnum):
+    """« Trois degrés de sanction sont à choisir pour les organisateurs de tournois » (ROPTA 11): the club chooses one.
+
+    How each shifts the first step of 11.2 is a reading of the article:
+    - LIGHT « principalement des avertissements suivis d'explication »: a first and a second time get a warning, then 11.2.
+    - NORMAL « Avertissement et sanction en fonction de l'importance de la faute »: a first time gets a warning, then 11.2; where
+      the book says that a sanction HAS to be given (11.1 « SERONT »), 11.2 begins at once.
+    - HEAVY « Sanction systématique sans avertissement »: 11.2 begins at once, its first step being one hand away from the table.
+    """
+
+    LIGHT = "light"
+    NORMAL = "normal"
+    HEAVY = "heavy"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a list: what is proposed, what else the line allows, and where it stands (empty: in no book)."""
+
+    sanction: Sanction
+    others: tuple[Sanction, ...]
+    passage: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Steps, the lightest first (two may be equal). `discretion` is the passage that lets the director go further at once,
+    `degree_passage` the one on the club's degree; each may be empty.
+    """
+
+    steps: tuple[Step, ...]
+    discretion: str = ""
+    degree_passage: str = ""
+
+
+def _counted(measure: Measure, *counts: int) -> tuple[Sanction, ...]:
+    return tuple(Sanction(measure, count) for count in counts)
+
+
+_WARNING = Step(Sanction(Measure.WARNING), (), "")
+_OUT = Step(Sanction(Measure.DISQUALIFIED), (), "")
+_ROUNDS = Step(Sanction(Measure.ORBITS, 1), _counted(Measure.ORBITS, 2, 3, 4), "")
+_KINDS: Mapping[str, tuple[Step, ...]] = {
+    "light_normal_heavy": (
+        _WARNING,
+        Step(Sanction(Measure.HANDS, 1), (), ""),
+        Step(Sanction(Measure.HANDS, 2), _counted(Measure.HANDS, 3, 4), ""),
+        _ROUNDS,
+        _OUT,
+    ),
+    "warning_round_out": (_WARNING, replace(_ROUNDS, others=()), _OUT),
+    # a suspension of which nobody says how long: one round is proposed, from two hands to four rounds allowed
+    "list_by_gravity": (_WARNING, replace(_ROUNDS, others=(*_counted(Measure.HANDS, 2, 3, 4), *_ROUNDS.others)), _OUT),
+}
+"""The steps of the values of the point "penalty.ladder", for a book that states no list of its own."""
+
+
+def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty | None = None) -> Ladder:
+    """A book's ladder for an offence. A book without a list of its own gets the ladder of its point "penalty.ladder", with that
+    point's passage; where nobody says anything, warning, suspension, disqualification without a passage. The degree and how
+    firmly the book speaks of the offence (`duty`) matter for "light_normal_heavy" alone.
+    """
+    ruling = profile.says("penalty.ladder")
+    kind = ruling.value if ruling else "list_by_gravity"
+    passage = ruling.passage if ruling else ""
+    book = profile.ladder
+    ladder = _as_stated(book) if book else Ladder(tuple(replace(step, passage=passage) for step in _KINDS[kind]))
+    if kind != "light_normal_heavy":
+        return ladder
+    warnings = {Degree.LIGHT: 2, Degree.NORMAL: 0 if duty is Duty.MUST else 1, Degree.HEAVY: 0}[degree]
+    quoted = book.degrees.get(degree, "") if book else ""
+    return replace(ladder, steps=(ladder.steps[0],) * warnings + ladder.steps[1:], degree_passage=quoted)
+
+
+def _as_stated(book: BookLadder) -> Ladder:
+    steps = (Step(read_sanction(step.sanction), tuple(map(read_sanction, step.others)), step.passage) for step in book.steps)
+    return Ladder(tuple(steps), book.discretion)

@@ -1,0 +1,91 @@
+"""What a floor or director can pronounce, from a word of warning to the door, and how grave each is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.club.people import Role
+
+
+class Measure(StrEnum):
+    """The kinds of sanctions, the lightest first."""
+
+    WARNING = "warning"
+    """A warning by word of mouth."""
+    HAND_DEAD = "hand_dead"
+    """The hand that is played is dead."""
+    HANDS = "hands"
+    """So many hands away from the table."""
+    ORBITS = "orbits"
+    """So many rounds of the table away from it."""
+    DISQUALIFIED = "disqualified"
+    """Out of the tournament; the chips leave play."""
+    EVENT_BAN = "event_ban"
+    """Out of the whole event."""
+    CLUB_BAN = "club_ban"
+    """Out of the club."""
+
+
+COUNTED = frozenset({Measure.HANDS, Measure.ORBITS})
+FINAL = frozenset({Measure.DISQUALIFIED, Measure.EVENT_BAN, Measure.CLUB_BAN})
+MOST_HANDS, MOST_ORBITS = 50, 20
+_ORDER = tuple(Measure)
+
+
+@dataclass(frozen=True, slots=True)
+class Sanction:
+    """A sanction: the measure, and for hands and orbits how many (0 for the others)."""
+
+    measure: Measure
+    count: int = 0
+
+    @property
+    def gravity(self) -> tuple[int, int]:
+        """Puts sanctions in order, the graver the greater.
+
+        >>> Sanction(Measure.ORBITS, 1).gravity > Sanction(Measure.HANDS, 4).gravity
+        True
+        """
+        return (_ORDER.index(self.measure), self.count)
+
+    def hands(self, players: int) -> int:
+        """The hands to miss, frozen when the sanction is given: an orbit is a hand for each player at the table then, the
+        sanctioned one among them (ROPTA 11.1 « manquera une main par joueur à la table lorsque la sanction est donnée, y compris
+        lui-même »; Urban, Pénalités « 6 joueurs = 6 mains manquées »).
+
+        >>> Sanction(Measure.ORBITS, 2).hands(8)
+        16
+        """
+        if self.measure is Measure.ORBITS:
+            return self.count * players
+        return self.count if self.measure is Measure.HANDS else 0
+
+    @property
+    def written(self) -> str:
+        """The sanction as a short text that `read_sanction` reads: "warning", "hands:2"."""
+        return f"{self.measure}:{self.count}" if self.measure in COUNTED else str(self.measure)
+
+
+def read_sanction(text: str) -> Sanction:
+    """A sanction from its short text. Raises ValueError for a text that is none.
+
+    >>> read_sanction("orbits:2")
+    Sanction(measure=<Measure.ORBITS: 'orbits'>, count=2)
+    """
+    name, colon, count = text.partition(":")
+    measure = Measure(name)
+    if (measure in COUNTED) != bool(colon) or (colon and not (count.isdigit() and 1 <= int(count) <= MOST_HANDS)):
+        raise ValueError(f"{text!r} is no sanction")
+    return Sanction(measure, int(count) if colon else 0)
+
+
+def least_role(sanction: Sanction, *, director_only_disqualifies: bool) -> Role:
+    """Who may pronounce a sanction: to exclude from event or club takes the director; to disqualify does where the book says so
+    (ROPTA 11.1 « Seul le Directeur de Tournoi peut prononcer une disqualification »).
+    """
+    if sanction.measure in (Measure.EVENT_BAN, Measure.CLUB_BAN):
+        return Role.DIRECTOR
+    if sanction.measure is Measure.DISQUALIFIED and director_only_disqualifies:
+        return Role.DIRECTOR
+    return Role.FLOOR

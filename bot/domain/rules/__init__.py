@@ -1,0 +1,1 @@
+"""What a rulebook prescribes for what Floorman does, and the offences that there are."""

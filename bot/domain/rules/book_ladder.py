@@ -1,0 +1,28 @@
+"""A book's own list of sanctions, as its profile states it: the steps, and what it says about going up them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class BookStep:
+    """One line of the list: what is proposed, what else the line allows, and where it stands. Sanctions are written as
+    `read_sanction` reads them.
+    """
+
+    sanction: str
+    others: tuple[str, ...]
+    passage: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookLadder:
+    """The list, the lightest step first. `discretion` is the passage that lets the director go further at once, empty where there
+    is none; `degrees` are the passages on the degrees that a club chooses from, by name, in a book that knows degrees.
+    """
+
+    steps: tuple[BookStep, ...]
+    discretion: str = ""
+    degrees: Mapping[str, str] = field(default_factory=dict)

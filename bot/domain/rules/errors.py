@@ -1,0 +1,29 @@
+"""Why a command is refused: refusals of the points of a rulebook."""
+
+from __future__ import annotations
+
+from bot.domain.errors import Refusal
+
+
+class NoSuchPoint(Refusal):
+    """Fields: point (as typed)."""
+
+    code = "no_such_point"
+
+
+class NoSuchChoice(Refusal):
+    """Fields: point, value (as typed), values (those that can be chosen), decided and passage (what the book says; or empty)."""
+
+    code = "no_such_choice"
+
+
+class ChoiceNeeded(Refusal):
+    """Fields: point, values, suggested."""
+
+    code = "choice_needed"
+
+
+class SeveralArticles(Refusal):
+    """Fields: article (as typed), articles (numbers or titles that it may mean)."""
+
+    code = "several_articles"

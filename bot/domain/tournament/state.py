@@ -1,0 +1,79 @@
+"""A tournament as it stands: who has entered, who sits where, what is announced and what is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bot.domain.seating.tables import Seat, Table
+from bot.domain.tournament.deeds import Planning, PlayingHandForHand, Racing, Sealing, SeatMove, SettingUp
+
+MOST_ENTRANTS = 10_000
+
+
+class Stage(StrEnum):
+    """How far a tournament is."""
+
+    ENTRIES = "entries"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    """Everything that is known of a tournament. Entrants have numbers in the order in which they entered; `people` maps them to
+    people of the club, `seat_of` to seats, `kept_seats` to seats that must stay theirs. `places` lists who is out, first to last:
+    (entrant, place, how many share it). `told` says when the blinds of a table were told (seconds since 1970).
+    """
+
+    setup: SettingUp
+    people: Mapping[int, int] = field(default_factory=dict)
+    withdrawn: frozenset[int] = frozenset()
+    kept_seats: Mapping[int, Seat] = field(default_factory=dict)
+    closed_seats: frozenset[Seat] = frozenset()
+    tables: Mapping[int, Table] = field(default_factory=dict)
+    seat_of: Mapping[int, Seat] = field(default_factory=dict)
+    alternates: tuple[int, ...] = ()
+    sealed: Sealing | None = None
+    words: tuple[str, ...] = ()
+    told: Mapping[int, float] = field(default_factory=dict)
+    places: tuple[tuple[int, int, int], ...] = ()
+    proposal: Planning | None = None
+    break_order: tuple[int, ...] = ()
+    hands: PlayingHandForHand | None = None
+    level: int = 1
+    races: tuple[Racing, ...] = ()
+    retired: frozenset[int] = frozenset()
+    moves: tuple[SeatMove, ...] = ()
+    drawn: int = 0
+    over: bool = False
+
+    @property
+    def stage(self) -> Stage:
+        """How far it is: seats drawn or not, over or not."""
+        if self.over:
+            return Stage.OVER
+        return Stage.PLAYING if self.drawn else Stage.ENTRIES
+
+    @property
+    def entrants(self) -> tuple[int, ...]:
+        """The numbers of all who have entered and not withdrawn, in order of entry."""
+        return tuple(number for number in self.people if number not in self.withdrawn)
+
+    @property
+    def out(self) -> frozenset[int]:
+        """The entrants who are eliminated."""
+        return frozenset(entrant for entrant, _, _ in self.places)
+
+    @property
+    def still_in(self) -> int:
+        """How many are left, alternates and entrants without a seat included."""
+        return len(self.people) - len(self.withdrawn | self.out)
+
+    @property
+    def unseated(self) -> tuple[int, ...]:
+        """Entrants who have no seat yet and wait for one, in order: the alternates, then those who entered since."""
+        out, waiting = self.out, set(self.alternates)
+        others = (n for n in self.entrants if n not in self.seat_of and n not in out and n not in waiting)
+        return (*self.alternates, *others)

@@ -1,0 +1,63 @@
+"""Floorman's log, and what is masked in it and in settings that are quoted: whatever gives access."""
+
+from __future__ import annotations
+
+import logging
+import re
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+GIVES_ACCESS = re.compile(
+    r"(?<=/webhooks/)\d+/[\w.=-]+|(?<=/interactions/)\d+/[\w.=-]+|(?<='token': ')[^']+|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"
+    r"|\b\d{5,}:[\w-]{30,}"
+)
+LOGIN = re.compile(r"(?<=://)[^/@\s]*(?=@)|(?<=\?)\S+")
+"""Where an address gives access."""
+
+
+def log_to(folder: Path | None) -> logging.Logger:
+    """Floorman's log: a file in the data folder, so that no traceback lands among what people read; else standard error."""
+    logger = logging.getLogger("floorman")
+    if not logger.handlers:
+        handler: logging.Handler = logging.StreamHandler()
+        if folder is not None and _made(folder):
+            handler = RotatingFileHandler(folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+        handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s %(message)s"))
+        logger.addHandler(handler)
+        logger.propagate = False
+    return logger
+
+
+def log_front_ends_to(folder: Path) -> None:
+    """What front ends, and the libraries below them, have to say goes to Floorman's log; somebody may want to hear more of it."""
+    handlers = log_to(folder).handlers
+    for name in ("floorman", "discord", "telegram", "asyncio"):
+        logger = logging.getLogger(name)
+        if logger.level == logging.NOTSET:
+            logger.setLevel(logging.INFO)
+        for handler in handlers:
+            logger.addHandler(handler)
+
+
+def shown_setting(field: str, value: object) -> str:
+    """A setting that will not do, as it is quoted. The selector's address is not: what was pasted there may be its key.
+
+    >>> shown_setting("database_url", "postgresql://club:hidden@host/floorman")
+    'postgresql://…@host/floorman'
+    """
+    return "…" if field == "selector_url" else LOGIN.sub("…", str(value))
+
+
+class _Discreet(logging.Formatter):
+    """Leaves out what gives access: tokens of bots, and those in the addresses that answers are sent to."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return GIVES_ACCESS.sub("…", super().format(record))
+
+
+def _made(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,38 @@
+"""A button: what a message offers to do next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.club.people import Role
+
+MOST = 20
+"""Buttons under one message: four rows of five, which leaves one row to the platform."""
+LONGEST_LABEL = 80
+
+
+class Weight(StrEnum):
+    """How a button looks: what is to be done, what is one way among others, what takes something away."""
+
+    DO = "do"
+    PLAIN = "plain"
+    DANGER = "danger"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button: its label, and the command that it gives. `role` is who may tap it. `seen` is how the tournament stood
+    (`Reply.seen`) where a tap on an old message must change nothing, else empty. A command of several fields is given them
+    as `fields`, each with its text: what they name is there by its number or key. Where the command needs words, `asks` is the
+    question to be asked first; the words are the field that is still empty, or the whole argument, "{}".
+    """
+
+    label: str
+    command: str
+    argument: str = ""
+    role: Role = Role.PLAYER
+    weight: Weight = Weight.PLAIN
+    seen: str = ""
+    asks: str = ""
+    fields: tuple[tuple[str, str], ...] = ()

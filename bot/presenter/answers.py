@@ -1,0 +1,154 @@
+"""What the rulebooks say: answers, articles, comparisons, the list of books; and the help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
+from bot.presenter.quotations import opening, quote
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, Compared, HelpGiven
+from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
+
+CHOICES = 3
+"""Candidates shown with an uncertain answer: three fit on a phone."""
+NEIGHBOURS = 2
+SAID_PLAINLY = 0.9
+"""Probability from which "the article that decides" is said without a "probably": below, one in five is another article."""
+
+
+def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
+    """The passage that decides, or candidates, or that the book is silent."""
+    answer, others = said.answer, said.others
+    book = _book(reply)
+    if answer.verdict is Verdict.FOUND:
+        yield from _found(answer, book, words)
+    elif answer.verdict is Verdict.UNSURE:
+        yield Title(words.say("answer.unsure"), Tone.UNSURE)
+        for hit in answer.hits[:CHOICES]:
+            yield quote(book, hit.passage, hit.sentence)
+    else:
+        yield Title(words.say("answer.not_covered", book=book.short), Tone.SILENT)
+        yield Line(words.say("answer.call_floor"))
+        if others:
+            yield Line(words.say("answer.elsewhere"), Tone.QUIET)
+        for other in others:
+            yield _pointer(other.hits[0])
+    if said.selected:
+        yield Line(words.say("answer.selected"), Tone.QUIET)
+
+
+def _found(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
+    first, *rest = answer.hits
+    key = "answer.found" if answer.probability >= SAID_PLAINLY else "answer.likely"
+    yield Title(words.say(key), Tone.SURE, words.say("answer.sure", share=words.share(answer.probability)))
+    yield quote(book, first.passage, first.sentence)
+    yield from _references(first.passage, book, words)
+    related = book.related_to(first.passage.article)
+    if related:
+        yield Line(words.say("answer.sees_also", articles=[_short_name(book, key) for key in related]), Tone.QUIET)
+    neighbours = _neighbours(first, rest)
+    if neighbours:
+        yield Line(words.say("answer.neighbours"), Tone.QUIET)
+        for hit in neighbours:
+            yield _pointer(hit)
+    yield Hint(words.say("answer.whole_article", command="{command}"), _address(first.passage))
+
+
+def _neighbours(first: Hit, rest: list[Hit]) -> list[Hit]:
+    seen = {first.passage.article}
+    found = []
+    for hit in rest:
+        if hit.passage.article not in seen:
+            seen.add(hit.passage.article)
+            found.append(hit)
+    return found[:NEIGHBOURS]
+
+
+def _references(passage: Passage, book: Book, words: Words) -> Iterator[Block]:
+    for reference in passage.references:
+        article = book.article(reference.target) if reference.target else None
+        if article and article.passages:
+            citation = book.cite(article.passages[0])
+            yield Line(words.say("answer.refers_to", text=reference.text, citation=citation), Tone.QUIET)
+        else:
+            key = "answer.unresolved" if reference.note else "answer.unresolved_bare"
+            yield Line(words.say(key, text=reference.text, note=reference.note), Tone.QUIET)
+
+
+def _pointer(hit: Hit) -> Pointer:
+    return Pointer(hit.passage.id, hit.citation, opening(hit.passage), _address(hit.passage))
+
+
+def _address(passage: Passage) -> str:
+    """The command that shows the whole article; it names the book, so that it works in any chat."""
+    return f"article {passage.book} {passage.article}"
+
+
+def _short_name(book: Book, key: str) -> str:
+    article = book.article(key)
+    return (article.number or article.title) if article else key
+
+
+def articles(said: ArticlesShown, reply: Reply, words: Words) -> Iterator[Block]:
+    """Articles, whole, word for word."""
+    book = _book(reply)
+    numbers = [article.number for article in said.articles if article.number]
+    if len(said.articles) > 1:
+        yield Title(words.say("articles.heading", book=book.short, count=len(said.articles)))
+    if len(numbers) == 2 and numbers[0] == numbers[1]:
+        yield Line(words.say("articles.printed_twice"), Tone.QUIET)
+    for article in said.articles:
+        yield from _whole(article, book)
+
+
+def _whole(article: Article, book: Book) -> Iterator[Block]:
+    for passage in article.passages:
+        yield quote(book, passage)
+
+
+def comparison(said: Compared, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What each book says, side by side."""
+    yield Title(words.say("comparison.heading"))
+    for book, answer in zip(said.books, said.answers, strict=True):
+        if answer.verdict is Verdict.NOT_COVERED or not answer.hits:
+            yield Title(book.short, Tone.SILENT, words.say("comparison.silent"))
+        else:
+            tone = Tone.SURE if answer.verdict is Verdict.FOUND else Tone.UNSURE
+            yield Title(book.short, tone, words.say("answer.sure", share=words.share(answer.probability)))
+            yield quote(book, answer.hits[0].passage, answer.hits[0].sentence)
+
+
+def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
+    """The rulebooks, with the one in use marked."""
+    yield Title(words.say("books.heading"))
+    current = said.current
+    for book in said.books:
+        text = f"{book.title} · {words.say('books.edition', edition=book.edition)}"
+        yield Entry(book.id, text + (f" · {words.say('books.current')}" if book.id == current else ""), book.id == current)
+    other = next((book.id for book in said.books if book.id != current), current)
+    yield Line(words.say("books.choose", book=other), Tone.QUIET)
+
+
+def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Commands with their uses, by group."""
+    yield Title(words.say("help.heading"))
+    for group in dict.fromkeys(command.group for command in said.commands):
+        yield Line(words.say(f"help.group.{group}"))
+        for command in said.commands:
+            if command.group == group:
+                yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
+    yield Line(words.say("help.plain"), Tone.QUIET)
+
+
+def book_chosen(_said: BookChosen, reply: Reply, words: Words) -> Iterator[Block]:
+    """By which book the chat goes from now on."""
+    book = _book(reply)
+    yield Line(words.say("book_chosen.text", title=book.title, edition=book.edition))
+
+
+def _book(reply: Reply) -> Book:
+    if reply.book is None:
+        raise ValueError(f"a reply {reply.outcome.named()} without its book")
+    return reply.book

@@ -1,0 +1,202 @@
+"""The buttons under what the floor's desks reply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bot.domain.club.people import Role
+from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.i18n.words import Words
+from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
+from bot.presenter.dispatch import Teller, row
+from bot.presenter.floor.discipline import sanction
+from bot.presenter.floor.grounds import value
+from bot.presenter.floor.tables import STEPS
+from bot.services.replies.arrivals import Missing, Reminded
+from bot.services.replies.chips import Raced
+from bot.services.replies.club import OpenPoints
+from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
+from bot.services.replies.draws import DrawAnnounced, DrawRevealed
+from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Outcome, Reply
+from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableRedrawn, Tables, Where
+from bot.services.replies.tournaments import Entered, Entries, Redone, TournamentShown, Undone, Withdrawn
+
+
+def _tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Action]:
+    if said.opened and said.open_points:
+        yield Action(words.say("action.suggested"), "choose", "suggested", Role.DIRECTOR)
+    if said.sealed:
+        yield _go(words, "reveal", reply, weight=Weight.DO)
+    elif said.stage == "entries" and said.entrants:
+        # good however many have entered since; once a draw is announced, another is refused anyway
+        yield Action(words.say("action.draw"), "draw", role=Role.FLOOR, weight=Weight.DO)
+
+
+def _entries(_said: Entries, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield Action(words.say("action.enterme"), "enterme", weight=Weight.DO)
+    yield Action(words.say("action.leaveme"), "leaveme")
+
+
+def _announced(_said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Action]:
+    yield _go(words, "reveal", reply, weight=Weight.DO)
+    yield Action(words.say("action.word"), "word", "{}", asks=words.say("action.word_asks"))
+    yield _go(words, "abort", reply, role=Role.DIRECTOR, weight=Weight.DANGER, argument="{}", asks=words.say("action.reason"))
+
+
+def _where(words: Words) -> Action:
+    return Action(words.say("action.where"), "where", weight=Weight.DO)
+
+
+def _seats(_said: Tables, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield _where(words)
+
+
+def _drawn(_said: DrawRevealed, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield _where(words)
+    yield Action(words.say("action.here"), "here")
+
+
+def _own_seat(said: Where, _reply: Reply, words: Words) -> Iterator[Action]:
+    """For whoever is told his own seat: that he sits there, until he has said so. A seat that was told before arrivals were
+    asked for says neither.
+    """
+    if said.table and said.own and not said.here:
+        yield Action(words.say("action.here"), "here", weight=Weight.DO)
+
+
+def _missing(said: Missing, _reply: Reply, words: Words) -> Iterator[Action]:
+    if said.absent:
+        yield Action(words.say("action.remind"), "remind", role=Role.FLOOR, weight=Weight.DO)
+
+
+def _reminded(_said: Reminded, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield Action(words.say("action.missing"), "missing", role=Role.FLOOR)
+
+
+def _proposal(said: Balance | Break, reply: Reply, words: Words) -> Iterator[Action]:
+    if said.moves:
+        yield _go(words, "confirm", reply, weight=Weight.DO)
+        yield _go(words, "drop", reply)
+    if isinstance(said, Balance) and said.ask:
+        yield _go(words, "balance", reply, argument="{}", asks=words.say("action.buttons", tables=said.ask), weight=Weight.DO)
+    if isinstance(said, Break):
+        for table in said.anew[:3]:
+            label = words.say("action.redrawtable", table=table)
+            yield Action(label, "redrawtable", str(table), Role.FLOOR, seen=reply.seen)
+
+
+def _next(said: Moved | Out, reply: Reply, words: Words) -> Iterator[Action]:
+    for step in said.steps:
+        if step in STEPS:
+            yield _go(words, STEPS[step], reply, weight=Weight.DO)
+    yield _go(words, "undo", reply, weight=Weight.DANGER)
+
+
+def _undo(_said: Seated | Raced | Entered | Withdrawn | TableRedrawn | Redone, reply: Reply, words: Words) -> Iterator[Action]:
+    yield _go(words, "undo", reply, weight=Weight.DANGER)
+
+
+def _redo(_said: Undone, reply: Reply, words: Words) -> Iterator[Action]:
+    yield _go(words, "redo", reply)
+
+
+def _hands(said: Hands, reply: Reply, words: Words) -> Iterator[Action]:
+    for table in said.waiting[: MOST - 1]:
+        yield Action(words.say("action.done", table=table), "done", str(table), Role.FLOOR, Weight.DO, reply.seen)
+    yield _go(words, "handforhand", reply, argument="off", weight=Weight.DANGER)
+
+
+def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
+    """What the book suggests, what else it allows, and the suggestion with a reason in the floor's words."""
+    incident = (("player", f"#{said.person}"), ("offence", said.words or said.offence))
+    weight = Weight.DO
+    for view in (said.proposal.sanction, *said.proposal.alternatives[:4]):
+        given = (*incident, ("sanction", _written(view)), *said.more)
+        yield Action(sanction(view, words), "sanction", role=Role.FLOOR, weight=weight, fields=given)
+        weight = Weight.PLAIN
+    why = (*incident, ("sanction", _written(said.proposal.sanction)), *said.more, ("added", ""))
+    asks = words.say("action.sanction_why_asks")
+    yield Action(words.say("action.sanction_why"), "sanction", role=Role.FLOOR, asks=asks, fields=why)
+
+
+def _written(view: SanctionView) -> str:
+    return Sanction(Measure(view.measure), view.count).written
+
+
+def _sanctioned(said: Sanctioned, _reply: Reply, words: Words) -> Iterator[Action]:
+    number = str(said.case.number)
+    yield Action(words.say("action.told"), "told", number, Role.FLOOR, Weight.DO)
+    fields, asks = (("case", number), ("reason", "")), words.say("action.void_asks")
+    yield Action(words.say("action.void"), "void", role=Role.FLOOR, weight=Weight.DANGER, asks=asks, fields=fields)
+
+
+def _board(said: Board, _reply: Reply, words: Words) -> Iterator[Action]:
+    for table in dict.fromkeys(table for _, table, _, _ in said.out if table):
+        yield Action(words.say("action.hand", table=table), "hand", str(table), Role.FLOOR, Weight.DO)
+
+
+def _open_points(said: OpenPoints, _reply: Reply, words: Words) -> Iterator[Action]:
+    if said.points and not said.one:
+        yield Action(words.say("action.suggested"), "choose", "suggested", Role.DIRECTOR, Weight.DO)
+
+
+def _refused(said: Refused, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Where the book leaves a point open, its ways: one tap settles it."""
+    if said.why == "choice_needed":
+        point, values = str(said.fields["point"]), said.fields["values"]
+        for one in values if isinstance(values, tuple) else ():
+            if one == "number":
+                label = words.say("action.number")
+                fields = (("point", point), ("value", ""))
+                yield Action(label, "choose", role=Role.DIRECTOR, weight=Weight.DO, asks=label, fields=fields)
+            else:
+                label = value(one, words)
+                label = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+                fields = (("point", point), ("value", str(one)))
+                yield Action(label, "choose", role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
+
+
+def _go(
+    words: Words,
+    command: str,
+    reply: Reply,
+    *,
+    role: Role = Role.FLOOR,
+    weight: Weight = Weight.PLAIN,
+    argument: str = "",
+    asks: str = "",
+) -> Action:
+    """A button that is good as long as nothing else has happened in the tournament."""
+    return Action(words.say(f"action.{command}"), command, argument, role, weight, reply.seen, asks)
+
+
+OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
+    (
+        row(TournamentShown, _tournament),
+        row(Entries, _entries),
+        row(DrawAnnounced, _announced),
+        row(DrawRevealed, _drawn),
+        row(Where, _own_seat),
+        row(Missing, _missing),
+        row(Reminded, _reminded),
+        row(Tables, _seats),
+        row(Balance, _proposal),
+        row(Break, _proposal),
+        row(Moved, _next),
+        row(Out, _next),
+        row(Seated, _undo),
+        row(Raced, _undo),
+        row(Entered, _undo),
+        row(Withdrawn, _undo),
+        row(TableRedrawn, _undo),
+        row(Undone, _redo),
+        row(Redone, _undo),
+        row(Hands, _hands),
+        row(Proposed, _sanctions),
+        row(Sanctioned, _sanctioned),
+        row(Board, _board),
+        row(OpenPoints, _open_points),
+        row(Refused, _refused),
+    )
+)

@@ -1,0 +1,13 @@
+"""Which function puts the words on which outcome of the floor: each room of the presenter says it of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.presenter.blocks import Block
+from bot.presenter.dispatch import Teller
+from bot.presenter.floor import announcements, arrivals, chips, decisions, discipline, draws, personal_data, tables, tournaments
+from bot.services.replies.reply import Outcome
+
+_ROOMS = (tournaments, draws, tables, arrivals, chips, discipline, personal_data, announcements, decisions)
+TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -1,0 +1,1 @@
+"""Reads what the rulebooks prescribe and sanction: `<book>/profile.toml`."""

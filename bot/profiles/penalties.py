@@ -1,0 +1,114 @@
+"""The entries on sanctions: [[offence]], and the book's own list with [[step]], [[degree]] and [[discretion]]. The names of the
+offences are fixed in `bot.domain.rules.offences`, the sanctions in `bot.domain.penalties.sanctions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from bot.domain.penalties.ladder_steps import Degree
+from bot.domain.penalties.sanctions import COUNTED, Measure, read_sanction
+from bot.domain.rules.book_ladder import BookLadder, BookStep
+from bot.domain.rules.offences import OFFENCES, BookOffence, Duty
+from bot.profiles.profile_file import ProfileFile
+
+
+def read_offences(source: ProfileFile, entries: Iterable[dict[str, Any]]) -> dict[str, BookOffence]:
+    """What the book says of each offence, by name; one that is left out it does not speak of. Raises ProfileError for an offence
+    that there is not, that is stated twice, or without a passage, evidence, duty or sanction that can be used.
+    """
+    offences: dict[str, BookOffence] = {}
+    for entry in entries:
+        offence = _offence(source, entry)
+        if offence.offence in offences:
+            raise source.wrong("stated twice; leave one of the two", offence.offence)
+        offences[offence.offence] = offence
+    return offences
+
+
+def read_ladder(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any]]]) -> BookLadder | None:
+    """The book's own list of sanctions, None where it states none. Raises ProfileError for a step, degree or discretion without
+    a passage, evidence or sanction that can be used, for steps that do not rise, and for what is stated twice.
+    """
+    steps: list[BookStep] = []
+    degrees: dict[str, str] = {}
+    discretion = ""
+    for kind, entry in entries:
+        match kind:
+            case "step":
+                steps.append(_step(source, entry, steps[-1] if steps else None))
+            case "degree":
+                name = _degree(source, entry)
+                if name in degrees:
+                    raise source.wrong("stated twice; leave one of the two", name)
+                degrees[name] = _passage_of(source, kind, entry, name)
+            case _ if discretion:
+                raise source.wrong("stated twice; leave one of the two", kind)
+            case _:
+                discretion = _passage_of(source, kind, entry, kind)
+    if not steps and (degrees or discretion):
+        raise source.wrong("there is a [[degree]] or a [[discretion]], and no [[step]]; add the book's list of sanctions")
+    return BookLadder(tuple(steps), discretion, degrees) if steps else None
+
+
+def _offence(source: ProfileFile, entry: dict[str, Any]) -> BookOffence:
+    name = str(entry.get("name", "")).strip()
+    if not name:
+        raise source.wrong(f'an [[offence]] without its name; add a line such as name = "{OFFENCES[0]}"')
+    if name not in OFFENCES:
+        raise source.wrong("there is no such offence; bot/domain/rules/offences.py lists them all", name)
+    source.verify_fields("offence", entry, name)
+    for field in ("passage", "evidence", "duty"):
+        if not entry.get(field, "").strip():
+            raise source.wrong(f"an [[offence]] without its {field}; leave out what the book does not speak of", name)
+    if entry["duty"] not in tuple(Duty):
+        raise source.wrong(f"the duty {entry['duty']!r} can't be acted on; write one of: {', '.join(Duty)}", name)
+    return BookOffence(
+        offence=name,
+        passage=source.passage(entry, name),
+        duty=Duty(entry["duty"]),
+        first=_may_sanction(source, "first", entry.get("first", ""), name),
+        again=_may_sanction(source, "again", entry.get("again", ""), name),
+        only_repeated=entry.get("only_repeated", False),
+    )
+
+
+def _step(source: ProfileFile, entry: dict[str, Any], before: BookStep | None) -> BookStep:
+    name = str(entry.get("sanction", "")).strip()
+    if not name:
+        raise source.wrong(f'a [[step]] without its sanction; add a line such as sanction = "{Measure.WARNING}"')
+    passage = _passage_of(source, "step", entry, name)
+    sanction = _sanction(source, "sanction", name, name)
+    if before and before.sanction == sanction:
+        raise source.wrong("stated twice; leave one of the two", name)
+    if before and read_sanction(before.sanction).gravity > read_sanction(sanction).gravity:
+        raise source.wrong(f"lighter than {before.sanction}, which stands before it; state the steps from the lightest on", name)
+    return BookStep(sanction, tuple(_sanction(source, "others", other, name) for other in entry.get("others", ())), passage)
+
+
+def _degree(source: ProfileFile, entry: dict[str, Any]) -> str:
+    name = str(entry.get("name", "")).strip()
+    if name not in tuple(Degree):
+        raise source.wrong(f"a [[degree]] is one of: {', '.join(Degree)}", name)
+    return name
+
+
+def _passage_of(source: ProfileFile, kind: str, entry: dict[str, Any], name: str) -> str:
+    source.verify_fields(kind, entry, name)
+    for field in ("passage", "evidence"):
+        if not entry.get(field, "").strip():
+            raise source.wrong(f"a [[{kind}]] without its {field}; leave out what the book does not say", name)
+    return source.passage(entry, name)
+
+
+def _may_sanction(source: ProfileFile, field: str, text: str, name: str) -> str:
+    return _sanction(source, field, text, name) if text else ""
+
+
+def _sanction(source: ProfileFile, field: str, text: str, name: str) -> str:
+    try:
+        return read_sanction(text).written
+    except ValueError as error:
+        known = ", ".join(f"{measure}:2" if measure in COUNTED else measure for measure in Measure)
+        raise source.wrong(f"{field}: {text!r} is no sanction; write one of: {known}", name) from error

@@ -1,0 +1,92 @@
+"""A file `profile.toml`, entry by entry: which there are, which fields each takes, and that what it quotes stands in the book."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+FILE = "profile.toml"
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "rule": ("point", "value", "passage", "evidence", "note"),
+    "silent": ("point", "note"),
+    "offence": ("name", "passage", "evidence", "duty", "first", "again", "only_repeated", "note"),
+    "step": ("sanction", "others", "passage", "evidence", "note"),
+    "degree": ("name", "passage", "evidence", "note"),
+    "discretion": ("passage", "evidence", "note"),
+}
+SWITCHES, LISTS = ("only_repeated",), ("others",)
+"""The fields that are true or false, and those that are lists of texts; all others are text."""
+Quote = Callable[[str], Iterable[str]]
+"""The words that stand in a passage, by its address: the lead-in and the text; none for an address that leads nowhere."""
+
+
+class ProfileError(ValueError):
+    """A profile that can't be used. The message names the file, the point or offence (or none), and what to do."""
+
+    def __init__(self, file: Path, message: str, point: str = "") -> None:
+        super().__init__(f"{file}: {point}: {message}" if point else f"{file}: {message}")
+        self.file, self.point = file, point
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileFile:
+    """A profile's file, whose book it is, and where words are looked up (None: nowhere)."""
+
+    file: Path
+    book: str
+    quote: Quote | None = None
+
+    def wrong(self, message: str, name: str = "") -> ProfileError:
+        """What is wrong with the file, or with the point, offence or sanction of that name."""
+        return ProfileError(self.file, message, name)
+
+    def entries(self) -> list[tuple[str, dict[str, Any]]]:
+        """Every entry with its kind, in the order of the file. Raises ProfileError for a file that is missing, can't be read, or
+        has anything else in it.
+        """
+        try:
+            tables = tomllib.loads(self.file.read_text(encoding="utf-8-sig"))
+        except FileNotFoundError as error:
+            raise self.wrong("the file is missing") from error
+        except OSError as error:
+            raise self.wrong(f"can't be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise self.wrong(f"not UTF-8 at byte {error.start}; save the file as UTF-8") from error
+        except tomllib.TOMLDecodeError as error:
+            raise self.wrong(f"not valid TOML: {error}") from error
+        for kind, entries in tables.items():
+            if kind not in FIELDS or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+                *most, last = (f"[[{known}]]" for known in FIELDS)
+                raise self.wrong(f"{kind}: there are {', '.join(most)} and {last} only, each with two brackets")
+        return [(kind, entry) for kind, entries in tables.items() for entry in entries]
+
+    def verify_fields(self, kind: str, entry: dict[str, Any], name: str) -> None:
+        """Raises ProfileError for a field that such an entry does not take, or one that is written in another way."""
+        article = "an" if kind == "offence" else "a"
+        for field, words in entry.items():
+            if field not in FIELDS[kind]:
+                raise self.wrong(f"{field}: {article} [[{kind}]] takes {', '.join(FIELDS[kind])} only", name)
+            if field in SWITCHES and not isinstance(words, bool):
+                raise self.wrong(f"{field} is true or false, without quotation marks", name)
+            if field in LISTS and not (isinstance(words, list) and all(isinstance(word, str) for word in words)):
+                raise self.wrong(f'{field} is a list such as ["hands:2", "hands:3"]', name)
+            if field not in (*SWITCHES, *LISTS) and not isinstance(words, str):
+                raise self.wrong(f"{field} must stand between quotation marks", name)
+
+    def passage(self, entry: dict[str, Any], name: str) -> str:
+        """The address of an entry's passage. Raises ProfileError for none of this book, or where its evidence does not stand."""
+        passage: str = entry["passage"]
+        evidence: str = entry["evidence"]
+        if not re.fullmatch(re.escape(self.book) + r":[^\s:#]+#[1-9][0-9]*", passage):
+            raise self.wrong(f"{passage!r} is no address of this book; write it as {self.book}:ARTICLE#PARAGRAPH", name)
+        if self.quote is not None:
+            held = tuple(self.quote(passage))
+            if not held:
+                raise self.wrong(f"there is no passage {passage}", name)
+            if not any(evidence in words for words in held):
+                raise self.wrong(f"the evidence {evidence!r} does not stand in {passage} word for word", name)
+        return passage

@@ -1,0 +1,10 @@
+"""The one table of commands: Discord, Telegram, the terminal's help, the desks and the documentation all read it.
+
+Everything that is known of a command stands in its row. What is not there: what it says (the i18n catalogues) and what it does
+(its desk, in `bot.services.desks`).
+"""
+
+from bot.services.catalogue.command import AfterTap, Audience, Command, Field, Kind
+from bot.services.catalogue.commands import COMMANDS, GROUPS, find_command
+
+__all__ = ["COMMANDS", "GROUPS", "AfterTap", "Audience", "Command", "Field", "Kind", "find_command"]

@@ -1,0 +1,103 @@
+"""What a row of the catalogue says of a command: names, who may give it, fields, who reads the reply, what a tap leaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.club.people import Role
+
+DISCORD, TELEGRAM = "discord", "telegram"
+EVERYWHERE = frozenset({DISCORD, TELEGRAM})
+
+
+class Audience(StrEnum):
+    """Who reads what is replied in a chat of many. What happens in the room is no secret; records are, and what a single person
+    asks for is his own.
+
+    `CHOICE` is up to whoever asks, else to how the channel is set up. What goes to the `ASKER` alone where a platform can do so
+    stands in the chat where it can't. What is the `FLOOR`'s, or `PRIVATE` to the one person it is about, never does: it goes to
+    whoever asked, in private.
+    """
+
+    ROOM = "room"
+    CHOICE = "choice"
+    ASKER = "asker"
+    FLOOR = "floor"
+    PRIVATE = "private"
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the reply must never stand where others read it."""
+        return self in (Audience.FLOOR, Audience.PRIVATE)
+
+
+class AfterTap(StrEnum):
+    """What becomes of the message whose button gave the command. Its buttons are `USED` up, and the reply is a message of its
+    own; or it `STAYS` as it is; or the reply is shown `IN_PLACE` of it; or the message stays and the reply is a `NOTICE` to
+    whoever tapped, for in a group of ninety, ninety taps are no ninety messages. A notice that is to be `READ` is shown until it
+    is closed, and in a private conversation it is a message.
+    """
+
+    USED = "used"
+    STAYS = "stays"
+    IN_PLACE = "in_place"
+    NOTICE = "notice"
+    READ = "read"
+
+    @property
+    def is_notice(self) -> bool:
+        """Whether only whoever tapped reads the reply."""
+        return self in (AfterTap.NOTICE, AfterTap.READ)
+
+    @property
+    def leaves_buttons(self) -> bool:
+        """Whether the message keeps its buttons: it shows something, or each of its taps concerns one person alone."""
+        return self is AfterTap.STAYS or self.is_notice
+
+
+class Kind(StrEnum):
+    """What a platform with forms offers for a field."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    MEMBER = "member"
+    SWITCH = "switch"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a command: its key under `option.` in the i18n catalogues, what completes it ("" for nothing), whether it takes
+    a `long` text. `fixed` are the only values that there are.
+    """
+
+    name: str
+    completes: str = ""
+    required: bool = False
+    kind: Kind = Kind.TEXT
+    fixed: tuple[str, ...] = ()
+    long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command. `role` is who may give it; `argument` what the rest of a typed line is called, which may be `optional`; a
+    `block` may go on over several lines, such as a pasted list. `fields` are what it asks for where it is filled in field by
+    field. `writes` is whether it changes anything in the club. `group` is where the help shows it. `in_private` names the
+    platforms where it works in a private conversation for its own sake, without a club.
+
+    What it does and how it is used stand in the i18n catalogues under `command.<name>.help` and `.usage`.
+    """
+
+    name: str
+    role: Role
+    group: str
+    audience: Audience
+    aliases: tuple[str, ...] = ()
+    argument: str | None = None
+    optional: bool = False
+    block: bool = False
+    fields: tuple[Field, ...] = ()
+    writes: bool = False
+    after_tap: AfterTap = AfterTap.USED
+    in_private: frozenset[str] = frozenset()

@@ -1,0 +1,51 @@
+"""The commands about penalties and the records of players."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.services.catalogue.command import AfterTap, Field, Kind
+from bot.services.catalogue.fields import CASE, INCIDENT, MORE, PLAYER_FIELD, WHY, may, one
+from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, PRIVATE, STAFF, row
+
+_row = partial(row, "discipline")
+
+DISCIPLINE = (
+    _row("warn", FLOOR, STAFF, "avertir", "waarschuwen", needs="incident", block=True, fields=(*INCIDENT, *MORE), writes=True),
+    _row(
+        "sanction", FLOOR, STAFF, "sanctionner", "bestraffen", needs="incident", block=True, writes=True,
+        fields=(*INCIDENT, Field("sanction", "sanction"), *MORE, Field("witness", "person")),
+    ),
+    _row("record", FLOOR, STAFF, "dossier", "strafblad", needs="name", fields=(PLAYER_FIELD,)),
+    _row("myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier"),
+    _row("tablerecord", FLOOR, STAFF, "dossiers", "strafbladen", needs="table", fields=one("table", "table")),
+    _row("board", FLOOR, ASKER, "tableau", "bord"),
+    _row(
+        "hand", FLOOR, ASKER, "main", "handgespeeld", needs="table", writes=True, after_tap=AfterTap.IN_PLACE,
+        fields=(Field("table", "table", required=True), Field("hands", kind=Kind.NUMBER)),
+    ),
+    _row(
+        "served", FLOOR, STAFF, "purger", "uitgezeten", needs="case", writes=True,
+        fields=(CASE, Field("hands", kind=Kind.NUMBER)),
+    ),
+    _row("void", FLOOR, STAFF, "invalider", "nietig", needs="case", fields=(CASE, WHY), writes=True),
+    _row("pardon", DIRECTOR, STAFF, "gracier", "kwijtschelden", needs="case", fields=(CASE, WHY), writes=True),
+    _row(
+        "amend", FLOOR, STAFF, "corriger", "verbeteren", needs="case", writes=True,
+        fields=(CASE, Field("change", required=True), WHY, Field("witness", "person")),
+    ),
+    _row("told", FLOOR, STAFF, "prevenu", "ingelicht", needs="case", fields=(CASE, Field("failed")), writes=True),
+    _row(
+        "note", FLOOR, STAFF, "noter", "notitie", needs="note", writes=True,
+        fields=(PLAYER_FIELD, Field("words", required=True)),
+    ),
+    _row("ledger", FLOOR, STAFF, "registre", "register", may="search", fields=may("search", "person")),
+    _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken"),
+    _row("handover", FLOOR, STAFF, "releve", "overdracht"),
+    _row("mydata", DIRECTOR, STAFF, "donnees", "gegevens", needs="name", fields=(PLAYER_FIELD,)),
+    _row("forget", DIRECTOR, STAFF, "oublier", "vergeten", needs="name", fields=(PLAYER_FIELD,), writes=True),
+    _row(
+        "retention", DIRECTOR, STAFF, "conservation", "bewaartermijn", may="months", writes=True,
+        fields=may("months", kind=Kind.NUMBER),
+    ),
+)  # fmt: skip

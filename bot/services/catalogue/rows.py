@@ -1,0 +1,32 @@
+"""How a row of the catalogue is written."""
+
+from __future__ import annotations
+
+from bot.domain.club.people import Role
+from bot.services.catalogue.command import AfterTap, Audience, Command, Field
+
+PLAYER, FLOOR, DIRECTOR = Role.PLAYER, Role.FLOOR, Role.DIRECTOR
+ROOM, CHOICE, ASKER = Audience.ROOM, Audience.CHOICE, Audience.ASKER
+STAFF, PRIVATE = Audience.FLOOR, Audience.PRIVATE
+
+
+def row(
+    group: str,
+    name: str,
+    role: Role,
+    audience: Audience,
+    *aliases: str,
+    needs: str = "",
+    may: str = "",
+    block: bool = False,
+    fields: tuple[Field, ...] = (),
+    writes: bool = False,
+    after_tap: AfterTap = AfterTap.USED,
+    in_private: frozenset[str] = frozenset(),
+) -> Command:
+    """A command of a group: its name, who may give it, who reads the reply, other names for it; the argument that it `needs` or
+    `may` have; the rest as in `Command`.
+    """
+    return Command(
+        name, role, group, audience, aliases, needs or may or None, bool(may), block, fields, writes, after_tap, in_private
+    )

@@ -1,0 +1,124 @@
+"""A club's settings, what it chose where its book is silent, and the people it knows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from zoneinfo import available_timezones
+
+from bot.domain.club.errors import NameTooLong, NoSuchRole, NoSuchTimeZone
+from bot.domain.club.people import LONGEST_NAME, Role, folded, tidy_name
+from bot.domain.errors import MissingArgument
+from bot.domain.rules.profile import POINTS, find_point, verify_choice
+from bot.services.club.forms import ChoiceForm, OtherNameForm, RoleForm, SettingForm
+from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
+from bot.services.replies.reply import Reply
+from bot.services.shift.shift import Shift
+
+SUGGESTED = ("suggested", "suggestions", "conseil", "conseille", "conseillé", "aanbevolen", "defaults", "all", "tout", "alles")
+ROLES = {
+    "player": Role.PLAYER, "joueur": Role.PLAYER, "joueuse": Role.PLAYER, "speler": Role.PLAYER, "floor": Role.FLOOR,
+    "director": Role.DIRECTOR, "directeur": Role.DIRECTOR, "directrice": Role.DIRECTOR, "td": Role.DIRECTOR, "dt": Role.DIRECTOR,
+}  # fmt: skip
+MOST_CLUB_NAME = 80
+
+
+def club(shift: Shift, form: SettingForm) -> Reply:
+    """Shows the club, names it, or sets its time zone. Raises NameTooLong, NoSuchTimeZone."""
+    key, value, said = form.setting, form.value, bool(form.setting or form.value)
+    if value and key.casefold() in ("nom", "name", "naam"):
+        name = tidy_name(value)
+        if not name:
+            raise MissingArgument(command="club")
+        _verify_length(name, MOST_CLUB_NAME)
+        shift.club = replace(shift.club, name=name)
+    elif value and key.casefold() in ("fuseau", "zone", "timezone", "tijdzone"):
+        known = {name.casefold(): name for name in available_timezones()}
+        if value.casefold() not in known:
+            raise NoSuchTimeZone(wanted=value[:40])
+        shift.club = replace(shift.club, time_zone=known[value.casefold()])
+    elif said:
+        raise MissingArgument(command="club")
+    if said:
+        shift.work.clubs.save(shift.club)
+    profile = shift.profile
+    outcome = ClubShown(
+        name=shift.club.name, time_zone=shift.club.time_zone, choices=tuple(shift.club.choices), open=len(profile.open_points)
+    )
+    return shift.reply(outcome)
+
+
+def choose(shift: Shift, form: ChoiceForm) -> Reply:
+    """What the club does where its book is silent: "race.rounding", "up"; "conseil" takes what most clubs do for every open
+    point; without anything, the open points. Raises NoSuchPoint, NoSuchChoice.
+    """
+    profile, wanted = shift.profile, form.point
+    if not wanted or (wanted.casefold() in SUGGESTED and not profile.open_points):
+        return _open_points(shift)
+    if wanted.casefold() in SUGGESTED:
+        chosen = {point.name: point.suggested for point in profile.open_points}
+    else:
+        if not form.value:
+            point = find_point(wanted)
+            said = profile.says(point.name)
+            outcome = OpenPoints(points=((point.name, point.values, point.suggested, said.value if said else ""),), one=True)
+            return shift.reply(outcome, (said,) if said else ())
+        chosen = {find_point(wanted).name: verify_choice(shift.book_profile, wanted, form.value)}
+    shift.club = replace(shift.club, choices=tuple(sorted({**dict(shift.club.choices), **chosen}.items())))
+    shift.work.clubs.save(shift.club)
+    return shift.reply(Chosen(chosen=tuple(chosen.items()), open=len(shift.profile.open_points)))
+
+
+def _open_points(shift: Shift) -> Reply:
+    profile = shift.profile
+    own = dict(shift.club.choices)
+    points = tuple((point.name, point.values, point.suggested, "") for point in profile.open_points)
+    settled = tuple(
+        (point.name, own[point.name])
+        for point in POINTS
+        if point.name in own and (said := profile.says(point.name)) and not said.passage
+    )
+    return shift.reply(OpenPoints(points=points, settled=settled, one=False))
+
+
+def player(shift: Shift, text: str) -> Reply:
+    """Who somebody is to the club: number, aliases, role, accounts of chat platforms."""
+    person = shift.find_in_club(text)
+    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
+    outcome = PersonShown(
+        number=person.number, name=person.name, aliases=person.aliases, role=person.role.name.casefold(), accounts=accounts
+    )
+    return shift.reply(outcome)
+
+
+def alias(shift: Shift, form: OtherNameForm) -> Reply:
+    """Another name that somebody goes by. Raises NoSuchPerson, SeveralPeople, NameTooLong."""
+    other = form.other
+    _verify_length(other)
+    person = shift.find_in_club(form.person)
+    if folded(other) not in {folded(known) for known in person.all_names}:
+        person = replace(person, aliases=(*person.aliases, other))
+        shift.work.people.save(shift.club.id, person)
+    return player(shift, f"#{person.number}")
+
+
+def rename(shift: Shift, form: OtherNameForm) -> Reply:
+    """Corrects somebody's name. Raises NoSuchPerson, SeveralPeople, NameTooLong."""
+    _verify_length(form.other)
+    person = shift.find_in_club(form.person)
+    shift.work.people.save(shift.club.id, replace(person, name=form.other))
+    return player(shift, f"#{person.number}")
+
+
+def role(shift: Shift, form: RoleForm) -> Reply:
+    """Makes somebody player, floor or director of the club. Raises NoSuchRole."""
+    given = ROLES.get(form.role.casefold())
+    if given is None:
+        raise NoSuchRole(wanted=form.role[:30])
+    person = replace(shift.find_in_club(form.person), role=given)
+    shift.work.people.save(shift.club.id, person)
+    return player(shift, f"#{person.number}")
+
+
+def _verify_length(name: str, longest: int = LONGEST_NAME) -> None:
+    if len(name) > longest:
+        raise NameTooLong(name=name[:30] + "…", longest=longest)

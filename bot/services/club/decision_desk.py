@@ -1,0 +1,140 @@
+"""What the floor has decided on questions that came up: one decides, the others find it again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from bot.domain.club.decisions import Decision
+from bot.domain.club.people import folded, tidy_name
+from bot.domain.draws.errors import TextTooLong
+from bot.domain.errors import MissingArgument, NoSuchArticle
+from bot.domain.rules.errors import SeveralArticles
+from bot.services.replies.club import Decided, Decisions, DecisionView
+from bot.services.replies.reply import Reply
+from bot.services.rules.rules_desk import LONGEST_QUESTION
+from bot.services.shift.filled import field_text
+from bot.services.shift.shift import Shift
+from knowledge.books.passages import Article, Book, UnknownBook
+
+SHOWN = 20
+"""Decisions of a list: what fits on a phone."""
+LONGEST = 500
+"""Characters of a question, and of a ruling. A question in a field of its own may be one that was asked: it is saved as it
+stands.
+"""
+_PARTS = re.compile(r"[;\n]")
+_PASSAGE = re.compile(r"(.*\S)\s*#\s*(\d{1,4})", re.S)
+_ADDRESS = re.compile(r".*\d[.:#-]\d.*|.+#\d+")
+_ARTICLE_WORDS = frozenset({"art", "article", "artikel"})
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionForm:
+    """What was decided: the article or passage, the question, the ruling."""
+
+    passage: str
+    question: str
+    ruling: str
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line: "6.4#1; une carte tombe du paquet; la carte reste en jeu". Raises MissingArgument, TextTooLong."""
+        passage, question, ruling = ([tidy_name(part) for part in _PARTS.split(text, maxsplit=2)] + ["", ""])[:3]
+        return cls(passage, question, ruling)._whole(command, LONGEST)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument, TextTooLong."""
+        return cls(*(field_text(filled, field) for field in ("article", "question", "ruling")))._whole(command, LONGEST_QUESTION)
+
+    def _whole(self, command: str, longest_question: int) -> Self:
+        if not (self.passage and self.question and self.ruling):
+            raise MissingArgument(command=command)
+        for part, most in ((self.question, longest_question), (self.ruling, LONGEST)):
+            if len(part) > most:
+                raise TextTooLong(text=part[:40], length=len(part), most=most)
+        return self
+
+
+def decide(shift: Shift, form: DecisionForm) -> Reply:
+    """Records a decision. The article, or one passage of it, is of the book in force, or of the one that stands before it. Raises
+    NoSuchArticle, SeveralArticles.
+    """
+    question, note = form.question, form.ruling
+    book, article, address = _found(shift, form.passage)
+    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, question, address, note)
+    decision = Decision(number, shift.at, shift.by, question, address, note)
+    outcome = Decided(decision=view(shift, decision), time_zone=shift.club.time_zone, article=article)
+    return Reply(outcome, shift.call.language, book, seen=shift.seen)
+
+
+def _found(shift: Shift, where: str) -> tuple[Book, Article, str]:
+    """The passage that a text names, in its article, with its address; or all of an article that has several."""
+    named, colon, rest = where.partition(":")
+    book = _book(shift, named) if colon else None
+    if book is None:
+        named, _, rest = where.partition(" ")
+        book = _book(shift, named) if rest else None
+    if book is None:
+        book, rest = shift.rules.book(shift.book), where
+    passage = _PASSAGE.fullmatch(rest)
+    wanted = (passage[1] if passage else rest).strip()
+    article = _article(shift, book, wanted)
+    if passage is None:
+        return book, article, article.passages[0].id if len(article.passages) == 1 else f"{book.id}:{article.key}"
+    address = f"{book.id}:{article.key}#{int(passage[2])}"
+    one = tuple(passage for passage in article.passages if passage.id == address)
+    if not one:
+        raise NoSuchArticle(book=book.short, article=rest.strip()[:80], example=article.passages[0].id.partition(":")[2])
+    return book, replace(article, passages=one), address
+
+
+def _book(shift: Shift, name: str) -> Book | None:
+    try:
+        return shift.rules.book(name.strip())
+    except UnknownBook:
+        return None
+
+
+def _article(shift: Shift, book: Book, wanted: str) -> Article:
+    by_key = book.article(wanted)
+    found = (by_key,) if by_key else shift.rules.articles(book.id, wanted)
+    with_text = [article for article in found if article.passages]
+    if not with_text:
+        example = book.articles[len(book.articles) // 2]
+        raise NoSuchArticle(book=book.short, article=wanted[:80], example=example.number or example.title)
+    if len(with_text) > 1:
+        raise SeveralArticles(article=wanted[:80], articles=tuple(article.key for article in with_text[:8]))
+    return with_text[0]
+
+
+def decisions(shift: Shift, text: str) -> Reply:
+    """The club's decisions, newest first: all of them, or those that hold some words or follow an article ("6.4", "cdc 2-4")."""
+    kept, words = shift.work.decisions, _words(text)
+    found = kept.search(shift.club.id, words, SHOWN) if words else kept.all(shift.club.id, SHOWN)
+    outcome = Decisions(
+        decisions=tuple(view(shift, decision) for decision in found), search=tidy_name(text)[:60], time_zone=shift.club.time_zone
+    )
+    return Reply(outcome, shift.call.language, seen=shift.seen)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The words to search for: addresses as they stand, the rest folded."""
+    words: list[str] = []
+    for word in tidy_name(text).split():
+        bare = word.strip(".,;:§").casefold()
+        words += [bare] if _ADDRESS.fullmatch(bare) else folded(word).split()
+    return tuple(word for word in words if word not in _ARTICLE_WORDS)
+
+
+def view(shift: Shift, decision: Decision) -> DecisionView:
+    """A decision to be said, with the citation of its passage; its bare address where the book has it no longer."""
+    book_id, _, place = decision.passage.partition(":")
+    book = _book(shift, book_id)
+    article = book.article(place.partition("#")[0]) if book else None
+    named = [p for p in article.passages if decision.passage in (p.id, p.id.partition("#")[0])] if article else []
+    citation = book.cite(named[0]) if book and named else decision.passage
+    return DecisionView(decision.number, decision.at, decision.question, decision.note, decision.passage, citation)

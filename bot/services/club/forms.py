@@ -1,0 +1,122 @@
+"""What is said of the club and of one of its people, as the desks of the club want to know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from bot.domain.club.people import folded, tidy_name
+from bot.domain.errors import MissingArgument
+from bot.services.shift.filled import field_text
+
+
+@dataclass(frozen=True, slots=True)
+class SettingForm:
+    """What is to change about the club: "nom", "Les As". Both are empty where it is only shown."""
+
+    setting: str = ""
+    value: str = ""
+
+    @classmethod
+    def from_line(cls, text: str, _command: str) -> Self:
+        """From a typed line: "nom Les As"."""
+        setting, _, value = text.strip().partition(" ")
+        return cls(setting, value.strip())
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:
+        """From its fields."""
+        return cls(field_text(filled, "setting"), field_text(filled, "value"))
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceForm:
+    """What the club does on a point that its book leaves open: "race.rounding", "up"; a point alone is only shown."""
+
+    point: str = ""
+    value: str = ""
+
+    @classmethod
+    def from_line(cls, text: str, _command: str) -> Self:
+        """From a typed line: "race.rounding up", "race.rounding = up"."""
+        point, _, value = text.strip().replace("=", " ").partition(" ")
+        return cls(point or text.strip(), value.strip())
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:
+        """From its fields. A value without its point is taken for the point, of which there is none by that name."""
+        point, value = field_text(filled, "point"), field_text(filled, "value")
+        return cls(point, value) if point else cls(value)
+
+
+@dataclass(frozen=True, slots=True)
+class OtherNameForm:
+    """Another name for somebody: "Marie Dupont = Mimi"."""
+
+    person: str
+    other: str
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument."""
+        person, _, other = text.partition("=")
+        return cls(person, tidy_name(other))._whole(command)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument."""
+        return cls(field_text(filled, "player"), field_text(filled, "other_name"))._whole(command)
+
+    def _whole(self, command: str) -> Self:
+        if not folded(self.other):
+            raise MissingArgument(command=command)
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class RoleForm:
+    """What somebody is in the club from now on: "Marie Dupont floor"."""
+
+    person: str
+    role: str
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument."""
+        person, _, role = text.strip().rpartition(" ")
+        return cls(person, role)._whole(command)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument."""
+        return cls(field_text(filled, "player"), field_text(filled, "role"))._whole(command)
+
+    def _whole(self, command: str) -> Self:
+        if not (self.person and self.role):
+            raise MissingArgument(command=command)
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class LinkForm:
+    """Whose an account is: "Marie Dupont = discord:123"."""
+
+    person: str
+    account: str
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument."""
+        person, _, account = text.rpartition("=")
+        return cls(person, account)._whole(command)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument."""
+        return cls(field_text(filled, "player"), field_text(filled, "member"))._whole(command)
+
+    def _whole(self, command: str) -> Self:
+        if not (self.person.strip() and self.account.strip()):
+            raise MissingArgument(command=command)
+        return self

@@ -1,0 +1,115 @@
+"""Which desk answers which command of the floor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.services.announcements.announcing import announce
+from bot.services.catalogue import Command
+from bot.services.club import account_desk, club_desk, decision_desk, news_desk, pair_desk
+from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
+from bot.services.discipline import own_record, record_desk, retention, sanction_desk
+from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
+from bot.services.discipline.incident import Incident
+from bot.services.floor import arrival_desk, chip_desk, draw_desk, history_desk, own_entry_desk, tournament_desk
+from bot.services.floor.race_form import RaceForm
+from bot.services.floor.seat_form import KeepForm, MoveForm
+from bot.services.floor.tables import bust_desk, table_desk
+from bot.services.floor.tournament_form import SettingsForm, TournamentForm
+from bot.services.replies.reply import Reply
+from bot.services.shift.call import Call
+from bot.services.shift.filled import Desk, FormDesk
+from bot.services.shift.floor import Floor
+
+DESKS: Mapping[str, Desk] = {
+    "tournaments": tournament_desk.tournaments,
+    "entries": tournament_desk.entries,
+    "proof": draw_desk.proof,
+    "where": table_desk.where,
+    "missing": arrival_desk.missing,
+    "tables": table_desk.tables,
+    "ranking": bust_desk.ranking,
+    "report": bust_desk.report,
+    "chips": chip_desk.chips,
+    "log": history_desk.log,
+    "player": club_desk.player,
+    "decisions": decision_desk.decisions,
+    "record": record_desk.person_record,
+    "tablerecord": record_desk.table_record,
+    "board": record_desk.board,
+    "ledger": record_desk.ledger,
+    "statistics": record_desk.statistics,
+    "handover": record_desk.handover,
+    "mydata": record_desk.my_data,
+    "myrecord": own_record.my_record,
+    "tournament": FormDesk(TournamentForm, tournament_desk.tournament),
+    "setup": FormDesk(SettingsForm, tournament_desk.setup, ready=lambda shift: shift.going),
+    "enter": tournament_desk.enter,
+    "withdraw": tournament_desk.withdraw,
+    "keep": FormDesk(KeepForm, tournament_desk.keep, ready=tournament_desk.free_to_keep),
+    "closeseat": tournament_desk.close_seat,
+    "openseat": tournament_desk.open_seat,
+    "level": tournament_desk.level,
+    "finish": tournament_desk.finish,
+    "draw": draw_desk.draw,
+    "word": draw_desk.word,
+    "reveal": draw_desk.reveal,
+    "abort": draw_desk.abort,
+    "redraw": draw_desk.redraw,
+    "newday": draw_desk.new_day,
+    "final": draw_desk.final_table,
+    "pick": draw_desk.pick,
+    "here": arrival_desk.here,
+    "remind": arrival_desk.remind,
+    "button": table_desk.button,
+    "out": bust_desk.out,
+    "balance": table_desk.balance,
+    "breaktable": table_desk.break_table,
+    "breakorder": table_desk.break_order,
+    "confirm": table_desk.confirm,
+    "drop": table_desk.drop,
+    "move": FormDesk(MoveForm, table_desk.move, ready=table_desk.free_to_move),
+    "seat": table_desk.seat,
+    "redrawtable": table_desk.redraw_table,
+    "handforhand": bust_desk.hand_for_hand,
+    "done": bust_desk.done,
+    "race": FormDesk(RaceForm, chip_desk.chip_race, ready=lambda shift: shift.playing),
+    "undo": history_desk.undo,
+    "redo": history_desk.redo,
+    "club": FormDesk(SettingForm, club_desk.club),
+    "choose": FormDesk(ChoiceForm, club_desk.choose),
+    "alias": FormDesk(OtherNameForm, club_desk.alias),
+    "rename": FormDesk(OtherNameForm, club_desk.rename),
+    "role": FormDesk(RoleForm, club_desk.role),
+    "iam": account_desk.i_am,
+    "link": FormDesk(LinkForm, account_desk.link),
+    "unlink": account_desk.unlink,
+    "pair": pair_desk.pair,
+    "pairme": pair_desk.pair_me,
+    "news": news_desk.news,
+    "enterme": own_entry_desk.enter_me,
+    "leaveme": own_entry_desk.leave_me,
+    "decide": FormDesk(decision_desk.DecisionForm, decision_desk.decide),
+    "warn": FormDesk(Incident, sanction_desk.warn),
+    "sanction": FormDesk(Incident, sanction_desk.sanction),
+    "hand": FormDesk(HandForm, record_desk.hand, ready=lambda shift: shift.playing),
+    "served": FormDesk(ServedForm, sanction_desk.served),
+    "void": FormDesk(EndingForm, sanction_desk.void_case),
+    "pardon": FormDesk(EndingForm, sanction_desk.pardon_case),
+    "amend": FormDesk(AmendForm, sanction_desk.amend),
+    "told": FormDesk(ToldForm, sanction_desk.told),
+    "note": FormDesk(NoteForm, sanction_desk.take_note),
+    "forget": record_desk.forget,
+    "retention": retention.retention,
+}
+
+
+def handle(floor: Floor, command: Command, call: Call) -> Reply:
+    """The reply to a command of the floor, once all that it records is there for good. Raises the refusals of its desk."""
+    with floor.shift(call, writes=command.writes) as shift:
+        shift.verify_seen()
+        reply = DESKS[command.name](shift, call.argument)
+        if command.writes:
+            arrival_desk.forget_arrivals(shift)
+            announce(shift, reply)
+        return reply

@@ -1,0 +1,185 @@
+"""What floors say of a sanction that stands: which one, and what is to become of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from bot.domain.club.people import tidy_name
+from bot.domain.errors import MissingArgument
+from bot.services.discipline.incident import WITH
+from bot.services.shift.filled import field_text
+from bot.services.shift.forms import read_number
+
+MOST_MISSED = 500
+"""Hands that are told at once."""
+BY_MOUTH, PLATFORMS = "by_mouth", ("discord", "telegram")
+"""How a player may be told of a sanction."""
+_CASE = re.compile(r"\s*(?:n°|#|no\.?)?\s*(\d{1,9})\s*", re.I)
+_LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
+
+
+def _case_and_rest(text: str, command: str) -> tuple[int, str]:
+    """The number of the sanction, and what stands behind it in a line."""
+    found = _LINE.match(text)
+    if found is None:
+        raise MissingArgument(command=command)
+    return int(found[1]), "; ".join(filter(None, map(tidy_name, found[2].split(";"))))
+
+
+def _case(filled: Mapping[str, str], command: str) -> int:
+    found = _CASE.fullmatch(filled.get("case", ""))
+    if found is None:
+        raise MissingArgument(command=command)
+    return int(found[1])
+
+
+@dataclass(frozen=True, slots=True)
+class EndingForm:
+    """A sanction that is to count no longer, and why: "12 mauvais joueur"."""
+
+    case: int
+    reason: str
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument."""
+        return cls(*_case_and_rest(text, command))
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument."""
+        return cls(_case(filled, command), field_text(filled, "reason"))
+
+
+@dataclass(frozen=True, slots=True)
+class ServedForm:
+    """Hands that a player has missed: "12 2", one if nothing is said."""
+
+    case: int
+    hands: int = 1
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument, BadNumber."""
+        case, hands = _case_and_rest(text, command)
+        return cls(case, read_number(hands, 1, MOST_MISSED) if hands else 1)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument, BadNumber."""
+        case, hands = _case(filled, command), field_text(filled, "hands")
+        return cls(case, read_number(hands, 1, MOST_MISSED) if hands else 1)
+
+
+@dataclass(frozen=True, slots=True)
+class AmendForm:
+    """A correction: the `changes` as they were said (what is none of them is part of the reason), the reason, and the second
+    member of the staff who agrees, if he is named in a field of his own.
+    """
+
+    case: int
+    changes: tuple[str, ...]
+    reason: str = ""
+    witness: str = ""
+
+    @property
+    def agreed(self) -> str:
+        """Who agrees, wherever that was said."""
+        pieces = (*self.changes, *_pieces(self.reason))
+        return self.witness or next((match[1] for piece in pieces if (match := WITH.match(piece))), "")
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line, whose pieces are changes or reasons: "12; 2 mains; compté une main de trop". Raises
+        MissingArgument.
+        """
+        case, rest = _case_and_rest(text, command)
+        return cls(case, _pieces(rest))
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields; only the first of them has several pieces. Raises MissingArgument."""
+        changes = _pieces(filled.get("change", ""))
+        return cls(_case(filled, command), changes, field_text(filled, "reason"), field_text(filled, "witness"))
+
+
+def _pieces(text: str) -> tuple[str, ...]:
+    return tuple(piece for piece in map(tidy_name, text.split(";")) if piece)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldForm:
+    """Whether a player was told of a sanction, by word of mouth or by a message on a platform (the `channel`); if not, why."""
+
+    case: int
+    channel: str = BY_MOUTH
+    arrived: bool = True
+    why: str = ""
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line: "12", "12 non parti"; of a message "12 discord", "12 no discord: closed". Raises MissingArgument."""
+        case, rest = _case_and_rest(text, command)
+        failed = re.match(r"(?:non|no|nee|not)\b\s*(.*)$", rest, re.I | re.S)
+        said = failed[1] if failed else rest
+        by_message = re.match(rf"({'|'.join(PLATFORMS)})\b\s*:?\s*(.*)$", said, re.I | re.S)
+        channel, why = (by_message[1].casefold(), by_message[2]) if by_message else (BY_MOUTH, said)
+        return cls(case, channel, failed is None, why if failed else "")
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields: why he could not be told, or nothing; `channel` is what a platform says of its own message. Whatever
+        stands in `failed`, be it a mere space, says that he was not told. Raises MissingArgument.
+        """
+        failed, channel = bool(filled.get("failed")), filled.get("channel", "")
+        told = channel if channel in PLATFORMS else BY_MOUTH
+        return cls(_case(filled, command), told, not failed, field_text(filled, "failed"))
+
+
+@dataclass(frozen=True, slots=True)
+class NoteForm:
+    """A private note of the staff on somebody: "Marie; à surveiller"."""
+
+    person: str
+    words: str
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument."""
+        person, _, words = text.partition(";")
+        return cls(person, tidy_name(words))._whole(command)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument."""
+        return cls(field_text(filled, "player"), field_text(filled, "words"))._whole(command)
+
+    def _whole(self, command: str) -> Self:
+        if not self.person.strip() or not self.words:
+            raise MissingArgument(command=command)
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class HandForm:
+    """Hands that a table has played: "3", or several of them, "3 2"."""
+
+    table: int
+    hands: int = 1
+
+    @classmethod
+    def from_line(cls, text: str, _command: str) -> Self:
+        """From a typed line. Raises BadNumber."""
+        table, *hands = text.split(maxsplit=1)
+        return cls(read_number(table, 1, 2_000), read_number(hands[0], 1, MOST_MISSED) if hands else 1)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument, BadNumber."""
+        table, hands = field_text(filled, "table"), field_text(filled, "hands")
+        if not table:
+            raise MissingArgument(command=command)
+        return cls(read_number(table, 1, 2_000), read_number(hands, 1, MOST_MISSED) if hands else 1)

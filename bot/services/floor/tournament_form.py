@@ -1,0 +1,86 @@
+"""A tournament as its director sets it up: its name, and what is to hold for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Self
+
+from bot.domain.chips.chip_set import read_chip_set, read_levels
+from bot.domain.errors import MissingArgument
+from bot.domain.tournament.deeds import SettingUp
+from bot.services.shift.filled import field_text
+from bot.services.shift.finding import by_number
+from bot.services.shift.forms import MOST_AVAILABLE, MOST_PAID, USUAL_FORMAT, read_format, read_number, read_setup, with_pieces
+from bot.services.shift.name_lists import read_name
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsForm:
+    """Settings of a tournament; 0 and "" are not said."""
+
+    seats: int = 0
+    paid: int = 0
+    most_tables: int = 0
+    chips: str = ""
+    levels: str = ""
+
+    @classmethod
+    def from_line(cls, text: str, _command: str) -> Self:
+        """From a typed line, or several: "8-max; paid 5". Raises what `with_pieces` raises."""
+        said = with_pieces(SettingUp("", 0), text)
+        return cls(said.seats, said.paid, said.most_tables, said.chips, said.levels)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:
+        """From its fields. Raises WrongFormat, BadNumber, what chips and levels raise."""
+        seats, paid, tables = (field_text(filled, field) for field in ("seats", "paid", "most_tables"))
+        chips, levels = field_text(filled, "chips"), field_text(filled, "levels")
+        if chips:
+            read_chip_set(chips)
+        if levels:
+            read_levels(levels)
+        return cls(
+            read_format(str(read_number(seats, 0, 1_000_000))) if seats else 0, read_number(paid, 1, MOST_PAID) if paid else 0,
+            read_number(tables, 1, MOST_AVAILABLE) if tables else 0, chips, levels,
+        )  # fmt: skip
+
+    def over(self, setup: SettingUp) -> SettingUp:
+        """A tournament with what is said here said anew."""
+        return replace(
+            setup, seats=self.seats or setup.seats, paid=self.paid or setup.paid, chips=self.chips or setup.chips,
+            levels=self.levels or setup.levels, most_tables=self.most_tables or setup.most_tables,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentForm:
+    """A tournament to be opened, or the number of one to return to; neither where the current one is only shown."""
+
+    number: int | None = None
+    setup: SettingUp | None = None
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line, or several: "Vendredi; 9 par table; payés 5", "#2". Raises MissingArgument for settings without a
+        name, what `read_setup` raises.
+        """
+        number = by_number(text)
+        if not text or number is not None:
+            return cls(number)
+        setup = read_setup(text)
+        if not setup.name:
+            raise MissingArgument(command=command)
+        return cls(None, setup)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises MissingArgument for settings without a name, NameTooLong, what its settings raise."""
+        title = filled.get("title", "")
+        number = by_number(title) if not any(field_text(filled, name) for name in filled if name != "title") else None
+        if number is not None:
+            return cls(number)
+        settings, name = SettingsForm.from_fields(filled, command), read_name(title)
+        if not name:
+            raise MissingArgument(command=command)
+        return cls(None, settings.over(SettingUp(name, USUAL_FORMAT)))

@@ -1,0 +1,1 @@
+"""What the services need from outside, as Protocols; `bootstrap` brings the real ones, tests bring twins."""

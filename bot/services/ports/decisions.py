@@ -1,0 +1,32 @@
+"""Where what floors have decided is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.domain.club.decisions import Decision
+
+
+class DecisionsPort(Protocol):
+    """What the floors of clubs have decided on questions that came up."""
+
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+        """Records a decision. Returns its number in the club. The work has asked for the club before, which keeps others from
+        adding one at the same moment.
+        """
+        ...
+
+    def all(self, club: int, limit: int) -> tuple[Decision, ...]:
+        """The decisions of a club, newest first, so many at most."""
+        ...
+
+    def search(self, club: int, words: Sequence[str], limit: int) -> tuple[Decision, ...]:
+        """Those that `Decision.fits` all of these words, newest first, so many at most."""
+        ...
+
+    def rewrite(self, club: int, decision: Decision) -> None:
+        """Puts a decision in the place of the one that has its number. This is for the erasure of somebody's name at his request,
+        and for nothing else.
+        """
+        ...

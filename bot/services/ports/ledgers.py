@@ -1,0 +1,78 @@
+"""Where penalty ledgers are kept, which only grow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.domain.penalties.chain import LedgerEntry, Link
+
+
+class LedgerOrderError(Exception):
+    """An entry does not follow the last one of its club's ledger: its number is taken, or leaves a gap, or it bears another hash.
+    Nothing of the work is recorded.
+    """
+
+    def __init__(self, club: int, number: int, last: int) -> None:
+        super().__init__(f"entry {number} does not follow entry {last} in the ledger of club {club}")
+        self.club, self.number, self.last = club, number, last
+
+
+class LedgerUnreadableError(Exception):
+    """A row of a ledger holds something that was never written there: `number` of `club`."""
+
+    def __init__(self, club: int, number: object) -> None:
+        super().__init__(f"entry {number} in the ledger of club {club} can't be read")
+        self.club, self.number = club, number
+
+
+class LedgersPort(Protocol):
+    """Penalty ledgers, which only grow. Reading raises LedgerUnreadableError for a row that somebody has spoilt."""
+
+    def last(self, club: int) -> Link:
+        """Where the chain of a club stands."""
+        ...
+
+    def append(self, club: int, entry: LedgerEntry) -> None:
+        """Adds an entry, for good once the work is done. The work has asked for the club before, which keeps others from adding
+        one at the same moment. Raises LedgerOrderError.
+        """
+        ...
+
+    def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
+        """Every entry about a person, in order."""
+        ...
+
+    def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
+        """Every entry about some people, in order."""
+        ...
+
+    def entry(self, club: int, number: int) -> LedgerEntry | None:
+        """One entry."""
+        ...
+
+    def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
+        """The whole ledger, from a number on."""
+        ...
+
+    def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
+        """In order, every entry of the sanctions that have hands left to miss: those that gave them, and those that refer to
+        them. As quick to read as there are few of them, however long the ledger is.
+        """
+        ...
+
+    def noted_open(self, club: int) -> tuple[int, ...]:
+        """The sanctions that are noted as having hands left, by number, in order: `open_penalties` reads by this note, so that a
+        check of the ledger compares it with the entries.
+        """
+        ...
+
+    def erase_texts(self, club: int, person: int) -> int:
+        """Erases every free text of the entries about a person, and of those whose field `second` is the person; entries and
+        hashes stay. Returns how many there were.
+        """
+        ...
+
+    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
+        """Erases every free text of the entries with these numbers; entries and hashes stay. Returns how many there were."""
+        ...

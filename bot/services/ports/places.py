@@ -1,0 +1,35 @@
+"""What each chat has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceChoice:
+    """What a chat has chosen: its rulebook and its language, None where it has chosen none."""
+
+    book: str | None = None
+    language: str | None = None
+
+
+class PlacesPort(Protocol):
+    """Remembers what each chat has chosen."""
+
+    def choice(self, place: str) -> PlaceChoice:
+        """The choice of a chat; an empty one for a chat that was never seen."""
+        ...
+
+    def choose(self, place: str, choice: PlaceChoice) -> None:
+        """Records a choice, for good once this returns."""
+        ...
+
+    def settings(self, place: str) -> Mapping[str, str]:
+        """What else was set for a chat (where announcements go, which role is the floor's), by name; empty for an unseen one."""
+        ...
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these, for good once this returns; None takes it away."""
+        ...

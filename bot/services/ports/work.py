@@ -1,0 +1,76 @@
+"""One unit of work over all that a club keeps, and the store that hands it out."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from bot.services.ports.arrivals import ArrivalsPort
+from bot.services.ports.clubs import ClubsPort
+from bot.services.ports.decisions import DecisionsPort
+from bot.services.ports.ledgers import LedgersPort
+from bot.services.ports.outbox import LettersPort
+from bot.services.ports.pairings import PairingsPort
+from bot.services.ports.people import AccountsPort, PeoplePort
+from bot.services.ports.tournaments import TournamentsPort
+
+
+class WorkPort(Protocol):
+    """One unit of work: all that it records is there once it ends well, and nothing of it otherwise."""
+
+    @property
+    def clubs(self) -> ClubsPort:
+        """Clubs."""
+        ...
+
+    @property
+    def people(self) -> PeoplePort:
+        """People."""
+        ...
+
+    @property
+    def tournaments(self) -> TournamentsPort:
+        """Tournaments."""
+        ...
+
+    @property
+    def ledgers(self) -> LedgersPort:
+        """Penalty ledgers."""
+        ...
+
+    @property
+    def accounts(self) -> AccountsPort:
+        """Who stands behind accounts."""
+        ...
+
+    @property
+    def decisions(self) -> DecisionsPort:
+        """What floors have decided."""
+        ...
+
+    @property
+    def letters(self) -> LettersPort:
+        """Letters to chats, which leave once the work has ended well."""
+        ...
+
+    @property
+    def pairings(self) -> PairingsPort:
+        """Codes by which chats and accounts come to a club."""
+        ...
+
+    @property
+    def arrivals(self) -> ArrivalsPort:
+        """Who has sat down."""
+        ...
+
+
+class StorePort(Protocol):
+    """Where clubs keep what must not be lost."""
+
+    def reading(self) -> AbstractContextManager[WorkPort]:
+        """A unit of work that changes nothing: it sees one state from beginning to end, and an attempt to write raises."""
+        ...
+
+    def writing(self) -> AbstractContextManager[WorkPort]:
+        """A unit of work that may write. Those of one club take turns from the moment they ask for the club."""
+        ...

@@ -1,0 +1,141 @@
+"""What comes of the club's settings, its people, their accounts, its chats, and what its floors decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Outcome
+from knowledge.books.passages import Article
+
+
+@dataclass(frozen=True, slots=True)
+class ClubShown(Outcome):
+    """The club: its name, time zone, choices (point, value), and how many points are open."""
+
+    name: str
+    time_zone: str
+    choices: tuple[tuple[str, str], ...]
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoints(Outcome):
+    """What the club has still to choose: point, the ways that there are, what most clubs do, what holds (or empty); and what it
+    has chosen (point, value). Or the `one` point that was asked for.
+    """
+
+    points: tuple[tuple[str, tuple[str, ...], str, str], ...]
+    one: bool
+    settled: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen(Outcome):
+    """What the club has just chosen (point, value), and how many points are open."""
+
+    chosen: tuple[tuple[str, str], ...]
+    open: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonShown(Outcome):
+    """Somebody whom the club knows."""
+
+    number: int
+    name: str
+    aliases: tuple[str, ...]
+    role: str
+    accounts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IAm(Outcome):
+    """Who gives the commands of a chat without accounts from now on."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Linked(Outcome):
+    """An account is a person's."""
+
+    number: int
+    name: str
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unlinked(Outcome):
+    """An account is no longer a person's."""
+
+    number: int
+    name: str
+    account: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairCode(Outcome):
+    """A code that brings another chat to the club, or another account to a person; good for so many minutes."""
+
+    code: str
+    command: str
+    minutes: int
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paired(Outcome):
+    """The chat is one of the club's."""
+
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairedMe(Outcome):
+    """The account is a person's of the club."""
+
+    number: int
+    name: str
+    account: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class News(Outcome):
+    """Where a chat is told what happens at the tables (or empty), in which languages, and at which hours it is not woken."""
+
+    where: str
+    languages: tuple[str, ...]
+    quiet: str
+    time_zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionView:
+    """A decision to be said. `address` is where its passage stands ("ropta:6.4#1"), `citation` how that is quoted."""
+
+    number: int
+    at: float
+    question: str
+    note: str
+    address: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Outcome):
+    """A decision was recorded, with the article, or the passage of it, that it follows."""
+
+    decision: DecisionView
+    time_zone: str
+    article: Article
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions(Outcome):
+    """Decisions of the club, newest first: all of them, or what was searched for."""
+
+    decisions: tuple[DecisionView, ...]
+    search: str
+    time_zone: str

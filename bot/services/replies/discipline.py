@@ -1,0 +1,209 @@
+"""What comes of warnings and sanctions: proposed, given, corrected; records; the board of who is out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from bot.services.replies.reply import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class SanctionView:
+    """A sanction to be said: its measure, and how many hands or orbits."""
+
+    measure: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalView:
+    """What the book's ladder suggests: the sanction, what else it allows, the step, and why it is this one."""
+
+    sanction: SanctionView
+    alternatives: tuple[SanctionView, ...]
+    step: int
+    steps: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
+    "failed" or "outdated", `standing` one of counts, voided, pardoned, expired. `day` is the club's,
+    `left` the hands still due, `was` what stood there before it was corrected.
+    """
+
+    number: int
+    at: int
+    day: date
+    by: str
+    name: str
+    offence: str
+    words: str | None
+    sanction: SanctionView
+    hands: int
+    left: int
+    standing: str
+    table: int
+    tournament: int
+    reason: str | None
+    evidence: str | None
+    told: str
+    ended: str | None
+    corrected: int
+    passage: str
+    was: tuple[SanctionView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed(Outcome):
+    """What the book suggests for an incident, before anything is written. `rest` is what else was told of it, as a line says it,
+    and `more` the same by its fields; `needs` the role that may pronounce it where whoever asks may not, `silent` where the book
+    does not name the offence, else its `duty`.
+    """
+
+    name: str
+    person: int
+    offence: str
+    words: str
+    rest: tuple[str, ...]
+    more: tuple[tuple[str, str], ...]
+    needs: str
+    proposal: ProposalView
+    cases: tuple[CaseView, ...]
+    silent: bool
+    duty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sanctioned(Outcome):
+    """A sanction is in the ledger. `place` is what the player went out in (0: he plays on), `withdrawn` where his entry was taken
+    back, `dropped` how many proposed moves no longer fit, `lighter` where the book suggests more.
+    """
+
+    case: CaseView
+    name: str
+    person: int
+    place: int
+    dropped: int
+    withdrawn: bool
+    lighter: bool
+    proposal: ProposalView
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfCase(Outcome):
+    """A sanction about which something was noted: the case as it stands, its number, the player's name."""
+
+    case: CaseView
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseVoided(OfCase):
+    """A sanction was a mistake. `later` says how much has been done since it put the player out (None: it did not)."""
+
+    later: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CasePardoned(OfCase):
+    """A sanction was pardoned."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseAmended(OfCase):
+    """A sanction was corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseServed(OfCase):
+    """Hands were missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseTold(OfCase):
+    """The player was told, or could not be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Outcome):
+    """A private note on somebody was taken."""
+
+    name: str
+
+
+OutNow = tuple[str, int, int, tuple[int, ...]]
+"""Somebody who is out: name, table (0: at none), hands left, the entries that gave them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Outcome):
+    """Who is out now, how many hands are no longer due, and the table that has just played so many hands (0: none)."""
+
+    out: tuple[OutNow, ...]
+    lapsed: int
+    table: int = 0
+    hands: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Handover(Outcome):
+    """What the next floor has to know: who is out, hands that are no longer due, and what was given in this tournament."""
+
+    out: tuple[OutNow, ...]
+    lapsed: int
+    cases: tuple[CaseView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Outcome):
+    """What a player has been told, newest first: how many in all, how many count, hands left, (offence, how often), whether texts
+    were erased, notes of the staff (moment, text or None: erased).
+    """
+
+    name: str
+    number: int
+    cases: tuple[CaseView, ...]
+    total: int
+    counting: int
+    left: int
+    erased: bool
+    counts: tuple[tuple[str, int], ...]
+    notes: tuple[tuple[int, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableRecord(Outcome):
+    """What everybody at a table has been told, and who has not been told anything."""
+
+    table: int
+    cases: tuple[CaseView, ...]
+    clean: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger(Outcome):
+    """The club's ledger, newest first, or what was found in it; whether its chain `holds`, else at which entry it breaks."""
+
+    cases: tuple[CaseView, ...]
+    total: int
+    search: str
+    holds: bool
+    number: int
+    flaw: str
+    entries: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics(Outcome):
+    """What was sanctioned how often: (offence, count), (measure, count), how many people."""
+
+    total: int
+    offences: tuple[tuple[str, int], ...]
+    measures: tuple[tuple[str, int], ...]
+    people: int

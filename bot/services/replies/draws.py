@@ -1,0 +1,79 @@
+"""What comes of draws by lot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Outcome
+from bot.services.replies.views import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAnnounced(Outcome):
+    """A draw whose list is fixed and whose seed nobody knows: what everybody should note down. `fixed` are (seat, name)."""
+
+    number: int
+    kind: str
+    players: int
+    tables: int
+    seal: str
+    fingerprint: str
+    reason: str
+    entrants: tuple[tuple[int, str], ...]
+    words: tuple[str, ...]
+    alternates: tuple[str, ...]
+    name: str
+    fixed: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRevealed(Outcome):
+    """The seats that a draw has given out, its seed, and the link `before` it that the seed is checked against."""
+
+    number: int
+    kind: str
+    seed: str
+    words: tuple[str, ...]
+    players: int
+    tables: int
+    name: str
+    before: str
+    views: tuple[TableView, ...]
+    waiting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAborted(Outcome):
+    """A draw that was given up; its seed is shown all the same."""
+
+    number: int
+    reason: str
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class WordSaid(Outcome):
+    """A player's word is in the draw; how many there are."""
+
+    word: str
+    count: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Outcome):
+    """The published text of all draws of a tournament."""
+
+    text: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picked(Outcome):
+    """What a random pick chose, among what, about what."""
+
+    chosen: str
+    options: tuple[str, ...]
+    about: str
+    number: int
+    seed: str

@@ -1,0 +1,95 @@
+"""What comes of asking what is kept of people, and of having it erased."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from bot.services.replies.discipline import SanctionView
+from bot.services.replies.reply import Outcome
+from knowledge.books.passages import Passage
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSanction:
+    """A sanction as the player may see it: no reason, no evidence, no name of the staff. `words` describe an offence without a
+    name of its own (None: erased), `article` is the passage it rests on, `left` the hands still due, `standing` what it is worth.
+    """
+
+    number: int
+    day: date
+    offence: str
+    words: str | None
+    sanction: SanctionView
+    article: Passage | None
+    left: int
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class MyRecord(Outcome):
+    """What whoever asks has been told himself, newest first: how many in all, how many count, hands left."""
+
+    name: str
+    number: int
+    cases: tuple[OwnSanction, ...]
+    total: int
+    counting: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A tournament that somebody has entered: its number and name, the place (0: still in, or none), whether the entry was taken
+    back.
+    """
+
+    number: int
+    name: str
+    place: int
+    withdrawn: bool
+
+
+Pairs = tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MyData(Outcome):
+    """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts."""
+
+    name: str
+    number: int
+    aliases: tuple[str, ...]
+    accounts: tuple[str, ...]
+    entries: tuple[tuple[int, int, str, Pairs, Pairs], ...]
+    tournaments: tuple[Played, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten(Outcome):
+    """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had."""
+
+    number: int
+    texts: int
+    draws: int
+    naming: tuple[int, ...]
+    accounts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Retention(Outcome):
+    """How much of the ledger is older than so many months: months, since when, entries, texts; nothing was changed."""
+
+    rows: tuple[tuple[int, date, int, int], ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextsErased(Outcome):
+    """Texts of some age were erased. `nameless` sanctions still count whose offence stood in words that are gone."""
+
+    months: int
+    since: date
+    texts: int
+    entries: int
+    nameless: int

@@ -1,0 +1,30 @@
+"""What comes of a request that is turned down; nothing has been changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from bot.domain.errors import Refusal
+from bot.services.replies.reply import NotDone
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(NotDone):
+    """A refusal: `why` is its code, `fields` what its sentence names."""
+
+    why: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, refusal: Refusal) -> Refused:
+        """The outcome that tells a refusal."""
+        return cls(refusal.code, dict(refusal.fields))
+
+
+@dataclass(frozen=True, slots=True)
+class TooLong(NotDone):
+    """A question that is too long to be one: its characters, and how many there may be."""
+
+    length: int
+    longest: int

@@ -1,0 +1,57 @@
+"""The envelope of every outcome: in which language it is to be said, by which book, on which grounds, and to whom it matters."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from knowledge.books.passages import Book, Passage
+
+_CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a request: one class for every kind, with the values that are to be said, and no words."""
+
+    @classmethod
+    def named(cls) -> str:
+        """The name of the class as letters are stored under it, and as scripts read it.
+
+        >>> Outcome.named()
+        'outcome'
+        """
+        return _CAPITAL.sub("_", cls.__name__).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class NotDone(Outcome):
+    """What comes of a request that was not carried out; nothing has been changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What the floor acts on: a point of the rules, what holds, and the passage that says so (None: the club has chosen)."""
+
+    point: str
+    value: str
+    passage: Passage | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The outcome of one request, to be said in `language`. `seen` says how the tournament stood after it ("2.17": its second
+    tournament, 17 entries of the log); `concerned` are the people, by their numbers in the club, who have to go somewhere.
+    """
+
+    outcome: Outcome
+    language: str
+    book: Book | None = None
+    grounds: tuple[Ground, ...] = ()
+    seen: str = ""
+    concerned: tuple[int, ...] = ()
+
+    @property
+    def done(self) -> bool:
+        """Whether the request was carried out; where it was not, nothing has been changed."""
+        return not isinstance(self.outcome, NotDone)

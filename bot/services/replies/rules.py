@@ -1,0 +1,71 @@
+"""What comes of a question to the rulebooks. Rules come as passages; the presenter prints them from the corpus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.catalogue import Command
+from bot.services.replies.reply import Outcome
+from knowledge.books.passages import Answer, Article, Book
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Outcome):
+    """What the book in force says to a question; where it says nothing, what `others` do. `selected` where a language model has
+    picked among the passages that were found.
+    """
+
+    answer: Answer
+    others: tuple[Answer, ...] = ()
+    selected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OffTopic(Outcome):
+    """A text that is no question about the rules of poker."""
+
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class ArticlesShown(Outcome):
+    """The articles that a number or a title names."""
+
+    articles: tuple[Article, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared(Outcome):
+    """What every book says to a question, side by side."""
+
+    books: tuple[Book, ...]
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BooksListed(Outcome):
+    """All rulebooks, and the id of the one in use."""
+
+    books: tuple[Book, ...]
+    current: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookChosen(Outcome):
+    """The chat goes by another rulebook from now on: the one of the reply."""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageChosen(Outcome):
+    """The chat is spoken to in another language from now on."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class HelpGiven(Outcome):
+    """Commands with their uses; `groups` are those that there are, `every` tells that it is not one group alone."""
+
+    commands: tuple[Command, ...]
+    groups: tuple[str, ...]
+    every: bool

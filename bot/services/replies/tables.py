@@ -1,0 +1,179 @@
+"""What comes of seats, moves, bust-outs and play hand for hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Outcome
+from bot.services.replies.views import MoveView, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Tables(Outcome):
+    """Who sits where, and who waits for a seat."""
+
+    views: tuple[TableView, ...]
+    waiting: tuple[str, ...]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Where(Outcome):
+    """Where somebody sits (table 0: nowhere), what place he went out in (0: he is in), how often he has moved. `own` where it is
+    said to himself, `here` once he has confirmed that he sits there.
+    """
+
+    name: str
+    seat: str
+    table: int
+    number: int
+    place: int
+    waiting: bool
+    moves: int
+    kept: bool
+    own: bool = False
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Buttons(Outcome):
+    """The tables whose button was told."""
+
+    views: tuple[TableView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Balance(Outcome):
+    """The moves that make tables even, and the tables whose button has to be told first (`ask`). `wanted` are (from, to) of moves
+    that wait for it; `halts` (table, players, players of the fullest) the tables that have to stop meanwhile.
+    """
+
+    moves: tuple[MoveView, ...]
+    ask: tuple[int, ...]
+    spread: int
+    after: int
+    wanted: tuple[tuple[int, int], ...]
+    halts: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Break(Outcome):
+    """Where the players of a broken table go: by draw `number` (0: by none) with its seed. `anew` are tables whose places are to
+    be drawn anew, `early` where it is not due yet, `receives` how many tables get players, `ask` those without a known button.
+    """
+
+    table: int
+    moves: tuple[MoveView, ...]
+    number: int
+    seed: str
+    anew: tuple[int, ...]
+    early: bool
+    receives: int
+    ask: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BreakOrder(Outcome):
+    """In which order tables are broken; `set` where it was told just now."""
+
+    order: tuple[int, ...]
+    set: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableRedrawn(Outcome):
+    """The places of one table, drawn anew."""
+
+    views: tuple[TableView, ...]
+    number: int
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Outcome):
+    """Players have moved; how many moves are `left`, how many were `dropped` since they no longer fit. `remaining` are still to
+    play, `steps` are due now ("confirm", "final", "break", "balance", "hands", "seat", "winner").
+    """
+
+    moves: tuple[MoveView, ...]
+    left: int
+    dropped: int
+    remaining: int
+    steps: tuple[str, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped(Outcome):
+    """So many proposed moves are not made."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Outcome):
+    """Late entries and alternates who have a seat now: name, seat, whether he is dealt in, number of the draw (0: by
+    none). So many still wait; `dropped` moves no longer fit.
+    """
+
+    seated: tuple[tuple[str, str, str, int], ...]
+    waiting: int
+    dropped: int
+
+
+@dataclass(frozen=True, slots=True)
+class Out(Outcome):
+    """Who is out: name, place, with how many others he shares it. `remaining` are still to play, `steps` are due now, as in
+    Moved.
+    """
+
+    places: tuple[tuple[str, int, int], ...]
+    bubble: bool
+    contested: bool
+    dropped: int
+    remaining: int
+    steps: tuple[str, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hands(Outcome):
+    """Play hand for hand: the hand, the tables that still play it and those that are done, minutes to take off the clock."""
+
+    hand: int
+    waiting: tuple[int, ...]
+    done: tuple[int, ...]
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandsEnd(Outcome):
+    """Play is no longer hand for hand; so many hands were played."""
+
+    hands: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Outcome):
+    """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner."""
+
+    places: tuple[tuple[str, int, int], ...]
+    remaining: int
+    winner: str
+    paid: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Outcome):
+    """How evenly moves were spread over players and tables."""
+
+    moves: int
+    reasons: tuple[tuple[str, int], ...]
+    most: int
+    average: float
+    most_moved: tuple[str, ...]
+    players: tuple[tuple[str, int], ...]
+    gave: tuple[tuple[int, int], ...]
+    received: tuple[tuple[int, int], ...]
+    widest: int

@@ -1,0 +1,122 @@
+"""What comes of opening tournaments, taking entries, keeping seats, and taking things back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentShown(Outcome):
+    """How a tournament stands: `number` is the club's own, `sealed` the number of a draw that is announced (0: none), `seal` what
+    its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose.
+    """
+
+    number: int
+    name: str
+    stage: str
+    seats: int
+    entrants: int
+    still_in: int
+    tables: int
+    paid: int
+    chips: str
+    levels: str
+    level: int
+    waiting: int
+    seal: str
+    opened: bool
+    sealed: int
+    open_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tournaments(Outcome):
+    """The club's tournaments, newest first: number, name, whether it is the current one."""
+
+    tournaments: tuple[tuple[int, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entered(Outcome):
+    """Who has entered with this command, how many entries there are in all, how many people are `new` to the club, and which new
+    names are spelt almost like known ones (`alike`). `late` where the seats are drawn already.
+    """
+
+    names: tuple[str, ...]
+    count: int
+    total: int
+    new: int
+    alike: tuple[tuple[str, str], ...]
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawn(Outcome):
+    """An entry was taken back; `total` are left."""
+
+    name: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entries(Outcome):
+    """Who has entered, by number; who waits for a seat; the tournament's name."""
+
+    entrants: tuple[tuple[int, str], ...]
+    waiting: tuple[str, ...]
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKept(Outcome):
+    """A seat is kept for somebody; `sits` is where he sits at the moment (or empty)."""
+
+    name: str
+    seat: str
+    sits: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGivenUp(Outcome):
+    """No seat is kept for somebody any more."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNowClosed(Outcome):
+    """Nobody is to sit there from now on."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNowOpen(Outcome):
+    """The seat can be used again."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone(Outcome):
+    """What was taken back: the kind of deed."""
+
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redone(Outcome):
+    """What stands again: the kind of deed."""
+
+    deed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Log(Outcome):
+    """What was done last, newest first: number, moment, who, kind of deed, whether it stands; and how many entries there are."""
+
+    entries: tuple[tuple[int, float, str, str, bool], ...]
+    time_zone: str
+    total: int

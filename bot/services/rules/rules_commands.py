@@ -1,0 +1,103 @@
+"""The commands about rules that need no club's floor: questions, articles, books, the language, help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from bot.domain.club.people import Role
+from bot.domain.errors import NoSuchLanguage
+from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
+from bot.services.ports.places import PlaceChoice, PlacesPort
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import BookChosen, HelpGiven, LanguageChosen
+from bot.services.requests import Request
+from bot.services.rules.rules_desk import RulesDesk
+
+LANGUAGES: Mapping[str, tuple[str, ...]] = {
+    "fr": ("fr", "français", "francais", "french", "frans"),
+    "en": ("en", "english", "anglais", "engels"),
+    "nl": ("nl", "nederlands", "dutch", "néerlandais", "neerlandais"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCall:
+    """One command about rules: what was typed, by whom, what the chat has `chosen`, the `book` in force, the language of the
+    reply. `role` says what whoever gives it may do, `names` whose names a selector may not see; both are asked only where needed.
+    """
+
+    argument: str
+    request: Request
+    chosen: PlaceChoice
+    book: str
+    language: str
+    role: Callable[[], Role]
+    names: Callable[[], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesCommands:
+    """What the commands about rules need: the rulebooks, and what chats have chosen."""
+
+    rules: RulesDesk
+    places: PlacesPort
+
+    def handle(self, command: str, call: RulesCall) -> Reply:
+        """The reply to a command. Raises the refusals of its desk; KeyError for one that is not about rules."""
+        return _DESKS[command](self, call)
+
+    def ask(self, call: RulesCall) -> Reply:
+        """What the book in force says to a question. Raises what `RulesDesk.ask` raises."""
+        elsewhere = call.request.arguments.get("elsewhere", "yes") == "yes"
+        return self.rules.ask(call.argument, call.book, call.language, elsewhere=elsewhere, names=call.names)
+
+    def article(self, call: RulesCall) -> Reply:
+        """An article of the book in force, or of the one that stands before it: "cdc 2-4"."""
+        named, _, rest = call.argument.partition(" ")
+        if rest and self.rules.has_book(named):
+            return self.rules.article(rest, named, call.language)
+        return self.rules.article(call.argument, call.book, call.language)
+
+    def compare(self, call: RulesCall) -> Reply:
+        """What every book says to a question."""
+        return self.rules.compare(call.argument, call.language)
+
+    def books(self, call: RulesCall) -> Reply:
+        """All rulebooks, with the one in use."""
+        return self.rules.books(call.language, call.book)
+
+    def choose_book(self, call: RulesCall) -> Reply:
+        """The rulebook of a chat from now on. Raises NoSuchBook."""
+        book = self.rules.book(call.argument)
+        self.places.choose(call.request.place, replace(call.chosen, book=book.id))
+        return Reply(BookChosen(), call.language, book)
+
+    def choose_language(self, call: RulesCall) -> Reply:
+        """The language of a chat from now on. Raises NoSuchLanguage."""
+        wanted = next((code for code, names in LANGUAGES.items() if call.argument.casefold() in names), None)
+        if wanted is None:
+            raise NoSuchLanguage(wanted=call.argument[:40])
+        self.places.choose(call.request.place, replace(call.chosen, language=wanted))
+        return Reply(LanguageChosen(language=wanted), wanted)
+
+    def help(self, call: RulesCall) -> Reply:
+        """All commands that a person may give, or those of one group, or one command, by its name or an alias."""
+        role = call.role()
+        allowed = tuple(command for command in COMMANDS if role.may(command.role))
+        wanted = call.argument.casefold().removeprefix("/")
+        one = find_command(wanted)
+        chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == wanted)
+        return Reply(HelpGiven(chosen or allowed, GROUPS, every=not chosen), call.language)
+
+
+_DESKS: Mapping[str, Callable[[RulesCommands, RulesCall], Reply]] = {
+    "ask": RulesCommands.ask,
+    "article": RulesCommands.article,
+    "compare": RulesCommands.compare,
+    "books": RulesCommands.books,
+    "book": RulesCommands.choose_book,
+    "language": RulesCommands.choose_language,
+    "help": RulesCommands.help,
+}
+ABOUT_RULES = frozenset(_DESKS)

@@ -1,0 +1,108 @@
+"""Answers what people ask of the rulebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
+from bot.services.ports.rules import RulesPort
+from bot.services.replies.refused import TooLong
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, OffTopic
+from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
+from knowledge.books.passages import Answer, Book, UnknownBook, Verdict
+
+LONGEST_QUESTION = 1_200
+"""Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
+OFF_TOPIC_BELOW = 0.1
+"""Probability under which, in every book, a text is taken for something else than a question about the rules."""
+ABOUT_POKER = 2
+"""Terms of the card room by which a text is about poker, though no book decides it: "can we run it twice if both players agree".
+Of every second uncovered validation question (170) these two bounds call 2 off topic (where to park, when the room opens), of
+all 70 that are about something else 51."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulesDesk:
+    """Questions, articles and comparisons over the rulebooks that `rules` gives. `selector` picks among the passages that are
+    found for a question; None: the order of the search stands.
+    """
+
+    rules: RulesPort
+    selector: SelectorPort | None = None
+
+    def book(self, book_id: str) -> Book:
+        """The rulebook with this id. Raises NoSuchBook with the ids that there are."""
+        try:
+            return self.rules.book(book_id)
+        except UnknownBook as error:
+            raise NoSuchBook(book=error.book, known=error.known) from error
+
+    def has_book(self, book_id: str) -> bool:
+        """Whether there is a rulebook with this id or short name."""
+        wanted = book_id.casefold()
+        return any(wanted in (book.id.casefold(), book.short.casefold()) for book in self.rules.books)
+
+    def ask(self, question: str, book_id: str, language: str, *, elsewhere: bool = True, names: Names | None = None) -> Reply:
+        """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the
+        names of people that a selector may not see; without it, no selector is asked.
+
+        Raises EmptyQuestion for a text without a letter or digit, NoSuchBook.
+        """
+        book = self.book(book_id)
+        _verify_says_something(question)
+        if len(question) > LONGEST_QUESTION:
+            return _too_long(question, language)
+        answer, selected = self._answer(question, book, names)
+        if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
+            return Reply(Answered(answer, selected=selected), language, book)
+        others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
+        # what only a selector finds undecided is about the rules: the search took it for that
+        if not selected and answer.hits and self._off_topic(question, (answer, *others)):
+            return Reply(OffTopic(answer), language, book)
+        covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
+        return Reply(Answered(answer, _likeliest(covering), selected), language, book)
+
+    def _answer(self, question: str, book: Book, names: Names | None) -> tuple[Answer, bool]:
+        """What a book says, and whether a selector has changed it."""
+        if self.selector is None or names is None:
+            return self.rules.answer(question, book.id), False
+        return consulted(self.selector, self.rules.answer(question, book.id, best=CANDIDATES), book, names)
+
+    def article(self, text: str, book_id: str, language: str) -> Reply:
+        """The articles that a number or title names. Raises NoSuchArticle, NoSuchBook."""
+        book = self.book(book_id)
+        articles = self.rules.articles(book.id, text)
+        if not articles:
+            example = book.articles[len(book.articles) // 2]
+            raise NoSuchArticle(book=book.short, article=text[:80], example=example.number or example.title)
+        return Reply(ArticlesShown(articles), language, book)
+
+    def _off_topic(self, question: str, answers: Sequence[Answer]) -> bool:
+        likeliest = max(answer.probability for answer in answers)
+        return likeliest < OFF_TOPIC_BELOW and self.rules.terms(question) < ABOUT_POKER
+
+    def compare(self, question: str, language: str) -> Reply:
+        """What every book says to a question. Raises EmptyQuestion."""
+        _verify_says_something(question)
+        if len(question) > LONGEST_QUESTION:
+            return _too_long(question, language)
+        return Reply(Compared(self.rules.books, self.rules.compare(question)), language)
+
+    def books(self, language: str, current: str) -> Reply:
+        """All rulebooks, with the one in use."""
+        return Reply(BooksListed(self.rules.books, current), language)
+
+
+def _verify_says_something(question: str) -> None:
+    if not any(character.isalnum() for character in question):
+        raise EmptyQuestion
+
+
+def _too_long(question: str, language: str) -> Reply:
+    return Reply(TooLong(length=len(question), longest=LONGEST_QUESTION), language)
+
+
+def _likeliest(answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    return tuple(sorted(answers, key=lambda answer: -answer.probability)[:2])

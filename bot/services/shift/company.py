@@ -1,0 +1,52 @@
+"""Who is meant in a unit of work: people by seat, number or name, and how entrants are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.domain.club.people import Person, folded
+from bot.services.shift.finding import find_person
+from bot.services.shift.forms import is_seat, read_seat
+from bot.services.shift.open_log import OpenLog
+
+
+class Company(OpenLog):
+    """The people of the club and of its current tournament."""
+
+    def people(self, entrants: Iterable[int]) -> Mapping[int, Person]:
+        """The people behind some entrants."""
+        state = self.state
+        numbers = {entrant: state.people[entrant] for entrant in entrants}
+        known = self.work.people.numbered(self.club.id, list(numbers.values()))
+        return {entrant: known[number] for entrant, number in numbers.items() if number in known}
+
+    def names(self, entrants: Iterable[int]) -> Mapping[int, str]:
+        """The names of some entrants; where somebody else in the tournament bears the same, with their numbers in the club."""
+        people = self.people(entrants)
+        entered = set(self.state.people.values())
+        bearers = self.work.people.named_all(self.club.id, [folded(person.name) for person in people.values()])
+        return {
+            entrant: f"{person.name} #{person.number}"
+            if any(other != person.number and other in entered for other in bearers.get(folded(person.name), ()))
+            else person.name
+            for entrant, person in people.items()
+        }
+
+    def find_in_club(self, text: str) -> Person:
+        """The person of the club whom a text means: a number ("#12"), a name, or a name with its number ("Marie Dupont #12").
+        Raises NoSuchPerson, SeveralPeople.
+        """
+        return find_person(self.work.people, self.club.id, text)
+
+    def entrant(self, text: str) -> int:
+        """The entrant whom a text means: a seat ("3-5"), a number of the club ("#12"), a name, or both. Raises NoSuchPerson,
+        SeveralPeople.
+        """
+        state = self.state
+        if is_seat(text):
+            seat = read_seat(text)
+            table = state.tables.get(seat.table)
+            if table is not None and seat.number in table.players:
+                return table.players[seat.number]
+        by_person = {person: entrant for entrant, person in state.people.items() if entrant not in state.withdrawn}
+        return by_person[find_person(self.work.people, self.club.id, text, list(by_person)).number]

@@ -1,0 +1,67 @@
+"""What the floor's desks share, and where their units of work come from."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from bot.domain.errors import Refusal
+from bot.services.shift.call import Call
+
+if TYPE_CHECKING:
+    from bot.domain.tournament.timeline import Timeline
+    from bot.services.ports.rules import ProfilesPort, RulesPort
+    from bot.services.ports.work import StorePort, WorkPort
+    from bot.services.shift.shift import Shift
+
+
+@dataclass
+class Floor:
+    """What the floor's desks share. `clock` gives seconds since 1970, `new_secret` 64 random hexadecimal digits."""
+
+    store: StorePort
+    profiles: ProfilesPort
+    rules: RulesPort
+    new_secret: Callable[[], str]
+    clock: Callable[[], float] = time.time
+    _timelines: dict[int, Timeline] = field(default_factory=dict)
+    _turn: RLock = field(default_factory=RLock)
+
+    def timeline(self, work: WorkPort, tournament: int) -> Timeline:
+        """The log of a tournament: what is known of it already, and what others have added since."""
+        # imported here and below: the desk of a shell has a floor too, and answers questions without ever opening a log
+        from bot.domain.tournament.timeline import Timeline
+
+        timeline = self._timelines.setdefault(tournament, Timeline())
+        for entry in work.tournaments.entries(tournament, timeline.length):
+            timeline.add(entry)
+        return timeline
+
+    def forget_logs(self) -> None:
+        """Reads every log anew from now on."""
+        self._timelines.clear()
+
+    @contextmanager
+    def shift(self, call: Call, *, writes: bool) -> Iterator[Shift]:
+        """One unit of work. What it adds to a log is forgotten again if the work fails."""
+        from bot.services.shift.shift import Shift
+
+        with self._turn:
+            try:
+                with self.store.writing() if writes else self.store.reading() as work:
+                    shift = Shift(work, call, self)
+                    try:
+                        yield shift
+                    except Refusal as refusal:
+                        raise shift.named(refusal) from refusal
+                    shift.write()
+            except Refusal:
+                raise
+            except BaseException:
+                # what was written has not been kept: a log that has grown by it is read anew
+                self._timelines.clear()
+                raise

@@ -1,0 +1,157 @@
+"""Reads what floors type: a tournament in one line, seats, numbers, lists. Knows the words of three languages, with or without
+their accents. Lists of names are read in `name_lists`.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import replace
+
+from bot.domain.chips.chip_set import read_chip_set, read_levels
+from bot.domain.club.people import tidy_name
+from bot.domain.errors import BadNumber, UnreadableForm
+from bot.domain.seating.errors import UnreadableSeat, WrongFormat
+from bot.domain.seating.tables import LARGEST_FORMAT, SMALLEST_FORMAT, Seat
+from bot.domain.tournament.deeds import SettingUp
+from bot.services.shift.name_lists import read_name, read_names
+
+__all__ = ["is_seat", "read_names", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
+
+USUAL_FORMAT = 9
+MOST_PAID, MOST_AVAILABLE = 10_000, 2_000
+"""Places paid, and tables that a club may have."""
+_NUMBER = r"([0-9]{1,9})"
+_TABLE = r"(?:tables?|tafels?)"
+_PEOPLE = r"(?:joueurs?|joueuses?|players?|spelers?|personnes?|persons?|sieges?|seats?|places?|plaats(?:en)?|stoel(?:en)?)"
+_PAID = r"(?:payee?s?|paid|betaalde?|itm|primee?s?)"
+_PLACES = r"(?:places?|plaatsen|prijzen|prix|rangs?|joueurs?|players?|spelers?)"
+# each piece without accents, with single spaces, matched from end to end
+SEATS = (
+    rf"{_NUMBER}[ -]?(?:max|handed)",
+    rf"{_NUMBER} ?{_PEOPLE}?(?: max)? ?(?:par|per|a la|a|aan|/) ?(?:une |la |the |een |de )?{_TABLE}",
+    rf"{_NUMBER} (?:sieges|seats|stoelen)(?: max)?",
+    rf"{_TABLE} (?:de|of|van|a|met|with) {_NUMBER}(?: {_PEOPLE})?(?: max)?",
+    rf"{_PEOPLE} ?(?:par|per|/) ?{_TABLE} ?[:=]? ?{_NUMBER}",
+)
+PAID = (
+    rf"{_NUMBER} (?:{_PLACES} )?{_PAID}",
+    rf"(?:{_PLACES} )?{_PAID}(?: {_PLACES})? ?[:=]? ?{_NUMBER}(?: {_PLACES})?",
+)
+MOST_TABLES = (
+    rf"(?:max(?:imum)?\.? )?{_NUMBER} {_TABLE}(?: max(?:imum)?\.?| disponibles?| available| beschikbaar)?",
+    rf"(?:max(?:imum)?\.? )?{_TABLE}(?: max(?:imum)?\.?)? ?[:=]? ?{_NUMBER}(?: max(?:imum)?\.?)?",
+)
+CHIPS = (r"(?:jetons?|chips?|fiches?|tapis(?: de depart)?|stack|starting stack|startstack)(?: ?[:=] ?| |(?=[0-9]))(?P<text>.+)",)
+LEVELS = (r"(?:niveaux?|niveaus?|levels?|blindes?|blinds?|structure)(?: ?[:=] ?| |(?=[0-9]))(?P<text>.+)",)
+_SEAT = re.compile(
+    r"(?:t(?:able|afel)? ?)?([0-9]{1,4})"
+    r"(?: ?[-‑–—:/.] ?|,? (?:(?:s|siege|seat|stoel|plaats|place) ?)?| ?(?:s|siege|seat|stoel|plaats|place) ?)([0-9]{1,2})"
+)  # fmt: skip
+_GROUPED = re.compile(r"[0-9]{1,3}(?:[ .'’][0-9]{3})+|[0-9]+")
+_BREAKS = re.compile(r"[;\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+
+
+def read_setup(text: str) -> SettingUp:
+    """A tournament: its name, then in any order, each behind a semicolon or on its own line, seats a table, places paid, how many
+    tables there are, chips, levels. The name is empty where the text begins with one of these. Raises UnreadableForm with the
+    piece that is none of them; WrongFormat; BadNumber; NameTooLong; what chips and levels raise.
+    """
+    name, *pieces = _pieces(text) or [""]
+    if _is_setting(name):
+        name, pieces = "", [name, *pieces]
+    return with_pieces(SettingUp(read_name(name), USUAL_FORMAT), "\n".join(pieces))
+
+
+def with_pieces(setup: SettingUp, text: str) -> SettingUp:
+    """A tournament with some of its settings said anew. Raises what `read_setup` raises."""
+    for piece in _pieces(text):
+        setup = _with_piece(setup, piece)
+    return setup
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in map(tidy_name, _BREAKS.split(text)) if piece]
+
+
+def _plain(text: str) -> str:
+    """A text without accents and with single spaces; long ones are read in one go then, whatever they are made of."""
+    decomposed = unicodedata.normalize("NFD", tidy_name(text))
+    return "".join(character for character in decomposed if not unicodedata.combining(character))
+
+
+def _match(patterns: tuple[str, ...], piece: str) -> str | None:
+    """What a piece says, where it is of this kind: its number or its text."""
+    for pattern in patterns:
+        if found := re.fullmatch(pattern, piece, re.I):
+            return found[1].strip()
+    return None
+
+
+def _is_setting(piece: str) -> bool:
+    plain = _plain(piece)
+    numbers = any(_match(patterns, plain) for patterns in (SEATS, PAID, MOST_TABLES))
+    chips, levels = _match(CHIPS, plain) or "", _match(LEVELS, plain) or ""
+    return (
+        numbers or re.search(r"[0-9]k? ?[x×*] ?[0-9]", chips) is not None or re.search(r"[0-9]k? ?/ ?[0-9]", levels) is not None
+    )
+
+
+def _with_piece(setup: SettingUp, piece: str) -> SettingUp:
+    plain = _plain(piece)
+    if seats := _match(SEATS, plain):
+        return replace(setup, seats=read_format(seats))
+    if paid := _match(PAID, plain):
+        return replace(setup, paid=read_number(paid, 1, MOST_PAID))
+    if tables := _match(MOST_TABLES, plain):
+        return replace(setup, most_tables=read_number(tables, 1, MOST_AVAILABLE))
+    if chips := _match(CHIPS, plain):
+        read_chip_set(chips)
+        return replace(setup, chips=chips)
+    if levels := _match(LEVELS, plain):
+        read_levels(levels)
+        return replace(setup, levels=levels)
+    raise UnreadableForm(piece=piece[:60], command="tournament")
+
+
+def read_format(digits: str) -> int:
+    """How many seats the tables have, from its digits. Raises WrongFormat."""
+    seats = int(digits)
+    if not SMALLEST_FORMAT <= seats <= LARGEST_FORMAT:
+        raise WrongFormat(seats=seats, smallest=SMALLEST_FORMAT, largest=LARGEST_FORMAT)
+    return seats
+
+
+def read_seat(text: str) -> Seat:
+    """A seat as floors write it: "3-5", "3:5", "table 3 siège 5", "t3 s5". Raises UnreadableSeat.
+
+    >>> str(read_seat("Table 3 siège 5")), str(read_seat("3-5"))
+    ('3-5', '3-5')
+    """
+    found = _SEAT.fullmatch(_plain(text).casefold())
+    if not found:
+        raise UnreadableSeat(text=text.strip()[:40])
+    return Seat(int(found[1]), int(found[2]))
+
+
+def is_seat(text: str) -> bool:
+    """Whether a text names a seat."""
+    return _SEAT.fullmatch(_plain(text).casefold()) is not None
+
+
+def read_number(text: str, least: int, most: int) -> int:
+    """A whole number within bounds; its thousands may be set apart ("12 000", "12.000"). Raises BadNumber.
+
+    >>> read_number("12 000", 1, 20_000)
+    12000
+    """
+    digits = " ".join(text.split()).removesuffix(".")
+    number = int(re.sub(r"[^0-9]", "", digits)) if len(digits) < 16 and _GROUPED.fullmatch(digits) else None
+    if number is None or not least <= number <= most:
+        raise BadNumber(text=text.strip()[:30], least=least, most=most)
+    return number
+
+
+def split_list(text: str) -> tuple[str, ...]:
+    """The pieces of a list with commas, semicolons or line breaks between them."""
+    return tuple(piece.strip() for part in _BREAKS.split(text) for piece in part.split(",") if piece.strip())

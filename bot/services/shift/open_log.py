@@ -1,0 +1,152 @@
+"""The log of the current tournament within one unit of work: what it says, and what a command adds to it."""
+
+from __future__ import annotations
+
+from bot.domain.club.people import Club, Role, tidy_name
+from bot.domain.draws.errors import NotDrawnYet
+from bot.domain.tournament.course import after
+from bot.domain.tournament.deeds import LogEntry, Redoing, SettingUp, Single, Together, Undoing
+from bot.domain.tournament.errors import NoTournament, TournamentOver
+from bot.domain.tournament.state import Stage, Tournament
+from bot.domain.tournament.timeline import Timeline, changes_screens
+from bot.services.access import Giver, giver_of
+from bot.services.ports.tournaments import OpenTournament
+from bot.services.ports.work import WorkPort
+from bot.services.shift.call import Call
+from bot.services.shift.shared import Shared
+
+
+class OpenLog:
+    """A club's current tournament at work. Nothing that is recorded is there before the work has ended well."""
+
+    def __init__(self, work: WorkPort, call: Call, shared: Shared) -> None:
+        self.work = work
+        self.call = call
+        self.at = shared.clock()
+        self.club: Club = work.clubs.at(call.request.place)
+        self.giver: Giver = giver_of(work, self.club.id, call.request)
+        self.opened: OpenTournament | None = work.tournaments.current(self.club.id)
+        self._shared = shared
+        self._timeline: tuple[int, Timeline] | None = None
+        self._state: Tournament | None = None
+        self._deeds: list[Single] = []
+        self._revision: Undoing | Redoing | None = None
+
+    @property
+    def person(self) -> int:
+        """Who gives the command, by the number in the club; 0 where the club does not know."""
+        return self.giver.person
+
+    @property
+    def role(self) -> Role:
+        """What whoever gives the command may do."""
+        return self.giver.role
+
+    @property
+    def by(self) -> str:
+        """How whoever gives the command is called in what is written down."""
+        return self.giver.name or tidy_name(self.call.request.actor) or self.call.request.place
+
+    @property
+    def opened_tournament(self) -> OpenTournament:
+        """The current tournament. Raises NoTournament."""
+        if self.opened is None:
+            raise NoTournament
+        return self.opened
+
+    @property
+    def timeline(self) -> Timeline:
+        """The log of the current tournament, as it is when the command first asks for it. Raises NoTournament."""
+        opened = self.opened_tournament.id
+        if self._timeline is None or self._timeline[0] != opened:
+            self._timeline = opened, self._shared.timeline(self.work, opened)
+        return self._timeline[1]
+
+    def name_of(self, opened: OpenTournament) -> str:
+        """The name of any tournament of the club."""
+        return self._shared.timeline(self.work, opened.id).state.setup.name
+
+    @property
+    def state(self) -> Tournament:
+        """How the tournament stands, with what this command has done so far. Raises NoTournament."""
+        return self._state or self.timeline.state
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """The log, with what this command adds to it. Raises NoTournament."""
+        added = self._entry()
+        return (*self.timeline.entries, added) if added else self.timeline.entries
+
+    @property
+    def standing(self) -> tuple[LogEntry, ...]:
+        """The entries of the log that have not been taken back, with what this command adds. Raises NoTournament."""
+        added = self._entry()
+        return (*self.timeline.standing, added) if added else self.timeline.standing
+
+    @property
+    def going(self) -> Tournament:
+        """The tournament, which is not over. Raises NoTournament, TournamentOver."""
+        state = self.state
+        if state.over:
+            raise TournamentOver(name=state.setup.name)
+        return state
+
+    @property
+    def playing(self) -> Tournament:
+        """The tournament, whose seats are drawn. Raises NoTournament, TournamentOver, NotDrawnYet."""
+        state = self.going
+        if state.stage is not Stage.PLAYING:
+            raise NotDrawnYet
+        return state
+
+    def record(self, *deeds: Single) -> Tournament:
+        """Does something to the tournament. Returns how it stands then. All deeds of a command are one entry of the log."""
+        for deed in deeds:
+            self._state = after(self.state, deed)
+            self._deeds.append(deed)
+        return self.state
+
+    def forget_logs(self) -> None:
+        """After entries of logs were rewritten (the erasure of a name): what is remembered of any log is read anew."""
+        self._shared.forget_logs()
+        self._timeline = None
+
+    def open(self, setup: SettingUp) -> None:
+        """Opens a tournament, which becomes the current one, with a secret of its own for its draws."""
+        self.opened = self.work.tournaments.open(self.club.id, self._shared.new_secret())
+        self._state, self._deeds = Tournament(setup), [setup]
+
+    def revise(self, deed: Undoing | Redoing) -> None:
+        """Takes the last entry of the log back, or restores it."""
+        self._revision = deed
+
+    def write(self) -> None:
+        """Writes what the command has done into the log; called once, at its end."""
+        entry = self._entry()
+        if entry is not None:
+            timeline = self.timeline
+            self.work.tournaments.append(self.opened_tournament.id, [entry])
+            timeline.add(entry)
+
+    @property
+    def added(self) -> LogEntry | None:
+        """What this command adds to the log, so far."""
+        return self._entry()
+
+    def new_secret(self) -> str:
+        """64 random hexadecimal digits."""
+        return self._shared.new_secret()
+
+    def _entry(self) -> LogEntry | None:
+        if self._revision is None and not self._deeds:
+            return None
+        deed = self._revision or (self._deeds[0] if len(self._deeds) == 1 else Together(tuple(self._deeds)))
+        return LogEntry(self.timeline.length + 1, self.at, self.by, deed)
+
+    @property
+    def seen(self) -> str:
+        """How the current tournament stands, in a few characters; empty where there is none."""
+        if self.opened is None:
+            return ""
+        added = self._entry()
+        return f"{self.opened.number}.{self.timeline.turns + (added is not None and changes_screens(added))}"

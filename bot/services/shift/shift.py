@@ -1,0 +1,89 @@
+"""One command of the floor at work: the club, its current tournament, the rules that hold, and what is replied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from bot.domain.errors import NoSuchBook, Refusal, ScreenOutdated
+from bot.domain.rules.profile import RuleProfile, Ruling
+from bot.services.ports.rules import RulesPort
+from bot.services.replies.reply import Ground, Outcome, Reply
+from bot.services.shift.company import Company
+from knowledge.books.passages import Book, UnknownBook
+
+
+class Shift(Company):
+    """A unit of work on the club's current tournament. Nothing that it records is there before the work has ended well."""
+
+    @property
+    def rules(self) -> RulesPort:
+        """The rulebooks."""
+        return self._shared.rules
+
+    @property
+    def book(self) -> str:
+        """The id of the rulebook in force: the tournament's, which was fixed when it was opened, else the chat's. Raises
+        NoSuchBook.
+        """
+        return self._book.id
+
+    @property
+    def _book(self) -> Book:
+        named = (self.state.setup.book if self.opened else "") or self.call.book
+        try:
+            return self._shared.rules.book(named)
+        except UnknownBook as error:
+            raise NoSuchBook(book=named[:40], known=error.known) from error
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rulebook in force."""
+        return self._shared.rules.book(self.book).edition
+
+    @property
+    def book_profile(self) -> RuleProfile:
+        """What the rulebook in force prescribes, without the club's choices."""
+        return self._shared.profiles.profile(self.book)
+
+    @property
+    def profile(self) -> RuleProfile:
+        """What the rulebook in force prescribes, with the club's choices for what it leaves open."""
+        return self.book_profile.with_choices(dict(self.club.choices))
+
+    def named(self, refusal: Refusal) -> Refusal:
+        """A refusal with names beside the numbers of entrants, and with the book in force."""
+        fields = dict(refusal.fields)
+        with suppress(NoSuchBook):
+            fields.setdefault("book", self._book.short)
+        known = self.state.people if self.opened else {}
+        one, several = fields.get("entrant"), fields.get("entrants")
+        if isinstance(one, int) and one in known:
+            fields.setdefault("name", self.names([one])[one])
+        if isinstance(several, tuple):
+            fields.setdefault("names", tuple(self.names(n for n in several if n in known).values()))
+        return type(refusal)(**fields)
+
+    def reply(
+        self,
+        outcome: Outcome,
+        rulings: Sequence[Ruling] = (),
+        concerned: Iterable[int] = (),
+    ) -> Reply:
+        """A reply that names the articles it acts on, and which entrants have to go somewhere."""
+        people = tuple(dict.fromkeys(self.state.people[entrant] for entrant in concerned))
+        grounds = self.grounds(rulings)
+        return Reply(outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people)
+
+    def verify_seen(self) -> None:
+        """Nothing, if what was tapped is still what stands there. Raises ScreenOutdated."""
+        if self.call.request.seen and self.call.request.seen != self.seen:
+            raise ScreenOutdated
+
+    def grounds(self, rulings: Iterable[Ruling]) -> tuple[Ground, ...]:
+        """Where rulings stand: each passage once, or that the club has chosen."""
+        grounds: dict[str, Ground] = {}
+        for ruling in rulings:
+            passage = self._shared.rules.passage(ruling.passage) if ruling.passage else None
+            grounds.setdefault(ruling.passage or ruling.point, Ground(ruling.point, ruling.value, passage))
+        return tuple(grounds.values())

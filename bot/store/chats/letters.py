@@ -1,0 +1,241 @@
+"""Letters in the database: written in units of work, taken out by whoever delivers them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Engine,
+    Index,
+    Select,
+    Subquery,
+    Text,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlmodel import Field, Session, SQLModel, col
+
+from bot.services.ports.outbox import Letter, LetterState
+from bot.store.database import reader
+from bot.store.statements import batches
+
+
+class LetterRow(SQLModel, table=True):
+    """A message on its way to a chat of a platform. `leased_until` is when whoever is sending it counts as dead (0: nobody is),
+    `taken` when it was last taken to be sent. Of letters to one chat the lower id goes first, so that no id is given twice.
+    """
+
+    __tablename__ = "letter"
+    __table_args__ = (
+        Index("letter_next", "platform", "state", "chat", "id"),
+        Index("letter_about", "club", "about"),
+        Index("letter_taken", "state", "taken"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: int | None = Field(default=None, primary_key=True)
+    club: int
+    platform: str = Field(max_length=20)
+    chat: str = Field(max_length=120)
+    kind: str = Field(max_length=20)
+    body: str = Field(sa_column=Column(Text, nullable=False))
+    language: str = Field(max_length=2)
+    about: str = Field(max_length=40)
+    concerned: str = Field(sa_column=Column(Text, nullable=False))  # a JSON array
+    not_before: float
+    state: str = Field(max_length=10)
+    attempts: int
+    message: str = Field(max_length=120)
+    error: str = Field(sa_column=Column(Text, nullable=False))
+    leased_until: float
+    taken: float
+
+
+LONGEST_ERROR = 500
+"""Characters of what went wrong that are kept."""
+WAITING, SENDING, SENT, DEAD = (state.value for state in LetterState)
+"""As texts: not every driver takes a name of an enumeration for one."""
+UNDER_WAY = (WAITING, SENDING)
+
+
+def platform_of(chat: str) -> str:
+    """The platform of a chat.
+
+    >>> platform_of("telegram:-100123/7")
+    'telegram'
+    """
+    return chat.partition(":")[0]
+
+
+MANY = 100
+"""Letters at once after which PostgreSQL is told to look at the table anew."""
+
+
+class StoredLetters:
+    """The letters, seen from one unit of work."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def put(self, letters: Sequence[Letter]) -> None:
+        """Adds letters, in order."""
+        values = [
+            {
+                "club": one.club, "platform": platform_of(one.chat), "chat": one.chat, "kind": one.kind, "body": one.body,
+                "language": one.language, "about": one.about, "concerned": json.dumps(list(one.concerned)),
+                "not_before": one.not_before, "state": WAITING, "attempts": 0, "message": "", "error": "",
+                "leased_until": 0.0, "taken": 0.0,
+            }
+            for one in letters
+        ]  # fmt: skip
+        if values:
+            connection = self._session.connection()
+            connection.execute(insert(LetterRow), values)
+            if len(values) >= MANY and connection.dialect.name == "postgresql":
+                # it looks at its tables now and then by itself; until then it would search for the next letter the slow way
+                connection.execute(text("ANALYZE letter"))
+
+    def about(self, club: int, about: str) -> tuple[Letter, ...]:
+        """The letters about an entry of a log, by id."""
+        return self._found(col(LetterRow.club) == club, col(LetterRow.about) == about)
+
+    def of_club(self, club: int) -> tuple[Letter, ...]:
+        """Every letter of a club, by id."""
+        return self._found(col(LetterRow.club) == club)
+
+    def hasten(self, chats: Sequence[str]) -> None:
+        """What waits for these chats and was never tried is due at once."""
+        for some in batches(chats):
+            put_off = (col(LetterRow.state) == WAITING, col(LetterRow.attempts) == 0, col(LetterRow.not_before) > 0)
+            theirs = update(LetterRow).where(col(LetterRow.chat).in_(some), *put_off)
+            self._session.connection().execute(theirs.values(not_before=0.0))
+
+    def remove(self, ids: Sequence[int]) -> None:
+        """Takes letters away; only for the erasure of a name."""
+        for some in batches(ids):
+            self._session.connection().execute(delete(LetterRow).where(col(LetterRow.id).in_(some)))
+
+    def _found(self, *where: ColumnElement[bool]) -> tuple[Letter, ...]:
+        rows = self._session.scalars(select(LetterRow).where(*where).order_by(col(LetterRow.id)))
+        return tuple(map(_letter, rows))
+
+
+class StoredOutbox:
+    """The way out of the database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._writer, self._reader = engine, reader(engine)
+
+    def take(self, platform: str, now: float, limit: int, lease: float) -> tuple[Letter, ...]:
+        """Takes letters to be sent now. On PostgreSQL several take at once, and pass over what another has locked; what another
+        has taken just before is looked at again by its row's own columns. On SQLite they take turns.
+        """
+        with Session(self._writer) as session, session.begin():
+            due = _heads(platform, col(LetterRow.leased_until) <= now, col(LetterRow.not_before) <= now, busy_until=now)
+            rows: Sequence[LetterRow] = session.scalars(due.limit(limit).with_for_update(of=LetterRow, skip_locked=True)).all()
+            for row in rows:
+                row.state, row.attempts, row.leased_until, row.taken = SENDING, row.attempts + 1, now + lease, now
+                session.add(row)
+            return tuple(_letter(row) for row in rows)
+
+    def sent(self, id: int, message: str) -> None:
+        """A letter has arrived."""
+        values = {"state": SENT, "message": message[:120], "error": "", "leased_until": 0.0}
+        self._change(id, values, WAITING, SENDING, DEAD)
+
+    def failed(self, id: int, error: str, not_before: float) -> None:
+        """A letter is to be tried again later."""
+        values = {"state": WAITING, "error": _kept(error), "not_before": not_before, "leased_until": 0.0}
+        self._change(id, values, SENDING)
+
+    def dead(self, id: int, error: str) -> None:
+        """A letter will not arrive."""
+        self._change(id, {"state": DEAD, "error": _kept(error), "leased_until": 0.0}, SENDING)
+
+    def retry(self, id: int) -> bool:
+        """Has a dead letter tried again."""
+        values = {"state": WAITING, "attempts": 0, "error": "", "not_before": 0.0}
+        return self._change(id, values, DEAD)
+
+    def _change(self, letter: int, values: dict[str, object], *states: str) -> bool:
+        one = (col(LetterRow.id) == letter, col(LetterRow.state).in_(states))
+        with self._writer.begin() as connection:
+            return connection.execute(update(LetterRow).where(*one).values(**values)).rowcount == 1
+
+    def moved(self, chat: str, new: str) -> None:
+        """A chat has another address now."""
+        theirs = update(LetterRow).where(col(LetterRow.chat) == chat, col(LetterRow.state) != SENT)
+        with self._writer.begin() as connection:
+            connection.execute(theirs.values(chat=new, platform=platform_of(new)))
+
+    def listed(self, states: Sequence[LetterState], limit: int) -> tuple[Letter, ...]:
+        """Letters in these states, newest first."""
+        wanted = (
+            select(LetterRow)
+            .where(col(LetterRow.state).in_([state.value for state in states]))
+            .order_by(col(LetterRow.id).desc())
+            .limit(limit)
+        )
+        with Session(self._reader) as session:
+            return tuple(map(_letter, session.scalars(wanted)))
+
+    def next_due(self, platform: str, now: float) -> float | None:
+        """When the next letter of a platform falls due."""
+        chats = _under_way(platform)
+        head = chats.join(LetterRow, col(LetterRow.id) == chats.c.head)
+        due = case((col(LetterRow.not_before) > chats.c.busy_until, col(LetterRow.not_before)), else_=chats.c.busy_until)
+        with Session(self._reader) as session:
+            found = session.scalar(select(func.min(due)).select_from(head))
+        return None if found is None else float(found)
+
+    def purge(self, before: float) -> int:
+        """Deletes what has arrived and was taken before a moment."""
+        old = delete(LetterRow).where(col(LetterRow.state) == SENT, col(LetterRow.taken) < before)
+        with self._writer.begin() as connection:
+            return connection.execute(old).rowcount
+
+
+def _under_way(platform: str) -> Subquery:
+    """Of each chat of a platform to which something is under way: the oldest letter (`head`), and until when it is `busy_until`:
+    somebody is sending to it.
+    """
+    return (
+        select(
+            col(LetterRow.chat), func.min(col(LetterRow.id)).label("head"),
+            func.max(col(LetterRow.leased_until)).label("busy_until"),
+        )
+        .where(col(LetterRow.platform) == platform, col(LetterRow.state).in_(UNDER_WAY))
+        .group_by(col(LetterRow.chat))
+        .subquery()
+    )  # fmt: skip
+
+
+def _heads(platform: str, *due: ColumnElement[bool], busy_until: float) -> Select[Any]:
+    """The oldest letters of chats to which nobody is sending. Their own state stands in the condition too: that is what the
+    database looks at again when a row was changed since it began to search.
+    """
+    chats = _under_way(platform)
+    mine = and_(col(LetterRow.id) == chats.c.head, chats.c.busy_until <= busy_until)
+    still = col(LetterRow.state).in_(UNDER_WAY)
+    return select(LetterRow).join(chats, mine).where(still, *due).order_by(col(LetterRow.id))
+
+
+def _kept(error: str) -> str:
+    return error.replace("\0", "")[:LONGEST_ERROR]
+
+
+def _letter(row: LetterRow) -> Letter:
+    return Letter(
+        row.club, row.chat, row.kind, row.body, row.language, row.about, tuple(json.loads(row.concerned)), row.not_before,
+        row.id or 0, LetterState(row.state), row.attempts, row.message, row.error,
+    )  # fmt: skip

@@ -1,0 +1,79 @@
+"""What chats have chosen, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import Column, Engine, ForeignKey, Text, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import Field, Session, SQLModel, col
+
+from bot.services.ports.places import PlaceChoice
+from bot.store.database import reader
+from bot.store.statements import INSERT
+
+
+class PlaceRow(SQLModel, table=True):
+    """A chat: whose it is and what it has chosen."""
+
+    __tablename__ = "place"
+
+    place: str = Field(primary_key=True, max_length=120)
+    book: str | None = Field(default=None, max_length=30)
+    language: str | None = Field(default=None, max_length=2)
+    club: int | None = Field(default=None, sa_column=Column(ForeignKey("club.id", name="place_club"), nullable=True))
+
+
+class PlaceSettingRow(SQLModel, table=True):
+    """What else was set for a chat, by name."""
+
+    __tablename__ = "place_setting"
+
+    place: str = Field(primary_key=True, max_length=120)
+    name: str = Field(primary_key=True, max_length=60)
+    value: str = Field(sa_column=Column(Text, nullable=False))
+
+
+def insert_or_update(
+    dialect: str, values: Mapping[str, object], changes: Mapping[str, object], *, only_without_club: bool = False
+) -> sqlite.Insert | postgresql.Insert:
+    """A statement that makes a chat's row or changes it where it is there; `only_without_club`: where it belongs to none yet."""
+    insert = INSERT[dialect](PlaceRow).values(**values)
+    where = col(PlaceRow.club).is_(None) if only_without_club else None
+    return insert.on_conflict_do_update(index_elements=["place"], set_=dict(changes), where=where)
+
+
+class StoredPlaces:
+    """One row a chat."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._writer, self._reader = engine, reader(engine)
+
+    def choice(self, place: str) -> PlaceChoice:
+        """The choice of a chat; an empty one for a chat that was never seen."""
+        with Session(self._reader) as session:
+            row = session.get(PlaceRow, place)
+            return PlaceChoice(row.book, row.language) if row else PlaceChoice()
+
+    def choose(self, place: str, choice: PlaceChoice) -> None:
+        """Records a choice, for good once this returns."""
+        values = {"book": choice.book, "language": choice.language}
+        with self._writer.begin() as connection:
+            connection.execute(insert_or_update(connection.dialect.name, {"place": place, **values}, values))
+
+    def settings(self, place: str) -> Mapping[str, str]:
+        """What else was set for a chat, by name."""
+        wanted = select(col(PlaceSettingRow.name), col(PlaceSettingRow.value)).where(col(PlaceSettingRow.place) == place)
+        with Session(self._reader) as session:
+            found = session.execute(wanted).all()
+        return dict(sorted((name, value) for name, value in found))
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these, or takes it away."""
+        one = (col(PlaceSettingRow.place) == place, col(PlaceSettingRow.name) == name)
+        with self._writer.begin() as connection:
+            if value is None:
+                connection.execute(delete(PlaceSettingRow).where(*one))
+            else:
+                insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
+                connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))

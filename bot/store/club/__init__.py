@@ -1,0 +1,1 @@
+"""Clubs in the database: their chats, people, accounts and decisions."""

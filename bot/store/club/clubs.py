@@ -1,0 +1,127 @@
+"""Clubs in the database, and which chats are theirs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+
+from sqlalchemy import Column, Text, delete, select, update
+from sqlmodel import Field, Session, SQLModel, col
+
+from bot.domain.club.people import Club
+from bot.store.chats.asks import AskedRow
+from bot.store.chats.live_messages import LiveMessageRow
+from bot.store.chats.places import PlaceRow, PlaceSettingRow, insert_or_update
+from bot.store.statements import INSERT, batches
+
+
+class ClubRow(SQLModel, table=True):
+    """A club; `choices` is a JSON object, `current` the tournament that it is at."""
+
+    __tablename__ = "club"
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(default="", max_length=80)
+    time_zone: str = Field(default="Europe/Paris", max_length=60)
+    choices: str = Field(default="{}", sa_column=Column(Text, nullable=False))
+    current: int | None = Field(default=None)
+
+
+class StoredClubs:
+    """The clubs, seen from one unit of work."""
+
+    def __init__(self, session: Session, *, writes: bool) -> None:
+        self._session = session
+        self._writes = writes
+
+    def at(self, place: str) -> Club:
+        """The club of a chat; held until the work ends where it writes, so that two works of one club take turns."""
+        found = self._session.scalar(select(col(PlaceRow.club)).where(col(PlaceRow.place) == place))
+        if found is None:
+            return self._founded(place) if self._writes else Club(0)
+        return self._club(found)
+
+    def _club(self, club_id: int) -> Club:
+        wanted = select(ClubRow).where(col(ClubRow.id) == club_id)
+        return _club(self._session.scalars(wanted.with_for_update() if self._writes else wanted).one())
+
+    def _founded(self, place: str) -> Club:
+        """A club for a chat that has none. Of two works that found it at the same moment, the second takes the first one's."""
+        row = ClubRow()
+        self._session.add(row)
+        self._session.flush()
+        connection, mine = self._session.connection(), {"club": row.id}
+        connection.execute(insert_or_update(connection.dialect.name, {"place": place, **mine}, mine, only_without_club=True))
+        found = self._session.scalar(select(col(PlaceRow.club)).where(col(PlaceRow.place) == place))
+        if found is not None and found != row.id:
+            self._session.delete(row)
+            self._session.flush()
+            return self._club(found)
+        return Club(row.id or 0)
+
+    def get(self, club: int) -> Club | None:
+        """A club by its number, held like that of a chat."""
+        return self._club(club) if self._session.get(ClubRow, club) else None
+
+    def places(self, club: int) -> tuple[str, ...]:
+        """The chats of a club, sorted here: databases sort texts by rules of their own."""
+        return tuple(sorted(self._session.scalars(select(col(PlaceRow.place)).where(col(PlaceRow.club) == club))))
+
+    def join(self, place: str, club: int) -> None:
+        """Makes a chat one of a club's, or of none."""
+        self._session.connection().execute(update(PlaceRow).where(col(PlaceRow.place) == place).values(club=club or None))
+
+    def moved(self, old: str, new: str) -> None:
+        """Gives a chat's club, choices and settings to the address that it has now, and what is kept of its messages, questions.
+        What the new address may have got already in between goes.
+        """
+        connection = self._session.connection()
+        for table in (PlaceRow, PlaceSettingRow):
+            connection.execute(delete(table).where(col(table.place) == new))
+        for column in (PlaceRow.place, PlaceSettingRow.place, LiveMessageRow.place, AskedRow.place):
+            connection.execute(update(column.class_).where(col(column) == old).values({column.key: new}))  # type: ignore[attr-defined]
+        # who is at home there finds the way
+        connection.execute(update(PlaceSettingRow).where(col(PlaceSettingRow.value) == old).values(value=new))
+
+    def languages_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The languages that chats have chosen."""
+        found: dict[str, str] = {}
+        for some in batches(places):
+            wanted = select(col(PlaceRow.place), col(PlaceRow.language)).where(col(PlaceRow.place).in_(some))
+            found.update((place, language) for place, language in self._session.execute(wanted) if language)
+        return found
+
+    def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
+        """What was set for chats under a name."""
+        found: dict[str, str] = {}
+        for some in batches(places):
+            named = (col(PlaceSettingRow.place).in_(some), col(PlaceSettingRow.name) == name)
+            wanted = select(col(PlaceSettingRow.place), col(PlaceSettingRow.value)).where(*named)
+            found.update((place, value) for place, value in self._session.execute(wanted))
+        return found
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these for a chat, or takes it away."""
+        connection = self._session.connection()
+        if value is None:
+            one = (col(PlaceSettingRow.place) == place, col(PlaceSettingRow.name) == name)
+            connection.execute(delete(PlaceSettingRow).where(*one))
+        else:
+            insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
+            connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))
+
+    def all(self) -> tuple[Club, ...]:
+        """Every club, by its number."""
+        return tuple(_club(row) for row in self._session.scalars(select(ClubRow).order_by(col(ClubRow.id))))
+
+    def save(self, club: Club) -> None:
+        """Records a club's name, time zone and choices."""
+        row = self._session.get_one(ClubRow, club.id)
+        row.name, row.time_zone, row.choices = club.name, club.time_zone, json.dumps(dict(club.choices))
+        self._session.add(row)
+        self._session.flush()
+
+
+def _club(row: ClubRow) -> Club:
+    choices = tuple(sorted(json.loads(row.choices).items()))
+    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices)

@@ -1,0 +1,62 @@
+"""What floors have decided, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from sqlalchemy import Column, ForeignKey, Text, func, insert, select, update
+from sqlmodel import Field, Session, SQLModel, col
+
+from bot.domain.club.decisions import Decision
+
+
+class DecisionRow(SQLModel, table=True):
+    """What a club's floor has decided on a question that came up."""
+
+    __tablename__ = "decision"
+
+    club: int = Field(sa_column=Column(ForeignKey("club.id", name="decision_club"), primary_key=True, autoincrement=False))
+    number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: float
+    by: str = Field(sa_column=Column(Text, nullable=False))
+    question: str = Field(sa_column=Column(Text, nullable=False))
+    passage: str = Field(sa_column=Column(Text, nullable=False))
+    note: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class StoredDecisions:
+    """The decisions, seen from one unit of work."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+        """Records a decision under the club's next number."""
+        last = self._session.scalar(select(func.max(col(DecisionRow.number))).where(col(DecisionRow.club) == club)) or 0
+        made = Decision(last + 1, at, by, question, passage, note)
+        self._session.connection().execute(insert(DecisionRow), [{"club": club, "number": made.number, "at": at, **_texts(made)}])
+        return made.number
+
+    def all(self, club: int, limit: int) -> tuple[Decision, ...]:
+        """The newest decisions of a club."""
+        return tuple(islice(self._newest_first(club), limit))
+
+    def search(self, club: int, words: Sequence[str], limit: int) -> tuple[Decision, ...]:
+        """The newest decisions that fit. A club decides some hundreds of times in years: all are looked at."""
+        return tuple(islice((decision for decision in self._newest_first(club) if decision.fits(words)), limit))
+
+    def _newest_first(self, club: int) -> Iterator[Decision]:
+        wanted = select(DecisionRow).where(col(DecisionRow.club) == club).order_by(col(DecisionRow.number).desc())
+        for row in self._session.scalars(wanted):
+            yield Decision(row.number, row.at, row.by, row.question, row.passage, row.note)
+
+    def rewrite(self, club: int, decision: Decision) -> None:
+        """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
+        same = (col(DecisionRow.club) == club, col(DecisionRow.number) == decision.number)
+        self._session.connection().execute(update(DecisionRow).where(*same).values(**_texts(decision)))
+        self._session.expire_all()
+
+
+def _texts(decision: Decision) -> dict[str, str]:
+    return {"by": decision.by, "question": decision.question, "passage": decision.passage, "note": decision.note}

@@ -1,0 +1,1 @@
+"""Tournaments in the database: their logs, and who has sat down."""

@@ -1,0 +1,1 @@
+"""What people ask: the question banks of the books, the general bank, what is lent to books without one."""

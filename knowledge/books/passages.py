@@ -1,0 +1,154 @@
+"""The values that retrieval speaks in: books, articles, passages, hits and answers. No behaviour beyond lookups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class UnknownBook(LookupError):
+    """No rulebook has this id; `known` lists those that there are."""
+
+    def __init__(self, book: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"no rulebook {book!r}; there are: {', '.join(known)}")
+        self.book, self.known = book, known
+
+
+class Numbering(StrEnum):
+    """How a rulebook numbers its articles."""
+
+    DOTTED = "dotted"
+    """6.4"""
+    DASHED = "dashed"
+    """2-17"""
+    NONE = "none"
+    """Headings only."""
+
+
+class Verdict(StrEnum):
+    """What an answer claims."""
+
+    FOUND = "found"
+    """One passage decides the question."""
+    UNSURE = "unsure"
+    """Two or three candidates; the reader has to choose."""
+    NOT_COVERED = "not_covered"
+    """No article of this book decides the question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A reference inside a rule ("voir §6.7"): its words, the article key it leads to (None: unresolved), and why."""
+
+    text: str
+    target: str | None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The smallest piece of a rulebook that decides a question and is safe to quote alone.
+
+    `id` is its stable address (`ropta:6.4#1`), `text` its words as printed, `context` the lead-in that must be shown with
+    it (or empty), `path` the headings above it from the chapter down to the last sub-heading.
+    """
+
+    id: str
+    book: str
+    article: str
+    number: str
+    title: str
+    path: tuple[str, ...]
+    paragraph: int
+    context: str
+    text: str
+    references: tuple[Reference, ...] = ()
+
+    @property
+    def quotation(self) -> str:
+        """The words that may be shown: the lead-in, if there is one, then the passage."""
+        return f"{self.context} {self.text}" if self.context else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """An article with its passages in the order of the page. `key` is unique in the book (`9.22a`), `number` may not be."""
+
+    key: str
+    number: str
+    title: str
+    chapter: tuple[str, ...]
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """One edition of one rulebook: what its `book.toml` says, and its articles in order."""
+
+    id: str
+    title: str
+    short: str
+    edition: str
+    publisher: str
+    language: str
+    source: str
+    licence: str
+    scope: str
+    numbering: Numbering
+    citation: str
+    articles: tuple[Article, ...]
+    citation_unnumbered: str = ""
+    related: tuple[tuple[str, ...], ...] = ()
+    family: str = ""
+    """Books of one family are much alike; training leaves them out together to see what a book gets that it has never read."""
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """All passages of the book in the order of the page."""
+        return tuple(passage for article in self.articles for passage in article.passages)
+
+    def article(self, key: str) -> Article | None:
+        """The article with this key, or None."""
+        return next((article for article in self.articles if article.key == key), None)
+
+    def related_to(self, key: str) -> tuple[str, ...]:
+        """Keys of the articles that belong beside this one in an answer."""
+        found = [other for group in self.related if key in group for other in group if other != key]
+        return tuple(dict.fromkeys(found))
+
+    def cite(self, passage: Passage) -> str:
+        """The reference under which a passage is quoted: book, edition, article, title, as the book's template says."""
+        template = self.citation if passage.number else self.citation_unnumbered or self.citation
+        return template.format(
+            number=passage.number,
+            title=passage.title,
+            path=" › ".join(passage.path),
+            paragraph=passage.paragraph,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One passage of an answer. `score` is the probability (0 to 1) that it decides the question; `sentence` is where
+    the deciding sentence stands in `passage.text`, as (start, end), and (0, 0) where none stands out.
+    """
+
+    rank: int
+    passage: Passage
+    citation: str
+    score: float
+    sentence: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What search has to say about one question in one book. `hits` are the best five whatever the verdict is."""
+
+    question: str
+    book: str
+    edition: str
+    language: str
+    verdict: Verdict
+    probability: float
+    hits: tuple[Hit, ...] = field(default=())
+    elapsed_ms: float = 0.0

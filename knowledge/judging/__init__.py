@@ -1,0 +1,1 @@
+"""How sure an answer is: signals weighed together, and the verdict."""

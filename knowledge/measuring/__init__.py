@@ -1,0 +1,1 @@
+"""How good the answers are: evaluation, calibration, plots, the check of the banks."""

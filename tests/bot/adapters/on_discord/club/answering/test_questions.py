@@ -1,0 +1,224 @@
+"""A player asks the floor from under an answer; the floor's answer comes back; decisions are kept; a restart loses nothing."""
+
+import discord
+import pytest
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
+
+FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
+CALL, REPLY, RULE = "Demander au floor", "Répondre…", "Enregistrer comme décision…"
+
+
+async def ask(world, question=FALLEN, **more):
+    """Marie asks in #tournoi."""
+    return shown(await world.slash(world.player, "ask", question=question, in_channel=world.tournament_channel, **more))
+
+
+async def call(world, answer, who=None):
+    """Marie calls the floor. What she is told, and what came to #floor."""
+    told = shown(await world.click(who or world.player, answer, CALL))
+    return text_of(told), world.floor_channel.last_message
+
+
+async def reply(world, called, who, words):
+    """A floor answers by the form. What he is told."""
+    form = await world.click(who, called, REPLY)
+    return shown(await world.submit(who, form, {"words": words}))
+
+
+async def decide(world, answer, words):
+    form = await world.click(world.floor, answer, RULE)
+    return shown(await world.submit(world.floor, form, {"words": words}))
+
+
+async def test_the_floor_gets_the_question_with_its_link_and_who_asks_and_nobody_is_pinged(world):
+    answer = await ask(world)
+    told, called = await call(world, answer)
+    assert told == "Le floor a été appelé ; sa réponse viendra ici."
+    said = unmarked(text_of(called))
+    assert FALLEN in said
+    assert answer.message.jump_url in text_of(called)
+    assert world.player.mention in text_of(called)
+    assert "Il a vu : ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in said
+    assert buttons_of(called) == [REPLY]
+    assert world.pinged(called) == set()
+    assert world.longest_stall < 0.05
+
+
+async def test_the_floors_answer_comes_back_where_it_was_asked_and_pings_the_asker_alone(world):
+    answer = await ask(world)
+    _, called = await call(world, answer)
+    words = f"Carte morte @everyone. **J'arrive** {world.players[1].mention}"
+    told = await reply(world, called, world.floor, words)
+    assert (text_of(told), told.ephemeral) == ("La réponse est arrivée là où la question a été posée.", True)
+    brought = world.tournament_channel.last_message
+    assert "Réponse du floor · Jean-Luc Bernard" in text_of(brought)
+    assert f"> {FALLEN}" in unmarked(text_of(brought))
+    assert words in unmarked(text_of(brought))
+    assert brought.reference.message_id == answer.id
+    assert world.pinged(brought) == {"Marie Dupont"}
+    call_now = world.floor_channel.last_message
+    assert buttons_of(call_now) == []
+    assert "Réponse du floor · Jean-Luc Bernard" in text_of(call_now)
+    assert world.longest_stall < 0.05
+
+
+async def test_an_answer_to_a_private_question_comes_to_the_channel(world):
+    answer = await ask(world, public=False)
+    _, called = await call(world, answer)
+    assert world.tournament_channel.mention in text_of(called)
+    await reply(world, called, world.floor, "Carte morte.")
+    brought = world.tournament_channel.last_message
+    assert brought.reference is None
+    assert world.pinged(brought) == {"Marie Dupont"}
+
+
+@pytest.mark.parametrize("words", ["*" * 900, "_" * 899 + "\n", "# " * 450], ids=["stars", "lines", "headings"])
+async def test_the_longest_answer_of_a_floor_arrives_whole(world, words):
+    _, called = await call(world, await ask(world))
+    told = await reply(world, called, world.floor, words)
+    assert "La réponse est arrivée" in text_of(told)
+    assert words.strip() in unmarked(text_of(world.tournament_channel.last_message))
+
+
+async def test_a_second_floors_answer_does_not_replace_the_first_and_is_not_lost(world, house):
+    _, called = await call(world, await ask(world))
+    first = await world.click(world.floor, called, REPLY)
+    second = await world.click(world.director, called, REPLY)
+    await world.submit(world.floor, first, {"words": "Carte morte."})
+    before = world.tournament_channel.last_message.id
+    told = shown(await world.submit(world.director, second, {"words": "La carte *joue*."}))
+    assert told.ephemeral
+    assert "Jean-Luc Bernard a déjà répondu ; sa réponse reste." in text_of(told)
+    assert "La carte *joue*." in unmarked(text_of(told))
+    assert world.tournament_channel.last_message.id == before
+    assert (house.asks.get(1).answer, house.asks.get(1).answered_by) == ("Carte morte.", "Jean-Luc Bernard")
+
+
+async def test_the_floor_is_called_once(world):
+    answer = await ask(world)
+    await call(world, answer)
+    before = len(world.floor_channel.history())
+    told, _ = await call(world, answer, world.players[1])
+    assert told == "Le floor a déjà été appelé pour cette question."
+    assert len(world.floor_channel.history()) == before
+
+
+async def test_a_player_cannot_answer_for_the_floor(world, house):
+    _, called = await call(world, await ask(world))
+    refused = await world.click(world.players[1], called, REPLY)
+    assert refused.modal is None
+    assert (text_of(shown(refused)), shown(refused).ephemeral) == ("Seul un floor peut faire cela.", True)
+    assert house.asks.get(1).answer == ""
+
+
+async def test_whether_an_answer_was_useful_is_kept_and_the_last_word_counts(world, house):
+    answer = await ask(world)
+    for who, label in ((world.player, "👍 Utile"), (world.players[1], "👍 Utile"), (world.players[1], "👎 Pas utile")):
+        thanked = shown(await world.click(who, answer, label))
+        assert (text_of(thanked), thanked.ephemeral) == ("Merci, c'est noté.", True)
+    assert (house.asks.get(1).useful, house.asks.get(1).useless) == (1, 1)
+
+
+async def test_a_decision_is_kept_under_its_article_and_listed_with_the_citation(world):
+    noted = await decide(world, await ask(world), "Carte morte ; on continue la donne.")
+    assert "Décision n° 1 notée" in text_of(noted)
+    assert "ROPTA 2023-09, art. 6.4" in text_of(noted)
+    listed = unmarked(text_of(shown(await world.slash(world.player, "decisions"))))
+    assert "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in listed
+    assert f"{FALLEN} → Carte morte ; on continue la donne." in listed
+    assert world.longest_stall < 0.05
+
+
+async def test_a_player_saves_no_decision(world):
+    answer = await ask(world)
+    refused = await world.click(world.player, answer, RULE)
+    assert (refused.modal, text_of(shown(refused))) == (None, "Seul un floor peut faire cela.")
+    assert "→" not in text_of(shown(await world.slash(world.player, "decisions")))
+
+
+async def test_what_was_begun_before_a_restart_is_finished_after_it(world, house):
+    answer = await ask(world)
+    _, called = await call(world, answer)
+    reply_form = await world.click(world.floor, called, REPLY)
+    rule_form = await world.click(world.director, answer, RULE)
+    await world.restart()
+    brought = shown(await world.submit(world.floor, reply_form, {"words": "Carte morte."}))
+    assert "La réponse est arrivée" in text_of(brought)
+    assert world.pinged(world.tournament_channel.last_message) == {"Marie Dupont"}
+    assert "Décision n° 1 notée" in text_of(shown(await world.submit(world.director, rule_form, {"words": "Morte."})))
+    await world.click(world.player, answer, "👍 Utile")
+    assert house.asks.get(1).useful == 1
+
+
+async def test_every_button_under_an_answer_works_after_a_restart(world):
+    answer, hidden = await ask(world), await ask(world, public=False)
+    await world.restart()
+    assert "art. 6.4" in text_of(shown(await world.click(world.player, hidden, "Montrer à tous")))
+    assert "art. 6.4" in text_of(shown(await world.click(world.player, answer, "6.4 · Les cartes tombées de la table")))
+    told, called = await call(world, answer)
+    assert told == "Le floor a été appelé ; sa réponse viendra ici."
+    await world.restart()
+    assert "La réponse est arrivée" in text_of(await reply(world, called, world.floor, "Morte."))
+    assert "Décision n° 1 notée" in text_of(await decide(world, answer, "Morte."))
+    assert world.longest_stall < 0.05
+
+
+SPEAK = discord.Permissions(send_messages=True).value
+NOWHERE = "Je ne sais pas où appeler le floor sur ce serveur, ou je n'ai pas le droit d'y écrire."
+
+
+async def test_without_a_floors_channel_one_sentence_says_what_to_do(world, house):
+    for channel in (world.floor_channel, world.staff_channel):
+        channel._channel.name = f"salon-{channel.id}"
+    await world.restart()
+    told, _ = await call(world, await ask(world))
+    assert told.startswith(NOWHERE)
+    assert "\n" not in told
+    assert house.asks.get(1).called is None
+
+
+async def test_a_floors_channel_that_is_closed_to_floorman_takes_no_call_away(world, house):
+    """Once it may write there, the same button calls the floor."""
+    mute(world, world.floor_channel)
+    mute(world, world.staff_channel)
+    await world.restart()
+    answer = await ask(world)
+    told, _ = await call(world, answer)
+    assert told.startswith(NOWHERE)
+    assert house.asks.get(1).called is None
+    world.floor_channel._channel.overwrites.clear()
+    await world.restart()
+    told, called = await call(world, answer)
+    assert told == "Le floor a été appelé ; sa réponse viendra ici."
+    assert FALLEN in unmarked(text_of(called))
+
+
+async def test_the_channel_that_was_chosen_is_never_replaced_by_another(world, house):
+    """The staff's words stay among the staff: a closed channel is said to be closed."""
+    house.places.set(f"discord:{world.guild.id}", "floor_channel", str(world.staff_channel.id))
+    mute(world, world.staff_channel)
+    await world.restart()
+    told, _ = await call(world, await ask(world))
+    assert told.startswith(NOWHERE)
+    assert house.asks.get(1).called is None
+    assert world.floor_channel.history() == []
+
+
+def mute(world, channel):
+    """Floorman may not write in a channel; whoever runs the server has seen to it while Floorman was away."""
+    role = world.guild.roles[world.env.backend.bot_user.name]
+    kept = [overwrite for overwrite in channel._channel.overwrites if overwrite.target_id != role.id]
+    channel._channel.overwrites[:] = [*kept, Overwrite(role.id, OverwriteType.ROLE, 0, SPEAK)]
+
+
+async def test_whoever_was_forgotten_meanwhile_is_not_named_and_the_answer_arrives(world, house):
+    _, called = await call(world, await ask(world))
+    house.asks.forget([f"discord:{world.player.id}"])
+    assert "La réponse est arrivée" in text_of(await reply(world, called, world.floor, "Carte morte."))
+    brought = world.tournament_channel.last_message
+    assert "Carte morte." in text_of(brought)
+    assert (brought.content, world.pinged(brought)) == ("", set())

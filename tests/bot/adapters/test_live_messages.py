@@ -1,0 +1,163 @@
+"""Messages that keep themselves current, on a platform that only notes what is written: rounds, pauses, and what goes wrong."""
+
+import asyncio
+import logging
+import sqlite3
+from types import SimpleNamespace
+
+import pytest
+
+from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
+from bot.services.ports.chats import LiveMessage
+from tests.bot.adapters.postman import at_once, in_no_time, now
+from tests.bot.store.memory.chats import MemoryLiveMessages
+
+LOG = logging.getLogger("floorman.wall")
+CLUB = "wall:1"
+BREATH = 3.0
+
+
+class Wall:
+    """Notes what is written on it, and when; `troubles` come first, one at each edit."""
+
+    platform, breath = "wall", BREATH
+
+    def __init__(self):
+        self.written, self.troubles = [], []
+
+    async def draw(self, served):
+        return served.shown
+
+    def fingerprint(self, drawn):
+        return drawn
+
+    async def edit(self, message, drawn):
+        await asyncio.sleep(0.1)
+        if self.troubles:
+            raise self.troubles.pop(0)
+        self.written.append((round(now() - 1_000), message.message, drawn))
+
+
+class Club:
+    """What a club shows, and how its messages are kept current."""
+
+    def __init__(self):
+        self.shown, self.live, self.offload = "empty", MemoryLiveMessages(), at_once
+        self.wall = Wall()
+        self.messages = LiveMessages(self, self.wall, LOG)
+
+    async def serve(self, request):
+        return self._served(request.place, request.language)
+
+    def _served(self, place, language):
+        return SimpleNamespace(
+            request=SimpleNamespace(place=place), reply=SimpleNamespace(language=language), shown=self.shown
+        )  # fmt: skip
+
+    async def puts_up(self, message, kind="board", channel="7"):
+        await self.messages.keep(kind, self._served(CLUB, "fr"), self.shown, channel, message)
+
+
+@pytest.fixture
+def club():
+    return Club()
+
+
+def test_what_has_changed_is_edited_and_nothing_else(club):
+    async def evening():
+        await club.puts_up("a")
+        await club.messages.refresh(CLUB)
+        club.shown = "Marie"
+        await club.messages.refresh(CLUB)
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [(message, drawn) for _, message, drawn in club.wall.written] == [("a", "Marie")]
+    assert club.live.all(CLUB) == (LiveMessage(CLUB, "board", "7", "a", "fr", "Marie"),)
+
+
+def test_what_is_asked_for_meanwhile_is_one_more_round_after_a_breath(club):
+    async def evening():
+        await club.puts_up("a")
+        club.shown = "Marie"
+        first = asyncio.ensure_future(club.messages.refresh(CLUB))
+        await asyncio.sleep(0.5)
+        club.shown = "Marie, Paul"
+        await asyncio.gather(*(club.messages.refresh(CLUB) for _ in range(9)), first)
+
+    in_no_time(evening())
+    assert [drawn for _, _, drawn in club.wall.written] == ["Marie", "Marie, Paul"]
+    first, second = (at for at, _, _ in club.wall.written)
+    assert second - first >= BREATH
+
+
+def test_the_message_before_stays_as_it_is(club):
+    async def evening():
+        await club.puts_up("a")
+        await club.puts_up("b", kind="entries")
+        await club.puts_up("c", channel="8")
+        await club.messages.let_be(CLUB, "board", "7")
+        await club.puts_up("d")
+
+    in_no_time(evening())
+    assert {known.message for known in club.live.all(CLUB)} == {"b", "c", "d"}
+
+
+def test_a_message_that_is_gone_is_forgotten(club):
+    async def evening():
+        await club.puts_up("a")
+        club.shown = "Marie"
+        club.wall.troubles.append(MessageGone())
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert club.live.all(CLUB) == ()
+
+
+def test_what_could_not_be_edited_is_tried_again_next_time(club, caplog):
+    async def evening():
+        await club.puts_up("a")
+        club.shown = "Marie"
+        club.wall.troubles.append(NotEdited("the network is down"))
+        await club.messages.refresh(CLUB)
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [drawn for _, _, drawn in club.wall.written] == ["Marie"]
+    assert "the network is down" in caplog.text
+
+
+@pytest.mark.parametrize("broken", ["all", "save"])
+def test_a_database_that_is_locked_ends_nothing(club, caplog, broken):
+    async def evening():
+        await club.puts_up("a")
+        club.shown = "Marie"
+        kept = getattr(club.live, broken)
+
+        def locked(*_):
+            setattr(club.live, broken, kept)
+            raise sqlite3.OperationalError("database is locked")
+
+        setattr(club.live, broken, locked)
+        loop = asyncio.ensure_future(club.messages.every(30.0))
+        await asyncio.sleep(100)
+        assert not loop.done()
+        loop.cancel()
+
+    in_no_time(evening())
+    assert club.live.all(CLUB)[0].shown == "Marie"
+    assert "database is locked" in caplog.text
+
+
+def test_only_the_messages_of_a_club_are_looked_at(club):
+    async def evening():
+        await club.puts_up("a")
+        club.live.save(LiveMessage(f"{CLUB}2", "board", "9", "z", "fr", "empty"))
+        club.live.save(LiveMessage("door:1", "board", "5", "y", "fr", "empty"))
+        club.shown = "Marie"
+        await club.messages.refresh(CLUB)
+        assert [message for _, message, _ in club.wall.written] == ["a"]
+        await club.messages.refresh_all()
+
+    in_no_time(evening())
+    assert [message for _, message, _ in club.wall.written] == ["a", "z"]

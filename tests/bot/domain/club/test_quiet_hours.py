@@ -1,0 +1,34 @@
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.club.quiet_hours import QuietHours, read_quiet_hours
+
+HOURS = st.integers(0, 23)
+MOMENTS = st.datetimes(datetime(2026, 1, 1), datetime(2027, 12, 31), timezones=st.just(UTC)).map(datetime.timestamp)
+ZONES = st.sampled_from(["Europe/Paris", "Europe/Brussels", "America/Toronto", "Asia/Kolkata"])
+
+
+@pytest.mark.parametrize("typed", ["23-9", "23h-9h", " 23 - 9 ", "23–9"])
+def test_quiet_hours_are_read_as_people_type_them(typed):
+    assert read_quiet_hours(typed) == QuietHours(23, 9)
+
+
+@pytest.mark.parametrize("typed", ["", "66", "25-9", "-5-3", "23-9-7", "fr,en", "a-b"])
+def test_what_are_no_hours_is_not_read_as_such(typed):
+    assert read_quiet_hours(typed) is None
+
+
+@given(start=HOURS, end=HOURS, at=MOMENTS, zone=ZONES)
+def test_a_message_goes_out_at_once_outside_of_the_quiet_hours_and_at_their_end_within_them(start, end, at, zone):
+    then = QuietHours(start, end).over_at(at, zone)
+    local = datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(zone))
+    quiet = {(start + hour) % 24 for hour in range((end - start) % 24)}
+    if local.hour not in quiet:
+        assert then == at
+    else:
+        assert at < then <= at + 25 * 3600
+        assert datetime.fromtimestamp(then, UTC).astimezone(ZoneInfo(zone)).hour in (end, end + 1)

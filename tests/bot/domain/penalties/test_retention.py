@@ -1,0 +1,84 @@
+"""Erasure by age: which days are kept, and what an entry that says so accounts for."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.penalties.chain import Draft, EntryKind
+from bot.domain.penalties.ledger import Moment, erase, erase_older, note
+from bot.domain.penalties.retention import LEAST_MONTHS, MOST_MONTHS, kept_from, older, texts_left
+from bot.domain.penalties.verification import Flaw, verify
+from tests.bot.domain.penalties.erased import without_texts
+from tests.bot.domain.penalties.test_ledger import CLUB, NOON, Ledger, evening
+
+
+@given(st.dates(date(1970, 1, 1), date(2200, 1, 1)), st.integers(LEAST_MONTHS, MOST_MONTHS))
+def test_so_many_months_back_is_the_same_day_or_the_last_of_a_shorter_month(today, months):
+    first = kept_from(today, months)
+    assert (today.year - first.year) * 12 + today.month - first.month == months
+    assert first.day == today.day or (first.day < today.day and kept_from(today, months).day >= 28)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 30), st.integers(-1, 40))
+def test_whatever_was_erased_by_age_is_accounted_for_and_the_chain_holds(seed, deeds, days):
+    ledger = evening(seed, deeds)
+    before = NOON.at + days * 90_000
+    last = ledger.write(erase_older(Moment(ledger.moment().at, 3), before))
+    old = {entry.number for entry in older(ledger.entries, before)}
+    ledger.entries = [without_texts(entry) if entry.number in old else entry for entry in ledger.entries]
+    found = verify(ledger.entries, CLUB)
+    assert (found.holds, found.entries) == (True, last)
+    assert older(ledger.entries, before) == ()
+    assert all(texts_left(entry) == 0 for entry in ledger.entries if entry.at < before)
+
+
+def noted(*days: int) -> Ledger:
+    """A ledger with a note of each of these days, one after the other, as it was typed in."""
+    ledger = Ledger()
+    for day in days:
+        ledger.write(note(replace(NOON, at=NOON.at + day * 86_400), 17, "à surveiller"))
+    return ledger
+
+
+def clear(ledger: Ledger, *numbers: int) -> Flaw | None:
+    ledger.entries = [without_texts(entry) if entry.number in numbers else entry for entry in ledger.entries]
+    return verify(ledger.entries, CLUB).flaw
+
+
+def test_it_accounts_for_no_text_that_is_as_young_as_the_limit_and_for_none_that_came_later():
+    ledger = noted(0, 1)
+    ledger.write(erase_older(NOON, NOON.at + 86_400))
+    ledger.write(note(NOON, 17, "écrit après"))
+    assert clear(ledger, 1) is None
+    assert clear(ledger, 2) is Flaw.TEXT_MISSING
+    ledger = noted(0)
+    ledger.write(erase_older(NOON, NOON.at + 1))
+    ledger.write(note(NOON, 17, "écrit après"))
+    assert clear(ledger, 3) is Flaw.TEXT_MISSING
+
+
+def test_of_several_erasures_each_accounts_for_what_it_covers():
+    ledger = noted(0)
+    ledger.write(erase_older(NOON, NOON.at + 9))
+    ledger.write(note(NOON, 18, "plus tard, daté d'avant"))
+    ledger.write(erase_older(NOON, NOON.at + 5))
+    ledger.write(erase_older(NOON, NOON.at))
+    assert clear(ledger, 1, 3) is None
+
+
+@pytest.mark.parametrize("before", ["", "x", "٣", "9" * 5_000, "1.5", " "])
+def test_a_limit_that_is_none_covers_nothing(before):
+    ledger = noted(0)
+    ledger.write(Draft(NOON.at, 3, EntryKind.ERASED, 0, fields={"before": before}))
+    assert clear(ledger, 1) is Flaw.TEXT_MISSING
+
+
+def test_the_limit_does_not_speak_for_a_person_and_a_person_s_erasure_not_for_the_others():
+    ledger = noted(0)
+    ledger.write(replace(erase_older(NOON, NOON.at - 1), person=17))
+    assert clear(ledger, 1) is Flaw.TEXT_MISSING
+    ledger.write(erase(NOON, 17))
+    assert clear(ledger, 1) is None

@@ -1,0 +1,147 @@
+"""The book decides; the club chooses where it is silent; what nobody has decided is asked, never guessed."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
+from bot.domain.rules.profile import PLAYS, POINTS, WHOLE_NUMBER, Point, RuleProfile, Ruling, find_point, verify_choice
+from tests.bot.strange_texts import TEXTS
+
+NAMES = [point.name for point in POINTS]
+
+
+def values(point: Point) -> st.SearchStrategy[str]:
+    numbers = st.integers(point.least, 999).map(str)
+    return numbers if point.values == (WHOLE_NUMBER,) else st.sampled_from(point.values)
+
+
+@st.composite
+def sayings(draw) -> dict[str, str]:
+    """Values for some of the points."""
+    points = draw(st.lists(st.sampled_from(POINTS), unique=True))
+    return {point.name: draw(values(point)) for point in points}
+
+
+def book_of(said: dict[str, str]) -> RuleProfile:
+    return RuleProfile("river", {name: Ruling(name, value, f"river:{name}") for name, value in said.items()})
+
+
+@given(sayings(), sayings())
+def test_a_choice_never_outweighs_the_book(said, chosen):
+    profile = book_of(said).with_choices(chosen)
+    for name in NAMES:
+        if name in said:
+            assert profile.rule(name) == Ruling(name, said[name], f"river:{name}")
+        elif name in chosen:
+            assert profile.rule(name) == Ruling(name, chosen[name])
+        else:
+            assert profile.says(name) is None
+
+
+@given(sayings(), sayings())
+def test_a_choice_is_asked_for_exactly_where_book_and_club_are_silent_and_there_are_several_ways(said, chosen):
+    profile = book_of(said).with_choices(chosen)
+    for point in POINTS:
+        if point.name in {**said, **chosen}:
+            assert profile.rule(point.name).value
+        elif point.only:
+            assert profile.rule(point.name) == Ruling(point.name, point.suggested)
+        else:
+            with pytest.raises(ChoiceNeeded) as needed:
+                profile.rule(point.name)
+            assert needed.value.fields == {"point": point.name, "values": point.values, "suggested": point.suggested}
+
+
+@given(sayings(), sayings())
+def test_the_open_points_are_those_with_a_suggestion_that_nobody_has_decided(said, chosen):
+    profile = book_of(said).with_choices(chosen)
+    assert [point.name for point in profile.open_points] == [
+        p.name for p in POINTS if p.suggested and not p.only and p.name not in {**said, **chosen}
+    ]
+
+
+@given(sayings())
+def test_with_every_suggestion_taken_no_point_is_open_and_the_book_still_stands(said):
+    book = book_of(said)
+    taken = book.with_choices({point.name: point.suggested for point in book.open_points})
+    assert taken.open_points == ()
+    assert {name: taken.rule(name).value for name in said} == said
+
+
+@given(sayings(), sayings())
+def test_taking_choices_leaves_the_book_as_it_is_and_taking_them_again_changes_nothing(said, chosen):
+    book = book_of(said)
+    profile = book.with_choices(chosen)
+    assert book == book_of(said)
+    assert profile.with_choices(chosen) == profile
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("late.seat", "anywhere"), ("race.rounding", ""), ("late.until_level", "two"), ("gone", "up")]
+)
+def test_a_choice_that_cannot_be_acted_on_is_as_if_nobody_had_made_it(name, value):
+    assert RuleProfile("river").with_choices({name: value}) == RuleProfile("river")
+
+
+@pytest.mark.parametrize("point", POINTS, ids=NAMES)
+def test_every_suggestion_is_accepted_by_its_own_point(point):
+    if point.suggested:
+        assert point.accepts(point.suggested)
+        assert verify_choice(RuleProfile("river"), point.name, point.suggested) == point.suggested
+
+
+@pytest.mark.parametrize("point", POINTS, ids=NAMES)
+def test_every_value_can_be_chosen_whatever_its_capitals_and_no_other(point):
+    for value in (str(point.least), "2", "999") if point.values == (WHOLE_NUMBER,) else point.values:
+        assert verify_choice(RuleProfile("river"), f" {point.name.upper()} ", f"  {value.upper()}\n") == value
+    for value in ("", "maybe", "1000", "-1", "1.5", "２", "²", WHOLE_NUMBER):
+        with pytest.raises(NoSuchChoice) as refused:
+            verify_choice(RuleProfile("river"), point.name, value)
+        assert refused.value.fields["values"] == point.values
+        assert refused.value.fields["passage"] == ""
+
+
+@pytest.mark.parametrize("value", ["0", "1"])
+def test_tables_are_never_balanced_for_less_than_two_players(value):
+    with pytest.raises(NoSuchChoice):
+        verify_choice(RuleProfile("river"), "balance.difference", value)
+
+
+def test_where_the_book_has_decided_the_choice_is_refused_with_its_passage():
+    with pytest.raises(NoSuchChoice) as refused:
+        verify_choice(book_of({"race.rounding": "down"}), "race.rounding", "up")
+    assert refused.value.fields == {
+        "point": "race.rounding", "value": "up", "values": ("up", "half_up", "down"), "decided": "down",
+        "passage": "river:race.rounding",
+    }  # fmt: skip
+
+
+def test_where_only_the_club_has_chosen_it_may_choose_again():
+    chosen = RuleProfile("river").with_choices({"race.rounding": "down"})
+    assert verify_choice(chosen, "race.rounding", "up") == "up"
+
+
+@given(sayings(), TEXTS, TEXTS)
+def test_whatever_is_typed_a_choice_is_accepted_or_refused(said, name, value):
+    for point in (name, "late.until_level", "race.ties"):
+        try:
+            accepted = verify_choice(book_of(said), point, value)
+        except (NoSuchPoint, NoSuchChoice):
+            continue
+        assert find_point(point).accepts(accepted)
+
+
+@given(TEXTS.filter(lambda text: text.strip().casefold() not in NAMES))
+def test_a_point_that_there_is_not_is_refused_everywhere(name):
+    profile = RuleProfile("river")
+    for ask in (find_point, profile.rule, profile.says):
+        with pytest.raises(NoSuchPoint) as refused:
+            ask(name)
+        assert refused.value.fields == {"point": name[:60]}
+
+
+def test_points_have_different_names_and_numbers_are_whole():
+    assert len(set(NAMES)) == len(NAMES)
+    assert Ruling("late.until_level", "3").number == 3
+    assert {point.values for point in POINTS if point.name.startswith("arrival.")} == {PLAYS}

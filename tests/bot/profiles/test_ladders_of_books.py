@@ -1,0 +1,90 @@
+"""A book's own list of sanctions: what is read of it, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.domain.penalties.ladder import Past, propose
+from bot.domain.penalties.ladder_steps import Degree, ladder_of
+from bot.domain.penalties.sanctions import read_sanction
+from bot.domain.rules.book_ladder import BookLadder, BookStep
+from bot.domain.rules.profile import POINTS, RuleProfile
+from bot.profiles.profile_file import ProfileError
+from bot.profiles.reading import FileProfiles, read_profile
+from knowledge.books.corpus import load_corpus
+from knowledge.shipped import SHIPPED
+
+CLUB = "club:1.1#1"
+HELD = {CLUB: ("Sont possibles :", "un avertissement, une main, la porte.")}
+QUOTED = f'passage = "{CLUB}"\nevidence = "Sont possibles"'
+WARNING, HAND = f'[[step]]\nsanction = "warning"\n{QUOTED}', f'[[step]]\nsanction = "hands:1"\nothers = ["hands:2"]\n{QUOTED}'
+DOOR = f'[[step]]\nsanction = "club_ban"\n{QUOTED}'
+LIGHT, FURTHER = f'[[degree]]\nname = "light"\n{QUOTED}', f"[[discretion]]\n{QUOTED}"
+
+
+@pytest.fixture
+def read(tmp_path: Path):
+    def reading(*entries: str) -> RuleProfile:
+        silent = (f'[[silent]]\npoint = "{point.name}"' for point in POINTS)
+        (tmp_path / "club").mkdir()
+        (tmp_path / "club" / "profile.toml").write_text("\n".join((*silent, *entries)), encoding="utf-8")
+        return read_profile(tmp_path / "club", quote=lambda address: HELD.get(address, ()))
+
+    return reading
+
+
+def test_every_word_that_a_bundled_book_s_list_quotes_stands_in_the_book():
+    passages = {passage.id: passage for book in load_corpus([SHIPPED.corpus]).books for passage in book.passages}
+    profiles = FileProfiles([SHIPPED.corpus], lambda address: (passages[address].context, passages[address].text))
+    ladders = {file.parent.name: profiles.profile(file.parent.name).ladder for file in SHIPPED.corpus.glob("*/book.toml")}
+    steps = {book: len(ladder.steps) for book, ladder in ladders.items() if ladder}
+    assert steps.items() >= {"ropta": 5, "cdc": 3, "eventem": 3, "casino": 4, "urban": 6}.items()
+
+
+def test_a_book_that_nobody_has_heard_of_brings_its_own_steps(read):
+    profile = read(WARNING, HAND, DOOR, FURTHER)
+    assert profile.ladder == BookLadder(
+        (BookStep("warning", (), CLUB), BookStep("hands:1", ("hands:2",), CLUB), BookStep("club_ban", (), CLUB)), CLUB
+    )
+    after_a_hand = propose(profile, "phone", [Past("phone", read_sanction("hands:1"))])
+    assert (after_a_hand.sanction.written, after_a_hand.passages, after_a_hand.discretion) == ("club_ban", (CLUB,), CLUB)
+
+
+def test_a_book_with_degrees_quotes_the_one_that_the_club_has_chosen(read):
+    profile = read(WARNING, HAND, DOOR, LIGHT).with_choices({"penalty.ladder": "light_normal_heavy"})
+    light, heavy = (ladder_of(profile, degree) for degree in (Degree.LIGHT, Degree.HEAVY))
+    assert ([step.sanction.written for step in light.steps], light.degree_passage) == (
+        ["warning", "warning", "hands:1", "club_ban"],
+        CLUB,
+    )
+    assert ([step.sanction.written for step in heavy.steps], heavy.degree_passage) == (["hands:1", "club_ban"], "")
+
+
+def test_a_book_without_a_list_states_none(read):
+    assert read().ladder is None
+
+
+@pytest.mark.parametrize(
+    ("entries", "complaint"),
+    [
+        ([f"[[step]]\n{QUOTED}"], 'a [[step]] without its sanction; add a line such as sanction = "warning"'),
+        ([f'[[step]]\nsanction = "rebuke"\n{QUOTED}'], "rebuke: sanction: 'rebuke' is no sanction; write one of: warning"),
+        ([HAND.replace('"hands:2"', '"hands:0"')], "hands:1: others: 'hands:0' is no sanction"),
+        ([HAND.replace('["hands:2"]', '"hands:2"')], 'hands:1: others is a list such as ["hands:2", "hands:3"]'),
+        ([HAND.replace('"hands:2"', '""')], "hands:1: others: '' is no sanction"),
+        ([WARNING, WARNING], "warning: stated twice; leave one of the two"),
+        ([HAND, WARNING], "warning: lighter than hands:1, which stands before it; state the steps from the lightest on"),
+        (['[[step]]\nsanction = "warning"'], "warning: a [[step]] without its passage; leave out what the book does not say"),
+        ([WARNING.replace("Sont", "Étaient")], "does not stand in club:1.1#1 word for word"),
+        ([WARNING, LIGHT.replace("light", "mild")], "mild: a [[degree]] is one of: light, normal, heavy"),
+        ([WARNING, LIGHT, LIGHT], "light: stated twice; leave one of the two"),
+        ([WARNING, FURTHER, FURTHER], "discretion: stated twice; leave one of the two"),
+        ([WARNING, FURTHER + '\nname = "x"'], "name: a [[discretion]] takes passage, evidence, note only"),
+        ([FURTHER], "there is a [[degree]] or a [[discretion]], and no [[step]]"),
+        ([LIGHT], "there is a [[degree]] or a [[discretion]], and no [[step]]"),
+    ],
+)  # fmt: skip
+def test_a_list_that_can_not_be_used_is_refused_with_what_is_wrong(read, entries, complaint):
+    with pytest.raises(ProfileError) as caught:
+        read(*entries)
+    assert complaint in str(caught.value)

@@ -1,0 +1,90 @@
+"""The memory twin and the real store are the same thing to whoever uses them: each test runs on all three."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.services.ports.places import PlaceChoice, PlacesPort
+from bot.store.chats.places import StoredPlaces
+from tests.bot.store.memory.store import MemoryPlaces
+
+TEXT = st.characters(exclude_categories=["Cs"], exclude_characters="\0")
+PLACES = st.text(TEXT, min_size=1, max_size=120)
+CHOICES = st.builds(
+    PlaceChoice,
+    book=st.none() | st.from_regex(r"[a-z][a-z0-9-]{1,29}", fullmatch=True),
+    language=st.none() | st.sampled_from(["fr", "en", "nl"]),
+)
+
+
+@pytest.fixture
+def places(engine) -> PlacesPort:
+    return MemoryPlaces() if engine is None else StoredPlaces(engine)
+
+
+def test_a_chat_that_was_never_seen_has_chosen_nothing(places):
+    assert places.choice("telegram:-100") == PlaceChoice(None, None)
+
+
+def test_the_last_choice_of_a_chat_counts(places):
+    places.choose("telegram:-100", PlaceChoice("cdc", "nl"))
+    places.choose("telegram:-100", PlaceChoice("urban", None))
+    assert places.choice("telegram:-100") == PlaceChoice("urban", None)
+
+
+def test_one_chat_does_not_choose_for_another(places):
+    places.choose("telegram:-100", PlaceChoice("cdc", "nl"))
+    places.choose("discord:1", PlaceChoice("urban", "en"))
+    assert places.choice("telegram:-100") == PlaceChoice("cdc", "nl")
+    assert places.choice("telegram:-1001") == PlaceChoice()
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(PLACES, CHOICES), max_size=8))
+def test_whatever_is_chosen_where_comes_back_unharmed(places, made):
+    for place, choice in made:
+        places.choose(place, choice)
+    for place, choice in dict(made).items():
+        assert places.choice(place) == choice
+
+
+def test_many_people_who_choose_for_one_new_chat_at_the_same_moment_do_not_trip_each_other(places):
+    books = [f"book-{number}" for number in range(6)]
+    together = Barrier(len(books))
+
+    def choose(book: str, place: str) -> None:
+        together.wait()
+        places.choose(place, PlaceChoice(book, "fr"))
+
+    with ThreadPoolExecutor(len(books)) as threads:
+        for number in range(10):
+            place = f"discord:{number}"
+            list(threads.map(choose, books, [place] * len(books)))
+            assert places.choice(place).book in books
+
+
+def test_whatever_else_was_set_for_a_chat_comes_back_by_its_name(places):
+    assert dict(places.settings("discord:1")) == {}
+    places.set("discord:1", "role.floor", "123")
+    places.set("discord:1", "announcements", "Éloïse's \u202e channel")
+    places.set("discord:1", "role.floor", "456")
+    places.set("discord:2", "role.floor", "789")
+    assert dict(places.settings("discord:1")) == {"announcements": "Éloïse's \u202e channel", "role.floor": "456"}
+    for _ in range(2):
+        places.set("discord:1", "announcements", None)
+    assert dict(places.settings("discord:1")) == {"role.floor": "456"}
+    assert dict(places.settings("discord:2")) == {"role.floor": "789"}
+    assert places.choice("discord:1") == PlaceChoice()
+
+
+@settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(PLACES, st.text(TEXT, min_size=1, max_size=60), st.none() | st.text(TEXT, max_size=300)), max_size=8))
+def test_whatever_is_set_where_under_whatever_name_comes_back_unharmed(places, made):
+    for place, name, value in made:
+        places.set(place, name, value)
+    last = {(place, name): value for place, name, value in made}
+    for (place, name), value in last.items():
+        assert places.settings(place).get(name) == value

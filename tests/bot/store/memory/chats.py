@@ -1,0 +1,104 @@
+"""The twins that forget of what is kept for chats outside of the clubs' units of work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from threading import RLock
+
+from bot.services.ports.chats import Asked, FloorCall, LiveMessage, kept
+
+
+class MemoryLiveMessages:
+    """The messages that are kept up to date, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._messages: dict[tuple[str, str], LiveMessage] = {}
+
+    def all(self, prefix: str) -> tuple[LiveMessage, ...]:
+        """Those of the places that begin so."""
+        return tuple(sorted(message for message in tuple(self._messages.values()) if message.place.startswith(prefix)))
+
+    def save(self, message: LiveMessage) -> None:
+        """Records one, in the place of the one with its channel and message."""
+        self._messages[message.channel, message.message] = message
+
+    def remove(self, channel: str, message: str) -> None:
+        """Forgets one."""
+        self._messages.pop((channel, message), None)
+
+
+class MemoryAsks:
+    """The questions that were asked, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._asked: dict[int, Asked] = {}
+        self._votes: dict[int, dict[str, bool]] = {}
+        self._answered: set[int] = set()
+        self._last = 0
+        self._turn = RLock()
+
+    def keep(self, asked: Asked) -> int:
+        """Records a question."""
+        with self._turn:
+            self._last += 1
+            new = replace(asked, question=kept(asked.question), called=None, answer="", answered_by="", useful=0, useless=0)
+            self._asked[self._last] = replace(new, id=self._last)
+            self._votes[self._last] = {}
+            return self._last
+
+    def get(self, id: int) -> Asked | None:
+        """A question as it stands."""
+        with self._turn:
+            if id not in self._asked:
+                return None
+            votes = tuple(self._votes[id].values())
+            return replace(self._asked[id], useful=sum(votes), useless=len(votes) - sum(votes))
+
+    def rate(self, id: int, account: str, useful: bool) -> bool:
+        """An account says whether what was shown was useful."""
+        with self._turn:
+            if id in self._asked:
+                self._votes[id][account] = useful
+            return id in self._asked
+
+    def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:
+        """Calls the floor, once."""
+        with self._turn:
+            asked = self._asked.get(id)
+            if asked is None or asked.called is not None:
+                return False
+            self._asked[id] = replace(asked, called=FloorCall(channel, message, account, place))
+            return True
+
+    def answer(self, id: int, text: str, by: str) -> Asked | None:
+        """Records the floor's answer, the first one."""
+        with self._turn:
+            asked = self._asked.get(id)
+            if asked is None or id in self._answered:
+                return None
+            self._answered.add(id)
+            self._asked[id] = replace(asked, answer=kept(text), answered_by=kept(by))
+            return self.get(id)
+
+    def forget(self, accounts: Sequence[str]) -> int:
+        """Takes accounts out of all questions, calls and votes."""
+        with self._turn:
+            gone = set(accounts)
+            theirs = [asked.id for asked in self._asked.values() if asked.account and asked.account in gone]
+            for asked in tuple(self._asked.values()):
+                called = asked.called and replace(
+                    asked.called, account="" if asked.called.account in gone else asked.called.account
+                )
+                account = "" if asked.account in gone else asked.account
+                self._asked[asked.id] = replace(asked, account=account, called=called)
+                self._votes[asked.id] = {who: vote for who, vote in self._votes[asked.id].items() if who not in gone}
+            return len(theirs)
+
+    def purge(self, before: float) -> int:
+        """Deletes what was asked before a moment, with its votes."""
+        with self._turn:
+            old = [asked.id for asked in self._asked.values() if asked.at < before]
+            for id_ in old:
+                del self._asked[id_], self._votes[id_]
+            return len(old)

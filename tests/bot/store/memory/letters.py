@@ -1,0 +1,184 @@
+"""The twins that forget of letters and of pairing codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from threading import RLock
+
+from bot.services.ports.outbox import Letter, LetterState
+from bot.services.ports.pairings import Pairing
+from tests.bot.store.memory.errors import WorkOnlyReadsError
+
+UNDER_WAY = (LetterState.WAITING, LetterState.SENDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter with until when somebody sends it (0: nobody), and when it was last taken."""
+
+    letter: Letter
+    leased_until: float = 0.0
+    taken: float = 0.0
+
+
+@dataclass
+class Post:
+    """All letters by id, and the codes by hash. No id is given twice."""
+
+    letters: dict[int, Posted] = field(default_factory=dict)
+    pairings: dict[str, Pairing] = field(default_factory=dict)
+    last: int = 0
+
+    def copied(self) -> Post:
+        """The same values in boxes of their own."""
+        return Post(dict(self.letters), dict(self.pairings), self.last)
+
+    def change(self, id: int, **values: object) -> None:
+        """Changes what a letter says of itself."""
+        posted = self.letters[id]
+        self.letters[id] = replace(posted, letter=replace(posted.letter, **values))  # type: ignore[arg-type]
+
+
+class _Part:
+    def __init__(self, post: Post, *, writes: bool) -> None:
+        self._post, self._writes = post, writes
+
+    def _to_write(self) -> Post:
+        if not self._writes:
+            raise WorkOnlyReadsError
+        return self._post
+
+
+class MemoryLetters(_Part):
+    """Letters, seen from one unit of work."""
+
+    def put(self, letters: Sequence[Letter]) -> None:
+        """Adds letters, in order."""
+        post = self._to_write()
+        for letter in letters:
+            post.last += 1
+            new = replace(letter, id=post.last, state=LetterState.WAITING, attempts=0, message="", error="")
+            post.letters[post.last] = Posted(new)
+
+    def about(self, club: int, about: str) -> tuple[Letter, ...]:
+        """The letters about an entry of a log, by id."""
+        return tuple(letter for letter in self.of_club(club) if letter.about == about)
+
+    def of_club(self, club: int) -> tuple[Letter, ...]:
+        """Every letter of a club, by id."""
+        return tuple(posted.letter for _, posted in sorted(self._post.letters.items()) if posted.letter.club == club)
+
+    def hasten(self, chats: Sequence[str]) -> None:
+        """What waits for these chats and was never tried is due at once."""
+        post, wanted = self._to_write(), set(chats)
+        for id_, posted in tuple(post.letters.items()):
+            letter = posted.letter
+            if letter.chat in wanted and letter.state is LetterState.WAITING and not letter.attempts:
+                post.change(id_, not_before=0.0)
+
+    def remove(self, ids: Sequence[int]) -> None:
+        """Takes letters away; only for the erasure of a name."""
+        letters = self._to_write().letters
+        for id_ in ids:
+            letters.pop(id_, None)
+
+
+class MemoryPairings(_Part):
+    """Codes, seen from one unit of work."""
+
+    def keep(self, code_hash: str, pairing: Pairing, now: float) -> None:
+        """Records a code, and forgets those whose time is over."""
+        kept = self._to_write().pairings
+        for known in [known for known, one in kept.items() if one.until <= now]:
+            del kept[known]
+        kept[code_hash] = pairing
+
+    def get(self, code_hash: str) -> Pairing | None:
+        """What a code stands for."""
+        return self._post.pairings.get(code_hash)
+
+    def remove(self, code_hash: str) -> bool:
+        """Forgets a code."""
+        return self._to_write().pairings.pop(code_hash, None) is not None
+
+
+class MemoryOutbox:
+    """The way out of a memory store: `post` gives its letters as they are now, `turn` keeps units of work away meanwhile."""
+
+    def __init__(self, post: Callable[[], Post], turn: RLock) -> None:
+        self._now_posted, self._turn = post, turn
+
+    def take(self, platform: str, now: float, limit: int, lease: float) -> tuple[Letter, ...]:
+        """Takes letters to be sent now."""
+        with self._turn:
+            post, taken = self._now_posted(), list[Letter]()
+            for due, head in sorted(self._heads(platform), key=lambda found: found[1].letter.id):
+                if due <= now and len(taken) < limit:
+                    letter = replace(head.letter, state=LetterState.SENDING, attempts=head.letter.attempts + 1)
+                    post.letters[letter.id] = Posted(letter, now + lease, now)
+                    taken.append(letter)
+            return tuple(taken)
+
+    def _heads(self, platform: str) -> list[tuple[float, Posted]]:
+        """The oldest letter of each chat, with when it falls due."""
+        chats: dict[str, list[Posted]] = {}
+        for _, posted in sorted(self._now_posted().letters.items()):
+            if posted.letter.state in UNDER_WAY and posted.letter.chat.partition(":")[0] == platform:
+                chats.setdefault(posted.letter.chat, []).append(posted)
+        return [(max(mine[0].letter.not_before, *(one.leased_until for one in mine)), mine[0]) for mine in chats.values()]
+
+    def sent(self, id: int, message: str) -> None:
+        """A letter has arrived."""
+        waiting = tuple(state for state in LetterState if state is not LetterState.SENT)
+        self._change(id, waiting, state=LetterState.SENT, message=message, error="")
+
+    def failed(self, id: int, error: str, not_before: float) -> None:
+        """A letter is to be tried again later."""
+        self._change(id, (LetterState.SENDING,), state=LetterState.WAITING, error=error, not_before=not_before)
+
+    def dead(self, id: int, error: str) -> None:
+        """A letter will not arrive."""
+        self._change(id, (LetterState.SENDING,), state=LetterState.DEAD, error=error)
+
+    def retry(self, id: int) -> bool:
+        """Has a dead letter tried again."""
+        return self._change(id, (LetterState.DEAD,), state=LetterState.WAITING, attempts=0, error="", not_before=0.0)
+
+    def _change(self, letter: int, states: Sequence[LetterState], **values: object) -> bool:
+        with self._turn:
+            post = self._now_posted()
+            posted = post.letters.get(letter)
+            if posted is None or posted.letter.state not in states:
+                return False
+            post.letters[letter] = replace(posted, leased_until=0.0)
+            post.change(letter, **values)
+            return True
+
+    def moved(self, chat: str, new: str) -> None:
+        """A chat has another address now."""
+        with self._turn:
+            post = self._now_posted()
+            for id_, posted in tuple(post.letters.items()):
+                if posted.letter.chat == chat and posted.letter.state is not LetterState.SENT:
+                    post.change(id_, chat=new)
+
+    def listed(self, states: Sequence[LetterState], limit: int) -> tuple[Letter, ...]:
+        """Letters in these states, newest first."""
+        with self._turn:
+            newest = sorted(self._now_posted().letters.items(), reverse=True)
+            return tuple(posted.letter for _, posted in newest if posted.letter.state in states)[:limit]
+
+    def next_due(self, platform: str, now: float) -> float | None:
+        """When the next letter of a platform falls due."""
+        with self._turn:
+            return min((due for due, _ in self._heads(platform)), default=None)
+
+    def purge(self, before: float) -> int:
+        """Deletes what has arrived and was taken before a moment."""
+        with self._turn:
+            letters = self._now_posted().letters
+            old = [i for i, one in letters.items() if one.letter.state is LetterState.SENT and one.taken < before]
+            for id_ in old:
+                del letters[id_]
+            return len(old)

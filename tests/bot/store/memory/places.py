@@ -1,0 +1,55 @@
+"""The twin that forgets of what chats have chosen."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from bot.services.ports.places import PlaceChoice
+
+
+class MemoryPlaces:
+    """What chats have chosen, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._choices: dict[str, PlaceChoice] = {}
+        self._settings: dict[str, dict[str, str]] = defaultdict(dict)
+
+    def choice(self, place: str) -> PlaceChoice:
+        """The choice of a chat."""
+        return self._choices.get(place, PlaceChoice())
+
+    def choose(self, place: str, choice: PlaceChoice) -> None:
+        """Records a choice."""
+        self._choices[place] = choice
+
+    def settings(self, place: str) -> Mapping[str, str]:
+        """What else was set for a chat, by name."""
+        return dict(sorted(self._settings.get(place, {}).items()))
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these, or takes it away."""
+        if value is None:
+            self._settings[place].pop(name, None)
+        else:
+            self._settings[place][name] = value
+
+    def moved(self, old: str, new: str) -> None:
+        """Gives what a chat has chosen to the address that it has now."""
+        if old in self._choices:
+            self._choices[new] = self._choices.pop(old)
+        self._settings[new] = self._settings.pop(old, {})
+        # who is at home there finds the way
+        for named in self._settings.values():
+            named.update({name: new for name, value in named.items() if value == old})
+
+    def copied(self) -> MemoryPlaces:
+        """The same choices and settings in boxes of their own."""
+        twin = MemoryPlaces()
+        twin.become(self)
+        return twin
+
+    def become(self, other: MemoryPlaces) -> None:
+        """Takes over all that another remembers."""
+        self._choices = dict(other._choices)
+        self._settings = defaultdict(dict, {place: dict(named) for place, named in other._settings.items()})

@@ -1,0 +1,382 @@
+"""The twin of the store that forgets."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from threading import RLock
+
+from bot.domain.club.decisions import Decision
+from bot.domain.club.people import Club, Person, folded, forgotten_name
+from bot.domain.penalties.cases import cases
+from bot.domain.penalties.chain import LedgerEntry, Link, opening
+from bot.domain.tournament.deeds import LogEntry
+from bot.services.ports.ledgers import LedgerOrderError
+from bot.services.ports.people import AccountTakenError
+from bot.services.ports.tournaments import OpenTournament
+from tests.bot.domain.penalties.erased import without_texts
+from tests.bot.store.memory.arrivals import Arrivals, MemoryArrivals
+from tests.bot.store.memory.errors import WorkOnlyReadsError
+from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
+from tests.bot.store.memory.places import MemoryPlaces
+
+
+def _names(known: Mapping[str, set[int]] | None = None) -> dict[str, set[int]]:
+    return defaultdict(set, {name: set(numbers) for name, numbers in (known or {}).items()})
+
+
+@dataclass
+class _Contents:
+    clubs: dict[int, Club] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    people: dict[int, dict[int, Person]] = field(default_factory=lambda: defaultdict(dict))
+    names: dict[int, dict[str, set[int]]] = field(default_factory=lambda: defaultdict(_names))
+    tournaments: dict[int, list[OpenTournament]] = field(default_factory=lambda: defaultdict(list))
+    current: dict[int, int] = field(default_factory=dict)
+    logs: dict[int, list[LogEntry]] = field(default_factory=lambda: defaultdict(list))
+    ledgers: dict[int, list[LedgerEntry]] = field(default_factory=lambda: defaultdict(list))
+    accounts: dict[tuple[int, str], int] = field(default_factory=dict)
+    decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
+    post: Post = field(default_factory=Post)
+    arrivals: Arrivals = field(default_factory=dict)
+
+    def copied(self) -> _Contents:
+        """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
+        return _Contents(
+            clubs=dict(self.clubs),
+            places=dict(self.places),
+            people=defaultdict(dict, {club: dict(people) for club, people in self.people.items()}),
+            names=defaultdict(_names, {club: _names(names) for club, names in self.names.items()}),
+            tournaments=defaultdict(list, {club: list(opened) for club, opened in self.tournaments.items()}),
+            current=dict(self.current),
+            logs=defaultdict(list, {tournament: list(log) for tournament, log in self.logs.items()}),
+            ledgers=defaultdict(list, {club: list(entries) for club, entries in self.ledgers.items()}),
+            accounts=dict(self.accounts),
+            decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
+            post=self.post.copied(),
+            arrivals=dict(self.arrivals),
+        )
+
+
+class _Part:
+    """What a unit of work sees of the contents, and whether it may change them."""
+
+    def __init__(self, contents: _Contents, *, writes: bool) -> None:
+        self._in = contents
+        self._writes = writes
+
+    def _to_write(self) -> _Contents:
+        if not self._writes:
+            raise WorkOnlyReadsError
+        return self._in
+
+
+class MemoryClubs(_Part):
+    """Clubs by chat."""
+
+    def __init__(self, contents: _Contents, chosen: MemoryPlaces, *, writes: bool) -> None:
+        super().__init__(contents, writes=writes)
+        self._chosen = chosen
+
+    def at(self, place: str) -> Club:
+        """The club of a chat."""
+        if place not in self._in.places:
+            if not self._writes:
+                return Club(0)
+            self._in.places[place] = number = len(self._in.clubs) + 1
+            self._in.clubs[number] = Club(number)
+        return self._in.clubs[self._in.places[place]]
+
+    def get(self, club: int) -> Club | None:
+        """A club by its number."""
+        return self._in.clubs.get(club)
+
+    def moved(self, old: str, new: str) -> None:
+        """Gives a chat's club, choices and settings to the address that it has now."""
+        if old in self._in.places:
+            self._in.places[new] = self._in.places.pop(old)
+        self._chosen.moved(old, new)
+
+    def places(self, club: int) -> tuple[str, ...]:
+        """The chats of a club."""
+        return tuple(sorted(place for place, of in self._in.places.items() if of == club))
+
+    def join(self, place: str, club: int) -> None:
+        """Makes a chat one of a club's, or of none."""
+        places = self._to_write().places
+        if club:
+            places[place] = club
+        else:
+            places.pop(place, None)
+
+    def languages_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The languages that chats have chosen."""
+        return {place: language for place in places if (language := self._chosen.choice(place).language)}
+
+    def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
+        """What was set for chats under a name."""
+        return {place: settings[name] for place in places if name in (settings := self._chosen.settings(place))}
+
+    def set(self, place: str, name: str, value: str | None) -> None:
+        """Sets one of these for a chat, or takes it away."""
+        self._to_write()
+        self._chosen.set(place, name, value)
+
+    def all(self) -> tuple[Club, ...]:
+        """Every club, by its number."""
+        return tuple(self._in.clubs[number] for number in sorted(self._in.clubs))
+
+    def save(self, club: Club) -> None:
+        """Records a club's name, time zone and choices."""
+        choices = tuple(sorted(dict(club.choices).items()))
+        self._to_write().clubs[club.id] = replace(club, book=None, language=None, choices=choices)
+
+
+class MemoryPeople(_Part):
+    """People by club and number."""
+
+    def numbered(self, club: int, numbers: Sequence[int]) -> Mapping[int, Person]:
+        """The people with these numbers, in that order."""
+        people = self._in.people[club]
+        return {number: people[number] for number in numbers if number in people}
+
+    def named(self, club: int, folded_name: str) -> tuple[Person, ...]:
+        """The people who bear a name or alias."""
+        return tuple(self._in.people[club][n] for n in sorted(self._in.names[club].get(folded_name, ())))
+
+    def named_all(self, club: int, folded_names: Sequence[str]) -> Mapping[str, tuple[int, ...]]:
+        """For each of these names the numbers of its bearers."""
+        names = self._in.names[club]
+        return {name: tuple(sorted(names[name])) for name in folded_names if names.get(name)}
+
+    def names_of(self, club: int, numbers: Sequence[int]) -> Sequence[tuple[str, int]]:
+        """Every folded name of these people with its bearer's number."""
+        return [(folded(name), n) for n, person in self.numbered(club, numbers).items() for name in person.all_names]
+
+    def all_names(self, club: int) -> Sequence[tuple[str, int]]:
+        """Every folded name with its bearer's number."""
+        return [(name, number) for name, numbers in self._in.names[club].items() for number in sorted(numbers)]
+
+    def add(self, club: int, names: Sequence[str]) -> tuple[Person, ...]:
+        """New people, numbered on."""
+        last = len(self._in.people[club])
+        people = tuple(Person(number, name) for number, name in enumerate(names, last + 1))
+        self._to_write()
+        for person in people:
+            self.save(club, person)
+        return people
+
+    def forget(self, club: int, number: int) -> None:
+        """Erases a person's name and aliases."""
+        self.save(club, Person(number, forgotten_name(number)))
+
+    def save(self, club: int, person: Person) -> None:
+        """Records a person's name, aliases and role."""
+        names = self._to_write().names[club]
+        before = self._in.people[club].get(person.number)
+        for name in before.all_names if before else ():
+            names[folded(name)].discard(person.number)
+        for name in person.all_names:
+            names[folded(name)].add(person.number)
+        self._in.people[club][person.number] = person
+
+
+class MemoryTournaments(_Part):
+    """Tournaments and their logs."""
+
+    def open(self, club: int, secret: str) -> OpenTournament:
+        """A new tournament, which becomes the club's current one."""
+        opened = OpenTournament(sum(map(len, self._in.tournaments.values())) + 1, len(self._in.tournaments[club]) + 1, secret)
+        self._to_write().tournaments[club].append(opened)
+        self.choose(club, opened)
+        return opened
+
+    def current(self, club: int) -> OpenTournament | None:
+        """The tournament that the club is at."""
+        return next((t for t in self._in.tournaments[club] if t.id == self._in.current.get(club)), None)
+
+    def all(self, club: int) -> tuple[OpenTournament, ...]:
+        """Every tournament of a club, newest first."""
+        return tuple(reversed(self._in.tournaments[club]))
+
+    def choose(self, club: int, tournament: OpenTournament) -> None:
+        """Makes a tournament the current one."""
+        self._to_write().current[club] = tournament.id
+
+    def entries(self, tournament: int, after: int = 0) -> tuple[LogEntry, ...]:
+        """The log from a number on."""
+        return tuple(self._in.logs[tournament][after:])
+
+    def rewrite(self, tournament: int, entry: LogEntry) -> None:
+        """Puts an entry in the place of the one that has its number; only for the erasure of a name."""
+        self._to_write().logs[tournament][entry.number - 1] = entry
+
+    def append(self, tournament: int, entries: Sequence[LogEntry]) -> None:
+        """Adds to the log."""
+        log = self._to_write().logs[tournament]
+        for entry in entries:
+            if entry.number != len(log) + 1:
+                raise ValueError(f"{entry.number} does not follow {len(log)}")
+            log.append(entry)
+
+
+class MemoryLedgers(_Part):
+    """Penalty ledgers by club."""
+
+    def last(self, club: int) -> Link:
+        """Where the chain of a club stands."""
+        entries = self._in.ledgers[club]
+        return Link(entries[-1].number, entries[-1].hash) if entries else opening(club)
+
+    def append(self, club: int, entry: LedgerEntry) -> None:
+        """Adds an entry."""
+        last = self.last(club)
+        if (entry.number - 1, entry.previous_hash) != (last.number, last.hash):
+            raise LedgerOrderError(club, entry.number, last.number)
+        self._to_write().ledgers[club].append(entry)
+
+    def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
+        """Every entry about a person."""
+        return self.of_people(club, [person])
+
+    def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
+        """Every entry about some people."""
+        return tuple(entry for entry in self._in.ledgers[club] if entry.person in people)
+
+    def entry(self, club: int, number: int) -> LedgerEntry | None:
+        """One entry."""
+        return next((entry for entry in self._in.ledgers[club] if entry.number == number), None)
+
+    def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
+        """The whole ledger, from a number on."""
+        return tuple(entry for entry in self._in.ledgers[club] if entry.number > after)
+
+    def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
+        """Every entry of the sanctions that have hands left."""
+        still = self.noted_open(club)
+        return tuple(entry for entry in self._in.ledgers[club] if entry.number in still or entry.refers_to in still)
+
+    def noted_open(self, club: int) -> tuple[int, ...]:
+        """The sanctions that have hands left, in order."""
+        return tuple(sorted(case.number for case in cases(self._in.ledgers[club]).values() if case.left))
+
+    def erase_texts(self, club: int, person: int) -> int:
+        """Erases every free text about a person, or of whom the person is the second."""
+        entries = self._to_write().ledgers[club]
+        theirs = [entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)]
+        return self.erase_texts_of(club, theirs)
+
+    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
+        """Erases every free text of the entries with these numbers."""
+        entries, gone = self._to_write().ledgers[club], set(numbers)
+        erased = sum(sealed.text is not None for entry in entries if entry.number in gone for sealed in entry.texts)
+        entries[:] = [without_texts(entry) if entry.number in gone else entry for entry in entries]
+        return erased
+
+
+class MemoryAccounts(_Part):
+    """Who stands behind accounts."""
+
+    def person_of(self, club: int, account: str) -> int:
+        """The number of the person behind an account."""
+        return self._in.accounts.get((club, account), 0)
+
+    def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
+        """The accounts of these people."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for (of, account), person in sorted(self._in.accounts.items()):
+            if of == club:
+                found[person].append(account)
+        return {person: tuple(found[person]) for person in dict.fromkeys(people) if person in found}
+
+    def link(self, club: int, person: int, account: str) -> None:
+        """Records that an account is a person's."""
+        now = self._to_write().accounts.setdefault((club, account), person)
+        if now != person:
+            raise AccountTakenError(club, account, now)
+
+    def unlink(self, club: int, account: str) -> None:
+        """Records that an account is nobody's."""
+        self._to_write().accounts.pop((club, account), None)
+
+
+class MemoryDecisions(_Part):
+    """What floors have decided."""
+
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+        """Records a decision under the club's next number."""
+        made = self._to_write().decisions[club]
+        made.append(Decision(len(made) + 1, at, by, question, passage, note))
+        return len(made)
+
+    def all(self, club: int, limit: int) -> tuple[Decision, ...]:
+        """The newest decisions of a club."""
+        return self.search(club, (), limit)
+
+    def search(self, club: int, words: Sequence[str], limit: int) -> tuple[Decision, ...]:
+        """The newest decisions that fit."""
+        return tuple(decision for decision in reversed(self._in.decisions[club]) if decision.fits(words))[:limit]
+
+    def rewrite(self, club: int, decision: Decision) -> None:
+        """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
+        self._to_write().decisions[club][decision.number - 1] = decision
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryWork:
+    """What one unit of work sees."""
+
+    clubs: MemoryClubs
+    people: MemoryPeople
+    tournaments: MemoryTournaments
+    ledgers: MemoryLedgers
+    accounts: MemoryAccounts
+    decisions: MemoryDecisions
+    letters: MemoryLetters
+    pairings: MemoryPairings
+    arrivals: MemoryArrivals
+
+
+class MemoryStore:
+    """The store without a database. Works take turns; one that fails leaves everything as it was. `places` is where the chats'
+    choices are, which works read and set too.
+    """
+
+    def __init__(self, places: MemoryPlaces | None = None) -> None:
+        self.places = places or MemoryPlaces()
+        self._contents = _Contents()
+        self._turn = RLock()
+
+    @property
+    def outbox(self) -> MemoryOutbox:
+        """The way out for the letters of this store."""
+        return MemoryOutbox(lambda: self._contents.post, self._turn)
+
+    @contextmanager
+    def reading(self) -> Iterator[MemoryWork]:
+        """A unit of work that changes nothing."""
+        with self._turn:
+            yield self._work(writes=False)
+
+    @contextmanager
+    def writing(self) -> Iterator[MemoryWork]:
+        """A unit of work that may write."""
+        with self._turn:
+            before, chosen = self._contents.copied(), self.places.copied()
+            try:
+                yield self._work(writes=True)
+            except BaseException:
+                self._contents = before
+                self.places.become(chosen)
+                raise
+
+    def _work(self, *, writes: bool) -> MemoryWork:
+        contents = self._contents
+        clubs, people = MemoryClubs(contents, self.places, writes=writes), MemoryPeople(contents, writes=writes)
+        tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
+        accounts, decisions = MemoryAccounts(contents, writes=writes), MemoryDecisions(contents, writes=writes)
+        letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
+        arrivals = MemoryArrivals(contents.arrivals, writes=writes)
+        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals)
