@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from bot.adapters.offload import Offload
+from bot.adapters.stamps import Stamp, installation_key
+from bot.adapters.taps import Offering
 from bot.domain.club.people import Role
 from bot.presenter.action import Action
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
 from bot.presenter.present import present
 from bot.services import access
-from bot.services.catalogue import find_command
+from bot.services.catalogue import QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
 from bot.services.replies.personal_data import Forgotten
@@ -24,6 +28,12 @@ from bot.services.replies.rules import Answered
 from bot.services.requests import Request
 from knowledge.books.passages import Answer, Verdict
 
+LOG = logging.getLogger("floorman")
+FORMERLY = "formerly"
+"""Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
+its older buttons were stamped.
+"""
+NUMBER = re.compile(r"[0-9]{1,18}")
 HELD = "held"
 """How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once."""
 
@@ -62,6 +72,10 @@ class Serving:
     offload: Offload = field(default_factory=Offload)
     clock: Callable[[], float] = time.time
     _woken: list[Callable[[], None]] = field(default_factory=list)
+    _key: bytes = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._key = installation_key(self.desk.places)
 
     async def serve(self, request: Request) -> Served:
         """The reply to a request, in words."""
@@ -100,6 +114,39 @@ class Serving:
             return served
         reply = replace(served.reply, language=str(language))
         return replace(served, reply=reply, blocks=present(reply), actions=actions(reply))
+
+    def offering(self, place: str, account: str = "") -> Offering:
+        """What makes the buttons of a chat; the forms of one account in it, where that is named."""
+        return Offering(self._stamp(place, account), self.hold)
+
+    def _stamp(self, place: str, account: str) -> Stamp:
+        return Stamp(self._key, f"{place} {account}".rstrip())
+
+    def offered(self, said: str, place: str, account: str = "", *, by: str) -> str | None:
+        """What a button or a form says that came back from a chat, without its stamp; None where it was never offered there, to
+        this account where it is named. That is noted, with who did it (`by`). Takes a moment: call it in a worker thread.
+        """
+        former = self.desk.places.settings(place).get(FORMERLY)
+        found = (self._stamp(one, account).genuine(said) for one in (place, former) if one)
+        words = next((one for one in found if one is not None), None)
+        if words is None:
+            LOG.warning("refused in %s: %.80r was never offered there to %s", place, said, by)
+        return words
+
+    def question(self, tap: QuestionTap, place: str, number: str) -> Asked | None:
+        """The question with a number, for what is to be done with it in a chat; None where there is none, or where it is none of
+        that chat's business. Takes a moment: call it in a worker thread.
+        """
+        asked = self.asks.get(int(number)) if NUMBER.fullmatch(number) else None
+        if asked is None or not tap.called:
+            return asked if asked is not None and asked.place == place else None
+        called = asked.called.place if asked.called is not None else ""
+        with self.desk.floor.store.reading() as work:
+            return asked if called and access.same_club(work, called, place) else None
+
+    def may(self, request: Request, needed: Role) -> bool:
+        """Whether whoever gives a request may do what takes a role."""
+        return access.role_of(self.desk.floor.store, request, needed).may(needed)
 
     async def settings(self, place: str) -> dict[str, str]:
         """What was set up for a chat."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from urllib.parse import parse_qsl, quote, urlencode
 
+from bot.adapters.stamps import LENGTH, Stamp
 from bot.presenter.action import Action
 
 LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS = "a", "w", "f", "v"
@@ -49,6 +50,24 @@ def read_tap(said: str, values: Sequence[str] = ()) -> Tapped | None:
     count = 3 if kind in COMMANDS else 2
     words = tuple(rest.split("|", count - 1))
     return Tapped(kind, words, tuple(values)) if bar and kind in KINDS and len(words) == count else None
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """What makes the buttons of one chat, each with its stamp. A text that does not fit into a button is kept by `hold`, which
+    returns its name.
+    """
+
+    stamp: Stamp
+    hold: Callable[[str], str]
+
+    def tap(self, kind: str, *words: object) -> str:
+        """What a button or a form says; words have no bar in them, except the last."""
+        return self.stamp.stamped(tap_of(kind, *words))
+
+    def action(self, action: Action, fits: Callable[[str], bool]) -> str:
+        """What the button for something to do next says."""
+        return self.stamp.stamped(action_tap(action, self.hold, lambda said: fits(said + " " * LENGTH)))
 
 
 def action_tap(action: Action, hold: Callable[[str], str], fits: Callable[[str], bool]) -> str:

@@ -45,6 +45,11 @@ def role_of(store: StorePort, request: Request, needed: Role = Role.DIRECTOR) ->
         return giver_of(work, work.clubs.at(request.place).id, request).role
 
 
+def same_club(work: WorkPort, one: str, other: str) -> bool:
+    """Whether two chats are the same, or are of the same club."""
+    return one == other or work.clubs.at(one).id == work.clubs.at(other).id != 0
+
+
 def verify_allowed(command: Command, role: Role) -> None:
     """Raises NotAllowed where the role is not enough for the command."""
     if not role.may(command.role):

@@ -35,6 +35,10 @@ class NoPlaces:
         """Raises NothingKeptError."""
         raise NothingKeptError(place)
 
+    def settle(self, place: str, name: str, value: str) -> NoReturn:
+        """Raises NothingKeptError."""
+        raise NothingKeptError(place)
+
 
 class NoStore:
     """No club keeps anything here."""

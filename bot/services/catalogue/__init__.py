@@ -6,5 +6,17 @@ Everything that is known of a command stands in its row. What is not there: what
 
 from bot.services.catalogue.command import AfterTap, Audience, Command, Field, Kind
 from bot.services.catalogue.commands import COMMANDS, GROUPS, find_command
+from bot.services.catalogue.question_taps import QUESTION_TAPS, QuestionTap
 
-__all__ = ["COMMANDS", "GROUPS", "AfterTap", "Audience", "Command", "Field", "Kind", "find_command"]
+__all__ = [
+    "COMMANDS",
+    "GROUPS",
+    "QUESTION_TAPS",
+    "AfterTap",
+    "Audience",
+    "Command",
+    "Field",
+    "Kind",
+    "QuestionTap",
+    "find_command",
+]

@@ -57,7 +57,9 @@ class LiveMessagesPort(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FloorCall:
-    """Where the floor was called to a question: the message that the floor's answer belongs under, and the account that did."""
+    """The call of the floor to a question: the message that the floor's answer belongs under, the account that called, and the
+    chat whose floor was called, which alone may answer.
+    """
 
     channel: str
     message: str
@@ -104,7 +106,9 @@ class AsksPort(Protocol):
         ...
 
     def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:
-        """Calls the floor to a question. True for the first who does; False if it was called already, or there is no question."""
+        """Calls the floor of the chat `place` to a question. True for the first who does; False if it was called already, or
+        there is no question.
+        """
         ...
 
     def answer(self, id: int, text: str, by: str) -> Asked | None:

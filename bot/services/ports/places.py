@@ -33,3 +33,9 @@ class PlacesPort(Protocol):
     def set(self, place: str, name: str, value: str | None) -> None:
         """Sets one of these, for good once this returns; None takes it away."""
         ...
+
+    def settle(self, place: str, name: str, value: str) -> str:
+        """Sets one of these where nothing stands yet, for good once this returns. Returns what stands there: of several who do so
+        at the same moment, all are told the same.
+        """
+        ...

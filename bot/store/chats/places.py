@@ -77,3 +77,11 @@ class StoredPlaces:
             else:
                 insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
                 connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))
+
+    def settle(self, place: str, name: str, value: str) -> str:
+        """Sets one of these where nothing stands yet. The database decides who was first."""
+        stands = select(col(PlaceSettingRow.value)).where(col(PlaceSettingRow.place) == place, col(PlaceSettingRow.name) == name)
+        with self._writer.begin() as connection:
+            insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
+            connection.execute(insert.on_conflict_do_nothing(index_elements=["place", "name"]))
+            return str(connection.execute(stands).scalar_one())

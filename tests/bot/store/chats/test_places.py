@@ -66,6 +66,20 @@ def test_many_people_who_choose_for_one_new_chat_at_the_same_moment_do_not_trip_
             assert places.choice(place).book in books
 
 
+def test_what_is_settled_once_stays_and_all_who_settle_it_at_the_same_moment_are_told_the_same(places):
+    together = Barrier(6)
+
+    def settle(value: str, place: str) -> str:
+        together.wait()
+        return places.settle(place, "stamp_key", value)
+
+    with ThreadPoolExecutor(6) as threads:
+        for number in range(10):
+            told = set(threads.map(settle, "abcdef", [f"floorman:{number}"] * 6))
+            assert told == {places.settings(f"floorman:{number}")["stamp_key"]}
+    assert places.settle("floorman:0", "stamp_key", "z") != "z"
+
+
 def test_whatever_else_was_set_for_a_chat_comes_back_by_its_name(places):
     assert dict(places.settings("discord:1")) == {}
     places.set("discord:1", "role.floor", "123")

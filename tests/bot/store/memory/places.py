@@ -34,6 +34,10 @@ class MemoryPlaces:
         else:
             self._settings[place][name] = value
 
+    def settle(self, place: str, name: str, value: str) -> str:
+        """Sets one of these where nothing stands yet. Returns what stands there."""
+        return self._settings[place].setdefault(name, value)
+
     def moved(self, old: str, new: str) -> None:
         """Gives what a chat has chosen to the address that it has now."""
         if old in self._choices:

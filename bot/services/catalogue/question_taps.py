@@ -1,0 +1,29 @@
+"""What can be done with a question that was asked, by the buttons under its answer; like a command, each has a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.domain.club.people import Role
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionTap:
+    """One of them. `role` is who may do it; what is `called` stands under a call to the floor and is for the club whose floor was
+    called, all else stands under the answer and is for the chat where the question was asked.
+    """
+
+    role: Role
+    called: bool = False
+
+
+QUESTION_TAPS: Mapping[str, QuestionTap] = {
+    "up": QuestionTap(Role.PLAYER),
+    "down": QuestionTap(Role.PLAYER),
+    "show": QuestionTap(Role.PLAYER),
+    "call": QuestionTap(Role.PLAYER),
+    "rule": QuestionTap(Role.FLOOR),
+    "reply": QuestionTap(Role.FLOOR, called=True),
+}
+"""It helped, or not; show it to all; call the floor; save a decision on it; the floor's answer."""
