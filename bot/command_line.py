@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from bot.adapters.on_terminal import commands
 from bot.adapters.on_terminal.commands import BadInputLine
+from bot.adapters.on_terminal.mending import told_of_mending
 from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
@@ -30,6 +31,7 @@ from knowledge.books.passages import UnknownBook
 from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
+from knowledge.stamps import Damaged
 
 FAILED, INTERRUPTED = 1, 130
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
@@ -60,6 +62,10 @@ def run(arguments: argparse.Namespace) -> int:
         return _complain_of_input(error, terminal)
     except EncoderUnavailable as error:
         terminal.complain("line.encoder", detail=str(error))
+        return FAILED
+    except Damaged as error:
+        log_to(settings.data if settings else None).error("damaged: %s", error)
+        terminal.complain("line.damaged", file=str(error.file), harm=terminal.say(f"harm.{error.harm}"))
         return FAILED
     except BrokenPipeError:
         # the reader of our output has gone (`floorman … | head`): no reason to complain, and nowhere to write to
@@ -118,7 +124,8 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
     if arguments.command == "outbox":
         return _outbox(arguments.words, settings, terminal)
     with shown_progress(terminal) as progress:
-        shelves = library(settings.corpus, settings.data, settings.encoder, progress)
+        mending = told_of_mending(terminal, lambda: log_to(settings.data))
+        shelves = library(settings.corpus, settings.data, settings.encoder, progress, mending=mending)
         if arguments.command == "index":
             from bot.adapters.on_terminal import indexing
 
@@ -185,7 +192,8 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
 def _doctor(settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import doctor
 
-    return doctor.examine(terminal, selector_setup(settings))
+    shelves = library(settings.corpus, settings.data, settings.encoder)
+    return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings)))
 
 
 def _outbox(words: Sequence[str], settings: Settings, terminal: Terminal) -> int:

@@ -1,8 +1,10 @@
-"""Opens the rulebooks: corpus, model and indexes from where they lie, with a stale index built again before it is used."""
+"""Opens the rulebooks: corpus, model, indexes from where they lie; a stale or damaged index is built again before it is used."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,13 +15,15 @@ from knowledge.books.corpus import Corpus, load_corpus
 from knowledge.books.passages import Book
 from knowledge.encoders.choose import load_encoder
 from knowledge.encoders.identity import encoder_id
+from knowledge.encoders.manifest import read_manifest as read_model
 from knowledge.encoders.protocol import Encoder
 from knowledge.index import general_vectors
 from knowledge.index.book_index import BookIndex
-from knowledge.index.files import corpus_hash, read_manifest, save_index
+from knowledge.index.files import IndexManifest, corpus_hash, load_index, read_manifest, save_index
 from knowledge.judging.fusion import FusionWeights
 from knowledge.rulebook import Rulebooks
-from knowledge.shipped import SHIPPED, Shipped
+from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, SHIPPED, WEIGHTS, Shipped
+from knowledge.stamps import Damaged, check, checking
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 
@@ -27,6 +31,17 @@ GENERAL = "_general"
 """Folder of the general bank's vectors, beside those of the books' indexes."""
 Progress = Callable[[Book, int, int], None]
 """Told (book, done, total) while an index is built."""
+Mending = Callable[[Book | None, Damaged], None]
+"""Told (book, what is damaged) before an index is built again for that; no book for the vectors of the general bank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A folder with a sound index that fits its book, and its manifest; or neither, and what is damaged if that is why."""
+
+    folder: Path | None = None
+    manifest: IndexManifest | None = None
+    damage: Damaged | None = None
 
 
 @dataclass(slots=True)
@@ -42,12 +57,22 @@ class Library:
     progress: Progress | None = None
     _encoder: Encoder | None = None
     _corpus: Corpus | None = None
+    mending: Mending | None = None
+    _model_whole: Future[None] | None = None
 
     def encoder(self) -> Encoder:
-        """The model, loaded at first use. Raises EncoderUnavailable."""
+        """The model, loaded at first use. Raises EncoderUnavailable, and Damaged for a bundled one that has rotted."""
         if self._encoder is None:
-            self._encoder = load_encoder(self.encoder_name, self.shipped.model)
+            self._encoder = load_encoder(self.encoder_name, self.shipped.model, self._model_whole)
         return self._encoder
+
+    def check(self) -> None:
+        """Reads the files that can't be made again: the bundled model, unless another is used, and what was learnt. Raises
+        Damaged where one is not what was shipped, and EncoderUnavailable where there is no model.
+        """
+        self.shipped.check_learnt()
+        if not self.encoder_name:
+            check(self.shipped.model, read_model(self.shipped.model).files)
 
     def corpus(self) -> Corpus:
         """All books, read once. Raises CorpusError for one that is broken."""
@@ -56,35 +81,68 @@ class Library:
         return self._corpus
 
     def open(self) -> Rulebooks:
-        """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken."""
+        """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken, and Damaged where
+        something learnt is not what was shipped.
+        """
+        self.shipped.check_learnt()
         prebuilt = self.shipped.indexes
         return Rulebooks(
             self.corpus(),
             Glossary.load(self.shipped.corpus / "glossary.toml"),
-            LanguageGuess.load(prebuilt / "languages.json"),
-            FusionWeights.load(prebuilt / "weights.json"),
-            FusionWeights.load(prebuilt / "weights_bare.json"),
+            LanguageGuess.load(prebuilt / LANGUAGES),
+            FusionWeights.load(prebuilt / WEIGHTS),
+            FusionWeights.load(prebuilt / BARE_WEIGHTS),
             self.encoder,
             self.index,
         )
 
     def index(self, book: Book) -> BookIndex:
-        """The index of a book: one that fits if there is one, else built now."""
-        folder = self.fitting_folder(book)
-        return BookIndex.load(folder) if folder else self.build(book, self.built / book.id)
+        """The index of a book: one that fits and is sound if there is one, else built now. Raises what `encoder` raises, and
+        OSError where there is no room for it.
+        """
+        fitting = self.fitting(book)
+        if not self.encoder_name and not self._encoder and not self._model_whole:
+            # whoever needs an index needs the model next, which is read through beside: a cold answer can't wait for it
+            self._model_whole = checking(self.shipped.model, read_model(self.shipped.model).files)
+        found = _loaded(fitting)
+        if found:
+            return found
+        with self._alone(book.id):
+            # whoever held the lock may have built it meanwhile
+            fitting = self.fitting(book)
+            found = _loaded(fitting)
+            if found:
+                return found
+            if fitting.damage and self.mending:
+                self.mending(book, fitting.damage)
+            return self._build(book, self.built / book.id)
 
-    def fitting_folder(self, book: Book) -> Path | None:
-        """Where an index lies that was built from this very book with this very model; None where there is none."""
+    def fitting(self, book: Book) -> Found:
+        """Where a sound index lies that was built from this very book with this very model; what is damaged where only such ones
+        would fit.
+        """
         identity = self._identity()
         lenders = [self._folder(lender) for lender in self._lenders(book)]
+        damage = None
         for folder in (self.built / book.id, self.shipped.indexes / book.id):
-            manifest = read_manifest(folder)
-            if manifest and manifest.fits(self._folder(book), self.shipped.corpus, identity, lenders):
-                return folder
-        return None
+            try:
+                manifest = read_manifest(folder)
+                if not manifest:
+                    continue
+                sound = checking(folder, manifest.files)
+                if manifest.fits(self._folder(book), self.shipped.corpus, identity, lenders):
+                    sound.result()
+                    return Found(folder, manifest)
+            except Damaged as error:
+                damage = damage or error
+        return Found(damage=damage)
 
     def build(self, book: Book, target: Path) -> BookIndex:
-        """Builds and saves the index of one book."""
+        """Builds and saves the index of one book, when no other process does so."""
+        with self._alone(book.id):
+            return self._build(book, target)
+
+    def _build(self, book: Book, target: Path) -> BookIndex:
         told = self.progress
         bank = load_questions(self._folder(book), book)
         answered = general.answered_by(self._folder(book), book, general.load_general(self.shipped.corpus))
@@ -103,14 +161,41 @@ class Library:
 
     def general(self, target: Path | None = None) -> Lender:
         """The general bank, which is lent as well; its vectors are made now where none fit (none in `target`, if it is given)."""
-        identity = self._identity()
-        for folder in [target] if target else [self.built / GENERAL, self.shipped.indexes / GENERAL]:
-            found = general_vectors.load(folder, self.shipped.corpus, identity)
+        folders = [target] if target else [self.built / GENERAL, self.shipped.indexes / GENERAL]
+        found, _ = self._general_in(folders)
+        if found:
+            return found
+        with self._alone(GENERAL):
+            found, damage = self._general_in(folders)
             if found:
                 return found
-        made = general_vectors.lending(general.load_general(self.shipped.corpus), self.encoder())
-        general_vectors.save(made, target or self.built / GENERAL, self.shipped.corpus, identity)
-        return made
+            if damage and self.mending:
+                self.mending(None, damage)
+            made = general_vectors.lending(general.load_general(self.shipped.corpus), self.encoder())
+            general_vectors.save(made, target or self.built / GENERAL, self.shipped.corpus, self._identity())
+            return made
+
+    def _general_in(self, folders: Sequence[Path]) -> tuple[Lender | None, Damaged | None]:
+        damage = None
+        for folder in folders:
+            try:
+                found = general_vectors.load(folder, self.shipped.corpus, self._identity())
+            except Damaged as error:
+                damage = damage or error
+                continue
+            if found:
+                return found, None
+        return None, damage
+
+    @contextmanager
+    def _alone(self, name: str) -> Iterator[None]:
+        """Lets one process at a time, and one thread of it, build what is named; the lock goes with its process."""
+        # imported here: nearly always all is built
+        from filelock import FileLock
+
+        self.built.mkdir(parents=True, exist_ok=True)
+        with FileLock(self.built / f".{name}.lock"):
+            yield
 
     def _lenders(self, book: Book) -> list[Book]:
         """The bundled books, for a club's book that has no bank to speak of; for any other, none."""
@@ -128,9 +213,18 @@ class Library:
         return next(folder / book.id for folder in self.folders if (folder / book.id).is_dir())
 
 
+def _loaded(found: Found) -> BookIndex | None:
+    return load_index(found.folder, found.manifest) if found.folder and found.manifest else None
+
+
 def library(
-    own: Path | None, data: Path, encoder: str | None, progress: Progress | None = None, shipped: Shipped = SHIPPED
+    own: Path | None,
+    data: Path,
+    encoder: str | None,
+    progress: Progress | None = None,
+    shipped: Shipped = SHIPPED,
+    mending: Mending | None = None,
 ) -> Library:
     """The bundled books and a club's own (`own`, a folder of book folders), with indexes built here kept under `data`."""
     folders = (shipped.corpus, own) if own else (shipped.corpus,)
-    return Library(folders, shipped, data / "index", encoder or None, progress)
+    return Library(folders, shipped, data / "index", encoder or None, progress, mending=mending)

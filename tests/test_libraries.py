@@ -16,6 +16,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "babel": ("bot.i18n.words", "bot.presenter.floor"),
     "discord": ("bot.adapters.on_discord",),
     "faiss": ("knowledge.index.vector_index",),
+    "filelock": ("knowledge.library",),
     "fpdf": ("bot.presenter.seat_plan",),
     "httpx": ("bot.adapters.language_model.endpoint", "bot.adapters.on_telegram.carrier"),
     "matplotlib": ("knowledge.measuring.plots",),

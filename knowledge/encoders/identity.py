@@ -11,7 +11,7 @@ def encoder_id(name: str | None, bundled: Path) -> str:
     """What tells one model from another: for the one in the folder `bundled` its name with the head of its weights' SHA-256, else
     the name given.
 
-    Raises `EncoderUnavailable` where the bundled model's manifest is missing.
+    Raises `EncoderUnavailable` where there is no bundled model, Damaged where its manifest is not what was shipped.
     """
     if name:
         return name

@@ -1,20 +1,20 @@
-"""Where a book's index lies on disk, and whether it still fits its book: a stale index is never used."""
+"""Where a book's index lies on disk, and whether it still fits its book: one that is stale or damaged is never used."""
 
 from __future__ import annotations
 
 import hashlib
-import json
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from knowledge.banks.general import GENERAL_FILE
 from knowledge.banks.questions import SILENCE_FILE
 from knowledge.index.book_index import BookIndex
+from knowledge.stamps import MANIFEST, SEAL, Damaged, Harm, Stamp, listed, read_fields, read_sealed, stamps_of, write_sealed
 
-FORMAT = 6
+FORMAT = 7
 """Raised whenever what is stored, or how words are cut, changes."""
 HASHED = ("book.toml", "articles.md", "questions.jsonl", SILENCE_FILE, GENERAL_FILE)
 BUILD_COMMAND = "floorman index build"
@@ -22,7 +22,9 @@ BUILD_COMMAND = "floorman index build"
 
 @dataclass(frozen=True, slots=True)
 class IndexManifest:
-    """What an index was built from: an index is good as long as this is what its book, model and format give today."""
+    """What an index was built from: an index is good as long as this is what its book, model and format give today, and its
+    `files` are what was built.
+    """
 
     format: int
     book: str
@@ -31,6 +33,7 @@ class IndexManifest:
     dimension: int
     passages: int
     entries: int
+    files: Mapping[str, Stamp]
     command: str = BUILD_COMMAND
 
     def fits(self, book_folder: Path, corpus: Path, encoder: str, lenders: Sequence[Path] = ()) -> bool:
@@ -47,26 +50,47 @@ def corpus_hash(book_folder: Path, corpus: Path, lenders: Sequence[Path] = ()) -
     common = [corpus / name for name in (SILENCE_FILE, GENERAL_FILE)]
     for file in (*common, *(folder / name for folder in (book_folder, *lenders) for name in HASHED)):
         content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
-        digest.update(f"{file.name} {len(content)}\n".encode() + content)
+        digest.update(f"{file.name} {len(content)}\n".encode())
+        digest.update(content)  # apart: the lock is let go only while much is hashed, and nothing is copied
     return digest.hexdigest()
 
 
 def read_manifest(folder: Path) -> IndexManifest | None:
-    """The manifest of an index folder; None where there is none that can be read."""
+    """The manifest of an index folder; None where there is no index, or one of another format. Raises Damaged where there is one
+    that can't be read.
+    """
+    file = folder / MANIFEST
+    if not folder.is_dir() or read_fields(file).get("format") != FORMAT:
+        return None
+    fields = read_sealed(file)
+    del fields[SEAL]
     try:
-        return IndexManifest(**json.loads((folder / "manifest.json").read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
+        return IndexManifest(**fields | {"files": listed(fields["files"])})
+    except (KeyError, TypeError, ValueError) as error:
+        raise Damaged(file, Harm.ALTERED) from error
+
+
+def load_index(folder: Path, manifest: IndexManifest) -> BookIndex | None:
+    """The index that a folder has by its manifest, by which it was checked; None where another process has put another one there
+    meanwhile.
+    """
+    try:
+        index = BookIndex.load(folder)
+        return index if read_manifest(folder) == manifest else None
+    except (FileNotFoundError, Damaged):
         return None
 
 
 def save_index(folder: Path, index: BookIndex, book: str, corpus: str, encoder: str) -> None:
     """Writes an index with its manifest; whoever reads meanwhile sees the old one or the new one, never half of one."""
     folder.parent.mkdir(parents=True, exist_ok=True)
-    manifest = IndexManifest(FORMAT, book, corpus, encoder, index.vectors.dimension, index.passages, len(index.kinds))
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
         new = Path(made) / "new"
         index.save(new)
-        (new / "manifest.json").write_text(json.dumps(asdict(manifest), indent=1) + "\n", encoding="utf-8")
+        made_of = (index.vectors.dimension, index.passages, len(index.kinds))
+        files = stamps_of(new, [file.name for file in new.iterdir()])
+        manifest = IndexManifest(FORMAT, book, corpus, encoder, *made_of, listed(files))
+        write_sealed(new / MANIFEST, asdict(manifest) | {"files": files})
         if folder.exists():
             shutil.move(folder, Path(made) / "old")
         shutil.move(new, folder)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 
@@ -16,9 +14,10 @@ from knowledge.banks.borrowing import Lender
 from knowledge.banks.general import GENERAL_FILE, GeneralRule, load_general
 from knowledge.encoders.protocol import Encoder
 from knowledge.index.byte_vectors import ByteVectors
+from knowledge.stamps import MANIFEST, check, listed, read_fields, read_sealed, stamps_of, write_sealed
 
-VECTORS, MANIFEST = "vectors.npz", "manifest.json"
-FORMAT = 2
+VECTORS = "vectors.npz"
+FORMAT = 3
 """Raised whenever what is stored changes."""
 
 
@@ -46,26 +45,37 @@ def save(lender: Lender, folder: Path, corpus: Path, encoder: str) -> None:
         vectors = ByteVectors.of(np.concatenate([lender.passages, lender.questions]))
         with (new / VECTORS).open("wb") as file:
             vectors.save(file, lender.owners)
-        (new / MANIFEST).write_text(json.dumps(_made_from(corpus, encoder), indent=1) + "\n", encoding="utf-8")
+        write_sealed(new / MANIFEST, _made_from(corpus, encoder) | {"files": stamps_of(new, [VECTORS])})
         if folder.exists():
             shutil.move(folder, Path(made) / "old")
         shutil.move(new, folder)
 
 
 def load(folder: Path, corpus: Path, encoder: str) -> Lender | None:
-    """What `save` wrote; None where it was made from another bank than that in `corpus` or with another model, is broken, or is
-    not there.
+    """What `save` wrote; None where it was made from another bank than that in `corpus` or with another model, or is not there.
+    Raises Damaged where it is not what was written.
     """
-    try:
-        if json.loads((folder / MANIFEST).read_text(encoding="utf-8")) != _made_from(corpus, encoder):
-            return None
-        with (folder / VECTORS).open("rb") as file, np.load(file) as stored:
-            vectors, owners = ByteVectors.stored(stored), stored["owners"]
-    except (OSError, ValueError, KeyError, BadZipFile):
+    if not fits(folder, corpus, encoder):
         return None
+    with (folder / VECTORS).open("rb") as file, np.load(file) as stored:
+        vectors, owners = ByteVectors.stored(stored), stored["owners"]
     bank = [question for rule in load_general(corpus) for question in rule.questions]
     rules = len(vectors) - len(owners)
     return Lender(bank, vectors.rows(0, rules), vectors.rows(rules, len(owners)), owners)
+
+
+def fits(folder: Path, corpus: Path, encoder: str) -> bool:
+    """Whether the vectors in a folder were made from the bank in `corpus` with this model. Raises Damaged where they are not what
+    was written.
+    """
+    if not folder.is_dir() or read_fields(folder / MANIFEST).get("format") != FORMAT:
+        return False
+    fields = read_sealed(folder / MANIFEST)
+    made_from = _made_from(corpus, encoder)
+    if {name: fields.get(name) for name in made_from} != made_from:
+        return False
+    check(folder, listed(fields["files"]))
+    return True
 
 
 def _made_from(corpus: Path, encoder: str) -> dict[str, str | int]:

@@ -21,6 +21,7 @@ from knowledge.banks.questions import load_questions
 from knowledge.judging.fusion import FusionWeights
 from knowledge.library import Library, library
 from knowledge.measuring.evaluate import read_questions
+from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, WEIGHTS, Shipped
 from knowledge.training.weights import Words, cross_validated, gather, learn, report, with_bounds
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
@@ -56,12 +57,12 @@ def learn_weights(shelves: Library) -> None:
     books = shelves.corpus().books
     bank = [question for book in books for question in load_questions(root / book.id, book)]
     languages = LanguageGuess.learn((question.text, question.language) for question in bank)
-    languages.save(out / "languages.json")
+    languages.save(out / LANGUAGES)
     asked = gather(shelves.index, shelves.encoder(), books, read_questions(root / "validation.jsonl"), _words(shelves, languages))
     judged = cross_validated(asked)
     weights = with_bounds(learn(asked), judged)
     provenance = {"command": COMMAND, "questions": len(asked), "cross-validated": report(judged, weights)}
-    _written(weights, shelves.shipped.indexes / "weights.json", provenance)
+    _written(weights, shelves.shipped, WEIGHTS, provenance)
 
 
 def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | None, scratch: Path | None) -> None:
@@ -76,7 +77,7 @@ def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | No
         return {each.book: (each.questions, *each.recall) for each in strangers}
 
     sets = [read_questions(shelves.shipped.corpus / "validation.jsonl"), [q for file in unseen for q in read_questions(file)]]
-    languages = LanguageGuess.load(shelves.shipped.indexes / "languages.json")
+    languages = LanguageGuess.load(shelves.shipped.indexes / LANGUAGES)
     asked, others = ask_strangers(shelves, sets, _words(shelves, languages), steps, scratch)
     judged, strangers = judged_as_strangers(asked)
     everything = [case for cases in asked.values() for case in cases]
@@ -89,16 +90,17 @@ def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | No
     }
     if unseen:
         provenance["recall among 1, 3, 5 of unseen questions"] = recall(unseen_by_strangers(asked, others))
-    _written(weights, shelves.shipped.indexes / "weights_bare.json", provenance)
+    _written(weights, shelves.shipped, BARE_WEIGHTS, provenance)
 
 
 def _words(shelves: Library, languages: LanguageGuess) -> Words:
     return Words(Glossary.load(shelves.shipped.corpus / "glossary.toml"), languages)
 
 
-def _written(weights: FusionWeights, file: Path, provenance: dict[str, object]) -> None:
-    weights.save(file, provenance)
-    print(file.name, json.dumps(provenance, indent=1, ensure_ascii=False))
+def _written(weights: FusionWeights, shipped: Shipped, name: str, provenance: dict[str, object]) -> None:
+    weights.save(shipped.indexes / name, provenance)
+    shipped.stamp_learnt()
+    print(name, json.dumps(provenance, indent=1, ensure_ascii=False))
 
 
 if __name__ == "__main__":

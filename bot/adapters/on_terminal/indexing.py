@@ -13,7 +13,7 @@ def build(library: Library, terminal: Terminal, wanted: Sequence[str], *, force:
     """Builds the indexes that don't fit (all with `force`); `ship` writes them where the wheel takes them from."""
     corpus = library.corpus()
     for book in [corpus.book(book_id) for book_id in wanted] or corpus.books:
-        if library.fitting_folder(book) and not force:
+        if not force and library.fitting(book).folder:
             terminal.out.print(terminal.say("line.fresh", book=book.short), markup=False)
             continue
         started = time.perf_counter()

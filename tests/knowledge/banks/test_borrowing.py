@@ -199,10 +199,10 @@ def test_what_is_lent_makes_the_borrowers_index_stale_when_it_changes(club, tmp_
         (tmp_path / name).write_bytes((bundled / name).read_bytes())
     opened = Library((tmp_path, club.folders[1]), replace(SHIPPED, corpus=tmp_path), club.built)
     book = opened.corpus().book("club")
-    assert opened.fitting_folder(book) == club.built / "club"
+    assert opened.fitting(book).folder == club.built / "club"
     with (tmp_path / changed).open("a", encoding="utf-8") as file:
         file.write("\n")
-    assert opened.fitting_folder(book) is None
+    assert opened.fitting(book).folder is None
 
 
 @pytest.mark.parametrize(("questions", "borrows"), [(0, True), (3, True), (11, True), (12, False)])

@@ -12,6 +12,7 @@ from knowledge.encoders.identity import encoder_id
 from knowledge.index.general_vectors import lending, load, save
 from knowledge.library import GENERAL
 from knowledge.shipped import SHIPPED
+from knowledge.stamps import Damaged, Harm
 from knowledge.wording.language import LANGUAGES
 from tests.knowledge.small_book import HashingEncoder, write_book
 
@@ -122,12 +123,14 @@ def test_its_vectors_are_kept_until_bank_or_model_change(bank):
     assert load(bank / "nowhere", bank, "hashing") is None
 
 
-@pytest.mark.parametrize("name", ["vectors.npz", "manifest.json"])
-def test_vectors_that_are_broken_are_as_good_as_none(bank, name):
+@pytest.mark.parametrize(("name", "harm"), [("vectors.npz", Harm.LENGTH), ("manifest.json", Harm.ALTERED)])
+def test_vectors_that_are_broken_are_never_read(bank, name, harm):
     save(lending(load_general(bank), HashingEncoder()), bank / "kept", bank, "hashing")
     file = bank / "kept" / name
     file.write_bytes(file.read_bytes()[:40])
-    assert load(bank / "kept", bank, "hashing") is None
+    with pytest.raises(Damaged) as told:
+        load(bank / "kept", bank, "hashing")
+    assert (told.value.file, told.value.harm) == (file, harm)
     save(lending(load_general(bank), HashingEncoder()), bank / "kept", bank, "hashing")
     assert load(bank / "kept", bank, "hashing") is not None
 

@@ -10,8 +10,9 @@ import pytest
 from knowledge.banks.general import load_general
 from knowledge.encoders import BundledEncoder, EncoderUnavailable
 from knowledge.encoders.bundled import BATCH_TOKENS
-from knowledge.encoders.manifest import MANIFEST_FILE, MODEL_FILE, TOKENIZER_FILE, read_manifest
+from knowledge.encoders.manifest import MODEL_FILE, TOKENIZER_FILE, read_manifest
 from knowledge.shipped import SHIPPED
+from knowledge.stamps import MANIFEST, Damaged, Harm, write_sealed
 
 TEXTS = ["Qui a le bouton ?", "", "The river card was exposed.", "Mag ik nog herkopen?", "   ", "Ça alors, un brelan d'as 🂡 !"]
 
@@ -76,7 +77,7 @@ def test_more_threads_give_the_same_vectors(encoder):
 
 def test_prompts_are_set_before_questions_and_passages(encoder):
     recording = RecordingTokenizer(encoder._tokenizer)
-    spied = BundledEncoder(encoder._manifest, SHIPPED.model, recording, encoder._session)
+    spied = BundledEncoder(encoder._manifest, recording, encoder._session)
     spied.encode_queries([" Qui paie ? "])
     spied.encode_passages(["Le joueur paie.\n"])
     assert recording.given == ["query: Qui paie ?", "passage: Le joueur paie."]
@@ -108,7 +109,6 @@ def test_finds_the_passage_that_answers_in_three_languages(encoder, question, ri
 
 
 def test_the_manifest_matches_the_files(encoder):
-    encoder.verify()
     manifest = read_manifest(SHIPPED.model)
     assert manifest.name == encoder.name == SHIPPED.model.name
     assert set(manifest.files) == {MODEL_FILE, TOKENIZER_FILE}
@@ -116,7 +116,7 @@ def test_the_manifest_matches_the_files(encoder):
 
 
 def test_the_manifest_names_source_licence_and_recipe():
-    manifest = json.loads((SHIPPED.model / MANIFEST_FILE).read_text("utf-8"))
+    manifest = json.loads((SHIPPED.model / MANIFEST).read_text("utf-8"))
     assert manifest["source_model"] == "intfloat/multilingual-e5-small"
     assert manifest["licence"] == "MIT"
     assert manifest["training"]["command"] == "python -m knowledge.training"
@@ -124,7 +124,7 @@ def test_the_manifest_names_source_licence_and_recipe():
 
 
 def test_the_model_was_trained_on_the_question_banks_that_ship(corpus):
-    trained = json.loads((SHIPPED.model / MANIFEST_FILE).read_text("utf-8"))["training"]
+    trained = json.loads((SHIPPED.model / MANIFEST).read_text("utf-8"))["training"]
     assert trained["passages"] == sum(len(book.passages) for book in corpus.books) + len(load_general(SHIPPED.corpus))
     assert trained["questions"] > 25_000
     assert set(trained["libraries"]) >= {"torch", "sentence-transformers"}
@@ -137,8 +137,15 @@ def test_a_missing_folder_is_reported_with_the_way_to_build_it(tmp_path):
 
 
 @pytest.mark.parametrize("content", ["{", "[]", '{"name": "x"}'])
-def test_a_broken_manifest_is_reported(folder, content):
-    (folder / MANIFEST_FILE).write_text(content, "utf-8")
+def test_a_broken_manifest_is_damage(folder, content):
+    (folder / MANIFEST).write_text(content, "utf-8")
+    with pytest.raises(Damaged) as told:
+        BundledEncoder.load(folder)
+    assert (told.value.file, told.value.harm) == (folder / MANIFEST, Harm.ALTERED)
+
+
+def test_a_manifest_that_says_too_little_is_reported(folder):
+    write_sealed(folder / MANIFEST, {"name": "x"})
     with pytest.raises(EncoderUnavailable, match="not a model manifest"):
         BundledEncoder.load(folder)
 
@@ -146,28 +153,20 @@ def test_a_broken_manifest_is_reported(folder, content):
 def test_a_truncated_model_is_reported_before_it_is_loaded(folder):
     model: Path = folder / MODEL_FILE
     model.write_bytes(model.read_bytes()[:1000])
-    with pytest.raises(EncoderUnavailable, match="has 1000 bytes instead of"):
+    with pytest.raises(Damaged) as told:
         BundledEncoder.load(folder)
+    assert (told.value.file, told.value.harm) == (model, Harm.LENGTH)
 
 
 def test_a_missing_tokenizer_is_reported(folder):
     (folder / TOKENIZER_FILE).unlink()
-    with pytest.raises(EncoderUnavailable, match=r"tokenizer\.json is missing"):
+    with pytest.raises(Damaged) as told:
         BundledEncoder.load(folder)
+    assert (told.value.file, told.value.harm) == (folder / TOKENIZER_FILE, Harm.MISSING)
 
 
 def test_a_wrong_dimension_is_reported(folder):
-    path = folder / MANIFEST_FILE
-    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | {"dimension": 256}), "utf-8")
+    path = folder / MANIFEST
+    write_sealed(path, json.loads(path.read_text("utf-8")) | {"dimension": 256})
     with pytest.raises(EncoderUnavailable, match="256 dimensions"):
         BundledEncoder.load(folder)
-
-
-def test_verify_notices_a_changed_byte(folder):
-    model: Path = folder / MODEL_FILE
-    content = bytearray(model.read_bytes())
-    content[len(content) // 2] ^= 1
-    model.write_bytes(content)
-    loaded = BundledEncoder.load(folder)
-    with pytest.raises(EncoderUnavailable, match="SHA-256"):
-        loaded.verify()

@@ -1,6 +1,7 @@
 """Indexes on disk: one that was not built from this very book with this very model is never used."""
 
 import json
+import shutil
 from dataclasses import replace
 
 import pytest
@@ -8,8 +9,9 @@ import pytest
 from knowledge.banks.questions import load_questions, load_silence
 from knowledge.books.corpus import load_book
 from knowledge.index.book_index import BookIndex
-from knowledge.index.files import FORMAT, HASHED, corpus_hash, read_manifest, save_index
+from knowledge.index.files import FORMAT, HASHED, corpus_hash, load_index, read_manifest, save_index
 from knowledge.shipped import SHIPPED
+from knowledge.stamps import MANIFEST, Damaged, Harm, check, write_sealed
 from tests.knowledge.small_book import HashingEncoder, write_book
 
 
@@ -102,14 +104,44 @@ def test_an_index_that_can_not_be_written_leaves_the_older_one(small_book, saved
     assert [path.name for path in saved.parent.iterdir()] == ["club"]
 
 
-@pytest.mark.parametrize("content", [None, "", "{", "[]", "null", '{"format": 2}', "\udcff"])
-def test_a_folder_without_a_readable_manifest_is_no_index(saved, content):
-    file = saved / "manifest.json"
+@pytest.mark.parametrize("content", [None, "", "{", "[]", "null", '{"format": 7}', "\udcff", "[" * 100_000])
+def test_a_folder_without_a_readable_manifest_is_damaged(saved, content):
+    file = saved / MANIFEST
     if content is None:
         file.unlink()
     else:
         file.write_text(content, encoding="utf-8", errors="surrogateescape")
+    with pytest.raises(Damaged) as told:
+        read_manifest(saved)
+    assert (told.value.file, told.value.harm) == (file, Harm.MISSING if content is None else Harm.ALTERED)
+
+
+def test_a_manifest_that_says_too_little_is_damaged(saved):
+    write_sealed(saved / MANIFEST, {"format": FORMAT})
+    with pytest.raises(Damaged, match="altered"):
+        read_manifest(saved)
+
+
+def test_what_an_older_floorman_has_written_is_no_index_and_not_damaged(saved, tmp_path):
+    (saved / MANIFEST).write_text('{"format": 6, "book": "club"}', encoding="utf-8")
     assert read_manifest(saved) is None
+    assert read_manifest(tmp_path / "nowhere") is None
+
+
+def test_a_manifest_has_the_stamp_of_every_file_beside_it(saved):
+    manifest = read_manifest(saved)
+    assert set(manifest.files) == {file.name for file in saved.iterdir()} - {MANIFEST}
+    check(saved, manifest.files)
+
+
+def test_an_index_that_another_process_has_replaced_meanwhile_is_not_taken_for_the_one_that_was_checked(small_book, saved):
+    before = read_manifest(saved)
+    write_book(small_book.parent, "## 1.1 Le bouton\n\nLe bouton avance.\n", questions=())
+    save(small_book, saved)
+    assert load_index(saved, before) is None
+    assert load_index(saved, read_manifest(saved)).passages == 1
+    shutil.rmtree(saved)
+    assert load_index(saved, before) is None
 
 
 def test_a_manifest_says_how_its_index_is_built_again(saved):

@@ -1,17 +1,23 @@
 """What goes wrong is said in one sentence, in the user's language, with the way to do it right, and never as a traceback."""
 
+import shutil
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
+import bot.command_line
 import knowledge.library
 from bot.i18n.words import LANGUAGES
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from knowledge.encoders.protocol import EncoderUnavailable
+from knowledge.library import library
 from knowledge.rulebook import Rulebooks
+from knowledge.shipped import SHIPPED
 from tests.bot.words import flat, said
-from tests.knowledge.small_book import write_book
+from tests.knowledge.small_book import QUESTIONS, write_book
 
 ALL = ("casino", "cdc", "eventem", "ropta", "urban")
 
@@ -21,6 +27,11 @@ def refused(ran) -> str:
     assert ran.out == ""
     assert "Traceback" not in ran.err
     return flat(ran.err)
+
+
+def unwrapped(text: str) -> str:
+    """A text without blanks: a long path may be broken anywhere."""
+    return "".join(text.split())
 
 
 USAGE = [(), ("aks", "quoi ?"), ("ask", "--book"), ("article",), ("article", "ropta"), ("compare",), ("ask", "--bogus", "quoi ?"),
@@ -91,7 +102,7 @@ def test_a_folder_of_rulebooks_that_there_is_not_is_named(floorman, tmp_path, mo
 
 
 def test_a_model_that_cannot_be_loaded_is_a_failure_that_says_why(floorman, monkeypatch):
-    def refuse(name: str | None, _bundled: Path) -> NoReturn:
+    def refuse(name: str | None, _bundled: Path, _whole: object) -> NoReturn:
         raise EncoderUnavailable(f"{name} is no model; name another in FLOORMAN_ENCODER")
 
     monkeypatch.setattr(knowledge.library, "load_encoder", refuse)
@@ -114,15 +125,37 @@ def test_an_unexpected_failure_gives_a_reference_and_keeps_the_traceback_for_the
     assert "ZeroDivisionError: a defect" in log
 
 
-def test_a_prebuilt_index_that_is_damaged_is_a_failure_too(floorman, tmp_path, monkeypatch):
+def test_an_index_that_is_damaged_is_built_again_and_one_sentence_says_so(floorman, tmp_path, monkeypatch):
     monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
-    write_book(tmp_path / "books")
+    # so many questions that it borrows none, which takes long
+    write_book(tmp_path / "books", questions=QUESTIONS[:1] * 16)
     assert floorman("index", "build", "club").code == 0
-    for file in (tmp_path / "data" / "index" / "club").glob("*.index"):
-        file.write_bytes(b"damaged")
-    ran = floorman("ask", "--book", "club", "le bouton ?")
-    assert (ran.code, ran.out, ran.err.count("\n")) == (1, "", 1)
-    assert "Traceback" in (tmp_path / "data" / "floorman.log").read_text(encoding="utf-8")
+    asked = "ask", "--book", "club", "le bouton ?", "--lang", "en"
+    before = floorman(*asked)
+    (tmp_path / "data" / "index" / "club" / "vectors.index").write_bytes(b"damaged")
+    ran = floorman(*asked)
+    harm = said("harm.length", "en")
+    assert (ran.code, ran.out) == (0, before.out)
+    assert said("line.mending", "en", book="Club", file="vectors.index", harm=harm) in flat(ran.err)
+    assert "vectors.index: length" in (tmp_path / "data" / "floorman.log").read_text(encoding="utf-8")
+    assert floorman(*asked) == before
+
+
+@pytest.mark.parametrize("name", ["indexes/weights.json", "indexes/manifest.json", "model/manifest.json", "model/tokenizer.json"])
+def test_what_cannot_be_made_again_is_refused_with_what_to_do(floorman, tmp_path, monkeypatch, name):
+    shipped = replace(SHIPPED, indexes=tmp_path / "indexes", model=tmp_path / "model")
+    shutil.copytree(SHIPPED.model, shipped.model)
+    shutil.copytree(SHIPPED.indexes, shipped.indexes, ignore=shutil.ignore_patterns("cdc", "casino", "eventem", "urban"))
+    monkeypatch.setattr(bot.command_line, "library", partial(library, shipped=shipped))
+    rotten = (tmp_path / name).read_bytes().replace(b"1", b"7", 1)
+    (tmp_path / name).write_bytes(rotten)
+    ran = floorman("ask", "--lang", "en", "le bouton ?")
+    sentence = said("line.damaged", "en", file=tmp_path / name, harm=said("harm.altered", "en"))
+    assert (ran.code, ran.out) == (1, "")
+    assert unwrapped(ran.err) == sentence.replace(" ", "")
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 1
+    assert sentence.replace(" ", "") in unwrapped(ran.out)
 
 
 def test_a_data_folder_that_cannot_be_made_is_no_reason_for_a_traceback(floorman, tmp_path, monkeypatch):

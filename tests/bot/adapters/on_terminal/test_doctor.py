@@ -5,6 +5,7 @@ import pytest
 from tests.bot.adapters.language_model.stub import running_stub
 from tests.bot.adapters.language_model.test_in_the_console import open_question
 from tests.bot.words import flat, said
+from tests.knowledge.small_book import write_book
 
 KEY = "sk-secret-0123456789"
 LIST = b'{"object":"list","data":[{"id":"large"},{"id":"small"}]}'
@@ -22,7 +23,36 @@ def stub(monkeypatch):
 @pytest.mark.parametrize("language", ["fr", "en", "nl"])
 def test_without_a_selector_it_says_so(floorman, language):
     ran = floorman("doctor", "--lang", language)
-    assert (ran.code, flat(ran.out), ran.err) == (0, said("doctor.no_selector", language), "")
+    assert (ran.code, ran.err) == (0, "")
+    assert flat(ran.out).endswith(said("doctor.no_selector", language))
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_the_model_and_every_index_get_a_line(floorman, language, rulebooks):
+    ran = floorman("doctor", "--lang", language)
+    sound = [said("doctor.index_sound", language, book=book.short) for book in rulebooks.books]
+    assert [flat(line) for line in ran.out.splitlines() if line][:6] == [said("doctor.model_sound", language), *sound]
+
+
+def test_an_index_that_is_missing_or_damaged_is_told_and_nothing_is_built(floorman, tmp_path, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
+    write_book(tmp_path / "books")
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 0
+    assert said("doctor.index_due", "en", book="Club") in flat(ran.out)
+    club = tmp_path / "data" / "index" / "club"
+    assert not club.exists()
+    club.mkdir(parents=True)
+    ran = floorman("doctor", "--lang", "en")
+    harm = said("harm.missing", "en")
+    assert ran.code == 1
+    assert said("doctor.index_damaged", "en", book="Club", file="manifest.json", harm=harm) in flat(ran.out)
+    assert list(club.iterdir()) == []
+
+
+def test_a_model_of_ones_own_is_told_but_not_checked(floorman, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_ENCODER", "club-e5")
+    assert said("doctor.model_own", "en", model="club-e5") in flat(floorman("doctor", "--lang", "en").out)
 
 
 def test_an_endpoint_that_answers_is_reachable_and_no_model_is_asked(floorman, stub):
