@@ -31,7 +31,7 @@ from knowledge.books.passages import UnknownBook
 from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
-from knowledge.stamps import Damaged
+from knowledge.seals import Damaged
 
 FAILED, INTERRUPTED = 1, 130
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)

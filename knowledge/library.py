@@ -22,8 +22,8 @@ from knowledge.index.book_index import BookIndex
 from knowledge.index.files import IndexManifest, corpus_hash, load_index, read_manifest, save_index
 from knowledge.judging.fusion import FusionWeights
 from knowledge.rulebook import Rulebooks
+from knowledge.seals import Damaged, check, checking
 from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, SHIPPED, WEIGHTS, Shipped
-from knowledge.stamps import Damaged, check, checking
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from knowledge.stamps import MANIFEST, check, listed, read_sealed, stamps_of, write_sealed
+from knowledge.seals import MANIFEST, check, listed, read_sealed, seals_of, write_sealed
 
 _HERE = Path(__file__).resolve().parent
 LANGUAGES, WEIGHTS, BARE_WEIGHTS = LEARNT = ("languages.json", "weights.json", "weights_bare.json")
@@ -31,7 +31,7 @@ class Shipped:
     def stamp_learnt(self) -> None:
         """Writes down what has been learnt, for `check_learnt`."""
         there = [name for name in LEARNT if (self.indexes / name).exists()]
-        write_sealed(self.indexes / MANIFEST, {"files": stamps_of(self.indexes, there)})
+        write_sealed(self.indexes / MANIFEST, {"files": seals_of(self.indexes, there)})
 
 
 SHIPPED = Shipped(_HERE.parent / "rules_corpus", _HERE / "prebuilt", _HERE / "models" / "e5-small-fr-en-nl")

@@ -26,8 +26,8 @@ from knowledge.build.tokenizer_file import Pieces
 from knowledge.encoders.bundled import BundledEncoder
 from knowledge.encoders.manifest import MODEL_FILE, TOKENIZER_FILE
 from knowledge.encoders.sentence_transformer import E5_PASSAGE, E5_QUERY, SentenceTransformerEncoder
+from knowledge.seals import MANIFEST, seals_of, write_sealed
 from knowledge.shipped import SHIPPED
-from knowledge.stamps import MANIFEST, stamps_of, write_sealed
 from knowledge.wording.language import LANGUAGES
 
 PIECE_LIMIT = 59_900
@@ -185,7 +185,7 @@ def _manifest(out: Path, packed: PackedModel, kept: int) -> dict[str, Any]:
         "vocabulary": {"pieces": kept, "of": len(packed.pieces), "languages": list(LANGUAGES)},
         "quantisation": QUANTISATION,
         "build_command": COMMAND,
-        "files": stamps_of(out, (MODEL_FILE, TOKENIZER_FILE)),
+        "files": seals_of(out, (MODEL_FILE, TOKENIZER_FILE)),
     }
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from knowledge.encoders.manifest import MODEL_FILE, TOKENIZER_FILE, Manifest, read_manifest
 from knowledge.encoders.protocol import EncoderUnavailable, TokenVectors, Vectors
-from knowledge.stamps import checking
+from knowledge.seals import checking
 
 if TYPE_CHECKING:
     from onnxruntime import InferenceSession

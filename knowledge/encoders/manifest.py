@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from knowledge.encoders.protocol import EncoderUnavailable
-from knowledge.stamps import MANIFEST, Stamp, listed, read_sealed
+from knowledge.seals import MANIFEST, Seal, listed, read_sealed
 
 MODEL_FILE = "model.onnx"
 TOKENIZER_FILE = "tokenizer.json"
@@ -23,7 +23,7 @@ class Manifest:
     max_tokens: int
     query_prompt: str
     passage_prompt: str
-    files: Mapping[str, Stamp]
+    files: Mapping[str, Seal]
 
 
 def read_manifest(folder: Path) -> Manifest:

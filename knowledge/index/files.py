@@ -12,7 +12,7 @@ from pathlib import Path
 from knowledge.banks.general import GENERAL_FILE
 from knowledge.banks.questions import SILENCE_FILE
 from knowledge.index.book_index import BookIndex
-from knowledge.stamps import MANIFEST, SEAL, Damaged, Harm, Stamp, listed, read_fields, read_sealed, stamps_of, write_sealed
+from knowledge.seals import MANIFEST, SEAL, Damaged, Harm, Seal, listed, read_fields, read_sealed, seals_of, write_sealed
 
 FORMAT = 7
 """Raised whenever what is stored, or how words are cut, changes."""
@@ -33,7 +33,7 @@ class IndexManifest:
     dimension: int
     passages: int
     entries: int
-    files: Mapping[str, Stamp]
+    files: Mapping[str, Seal]
     command: str = BUILD_COMMAND
 
     def fits(self, book_folder: Path, corpus: Path, encoder: str, lenders: Sequence[Path] = ()) -> bool:
@@ -88,7 +88,7 @@ def save_index(folder: Path, index: BookIndex, book: str, corpus: str, encoder: 
         new = Path(made) / "new"
         index.save(new)
         made_of = (index.vectors.dimension, index.passages, len(index.kinds))
-        files = stamps_of(new, [file.name for file in new.iterdir()])
+        files = seals_of(new, [file.name for file in new.iterdir()])
         manifest = IndexManifest(FORMAT, book, corpus, encoder, *made_of, listed(files))
         write_sealed(new / MANIFEST, asdict(manifest) | {"files": files})
         if folder.exists():

@@ -14,7 +14,7 @@ from knowledge.banks.borrowing import Lender
 from knowledge.banks.general import GENERAL_FILE, GeneralRule, load_general
 from knowledge.encoders.protocol import Encoder
 from knowledge.index.byte_vectors import ByteVectors
-from knowledge.stamps import MANIFEST, check, listed, read_fields, read_sealed, stamps_of, write_sealed
+from knowledge.seals import MANIFEST, check, listed, read_fields, read_sealed, seals_of, write_sealed
 
 VECTORS = "vectors.npz"
 FORMAT = 3
@@ -45,7 +45,7 @@ def save(lender: Lender, folder: Path, corpus: Path, encoder: str) -> None:
         vectors = ByteVectors.of(np.concatenate([lender.passages, lender.questions]))
         with (new / VECTORS).open("wb") as file:
             vectors.save(file, lender.owners)
-        write_sealed(new / MANIFEST, _made_from(corpus, encoder) | {"files": stamps_of(new, [VECTORS])})
+        write_sealed(new / MANIFEST, _made_from(corpus, encoder) | {"files": seals_of(new, [VECTORS])})
         if folder.exists():
             shutil.move(folder, Path(made) / "old")
         shutil.move(new, folder)

@@ -18,7 +18,7 @@ from knowledge.build.tokenizer_file import Pieces, character_map
 from knowledge.build.tokenizer_file import build as build_tokenizer
 from knowledge.library import GENERAL, Library
 from knowledge.measuring.evaluate import TestQuestion
-from knowledge.stamps import MANIFEST, write_sealed
+from knowledge.seals import MANIFEST, write_sealed
 from knowledge.training.as_encoder import EncoderInTraining
 from knowledge.training.bank import TrainingBank, data_hash
 from knowledge.training.encoder import LowerStates, TrainedEncoder

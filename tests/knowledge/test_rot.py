@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from knowledge.encoders import BundledEncoder
 from knowledge.library import GENERAL, Library
+from knowledge.seals import MANIFEST, Damaged, Harm, check
 from knowledge.shipped import LEARNT, SHIPPED
-from knowledge.stamps import MANIFEST, Damaged, Harm, check
 from tests.knowledge.small_book import QUESTIONS, write_book
 
 ASKED = "ma carte est tombée par terre, elle est morte ?"

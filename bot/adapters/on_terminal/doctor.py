@@ -15,7 +15,7 @@ from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Title, Tone
 from knowledge.books.passages import Book
 from knowledge.library import Found, Library
-from knowledge.stamps import Damaged
+from knowledge.seals import Damaged
 
 LISTS_NONE = ("status 404", "status 405")
 """What an endpoint says that answers, perhaps questions too, but does not list its models."""

@@ -7,7 +7,7 @@ from logging import Logger
 
 from bot.adapters.on_terminal.terminal import Terminal
 from knowledge.books.passages import Book
-from knowledge.stamps import Damaged
+from knowledge.seals import Damaged
 
 
 def told_of_mending(terminal: Terminal, log: Callable[[], Logger]) -> Callable[[Book | None, Damaged], None]:

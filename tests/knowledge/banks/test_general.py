@@ -11,8 +11,8 @@ from knowledge.books.corpus import CorpusError, load_book, load_corpus
 from knowledge.encoders.identity import encoder_id
 from knowledge.index.general_vectors import lending, load, save
 from knowledge.library import GENERAL
+from knowledge.seals import Damaged, Harm
 from knowledge.shipped import SHIPPED
-from knowledge.stamps import Damaged, Harm
 from knowledge.wording.language import LANGUAGES
 from tests.knowledge.small_book import HashingEncoder, write_book
 

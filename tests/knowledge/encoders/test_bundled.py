@@ -11,8 +11,8 @@ from knowledge.banks.general import load_general
 from knowledge.encoders import BundledEncoder, EncoderUnavailable
 from knowledge.encoders.bundled import BATCH_TOKENS
 from knowledge.encoders.manifest import MODEL_FILE, TOKENIZER_FILE, read_manifest
+from knowledge.seals import MANIFEST, Damaged, Harm, write_sealed
 from knowledge.shipped import SHIPPED
-from knowledge.stamps import MANIFEST, Damaged, Harm, write_sealed
 
 TEXTS = ["Qui a le bouton ?", "", "The river card was exposed.", "Mag ik nog herkopen?", "   ", "Ça alors, un brelan d'as 🂡 !"]
 

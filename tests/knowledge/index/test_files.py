@@ -10,8 +10,8 @@ from knowledge.banks.questions import load_questions, load_silence
 from knowledge.books.corpus import load_book
 from knowledge.index.book_index import BookIndex
 from knowledge.index.files import FORMAT, HASHED, corpus_hash, load_index, read_manifest, save_index
+from knowledge.seals import MANIFEST, Damaged, Harm, check, write_sealed
 from knowledge.shipped import SHIPPED
-from knowledge.stamps import MANIFEST, Damaged, Harm, check, write_sealed
 from tests.knowledge.small_book import HashingEncoder, write_book
 
 

@@ -1,6 +1,6 @@
 """Knows a file again by its size and SHA-256, so that one which has rotted, or was half written, is never read.
 
-Whoever can write a file can write its stamp as well: this tells what went wrong, not whether somebody meant harm.
+Whoever can write a file can write its seal as well: this tells what went wrong, not whether somebody meant harm.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = "manifest.json"
-"""The file of a folder that holds the stamps of the others."""
+"""The file of a folder that holds the seals of the others."""
 SEAL = "sha256"
 """Under which a manifest keeps the SHA-256 of its own other fields."""
 
@@ -43,47 +43,47 @@ class Damaged(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class Seal:
     """Size in bytes and SHA-256 (hexadecimal) of a file."""
 
     size: int
     sha256: str
 
 
-def check(folder: Path, stamps: Mapping[str, Stamp]) -> None:
-    """Reads the files of `folder` that have stamps. Raises Damaged for the first that has changed since, and PermissionError."""
-    for name, stamp in stamps.items():
+def check(folder: Path, seals: Mapping[str, Seal]) -> None:
+    """Reads the files of `folder` that have seals. Raises Damaged for the first that has changed since, and PermissionError."""
+    for name, seal in seals.items():
         file = folder / name
         try:
-            if file.stat().st_size != stamp.size:
+            if file.stat().st_size != seal.size:
                 raise Damaged(file, Harm.LENGTH)
-            if _digest(file) != stamp.sha256:
+            if _digest(file) != seal.sha256:
                 raise Damaged(file, Harm.ALTERED)
         except OSError as error:
             raise _unread(file, error) from error
 
 
-def checking(folder: Path, stamps: Mapping[str, Stamp]) -> Future[None]:
+def checking(folder: Path, seals: Mapping[str, Seal]) -> Future[None]:
     """The same in a thread beside, for whoever has something else to do meanwhile; the result raises what `check` raises."""
     beside = ThreadPoolExecutor(max_workers=1)
     try:
-        return beside.submit(check, folder, stamps)
+        return beside.submit(check, folder, seals)
     finally:
         beside.shutdown(wait=False)
 
 
-def stamps_of(folder: Path, names: Iterable[str]) -> dict[str, dict[str, object]]:
-    """The stamps of files, as a manifest holds them and `listed` reads them."""
+def seals_of(folder: Path, names: Iterable[str]) -> dict[str, dict[str, object]]:
+    """The seals of files, as a manifest holds them and `listed` reads them."""
     return {name: {"bytes": (folder / name).stat().st_size, "sha256": _digest(folder / name)} for name in sorted(names)}
 
 
-def listed(stamps: Mapping[str, Mapping[str, Any]]) -> dict[str, Stamp]:
-    """What `stamps_of` gave. Raises KeyError, TypeError or ValueError for what is no stamp."""
-    return {name: Stamp(int(stamp["bytes"]), str(stamp["sha256"])) for name, stamp in stamps.items()}
+def listed(seals: Mapping[str, Mapping[str, Any]]) -> dict[str, Seal]:
+    """What `seals_of` gave. Raises KeyError, TypeError or ValueError for what is no seal."""
+    return {name: Seal(int(seal["bytes"]), str(seal["sha256"])) for name, seal in seals.items()}
 
 
 def write_sealed(file: Path, fields: Mapping[str, Any], indent: int = 1) -> None:
-    """Writes a manifest with a stamp over its own fields, so that it is noticed where it has rotted itself."""
+    """Writes a manifest with a seal over its own fields, so that it is noticed where it has rotted itself."""
     plain = json.loads(json.dumps(fields))  # as it will be read: lists for tuples, words for numbers that are keys
     sealed = {**{name: value for name, value in plain.items() if name != SEAL}, SEAL: _seal(plain)}
     file.write_text(json.dumps(sealed, indent=indent, ensure_ascii=False) + "\n", encoding="utf-8")
