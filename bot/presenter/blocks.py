@@ -76,6 +76,14 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Member:
+    """An account ("discord:123"), which its own platform shows as the member whose it is, and what is said of it."""
+
+    account: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """An article that the floor acts on: its citation, and the command that shows it."""
 
@@ -108,4 +116,4 @@ class Sheet:
     text: str
 
 
-Block = Title | Line | Quote | Pointer | Hint | Entry | Source | Rows | SeatList | Sheet
+Block = Title | Line | Quote | Pointer | Hint | Entry | Member | Source | Rows | SeatList | Sheet

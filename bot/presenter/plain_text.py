@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Quote, Rows, SeatList, Sheet, Source, Title
+from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title
 
-Shown = Title | Line | Quote | Pointer | Entry | Source | Rows | SeatList | Sheet
+Shown = Title | Line | Quote | Pointer | Entry | Member | Source | Rows | SeatList | Sheet
 
 
 def plain_text(blocks: Iterable[Block]) -> str:
@@ -26,8 +26,8 @@ def _lines(block: Shown) -> Iterable[str]:
             yield from ("", block.citation, *filter(None, (block.heading, block.context)), block.text)
         case Pointer():
             yield f"{block.citation}: {block.opening}"
-        case Entry():
-            yield f"{block.name}: {block.text}"
+        case Entry(name=named, text=text) | Member(account=named, text=text):
+            yield f"{named}: {text}"
         case Source():
             yield f"§ {block.citation}"
         case Rows():

@@ -18,20 +18,24 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class Giver:
     """Who gives a command: the person's number in the club and name (0 and empty: not known), and the role that counts, which is
-    the higher one of what the front end says and what the club has given to the person behind the account.
+    the higher one of what the front end says and what the club has given to the person behind the account. `claimed` is whom the
+    account only claims to be (0: nobody), which brings neither role nor name.
     """
 
     role: Role
     person: int = 0
     name: str = ""
+    claimed: int = 0
 
 
 def giver_of(work: WorkPort, club: int, request: Request) -> Giver:
     """Who gives a command in a club. The front end's word on who it is outweighs the account; only the account brings a role."""
-    linked = work.accounts.person_of(club, request.account) if request.account else 0
-    person = work.people.numbered(club, [linked]).get(linked) if linked else None
-    if person is None:
+    link = work.accounts.link_of(club, request.account) if request.account else None
+    person = work.people.numbered(club, [link.person]).get(link.person) if link else None
+    if link is None or person is None:
         return Giver(request.role, request.person)
+    if not link.confirmed:
+        return Giver(request.role, request.person, claimed=person.number)
     return Giver(max(request.role, person.role), request.person or person.number, "" if request.person else person.name)
 
 

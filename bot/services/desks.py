@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
-from bot.services.club import account_desk, club_desk, decision_desk, news_desk, pair_desk
+from bot.services.club import account_desk, club_desk, decision_desk, news_desk, pair_desk, role_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.discipline import own_record, record_desk, retention, sanction_desk
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
@@ -80,7 +80,7 @@ DESKS: Mapping[str, Desk] = {
     "choose": FormDesk(ChoiceForm, club_desk.choose),
     "alias": FormDesk(OtherNameForm, club_desk.alias),
     "rename": FormDesk(OtherNameForm, club_desk.rename),
-    "role": FormDesk(RoleForm, club_desk.role),
+    "role": FormDesk(RoleForm, role_desk.role),
     "iam": account_desk.i_am,
     "link": FormDesk(LinkForm, account_desk.link),
     "unlink": account_desk.unlink,

@@ -101,12 +101,17 @@ class Lookups:
         with self._shift(place) as shift:
             return tuple(shift.book_profile.offences)
 
-    def accounts(self, place: str, people: Sequence[int], platform: str) -> Mapping[int, str]:
-        """For people of a chat's club, the id that each has on a platform; who has no account there is left out."""
+    def accounts(self, place: str, people: Sequence[int], platform: str, *, claimed: bool = False) -> Mapping[int, str]:
+        """For people of a chat's club, the id that each has on a platform, or also only claims where `claimed`; who has no
+        account there is left out.
+        """
         with self._shift(place) as shift:
-            known = shift.work.accounts.accounts_of(shift.club.id, people)
+            known = shift.work.accounts.links_of(shift.club.id, people)
         prefix = f"{platform}:"
-        ids = {person: [account for account in accounts if account.startswith(prefix)] for person, accounts in known.items()}
+        ids = {
+            person: [link.account for link in links if link.account.startswith(prefix) and (claimed or link.confirmed)]
+            for person, links in known.items()
+        }
         return {person: accounts[0].removeprefix(prefix) for person, accounts in ids.items() if accounts}
 
     def names(self, place: str, people: Sequence[int]) -> Mapping[int, str]:
@@ -115,7 +120,7 @@ class Lookups:
             return {number: person.name for number, person in shift.work.people.numbered(shift.club.id, people).items()}
 
     def person(self, place: str, account: str) -> Person | None:
-        """Who of a chat's club stands behind an account."""
+        """Who of a chat's club stands behind an account; nobody behind one that only claims to be somebody."""
         with self._shift(place) as shift:
             number = shift.work.accounts.person_of(shift.club.id, account)
             return shift.work.people.numbered(shift.club.id, [number]).get(number) if number else None

@@ -13,9 +13,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.adapters.beside import Beside
+from bot.adapters.claims import Claims
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.notices import SPOKEN, DiscordBearer
@@ -64,7 +66,8 @@ class FloormanClient(commands.AutoShardedBot):
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
         notices, completions = Notices(back, DiscordBearer(self, back)), Completions(Lookups(back.desk))
-        answers.afterwards.add(self.live.watch, notices.follow, self.live.follow)
+        claims = Claims(back, DiscordFloor(self, back))
+        answers.afterwards.add(self.live.watch, notices.follow, claims.follow, self.live.follow)
         questions = Questions(self, back, answers)
         self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions))
         self._under_way: set[asyncio.Task[Any]] = set()

@@ -203,15 +203,17 @@ def _for_us(bot: Bot, message: Message, text: str) -> str | None:
 
 def _with_account(message: Message, argument: str) -> Mapping[str, str]:
     """Whose the account is in "/link Marie", given as an answer to a member's message or with a mention of him; nothing where the
-    line says it all.
+    line says it all. Without a name, how the member calls himself goes along, which names nobody: people of the club who are
+    called alike are offered.
     """
-    mentioned = [entity.user for entity in message.entities or () if entity.user is not None]
+    entities = message.parse_entities() if message.text else {}
+    mentioned = {user: text for entity, text in entities.items() if (user := entity.user) is not None}
     answered = message.reply_to_message.from_user if message.reply_to_message else None
-    user = mentioned[0] if mentioned else answered
+    user, text = next(iter(mentioned.items()), (answered, ""))
     if user is None or user.is_bot or "=" in argument:
         return NOTHING
-    name = argument.replace(user.full_name, "").strip() if mentioned else argument
-    return {"player": name or user.full_name, "member": f"{PLATFORM}:{user.id}"}
+    name = argument.replace(text, "", 1).strip() if text else argument
+    return {"player": name, "member": f"{PLATFORM}:{user.id}", "called": "" if name else user.full_name}
 
 
 def _notice(served: Served) -> str:

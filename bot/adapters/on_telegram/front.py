@@ -17,9 +17,11 @@ from telegram.ext import (
 )
 
 from bot.adapters.beside import Beside
+from bot.adapters.claims import Claims
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.inline import Inline
 from bot.adapters.on_telegram.answering.live import Live
@@ -52,7 +54,8 @@ class TelegramFront:
         answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving)
         self.arrivals = Arrivals(serving, rooms, answers)
-        answers.afterwards.add(self.live.watch, notices.follow, self.live.follow)
+        claims = Claims(serving, TelegramFloor(bot, serving))
+        answers.afterwards.add(self.live.watch, notices.follow, claims.follow, self.live.follow)
         questions, guide = Questions(serving, rooms, answers), Guide(serving, rooms)
         self.counter = Counter(serving, rooms, Parts(answers, questions, guide, self.live, self.arrivals))
 

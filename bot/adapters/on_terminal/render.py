@@ -15,7 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
+from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
 
 STYLES = {
     Tone.SURE: "bold green",
@@ -37,7 +37,7 @@ UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 """Control characters, with which a text could take over the terminal, and halves of characters, which can't be written."""
 
 
-Shown = Title | Line | Quote | Pointer | Hint | Entry | Source | Rows
+Shown = Title | Line | Quote | Pointer | Hint | Entry | Member | Source | Rows
 
 
 def printable(text: str) -> str:
@@ -107,6 +107,8 @@ def _render(block: Shown, prefix: str, width: int) -> RenderableType:
             return _text("§ ", "dim").append_text(_text(block.citation, "cyan")).append_text(command)
         case Rows():
             return _rows(block)
+        case Member():
+            return _text(f"  {block.account} · {block.text}")
         case Entry():
             name = _text(f"{'▸ ' if block.current else '  '}{block.name}", "bold cyan" if block.current else "cyan")
             return Group(name, Padding(_text(block.text), (0, 0, 0, 4)))

@@ -90,9 +90,29 @@ class AccountUnknown(Refusal):
 
 
 class OnlyFloorLinks(Refusal):
-    """Fields: name. Somebody says who he is, and only the floor can tell whether that is so."""
+    """Fields: name, number (who that is), account. Somebody says who he is, and only the floor can tell whether that is so."""
 
     code = "only_floor_links"
+
+
+class ClaimPending(Refusal):
+    """Fields: name (whom it claims to be), account. It now claims to be somebody else."""
+
+    code = "claim_pending"
+
+
+class ClaimSettled(Refusal):
+    """Fields: name, number (who was claimed), account. A floor answers a claim that was settled, or of somebody who has another
+    role now.
+    """
+
+    code = "claim_settled"
+
+
+class Unconfirmed(Refusal):
+    """Fields: name, number (who he claims to be), account. It takes more than his word."""
+
+    code = "unconfirmed"
 
 
 class NoSuchPairCode(Refusal):

@@ -9,7 +9,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import stated
-from bot.services.replies.club import IAm, Linked, News, PairCode, Paired, PairedMe, Unlinked
+from bot.services.replies.club import IAm, News, PairCode, Paired, PairedMe
 from bot.services.replies.reply import Reply
 
 
@@ -52,8 +52,6 @@ def news(said: News, _reply: Reply, words: Words) -> Iterator[Block]:
 
 TELLERS: Table[Block] = (
     row(IAm, stated("i_am.text")),
-    row(Linked, stated("linked.text")),
-    row(Unlinked, stated("unlinked.text")),
     row(PairCode, pair_code),
     row(Paired, paired),
     row(PairedMe, paired_me),

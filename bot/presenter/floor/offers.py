@@ -9,9 +9,11 @@ from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
+from bot.presenter.floor.accounts import confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.tables import STEPS
+from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import OpenPoints
@@ -198,5 +200,8 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Board, _board),
         row(OpenPoints, _open_points),
         row(Refused, _refused),
+        row(ClaimToConfirm, confirm_or_refuse),
+        row(WhoseAccount, whose_it_is),
+        row(RoleAsked, give_role),
     )
 )

@@ -58,6 +58,8 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("my_data.aliases", names=said.aliases))
     if said.accounts:
         yield Line(words.say("my_data.accounts", accounts=said.accounts))
+    if said.claims:
+        yield Line(words.say("my_data.claims", accounts=said.claims))
     if said.tournaments:
         yield Line(words.say("my_data.tournaments"))
         for played in said.tournaments:

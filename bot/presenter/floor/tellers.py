@@ -6,8 +6,19 @@ from collections.abc import Mapping
 
 from bot.presenter.blocks import Block
 from bot.presenter.dispatch import Teller
-from bot.presenter.floor import announcements, arrivals, chips, decisions, discipline, draws, personal_data, tables, tournaments
+from bot.presenter.floor import (
+    accounts,
+    announcements,
+    arrivals,
+    chips,
+    decisions,
+    discipline,
+    draws,
+    personal_data,
+    tables,
+    tournaments,
+)
 from bot.services.replies.reply import Outcome
 
-_ROOMS = (tournaments, draws, tables, arrivals, chips, discipline, personal_data, announcements, decisions)
+_ROOMS = (tournaments, draws, tables, arrivals, chips, discipline, personal_data, announcements, accounts, decisions)
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -65,6 +65,8 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("list", items=said.names))
     if said.new and said.new < said.count:
         yield Line(words.say("entered.new", count=said.new), Tone.QUIET)
+    if said.claim:
+        yield Line(words.say("entered.claim", name=said.claim.name, number=said.claim.number), Tone.QUIET)
     for new, known in said.alike:
         yield Line(words.say("entered.alike", new=new, known=known), Tone.UNSURE)
     if said.alike:
@@ -136,6 +138,8 @@ def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("person.aliases", names=said.aliases))
     if said.accounts:
         yield Line(words.say("person.accounts", accounts=said.accounts), Tone.QUIET)
+    if said.claims:
+        yield Line(words.say("person.claims", accounts=said.claims), Tone.QUIET)
 
 
 def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:

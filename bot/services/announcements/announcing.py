@@ -71,7 +71,7 @@ def _is_news(reply: Reply, entry: LogEntry | None) -> bool:
 def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
     request = shift.call.request
     listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in (request.place, request.at)]
-    accounts = shift.work.accounts.accounts_of(shift.club.id, reply.concerned) if listening else {}
+    accounts = _accounts(shift, reply.concerned) if listening else {}
     for one in listening:
         not_before = one.not_before(shift.at, shift.club.time_zone) if isinstance(reply.outcome, TournamentShown) else 0.0
         mentioned = _on(platform_of(one.chat), accounts)
@@ -79,6 +79,12 @@ def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
             yield Letter(
                 shift.club.id, one.chat, REPLY, written(replace(reply, language=language)), language, about, mentioned, not_before
             )
+
+
+def _accounts(shift: Shift, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
+    """The accounts of some people. Where somebody sits is no secret, so that a claim is enough."""
+    links = shift.work.accounts.links_of(shift.club.id, people)
+    return {person: tuple(link.account for link in theirs) for person, theirs in links.items()}
 
 
 def _on(platform: str, accounts: Mapping[int, Sequence[str]]) -> tuple[str, ...]:
@@ -97,7 +103,7 @@ def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequ
     """
     state = shift.state
     people = {state.people[entrant]: entrant for entrant in entrants if entrant in state.seat_of}
-    accounts = shift.work.accounts.accounts_of(shift.club.id, list(people)) if people else {}
+    accounts = _accounts(shift, list(people)) if people else {}
     languages = wanting_seats(shift.work.clubs, [account for theirs in accounts.values() for account in theirs])
     wanting = {account: people[person] for person, theirs in accounts.items() for account in theirs if account in languages}
     seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}

@@ -1,22 +1,28 @@
 """Who of the club stands behind an account of a chat platform: players say it of themselves, floors of anybody.
 
-A role in the club comes with the account. So nobody says of himself that he is a member of the staff, or somebody who has been
-sanctioned, and nobody links or unlinks a person whose role is above his own.
+A role in the club comes with the account. So what a player says of himself is a claim until a floor confirms it; nobody claims to
+be a member of the staff, or somebody who has been sanctioned; and nobody links or unlinks a person whose role is above his own.
 """
 
 from __future__ import annotations
 
 import re
 
-from bot.domain.club.errors import AccountTaken, AccountUnknown, OnlyFloorLinks, UnreadableAccount
+from bot.domain.club.errors import AccountUnknown, OnlyFloorLinks, UnreadableAccount
 from bot.domain.club.people import Person, Role
 from bot.domain.errors import NotAllowed
+from bot.services.announcements.addresses import platform_of
 from bot.services.club.forms import LinkForm
-from bot.services.replies.club import IAm, Linked, Unlinked
+from bot.services.club.links import claim, confirm, may_be_oneself, part, role_name, verify_pending
+from bot.services.replies.accounts import Claimed, Linked, Unlinked, WhoseAccount
+from bot.services.replies.club import IAm
 from bot.services.replies.reply import Reply
+from bot.services.shift.finding import named_like
 from bot.services.shift.shift import Shift
 
 _ACCOUNT = re.compile(r"([A-Za-z]{2,20}):(\S{1,99})")
+MOST_OFFERED = 3
+"""People who are offered for an account that is nobody's."""
 
 
 def read_account(text: str) -> str:
@@ -31,42 +37,54 @@ def read_account(text: str) -> str:
     return f"{found[1].casefold()}:{found[2]}"
 
 
-def platform(account: str) -> str:
-    """The platform of an account.
-
-    >>> platform("discord:123")
-    'discord'
-    """
-    return account.partition(":")[0]
-
-
 def link(shift: Shift, form: LinkForm) -> Reply:
-    """Says whose an account is. Raises AccountTaken, UnreadableAccount, NoSuchPerson,
-    SeveralPeople; NotAllowed where the person's role is above that of whoever says it.
+    """Says whose an account is; where only the account is named, asks. Raises AccountTaken, UnreadableAccount, NoSuchPerson,
+    SeveralPeople; ClaimSettled where a claim is confirmed that no longer stands; NotAllowed where the person's role is above that
+    of whoever says it.
     """
     account = read_account(form.account)
+    if not form.person:
+        return _whose(shift, account, form.called)
     person = shift.find_in_club(form.person)
+    if form.claim and shift.work.accounts.person_of(shift.club.id, account) != person.number:
+        verify_pending(shift, person, account, form.claim)
     _verify_may(shift, person, "link")
-    return link_to(shift, person, account)
+    return _linked(shift, person, account)
+
+
+def _whose(shift: Shift, account: str, called: str) -> Reply:
+    """Whose an account may be by how its owner calls himself, which decides nothing."""
+    now = shift.work.accounts.link_of(shift.club.id, account)
+    known = shift.work.people.numbered(shift.club.id, [now.person] if now else [])
+    if now is not None and now.confirmed:
+        return shift.reply(Linked(now.person, known[now.person].name, account))
+    like = named_like(shift.work.people, shift.club.id, called)
+    people = {person.number: person for person in (*known.values(), *like) if shift.role.may(person.role)}
+    offered = tuple((person.number, person.name) for person in list(people.values())[:MOST_OFFERED])
+    return shift.reply(WhoseAccount(account, called, offered, now.person if now else 0))
 
 
 def unlink(shift: Shift, text: str) -> Reply:
-    """An account is nobody's any more. Raises UnreadableAccount, AccountUnknown; NotAllowed where the person's role is above that
-    of whoever says it.
+    """An account is nobody's any more, and claims nothing. Raises UnreadableAccount, AccountUnknown; ClaimSettled where a claim
+    is refused that no longer stands; NotAllowed where the person's role is above that of whoever says it.
     """
     account = read_account(text)
-    number = shift.work.accounts.person_of(shift.club.id, account)
-    person = shift.work.people.numbered(shift.club.id, [number]).get(number)
-    if person is None:
+    now = shift.work.accounts.link_of(shift.club.id, account)
+    person = shift.work.people.numbered(shift.club.id, [now.person]).get(now.person) if now else None
+    if now is None or person is None:
         raise AccountUnknown(account=account)
-    _verify_may(shift, person, "unlink")
-    shift.work.accounts.unlink(shift.club.id, account)
-    return shift.reply(Unlinked(person.number, person.name, account))
+    if refused := shift.call.filled.get("claim"):
+        verify_pending(shift, person, account, refused)
+    if now.confirmed:
+        _verify_may(shift, person, "unlink")
+    part(shift, person.number, account)
+    return shift.reply(Unlinked(person.number, person.name, account, claimed=not now.confirmed))
 
 
 def i_am(shift: Shift, text: str) -> Reply:
-    """Who is giving the commands from now on, so that log and ledger can say it. From an account it is kept for good; a chat
-    without accounts remembers it. Raises AccountTaken, OnlyFloorLinks, NoSuchPerson, SeveralPeople, NotAllowed.
+    """Who is giving the commands from now on. From an account it is kept for good: as a claim, where a player says it; a chat
+    without accounts remembers it, so that log and ledger can say it. Raises AccountTaken, ClaimPending, OnlyFloorLinks,
+    NoSuchPerson, SeveralPeople, NotAllowed.
     """
     account = shift.call.request.account
     if not account and not shift.role.may(Role.FLOOR):
@@ -78,31 +96,16 @@ def i_am(shift: Shift, text: str) -> Reply:
         return shift.reply(Linked(person.number, person.name, account))
     if shift.role.may(Role.FLOOR):
         _verify_may(shift, person, "iam")
-    elif not may_be_oneself(shift, person, platform(account)):
-        raise OnlyFloorLinks(name=person.name)
-    return link_to(shift, person, account)
+        return _linked(shift, person, account)
+    if shift.giver.claimed != person.number and not may_be_oneself(shift, person, platform_of(account)):
+        raise OnlyFloorLinks(name=person.name, number=person.number, account=account)
+    return shift.reply(Claimed(claim(shift, person, account)))
 
 
-def may_be_oneself(shift: Shift, person: Person, on: str) -> bool:
-    """Whether somebody may say that he is a person without being asked for proof: one who has no role and has never been
-    sanctioned, and whom nobody has claimed to be on this platform.
-    """
-    held = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
-    if person.role is not Role.PLAYER or any(platform(account) == on for account in held):
-        return False
-    return not shift.work.ledgers.of_person(shift.club.id, person.number)
-
-
-def link_to(shift: Shift, person: Person, account: str) -> Reply:
-    """Records whose an account is. Raises AccountTaken where it is somebody else's."""
-    now = shift.work.accounts.person_of(shift.club.id, account)
-    if now not in (0, person.number):
-        other = shift.work.people.numbered(shift.club.id, [now])[now]
-        raise AccountTaken(account=account, name=f"{other.name} #{other.number}")
-    shift.work.accounts.link(shift.club.id, person.number, account)
-    return shift.reply(Linked(person.number, person.name, account))
+def _linked(shift: Shift, person: Person, account: str) -> Reply:
+    return shift.reply(Linked(person.number, person.name, account, confirm(shift, person, account)))
 
 
 def _verify_may(shift: Shift, person: Person, command: str) -> None:
     if not shift.role.may(person.role):
-        raise NotAllowed(command=command, role=person.role.name.casefold())
+        raise NotAllowed(command=command, role=role_name(person))

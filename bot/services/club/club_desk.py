@@ -5,20 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from zoneinfo import available_timezones
 
-from bot.domain.club.errors import NameTooLong, NoSuchRole, NoSuchTimeZone
-from bot.domain.club.people import LONGEST_NAME, Role, folded, tidy_name
+from bot.domain.club.errors import NameTooLong, NoSuchTimeZone
+from bot.domain.club.people import LONGEST_NAME, folded, tidy_name
 from bot.domain.errors import MissingArgument
 from bot.domain.rules.profile import POINTS, find_point, verify_choice
-from bot.services.club.forms import ChoiceForm, OtherNameForm, RoleForm, SettingForm
+from bot.services.club.forms import ChoiceForm, OtherNameForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
 SUGGESTED = ("suggested", "suggestions", "conseil", "conseille", "conseillé", "aanbevolen", "defaults", "all", "tout", "alles")
-ROLES = {
-    "player": Role.PLAYER, "joueur": Role.PLAYER, "joueuse": Role.PLAYER, "speler": Role.PLAYER, "floor": Role.FLOOR,
-    "director": Role.DIRECTOR, "directeur": Role.DIRECTOR, "directrice": Role.DIRECTOR, "td": Role.DIRECTOR, "dt": Role.DIRECTOR,
-}  # fmt: skip
 MOST_CLUB_NAME = 80
 
 
@@ -83,9 +79,14 @@ def _open_points(shift: Shift) -> Reply:
 def player(shift: Shift, text: str) -> Reply:
     """Who somebody is to the club: number, aliases, role, accounts of chat platforms."""
     person = shift.find_in_club(text)
-    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
+    links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
     outcome = PersonShown(
-        number=person.number, name=person.name, aliases=person.aliases, role=person.role.name.casefold(), accounts=accounts
+        number=person.number,
+        name=person.name,
+        aliases=person.aliases,
+        role=person.role.name.casefold(),
+        accounts=tuple(link.account for link in links if link.confirmed),
+        claims=tuple(link.account for link in links if not link.confirmed),
     )
     return shift.reply(outcome)
 
@@ -106,16 +107,6 @@ def rename(shift: Shift, form: OtherNameForm) -> Reply:
     _verify_length(form.other)
     person = shift.find_in_club(form.person)
     shift.work.people.save(shift.club.id, replace(person, name=form.other))
-    return player(shift, f"#{person.number}")
-
-
-def role(shift: Shift, form: RoleForm) -> Reply:
-    """Makes somebody player, floor or director of the club. Raises NoSuchRole."""
-    given = ROLES.get(form.role.casefold())
-    if given is None:
-        raise NoSuchRole(wanted=form.role[:30])
-    person = replace(shift.find_in_club(form.person), role=given)
-    shift.work.people.save(shift.club.id, person)
     return player(shift, f"#{person.number}")
 
 

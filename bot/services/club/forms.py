@@ -6,9 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from bot.domain.club.people import folded, tidy_name
+from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.errors import MissingArgument
 from bot.services.shift.filled import field_text
+
+ROLES = {
+    "player": Role.PLAYER, "joueur": Role.PLAYER, "joueuse": Role.PLAYER, "speler": Role.PLAYER, "floor": Role.FLOOR,
+    "director": Role.DIRECTOR, "directeur": Role.DIRECTOR, "directrice": Role.DIRECTOR, "td": Role.DIRECTOR, "dt": Role.DIRECTOR,
+}  # fmt: skip
+YES = ("oui", "yes", "ja")
+"""What is typed behind a role to give it once its accounts have been shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +83,27 @@ class OtherNameForm:
 
 @dataclass(frozen=True, slots=True)
 class RoleForm:
-    """What somebody is in the club from now on: "Marie Dupont floor"."""
+    """What somebody is in the club from now on: "Marie Dupont floor"; whether that was `agreed` to in a word, "Marie Dupont floor
+    yes", or to the accounts that a button has `seen` (`RoleAsked.seen`).
+    """
 
     person: str
     role: str
+    agreed: bool = False
+    seen: str = ""
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
         """From a typed line. Raises MissingArgument."""
-        person, _, role = text.strip().rpartition(" ")
-        return cls(person, role)._whole(command)
+        before, _, last = text.strip().rpartition(" ")
+        agreed = last.casefold() in YES and before.rpartition(" ")[2].casefold() in ROLES
+        person, _, role = (before if agreed else text).strip().rpartition(" ")
+        return cls(person, role, agreed)._whole(command)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
         """From its fields. Raises MissingArgument."""
-        return cls(field_text(filled, "player"), field_text(filled, "role"))._whole(command)
+        return cls(field_text(filled, "player"), field_text(filled, "role"), seen=field_text(filled, "seen"))._whole(command)
 
     def _whole(self, command: str) -> Self:
         if not (self.person and self.role):
@@ -100,23 +113,28 @@ class RoleForm:
 
 @dataclass(frozen=True, slots=True)
 class LinkForm:
-    """Whose an account is: "Marie Dupont = discord:123"."""
+    """Whose an account is: "Marie Dupont = discord:123". Where the person is still to be chosen, how the owner of the account is
+    `called` on the platform. A button that confirms a claim says which role the person had when it was offered (`claim`).
+    """
 
     person: str
     account: str
+    called: str = ""
+    claim: str = ""
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
         """From a typed line. Raises MissingArgument."""
         person, _, account = text.rpartition("=")
-        return cls(person, account)._whole(command)
+        return cls(person.strip(), account)._whole(command)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
         """From its fields. Raises MissingArgument."""
-        return cls(field_text(filled, "player"), field_text(filled, "member"))._whole(command)
+        player, member, called, claim = (field_text(filled, name) for name in ("player", "member", "called", "claim"))
+        return cls(player, member, called, claim)._whole(command)
 
     def _whole(self, command: str) -> Self:
-        if not (self.person.strip() and self.account.strip()):
+        if not ((self.person or self.called) and self.account.strip()):
             raise MissingArgument(command=command)
         return self

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from bot.domain.club.accounts import Proof
 from bot.domain.club.errors import (
     AccountNeeded,
     AccountTaken,
@@ -18,6 +19,7 @@ from bot.domain.club.errors import (
 )
 from bot.domain.club.people import Club
 from bot.services.announcements.addresses import is_private
+from bot.services.club.links import verify_not_claimed
 from bot.services.ports.pairings import Pairing
 from bot.services.replies.club import PairCode, Paired, PairedMe
 from bot.services.replies.refused import Refused
@@ -52,11 +54,12 @@ def pair(shift: Shift, text: str) -> Reply:
 
 def pair_me(shift: Shift, text: str) -> Reply:
     """Without a code: one for whoever asks. With a code: the account that it comes from is that person's from now on; a private
-    conversation that belongs to no club becomes one of that person's club. Raises PairWho, AccountNeeded, AccountTaken,
-    TooManyPairCodes.
+    conversation that belongs to no club becomes one of that person's club. Raises PairWho, Unconfirmed, AccountNeeded,
+    AccountTaken, TooManyPairCodes.
     """
     if not text.strip():
         if not shift.work.people.numbered(shift.club.id, [shift.person]):
+            verify_not_claimed(shift)
             raise PairWho
         return _new_code(shift, "pairme", shift.person)
     account = shift.call.request.account
@@ -83,7 +86,7 @@ def _linked(shift: Shift, pairing: Pairing, account: str) -> str:
     if now not in (0, pairing.person):
         other = known[now]
         raise AccountTaken(account=account, name=f"{other.name} #{other.number}")
-    accounts.link(pairing.club, pairing.person, account)
+    accounts.link(pairing.club, pairing.person, account, Proof.CODE)
     return known[pairing.person].name
 
 

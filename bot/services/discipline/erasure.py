@@ -48,15 +48,19 @@ def erase_from_logs(shift: Shift, person: Person) -> int:
 
 
 def erase_from_chats(shift: Shift, person: Person) -> tuple[str, ...]:
-    """Takes the person's accounts away, and the name out of what floors have decided. Returns the accounts."""
+    """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided.
+    Returns the accounts.
+    """
     erased, decisions = _Eraser(person, ()), shift.work.decisions
     for decision in decisions.all(shift.club.id, EVERY):
         changed = erased.decision(decision)
         if changed != decision:
             decisions.rewrite(shift.club.id, changed)
-    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
+    links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
+    accounts = tuple(link.account for link in links)
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
+    shift.work.pairings.withdraw(shift.club.id, person.number)
     _erase_from_letters(shift, erased, accounts)
     return accounts
 

@@ -6,6 +6,7 @@ from bot.domain.penalties.errors import NobodyAsks
 from bot.domain.penalties.ladder import Standing
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.timeline import Timeline
+from bot.services.club.links import verify_not_claimed
 from bot.services.discipline.case_views import sanction_view
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.personal_data import MyRecord, OwnSanction, Played
@@ -18,9 +19,12 @@ SHOWN = 20
 
 
 def my_record(shift: Shift, _text: str) -> Reply:
-    """What whoever asks has been told himself, the newest first. Raises NobodyAsks where the club does not know who that is."""
+    """What whoever asks has been told himself, the newest first. Raises NobodyAsks where the club does not know who that is,
+    Unconfirmed where it has only his word.
+    """
     desk, person = Discipline(shift), shift.person
     if not shift.work.people.numbered(desk.club, [person]):
+        verify_not_claimed(shift)
         raise NobodyAsks
     found = list(reversed(desk.record(person).cases))
     views = tuple(

@@ -204,10 +204,17 @@ def my_data(shift: Shift, text: str) -> Reply:
         (entry.number, entry.at, str(entry.kind), tuple(entry.fields), tuple((t.name, t.text or "") for t in entry.texts))
         for entry in entries
     ]
-    accounts = shift.work.accounts.accounts_of(shift.club.id, [person.number]).get(person.number, ())
-    return shift.reply(
-        MyData(person.name, person.number, person.aliases, accounts, tuple(lines), tournaments_of(shift, person.number))
+    links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
+    outcome = MyData(
+        name=person.name,
+        number=person.number,
+        aliases=person.aliases,
+        accounts=tuple(link.account for link in links if link.confirmed),
+        entries=tuple(lines),
+        tournaments=tournaments_of(shift, person.number),
+        claims=tuple(link.account for link in links if not link.confirmed),
     )
+    return shift.reply(outcome)
 
 
 def forget(shift: Shift, text: str) -> Reply:

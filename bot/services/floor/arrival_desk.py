@@ -55,7 +55,7 @@ def _named(shift: Shift, text: str) -> Sequence[int]:
 
 def _oneself(shift: Shift) -> int:
     """The entrant behind whoever gives the command. Raises WhoAreYou, NotEntered."""
-    person = shift.work.people.numbered(shift.club.id, [shift.person]).get(shift.person) if shift.person else None
+    person = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player) if shift.player else None
     if person is None:
         raise WhoAreYou
     own = [entrant for entrant in shift.state.entrants if shift.state.people[entrant] == person.number]

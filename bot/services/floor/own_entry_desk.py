@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from bot.domain.club.accounts import Proof
 from bot.domain.club.errors import AccountNeeded, OnlyFloorLinks
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.tournament.errors import NotEntered, YouAreEntered
-from bot.services.club.account_desk import link_to, may_be_oneself, platform
+from bot.services.announcements.addresses import platform_of
+from bot.services.club.links import claim, may_be_oneself
 from bot.services.floor.tournament_desk import enter_people, entered_people, entries_open, withdraw
 from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Entered
 from bot.services.shift.name_lists import read_name
 from bot.services.shift.shift import Shift
 
@@ -19,21 +23,23 @@ _SEPARATORS = re.compile(r"[,;=#|\n\r]")
 
 
 def enter_me(shift: Shift, text: str) -> Reply:
-    """Enters whoever stands behind the account. Somebody whom the club does not know yet is known from now on by the name that is
-    given. Raises AccountNeeded, YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering
-    raises.
+    """Enters whoever stands behind the account, or claims to. An account that the club does not know is that of somebody new, by
+    the name that is given; where the club knows somebody of that name already, it claims to be his. Raises AccountNeeded,
+    YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering raises.
     """
     account = shift.call.request.account
     if not account and not shift.person:
         raise AccountNeeded(command="enterme")
     rulings = entries_open(shift)
-    known = shift.work.people.numbered(shift.club.id, [shift.person]).get(shift.person)
+    known = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player)
     person, new = (known, False) if known is not None else _by_name(shift, account, text)
     if person.number in entered_people(shift.state):
         raise YouAreEntered(name=person.name)
-    if known is None:
-        link_to(shift, person, account)
-    return enter_people(shift, [person], [person] if new else [], rulings)
+    if new:
+        shift.work.accounts.link(shift.club.id, person.number, account, Proof.NAME)
+    said = claim(shift, person, account) if known is None and not new else None
+    reply = enter_people(shift, [person], [person] if new else [], rulings)
+    return replace(reply, outcome=replace(reply.outcome, claim=said)) if isinstance(reply.outcome, Entered) and said else reply
 
 
 def _by_name(shift: Shift, account: str, text: str) -> tuple[Person, bool]:
@@ -46,12 +52,12 @@ def _by_name(shift: Shift, account: str, text: str) -> tuple[Person, bool]:
     if not any(character.isalpha() for character in folded(name)):
         raise UnreadableForm(piece=name[:60], command="enterme")
     bearers = shift.work.people.named(shift.club.id, folded(name))
-    claimed = shift.work.accounts.accounts_of(shift.club.id, [person.number for person in bearers])
-    free = [person for person in bearers if person.number not in claimed]
+    held = shift.work.accounts.links_of(shift.club.id, [person.number for person in bearers])
+    free = [person for person in bearers if person.number not in held]
     if not free:
         return shift.work.people.add(shift.club.id, [name])[0], True
-    if len(free) > 1 or not may_be_oneself(shift, free[0], platform(account)):
-        raise OnlyFloorLinks(name=free[0].name)
+    if len(free) > 1 or not may_be_oneself(shift, free[0], platform_of(account)):
+        raise OnlyFloorLinks(name=free[0].name, number=free[0].number, account=account)
     return free[0], False
 
 
@@ -60,8 +66,8 @@ def leave_me(shift: Shift, _text: str) -> Reply:
     request = shift.call.request
     if not request.account and not shift.person:
         raise AccountNeeded(command="leaveme")
-    if not shift.person:
+    if not shift.player:
         raise NotEntered(name=tidy_name(request.actor) or request.account)
-    if shift.person not in entered_people(shift.going):
-        raise NotEntered(name=shift.work.people.numbered(shift.club.id, [shift.person])[shift.person].name)
-    return withdraw(shift, f"#{shift.person}")
+    if shift.player not in entered_people(shift.going):
+        raise NotEntered(name=shift.work.people.numbered(shift.club.id, [shift.player])[shift.player].name)
+    return withdraw(shift, f"#{shift.player}")

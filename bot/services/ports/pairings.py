@@ -31,3 +31,7 @@ class PairingsPort(Protocol):
     def remove(self, code_hash: str) -> bool:
         """Forgets a code. False where somebody else was quicker."""
         ...
+
+    def withdraw(self, club: int, person: int) -> None:
+        """Forgets every code of a person of a club."""
+        ...

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from bot.domain.club.accounts import AccountLink, Proof
 from bot.domain.club.people import Person
 
 
@@ -56,23 +57,34 @@ class AccountTakenError(Exception):
 
 class AccountsPort(Protocol):
     """Who of a club stands behind an account of a platform ("discord:123456789"). An account is one person's; a person may have
-    several.
+    several. What its owner only claims is a link too, but makes nobody the person behind the account.
     """
 
     def person_of(self, club: int, account: str) -> int:
-        """The number of the person behind an account; 0 where the club does not know."""
+        """The number of the person behind an account; 0 where the club does not know, or has only the owner's word."""
         ...
 
     def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
-        """The accounts of these people, each person's in alphabetical order; who has none is left out."""
+        """The accounts of these people, each person's in alphabetical order, without claims; who has none is left out."""
         ...
 
-    def link(self, club: int, person: int, account: str) -> None:
-        """Records that an account is a person's. The work has asked for the club before, which keeps others from linking at the
-        same moment. Raises AccountTakenError where it is somebody else's.
+    def link_of(self, club: int, account: str) -> AccountLink | None:
+        """Whose an account is, or is claimed to be; None where it is nobody's."""
+        ...
+
+    def links_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[AccountLink, ...]]:
+        """The accounts of these people and what is claimed to be theirs: what is confirmed first, then in alphabetical order;
+        who has none is left out.
+        """
+        ...
+
+    def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
+        """Records that an account is a person's, or is claimed to be. The work has asked for the club before, which keeps others
+        from linking at the same moment. What is confirmed takes the place of any claim, and stays as it was first confirmed; a
+        claim takes the place of nothing. Raises AccountTakenError where it is somebody else's.
         """
         ...
 
     def unlink(self, club: int, account: str) -> None:
-        """Records that an account is nobody's; nothing happens where it was nobody's."""
+        """Records that an account is nobody's, and claimed by nobody; nothing happens where it was so."""
         ...

@@ -39,13 +39,14 @@ class Chosen(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class PersonShown(Outcome):
-    """Somebody whom the club knows."""
+    """Somebody whom the club knows. `claims` are the accounts that only claim to be his."""
 
     number: int
     name: str
     aliases: tuple[str, ...]
     role: str
     accounts: tuple[str, ...]
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +55,6 @@ class IAm(Outcome):
 
     number: int
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Linked(Outcome):
-    """An account is a person's."""
-
-    number: int
-    name: str
-    account: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unlinked(Outcome):
-    """An account is no longer a person's."""
-
-    number: int
-    name: str
-    account: str
 
 
 @dataclass(frozen=True, slots=True)

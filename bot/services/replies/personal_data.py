@@ -55,7 +55,9 @@ Pairs = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True)
 class MyData(Outcome):
-    """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts."""
+    """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts. `claims` are
+    accounts that only claim to be his.
+    """
 
     name: str
     number: int
@@ -63,6 +65,7 @@ class MyData(Outcome):
     accounts: tuple[str, ...]
     entries: tuple[tuple[int, int, str, Pairs, Pairs], ...]
     tournaments: tuple[Played, ...]
+    claims: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

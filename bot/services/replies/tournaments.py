@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.services.replies.accounts import Claim
 from bot.services.replies.reply import Outcome
 
 
@@ -41,7 +42,8 @@ class Tournaments(Outcome):
 @dataclass(frozen=True, slots=True)
 class Entered(Outcome):
     """Who has entered with this command, how many entries there are in all, how many people are `new` to the club, and which new
-    names are spelt almost like known ones (`alike`). `late` where the seats are drawn already.
+    names are spelt almost like known ones (`alike`). `late` where the seats are drawn already. `claim` is what whoever entered
+    himself claims by it.
     """
 
     names: tuple[str, ...]
@@ -50,6 +52,7 @@ class Entered(Outcome):
     new: int
     alike: tuple[tuple[str, str], ...]
     late: bool
+    claim: Claim | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,6 +160,17 @@ def _alike(wanted: str, names: Names) -> list[int]:
     return list(dict.fromkeys(names[at][1] for _, _, at in sorted(found, key=lambda one: -one[1])))
 
 
+def named_like(people: PeoplePort, club: int, text: str) -> tuple[Person, ...]:
+    """The people whose names are those in a text, or spelt alike, the most alike first. Signs in it name neither number nor
+    seat: what a platform calls somebody is to be compared, never to be obeyed.
+    """
+    wanted = folded(text)
+    if not wanted:
+        return ()
+    bearers = people.named_all(club, [wanted]).get(wanted, ())
+    return tuple(people.numbered(club, list(dict.fromkeys((*bearers, *_alike(wanted, people.all_names(club)))))).values())
+
+
 def looks_like(name: str, names: Names) -> int | None:
     """The number of somebody whose name is spelt almost like a new one ("Mari Dupond"); None where nobody's is."""
     texts = [known for known, _ in names]

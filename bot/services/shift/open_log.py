@@ -38,6 +38,11 @@ class OpenLog:
         return self.giver.person
 
     @property
+    def player(self) -> int:
+        """Who that is, or claims to be, which is enough for what concerns the evening alone; 0 where nobody has said so."""
+        return self.giver.person or self.giver.claimed
+
+    @property
     def role(self) -> Role:
         """What whoever gives the command may do."""
         return self.giver.role

@@ -41,3 +41,8 @@ class StoredPairings:
         """Forgets a code."""
         gone = delete(PairingRow).where(col(PairingRow.code_hash) == code_hash)
         return self._session.connection().execute(gone).rowcount == 1
+
+    def withdraw(self, club: int, person: int) -> None:
+        """Forgets every code of a person."""
+        gone = delete(PairingRow).where(col(PairingRow.club) == club, col(PairingRow.person) == person)
+        self._session.connection().execute(gone)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from sqlalchemy import ForeignKeyConstraint, Index, delete, insert, select
+from sqlalchemy import ForeignKeyConstraint, Index, delete, insert, select, update
 from sqlmodel import Field, Session, SQLModel, col
 
+from bot.domain.club.accounts import AccountLink, Proof
 from bot.services.ports.people import AccountTakenError
 from bot.store.statements import batches
 
 
 class AccountRow(SQLModel, table=True):
-    """Who of a club stands behind an account of a platform ("discord:123"); `person` is the club's own number."""
+    """Who of a club stands behind an account of a platform ("discord:123"); `person` is the club's own number, as is `by`, who
+    said so (0: nobody, or not known). `proof` says how that is known.
+    """
 
     __tablename__ = "account"
     __table_args__ = (
@@ -24,6 +27,8 @@ class AccountRow(SQLModel, table=True):
     club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
     account: str = Field(primary_key=True, max_length=120)
     person: int
+    proof: str = Field(max_length=10, sa_column_kwargs={"server_default": "before"})
+    by: int = Field(sa_column_kwargs={"server_default": "0"})
 
 
 class StoredAccounts:
@@ -34,31 +39,54 @@ class StoredAccounts:
 
     def person_of(self, club: int, account: str) -> int:
         """The number of the person behind an account."""
-        wanted = select(col(AccountRow.person)).where(col(AccountRow.club) == club, col(AccountRow.account) == account)
-        return self._session.scalar(wanted) or 0
+        link = self.link_of(club, account)
+        return link.person if link and link.confirmed else 0
 
     def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
         """The accounts of these people."""
-        found: dict[int, list[str]] = defaultdict(list)
-        for some in batches(people):
-            wanted = select(col(AccountRow.person), col(AccountRow.account)).where(
-                col(AccountRow.club) == club, col(AccountRow.person).in_(some)
-            )
-            for person, account in self._session.execute(wanted):
-                found[person].append(account)
-        # sorted here: databases sort texts by rules of their own
-        return {person: tuple(sorted(found[person])) for person in dict.fromkeys(people) if person in found}
+        found = {
+            person: tuple(link.account for link in links if link.confirmed)
+            for person, links in self.links_of(club, people).items()
+        }
+        return {person: accounts for person, accounts in found.items() if accounts}
 
-    def link(self, club: int, person: int, account: str) -> None:
-        """Records that an account is a person's."""
-        now = self.person_of(club, account)
-        if now not in (0, person):
-            raise AccountTakenError(club, account, now)
-        if not now:
-            values = {"club": club, "account": account, "person": person}
-            self._session.connection().execute(insert(AccountRow), [values])
+    def link_of(self, club: int, account: str) -> AccountLink | None:
+        """Whose an account is, or is claimed to be."""
+        wanted = select(AccountRow).where(col(AccountRow.club) == club, col(AccountRow.account) == account)
+        row = self._session.scalars(wanted.execution_options(populate_existing=True)).one_or_none()
+        return _link(row) if row else None
+
+    def links_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[AccountLink, ...]]:
+        """The accounts of these people, and what is claimed to be theirs."""
+        found: dict[int, list[AccountLink]] = defaultdict(list)
+        for some in batches(people):
+            wanted = select(AccountRow).where(col(AccountRow.club) == club, col(AccountRow.person).in_(some))
+            for row in self._session.scalars(wanted.execution_options(populate_existing=True)):
+                found[row.person].append(_link(row))
+        # sorted here: databases sort texts by rules of their own
+        return {
+            person: tuple(sorted(found[person], key=lambda link: (not link.confirmed, link.account)))
+            for person in dict.fromkeys(people)
+            if person in found
+        }
+
+    def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
+        """Records that an account is a person's, or is claimed to be."""
+        now, connection = self.link_of(club, account), self._session.connection()
+        values = {"person": person, "proof": str(proof), "by": by}
+        if now is None:
+            connection.execute(insert(AccountRow), [{"club": club, "account": account, **values}])
+        elif proof is not Proof.CLAIMED and not now.confirmed:
+            one = (col(AccountRow.club) == club, col(AccountRow.account) == account)
+            connection.execute(update(AccountRow).where(*one).values(**values))
+        elif now.person != person:
+            raise AccountTakenError(club, account, now.person)
 
     def unlink(self, club: int, account: str) -> None:
         """Records that an account is nobody's."""
         gone = delete(AccountRow).where(col(AccountRow.club) == club, col(AccountRow.account) == account)
         self._session.connection().execute(gone)
+
+
+def _link(row: AccountRow) -> AccountLink:
+    return AccountLink(row.account, row.person, Proof(row.proof), row.by)

@@ -1,8 +1,12 @@
 """One night at the small club, command by command, so that every kind of reply of the floor comes up."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from bot.domain.club.people import Role
 from bot.domain.rules.profile import POINTS
 from bot.services.front_desk import FrontDesk
+from bot.services.replies.accounts import ClaimToConfirm
 from bot.services.replies.club import PairCode
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.requests import Request
@@ -112,7 +116,28 @@ def night(language: str) -> dict[type[Outcome], list[Reply]]:
             reply = _used(desk, reply)
             assert reply.done, told(reply)
             replies.setdefault(type(reply.outcome), []).append(reply)
+    for reply in _about_accounts(desk):
+        assert reply.done, told(reply)
+        replies.setdefault(type(reply.outcome), []).append(reply)
     return replies
+
+
+def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
+    """A player says who he is, the floor is asked about it; roles are given; an account is nobody's."""
+    claimed = desk.handle(Request("iam", {"name": "Hugo"}, account="discord:7", actor="hugo_99"))
+    yield claimed
+    yield replace(claimed, outcome=ClaimToConfirm(claimed.outcome.claim, "hugo_99"))
+    yield _say(desk, "role", "Hugo floor")
+    yield _say(desk, "role", "Hugo floor oui")
+    yield _say(desk, "role", "Ines floor")
+    for called in ("Jef Claes", "Hugo", "xX"):
+        filled = {"member": "discord:7" if called == "Hugo" else "discord:8", "called": called}
+        yield desk.handle(Request("link", role=Role.DIRECTOR, filled=filled))
+    yield _say(desk, "link", "Hugo = discord:9")
+    yield desk.handle(Request("iam", {"name": "Karel"}, account="discord:7"))
+    yield _say(desk, "player", "Karel")
+    yield _say(desk, "mydata", "Karel")
+    yield _say(desk, "unlink", "discord:7")
 
 
 def _used(desk: FrontDesk, reply: Reply) -> Reply:

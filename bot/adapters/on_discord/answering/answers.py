@@ -90,7 +90,7 @@ class Answers:
         people = served.reply.concerned
         if not people:
             return []
-        known = await self._back.offload(self._lookups.accounts, served.request.place, people, "discord")
+        known = await self._back.offload(self._lookups.accounts, served.request.place, people, "discord", claimed=True)
         return [known[person] for person in people if person in known]
 
     async def show_instead(self, interaction: discord.Interaction[Any], served: Served) -> None:

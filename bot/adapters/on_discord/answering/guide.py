@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.adapters.on_discord.answering.questions import FLOOR_CHANNEL
+from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL
 from bot.adapters.on_discord.answering.talk import ANSWERS, TALK
 from bot.adapters.on_discord.backroom import Backroom, language_of, place_of
 from bot.adapters.on_discord.messages.buttons import Tap, button

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.floor_place import floor_channel
 from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.buttons import button
@@ -24,10 +25,6 @@ from bot.presenter.blocks import Tone
 from bot.services.club.decision_desk import LONGEST
 from bot.services.ports.chats import Asked
 
-FLOOR_CHANNEL = "floor_channel"
-"""Setting of a server: the id of the channel where the floor is called."""
-USUAL_NAMES = ("floor", "floors", "arbitres", "staff", "direction")
-"""Channels that are taken for the floor's where none was chosen."""
 LONGEST_SHOWN = 1_000
 
 
@@ -71,7 +68,7 @@ class Questions:
 
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
         """Posts a question, with its link, where the floor reads."""
-        channel = await self.floor_channel(interaction.guild)
+        channel = await floor_channel(self._back, interaction.guild)
         if channel is None or interaction.channel_id is None:
             await _say(interaction, words.say("chat.no_floor_channel"))
             return
@@ -104,18 +101,6 @@ class Questions:
             await _say(interaction, words.say("chat.no_floor_channel"))
             return
         await _say(interaction, words.say("chat.called"))
-
-    async def floor_channel(self, guild: discord.Guild | None) -> discord.TextChannel | None:
-        """Where the floor is called on a server: the channel that was chosen, else one whose name says so."""
-        if guild is None:
-            return None
-        settings = await self._back.settings(f"discord:{guild.id}")
-        chosen = settings.get(FLOOR_CHANNEL, "")
-        found = guild.get_channel(int(chosen)) if chosen.isdecimal() else None
-        if isinstance(found, discord.TextChannel):
-            return found if _may_write(found) else None
-        usual = [channel for channel in guild.text_channels if channel.name.casefold() in USUAL_NAMES and _may_write(channel)]
-        return min(usual, key=lambda channel: USUAL_NAMES.index(channel.name.casefold()), default=None)
 
     async def submitted(self, interaction: discord.Interaction[Any], what: str, number: str, typed: Mapping[str, str]) -> None:
         """A floor's answer to a question, or his decision on it."""
@@ -167,11 +152,6 @@ class Questions:
             embed.colour = discord.Colour(COLOURS[Tone.SURE])
             await interaction.edit_original_response(embed=embed, view=None, allowed_mentions=NOBODY)
         await interaction.followup.send(told, ephemeral=True, allowed_mentions=NOBODY)
-
-
-def _may_write(channel: discord.TextChannel) -> bool:
-    may = channel.permissions_for(channel.guild.me)
-    return may.view_channel and may.send_messages and may.embed_links
 
 
 async def _say(interaction: discord.Interaction[Any], sentence: str) -> None:

@@ -38,6 +38,9 @@ class Warnings:
     async def begin(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """A member's record, with a menu of offences below it."""
         name = await self._name_of(interaction, member)
+        if not name:
+            await self._ask_whose(interaction, member)
+            return
         served = await in_time(interaction, self._record(interaction, name), private=True)
         items: list[ui.Item[Any]] = []
         if served.reply.done:
@@ -50,13 +53,25 @@ class Warnings:
     async def show_record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """A member's record."""
         name = await self._name_of(interaction, member)
+        if not name:
+            await self._ask_whose(interaction, member)
+            return
         served = await in_time(interaction, self._record(interaction, name), private=True)
         await self._answers.send(interaction, served, private=True)
 
     async def _name_of(self, interaction: discord.Interaction[Any], member: discord.Member) -> str:
-        """How the club calls a member: by the number of the person behind the account, else by the name on the server."""
+        """How the club calls a member: by the number of the person behind the account; empty where it knows nobody there. A name
+        on the server is whatever its bearer likes.
+        """
         person = await self._back.offload(self._lookups.person, place_of(interaction), account_of(member.id))
-        return f"#{person.number}" if person else plain(member.display_name, LONGEST_NAME)
+        return f"#{person.number}" if person else ""
+
+    async def _ask_whose(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        """Whose a member's account is has to be chosen first; nothing is warned, no record is shown."""
+        filled = {"member": account_of(member.id), "called": plain(member.display_name, LONGEST_NAME)}
+        request = replace(await self._back.request(interaction, "link"), filled=filled)
+        served = await in_time(interaction, self._back.serve(request), private=True)
+        await self._answers.send(interaction, served, private=True)
 
     async def _record(self, interaction: discord.Interaction[Any], name: str) -> Served:
         return await self._back.serve(await self._back.request(interaction, "record", name))

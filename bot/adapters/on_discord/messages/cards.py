@@ -12,7 +12,7 @@ from bot.adapters import layout
 from bot.adapters.layout import COMMAND, FIGURE_SPACE, as_file, sheets, without_pointers
 from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quoted
 from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
+from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
 
 COLOURS = {
     Tone.SURE: 0x2F9E62,
@@ -169,12 +169,14 @@ def _quote(done: list[_Writing], block: Quote) -> None:
     _add(done, quoted(block.text, block.marked) + "\n")
 
 
-def _lines(block: Line | Pointer | Hint | Entry | Source | Rows, language: str, offered: frozenset[str]) -> Iterable[str]:
+Lined = Line | Pointer | Hint | Entry | Member | Source | Rows
+"""Blocks that become lines of a text."""
+
+
+def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str]:
     match block:
         case Line():
-            said = COMMAND.sub(lambda found: typed(found[1], language), block.text)
-            text = harmless(said)
-            yield _quiet(said) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
+            yield _line(block, language)
         case Pointer():
             yield f"**{harmless(block.citation)}**\n{_quiet(block.opening)}"
         case Hint():
@@ -183,18 +185,37 @@ def _lines(block: Line | Pointer | Hint | Entry | Source | Rows, language: str, 
         case Entry():
             name = COMMAND.sub(lambda found: typed(found[1], language), block.name)
             yield f"{'▸ ' if block.current else ''}**{harmless(name)}** — {harmless(block.text)}"
+        case Member():
+            yield f"{_member(block.account)} · {harmless(block.text)}"
         case Source():
             yield f"§ {_quiet(block.citation)}"
         case Rows():
-            if block.header:
-                yield f"**{harmless(' · '.join(filter(None, block.header)))}**"
-            width = max((len(row[0]) for row in block.rows), default=0)
-            for row in block.rows:
-                yield _row(row, width)
+            yield from _rows(block)
+
+
+def _member(account: str) -> str:
+    """An account; one of Discord's as the member whose it is, who is not called by it."""
+    platform, _, number = account.partition(":")
+    mention = f"<@{number}> " if platform == "discord" and number.isdecimal() else ""
+    return f"{mention}{harmless(account)}"
+
+
+def _line(block: Line, language: str) -> str:
+    said = COMMAND.sub(lambda found: typed(found[1], language), block.text)
+    text = harmless(said)
+    return _quiet(said) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
 
 
 def _quiet(text: str) -> str:
     return f"*{harmless(text.strip())}*" if text.strip() else ""
+
+
+def _rows(block: Rows) -> Iterable[str]:
+    if block.header:
+        yield f"**{harmless(' · '.join(filter(None, block.header)))}**"
+    width = max((len(row[0]) for row in block.rows), default=0)
+    for row in block.rows:
+        yield _row(row, width)
 
 
 def _row(row: Sequence[str], width: int) -> str:

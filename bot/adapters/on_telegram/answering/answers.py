@@ -77,7 +77,7 @@ class Answers:
         people = served.reply.concerned
         if not people:
             return ""
-        known = await self._serving.offload(self._lookups.accounts, served.request.place, people, "telegram")
+        known = await self._serving.offload(self._lookups.accounts, served.request.place, people, "telegram", claimed=True)
         named = await self._serving.offload(self._lookups.names, served.request.place, list(known))
         return " ".join(
             f'<a href="tg://user?id={known[person]}">{own(named[person])}</a>' for person in people if person in known

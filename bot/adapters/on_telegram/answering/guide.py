@@ -5,7 +5,7 @@ from __future__ import annotations
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
 
-from bot.adapters.on_telegram.answering.questions import FLOOR_CHAT
+from bot.adapters.on_telegram.answering.floor_place import FLOOR_CHAT
 from bot.adapters.on_telegram.messages.keyboards import button
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page

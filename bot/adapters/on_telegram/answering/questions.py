@@ -10,6 +10,7 @@ from telegram.constants import ChatType, ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.floor_place import floor_of
 from bot.adapters.on_telegram.messages.keyboards import button
 from bot.adapters.on_telegram.messages.marks import harmless, own
 from bot.adapters.on_telegram.messages.pages import LONGEST, fitting
@@ -21,8 +22,6 @@ from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.ports.chats import Asked
 
-FLOOR_CHAT = "floor_chat"
-"""Setting of a group: the chat (and topic, "-100/7") where its floor is called; without it, the group itself."""
 LONGEST_SHOWN = 1_000
 
 
@@ -101,17 +100,7 @@ class Questions:
         place = place_of(message.chat)
         if message.chat.type == ChatType.PRIVATE:
             place = (await self._serving.settings(private_place(user.id))).get(HOME, "")
-        chosen = await self._serving.offload(self._chosen, place) if place else None
-        chat, _, topic = (chosen or place.removeprefix(f"{PLATFORM}:")).partition("/")
-        return Where(int(chat), int(topic) if topic else None) if chat.lstrip("-").isdecimal() else None
-
-    def _chosen(self, place: str) -> str | None:
-        """The chat that a club has chosen for calls to its floor: as this chat says, else another one of the club's here."""
-        with self._serving.desk.floor.store.reading() as work:
-            club = work.clubs.at(place).id
-            places = [place, *(other for other in work.clubs.places(club) if other.startswith(f"{PLATFORM}:-"))]
-            chosen = work.clubs.settings_of(places, FLOOR_CHAT)
-        return next((chosen[one] for one in places if one in chosen), None)
+        return await floor_of(self._serving, place)
 
     async def answered(self, bot: Bot, message: Message, user: User, what: str, number: str, text: str) -> None:
         """A floor's answer to a question, or his decision on it, in answer to the message that asked for it."""

@@ -10,7 +10,7 @@ from bot.adapters import layout
 from bot.adapters.layout import COMMAND, FIGURE_SPACE, as_file, sheets, without_pointers
 from bot.adapters.on_telegram.messages.marks import harmless, length, own, plain, quoted
 from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
+from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
 
 LONGEST = 4_000
 """Characters of a message; Telegram takes 4,096."""
@@ -176,7 +176,9 @@ def _pieces(text: str) -> list[str]:
     return [*pieces, text]
 
 
-def _lines(block: Title | Line | Pointer | Hint | Entry | Source, language: str, offered: frozenset[str]) -> Iterator[str]:
+def _lines(
+    block: Title | Line | Pointer | Hint | Entry | Member | Source, language: str, offered: frozenset[str]
+) -> Iterator[str]:
     match block:
         case Title():
             yield f"\n{SIGNS.get(block.tone, '')}<b>{harmless(_titled(block), LONGEST_TITLE)}</b>"
@@ -190,8 +192,17 @@ def _lines(block: Title | Line | Pointer | Hint | Entry | Source, language: str,
                 yield harmless(block.text).replace("{command}", told)
         case Entry():
             yield f"{'▸ ' if block.current else ''}<b>{_with_commands(block.name, language)}</b> — {harmless(block.text)}"
+        case Member():
+            yield f"{_member(block.account)} · {harmless(block.text)}"
         case Source():
             yield f"<i>§ {own(block.citation)}</i>"
+
+
+def _member(account: str) -> str:
+    """An account; one of Telegram's leads to whose it is."""
+    platform, _, number = account.partition(":")
+    linked = platform == "telegram" and number.isdecimal()
+    return f'<a href="tg://user?id={number}">{own(account)}</a>' if linked else harmless(account)
 
 
 def _titled(block: Title) -> str:

@@ -50,15 +50,15 @@ def where(shift: Shift, text: str) -> Reply:
     """Where somebody sits, or who sits at a table ("table 3", "3"); nothing: where whoever asks sits. Raises WhoAreYou."""
     state = shift.state
     if not text:
-        if not shift.person:
+        if not shift.player:
             raise WhoAreYou
-        text = f"#{shift.person}"
+        text = f"#{shift.player}"
     table = re.fullmatch(r"(?:t(?:able|afel)?\s*)?(\d{1,4})", text.strip(), re.I)
     if table:
         views = table_views(shift, [table_at(state, int(table[1]))])
         return shift.reply(Tables(views=views, waiting=(), name=state.setup.name))
     entrant = shift.entrant(text)
-    own, here = state.people[entrant] == shift.person, entrant in shift.work.arrivals.of(shift.opened_tournament.id)
+    own, here = state.people[entrant] == shift.player, entrant in shift.work.arrivals.of(shift.opened_tournament.id)
     return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here))
 
 

@@ -140,3 +140,26 @@ def test_whoever_is_nobody_to_the_club_gets_no_code_and_no_account_is_taken_from
 def test_only_a_director_gives_or_takes_a_chats_code(club):
     assert says(club, SERVER, "pair", role=Role.FLOOR).outcome.why == "not_allowed"
     assert says(club, GROUP, "pair", new_code(club), role=Role.FLOOR).outcome.why == "not_allowed"
+
+
+def test_once_an_account_is_unlinked_its_private_conversation_acts_for_the_club_no_more(club):
+    says(club, PRIVATE, "pairme", new_code(club, "pairme", account="discord:1", role=Role.PLAYER), "telegram:7", Role.PLAYER)
+    kept = new_code(club, "pairme", place=PRIVATE, account="telegram:7", role=Role.PLAYER)
+    club.do("/unlink telegram:7")
+    assert club_of(club, PRIVATE).id != club_of(club, SERVER).id
+    for command in ("entries", "where", "enterme", "leaveme", "myrecord"):
+        assert not says(club, PRIVATE, command, "", "telegram:7", Role.PLAYER).done, command
+    assert says(club, PRIVATE, "pairme", kept, "telegram:7", Role.PLAYER).outcome.why == "no_such_pair_code"
+    with club.store.reading() as work:
+        assert work.accounts.person_of(work.clubs.at(SERVER).id, "telegram:7") == 0
+
+
+def test_a_person_who_is_forgotten_has_no_code_left(club):
+    kept = new_code(club, "pairme", account="discord:1", role=Role.PLAYER)
+    club.do("/forget Marie")
+    assert says(club, PRIVATE, "pairme", kept, "telegram:7", Role.PLAYER).outcome.why == "no_such_pair_code"
+
+
+def test_whoever_only_claims_to_be_somebody_gets_no_code_and_brings_no_conversation_to_the_club(club):
+    club.desk.handle(Request("iam", {"name": "Jean"}, SERVER, account="discord:66"))
+    assert says(club, SERVER, "pairme", account="discord:66", role=Role.PLAYER).outcome.why == "unconfirmed"

@@ -51,6 +51,14 @@ class Lobby:
             return {n: (one.name, accounts.get(n, ())) for n, one in work.people.numbered(club, numbers).items()}
 
     @property
+    def claims(self) -> dict[int, tuple[str, ...]]:
+        """Which accounts claim to be whom, by the numbers in the club."""
+        with self.pit.store.reading() as work:
+            links = work.accounts.links_of(work.clubs.at("terminal").id, range(99))
+            found = {n: tuple(link.account for link in links[n] if not link.confirmed) for n in links}
+            return {n: accounts for n, accounts in found.items() if accounts}
+
+    @property
     def entered(self) -> list[int]:
         """The numbers of the people who have entered."""
         state = self.pit.state
@@ -61,4 +69,4 @@ class Lobby:
         """All that a refusal must leave as it was."""
         with self.pit.store.reading() as work:
             club = work.clubs.at("terminal").id
-            return self.people, self.pit.log, work.ledgers.all(club), work.decisions.all(club, 99)
+            return self.people, self.claims, self.pit.log, work.ledgers.all(club), work.decisions.all(club, 99)

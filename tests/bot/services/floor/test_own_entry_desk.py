@@ -43,10 +43,14 @@ def test_next_week_the_account_is_enough_whatever_name_is_shown_then(lobby):
     assert lobby.people == {1: ("Marie", (MINE,))}
 
 
-def test_whom_the_club_knows_by_name_alone_is_linked(lobby):
+def test_who_bears_the_name_of_somebody_whom_the_club_knows_enters_him_and_only_claims_to_be_him(lobby):
     lobby.pit.do("enter Jean, Marie Dupont", "withdraw Marie Dupont")
-    lobby.does(MINE, "enterme dupont MARIE")
-    assert (lobby.people[2], lobby.entered) == (("Marie Dupont", (MINE,)), [1, 2])
+    claim = lobby.does(MINE, "enterme dupont MARIE").outcome.claim
+    assert (claim.number, claim.account, claim.new) == (2, MINE, True)
+    assert (lobby.people[2], lobby.claims, lobby.entered) == (("Marie Dupont", ()), {2: (MINE,)}, [1, 2])
+    lobby.does(MINE, "leaveme")
+    assert lobby.does(MINE, "enterme whatever").outcome.claim is None, "it is claimed once"
+    assert lobby.entered == [1, 2]
 
 
 def test_a_name_that_somebody_elses_account_bears_makes_a_namesake(lobby):
@@ -162,7 +166,8 @@ def test_whoever_taps_what_an_account_is_one_persons_and_a_person_enters_once(ta
             lobby.says("discord:99", f"unlink {account}", Role.FLOOR)
         else:
             lobby.says(account, command if command == "leaveme" else f"{command} {name}")
-        claimed = [linked for _, accounts in lobby.people.values() for linked in accounts]
-        assert len(claimed) == len(set(claimed))
+        held = {n: (*accounts, *lobby.claims.get(n, ())) for n, (_, accounts) in lobby.people.items()}
+        all_held = [account for accounts in held.values() for account in accounts]
+        assert len(all_held) == len(set(all_held))
         assert len(lobby.entered) == len(set(lobby.entered))
-        assert all(len(accounts) <= 1 for _, accounts in lobby.people.values())
+        assert all(len(accounts) <= 1 for accounts in held.values())

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy.exc import DBAPIError
 
+from bot.domain.club.accounts import AccountLink, Proof
 from bot.services.ports.people import AccountTakenError
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
@@ -30,6 +31,12 @@ def known(store, place=PLACE):
     """The accounts of a club by the numbers of its people."""
     with store.reading() as work:
         return dict(work.accounts.accounts_of(work.clubs.at(place).id, range(9)))
+
+
+def links(store, place=PLACE):
+    """The accounts of a club and what is claimed, by the numbers of its people."""
+    with store.reading() as work:
+        return dict(work.accounts.links_of(work.clubs.at(place).id, range(9)))
 
 
 @pytest.fixture
@@ -65,6 +72,30 @@ def test_linking_twice_is_linking_once_and_what_is_unlinked_may_become_somebody_
     assert known(club) == {}
     do(club, lambda work, at: work.accounts.link(at, JEAN, "discord:1"))
     assert known(club) == {JEAN: ("discord:1",)}
+
+
+def test_a_claim_makes_nobody_the_person_behind_an_account_until_it_is_confirmed(club):
+    do(club, lambda work, at: work.accounts.link(at, MARIE, "discord:1", Proof.CLAIMED))
+    do(club, lambda work, at: work.accounts.link(at, MARIE, "discord:9"))
+    assert (known(club), links(club)) == (
+        {MARIE: ("discord:9",)},
+        {MARIE: (AccountLink("discord:9", MARIE, Proof.FLOOR), AccountLink("discord:1", MARIE, Proof.CLAIMED))},
+    )
+    assert do(club, lambda work, at: work.accounts.person_of(at, "discord:1")) == 0
+    assert do(club, lambda work, at: work.accounts.link_of(at, "discord:1").person) == MARIE
+    do(club, lambda work, at: work.accounts.link(at, MARIE, "discord:1", Proof.FLOOR, JEAN))
+    do(club, lambda work, at: work.accounts.link(at, MARIE, "discord:1", Proof.CODE))
+    assert links(club)[MARIE][0] == AccountLink("discord:1", MARIE, Proof.FLOOR, JEAN), "it stays as it was first confirmed"
+
+
+def test_what_is_confirmed_takes_the_place_of_a_claim_and_a_claim_of_nothing(club):
+    do(club, lambda work, at: work.accounts.link(at, MARIE, "discord:1", Proof.CLAIMED))
+    with pytest.raises(AccountTakenError):
+        do(club, lambda work, at: work.accounts.link(at, JEAN, "discord:1", Proof.CLAIMED))
+    do(club, lambda work, at: work.accounts.link(at, JEAN, "discord:1"))
+    with pytest.raises(AccountTakenError):
+        do(club, lambda work, at: work.accounts.link(at, MARIE, "discord:1", Proof.CLAIMED))
+    assert links(club) == {JEAN: (AccountLink("discord:1", JEAN, Proof.FLOOR),)}
 
 
 def test_an_account_may_be_one_person_here_and_another_there(club):
@@ -121,7 +152,8 @@ def stores(tmp_path_factory, postgresql):
 
 
 DEEDS = st.lists(
-    st.tuples(st.sampled_from(["link", "unlink", "link and fail"]), st.integers(1, 4), st.sampled_from(ACCOUNTS)), max_size=12
+    st.tuples(st.sampled_from(["link", "claim", "unlink", "link and fail"]), st.integers(1, 4), st.sampled_from(ACCOUNTS)),
+    max_size=12,
 )
 
 
@@ -136,6 +168,7 @@ def test_all_stores_know_the_same_people_behind_accounts_whatever_is_done_to_the
         assert len(outcomes) == 1, (deed, person, account)
     twin, *others = (known(store, place) for store in stores)
     assert others == [twin, twin]
+    assert len({repr(links(store, place)) for store in stores}) == 1
     linked = [account for accounts in twin.values() for account in accounts]
     assert len(set(linked)) == len(linked)
     for store in stores:
@@ -154,7 +187,7 @@ def outcome(store, place, deed, person, account):
         if deed == "unlink":
             work.accounts.unlink(club, account)
         else:
-            work.accounts.link(club, person, account)
+            work.accounts.link(club, person, account, Proof.CLAIMED if deed == "claim" else Proof.FLOOR)
 
     try:
         if deed == "link and fail":

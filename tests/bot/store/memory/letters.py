@@ -102,6 +102,12 @@ class MemoryPairings(_Part):
         """Forgets a code."""
         return self._to_write().pairings.pop(code_hash, None) is not None
 
+    def withdraw(self, club: int, person: int) -> None:
+        """Forgets every code of a person."""
+        kept = self._to_write().pairings
+        for known in [known for known, one in kept.items() if (one.club, one.person) == (club, person)]:
+            del kept[known]
+
 
 class MemoryOutbox:
     """The way out of a memory store: `post` gives its letters as they are now, `turn` keeps units of work away meanwhile."""

@@ -1,0 +1,47 @@
+"""Asks the floor whether somebody is the person whom he claims to be, where the floor is called."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Protocol, TypeVar
+
+from bot.adapters.afterwards import CarriedOut
+from bot.adapters.serving import Served, Serving
+from bot.domain.club.people import LONGEST_NAME, Role, tidy_name
+from bot.presenter.actions import actions
+from bot.presenter.present import present
+from bot.services.replies.accounts import Claim, Claimed, ClaimToConfirm
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Entered
+
+By = TypeVar("By")
+Asking = TypeVar("Asking", contravariant=True)
+
+
+class FloorRoom(Protocol[Asking]):
+    """Where a platform calls the floor."""
+
+    async def ask(self, asked: Served, by: Asking) -> None:
+        """Posts what the floor is asked, with its buttons; nothing happens where there is no place for it, for whoever claims was
+        told what to show to a floor.
+        """
+
+
+class Claims(Generic[By]):
+    """Has claims confirmed: each is put to the floor once."""
+
+    def __init__(self, serving: Serving, room: FloorRoom[By]) -> None:
+        self._serving, self._room = serving, room
+
+    async def follow(self, done: CarriedOut[By, Any]) -> None:
+        """The floor is asked about a claim that was just made."""
+        served, said = done.served, done.served.reply.outcome
+        claim = said.claim if isinstance(said, Claimed | Entered) else None
+        if served.wrote and claim is not None and claim.new:
+            await self._room.ask(await self._serving.offload(self._asked, served, claim), done.by)
+
+    def _asked(self, served: Served, claim: Claim) -> Served:
+        """What the floor is asked, in the language of the chat."""
+        language = self._serving.desk.places.choice(served.request.place).language or served.reply.language
+        called = tidy_name(served.request.actor)[:LONGEST_NAME]
+        reply = Reply(ClaimToConfirm(claim, called), language)
+        return Served(served.request, reply, present(reply), actions(reply), role=Role.FLOOR)

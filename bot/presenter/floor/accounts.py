@@ -1,0 +1,140 @@
+"""Whose accounts are whose: what is claimed, what a floor is asked, and which accounts a role comes with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.domain.club.people import Role
+from bot.i18n.words import Words
+from bot.presenter.action import LONGEST_LABEL, Action, Weight
+from bot.presenter.blocks import Block, Hint, Line, Member, Title, Tone
+from bot.presenter.dispatch import Table, row
+from bot.services.replies.accounts import (
+    AccountView,
+    Claim,
+    Claimed,
+    ClaimToConfirm,
+    Linked,
+    RoleAsked,
+    RoleGiven,
+    Unlinked,
+    WhoseAccount,
+)
+from bot.services.replies.reply import Reply
+
+
+def claimed(said: Claimed, _reply: Reply, words: Words) -> Iterator[Block]:
+    """A player's claim is noted; what it is good for, and how a floor confirms it."""
+    claim = said.claim
+    yield Title(words.say("claimed.heading", name=claim.name, number=claim.number), Tone.UNSURE)
+    yield Line(words.say("claimed.until"))
+    yield Hint(words.say("claimed.show", command="{command}"), _line(claim))
+
+
+def to_confirm(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What the floor is asked about a claim."""
+    claim = said.claim
+    yield Title(words.say("to_confirm.heading", name=claim.name, number=claim.number), Tone.UNSURE)
+    yield Member(claim.account, said.called)
+    yield Line(words.say("to_confirm.until", name=claim.name))
+    yield Hint(words.say("to_confirm.how", command="{command}"), _line(claim))
+
+
+def linked(said: Linked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Whose an account is from now on, and which others no longer claim to be his."""
+    yield Line(words.say("linked.text", account=said.account, name=said.name, number=said.number))
+    if said.dropped:
+        yield Line(words.say("linked.dropped", accounts=said.dropped, count=len(said.dropped)), Tone.UNSURE)
+
+
+def unlinked(said: Unlinked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """An account is nobody's any more, or its claim is refused."""
+    key = "unlinked.claim" if said.claimed else "unlinked.text"
+    yield Line(words.say(key, account=said.account, name=said.name, number=said.number))
+
+
+def whose(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Block]:
+    """An account that is nobody's, and what to type to say whose it is."""
+    yield Title(words.say("whose.heading"), Tone.UNSURE)
+    yield Member(said.account, said.called)
+    for number, name in said.people:
+        if number == said.claimed:
+            yield Line(words.say("whose.claims", name=name, number=number))
+    yield Line(words.say("whose.nothing" if said.people else "whose.nobody"), Tone.QUIET)
+    # always shown: the buttons name a few, the line anybody
+    yield Line(words.say("whose.line", account=said.account))
+
+
+def role_asked(said: RoleAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Which accounts a role would come with."""
+    role = words.say(f"role.{said.role}")
+    yield Title(words.say("role_asked.heading", name=said.name, number=said.number, role=role), Tone.UNSURE)
+    yield from _accounts(said.accounts, words)
+    yield Line(words.say("role_asked.nothing", count=len(said.accounts)))
+    if all(one.claimed for one in said.accounts):
+        yield Line(words.say("role_given.nobody"), Tone.UNSURE)
+    yield Hint(words.say("role_asked.how", command="{command}"), f"role #{said.number} {said.role} {words.say('role_asked.yes')}")
+
+
+def role_given(said: RoleGiven, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What somebody is from now on, and for which accounts that holds."""
+    role = words.say(f"role.{said.role}")
+    yield Title(words.say("role_given.heading", name=said.name, number=said.number, role=role), Tone.SURE)
+    yield from _accounts(said.accounts, words)
+    if said.role == Role.PLAYER.name.casefold():
+        return
+    if said.accounts and all(one.claimed for one in said.accounts):
+        yield Line(words.say("role_given.nobody"), Tone.UNSURE)
+    elif not said.accounts:
+        yield Line(words.say("role_given.none"), Tone.UNSURE)
+        yield Hint(words.say("role_given.how", command="{command}"), f"link #{said.number} = discord:123456789")
+
+
+def _accounts(accounts: tuple[AccountView, ...], words: Words) -> Iterator[Member]:
+    for one in accounts:
+        known = f"proof.{one.proof}_by" if one.by and one.proof == "floor" else f"proof.{one.proof}"
+        yield Member(one.account, words.say(known, name=one.by))
+
+
+def _line(claim: Claim) -> str:
+    return f"link #{claim.number} = {claim.account}"
+
+
+def confirm_or_refuse(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Action]:
+    """The floor's two ways; each is good as long as the claim stands, and the person has the role that he had."""
+    claim = said.claim
+    member = (("member", claim.account), ("claim", claim.role))
+    yes = _label(words.say("action.link", name=claim.name))
+    yield Action(yes, "link", role=Role.FLOOR, weight=Weight.DO, fields=(("player", f"#{claim.number}"), *member))
+    yield Action(words.say("action.unlink"), "unlink", role=Role.FLOOR, weight=Weight.DANGER, fields=member)
+
+
+def whose_it_is(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Action]:
+    """The people whose account it may be, and anybody else."""
+    for number, name in said.people:
+        fields = (("player", f"#{number}"), ("member", said.account))
+        yield Action(_label(f"{name} #{number}"), "link", role=Role.FLOOR, fields=fields)
+    other, fields = words.say("action.link_other"), (("member", said.account), ("player", ""))
+    yield Action(other, "link", role=Role.FLOOR, asks=words.say("action.link_asks"), fields=fields)
+
+
+def give_role(said: RoleAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Gives the role to the accounts that were named, and to no others."""
+    fields = (("player", f"#{said.number}"), ("role", said.role), ("seen", said.seen))
+    label = words.say("action.role", role=words.say(f"role.{said.role}"))
+    yield Action(label, "role", role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
+
+
+def _label(text: str) -> str:
+    return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 1]}…"
+
+
+TELLERS: Table[Block] = (
+    row(Claimed, claimed),
+    row(ClaimToConfirm, to_confirm),
+    row(Linked, linked),
+    row(Unlinked, unlinked),
+    row(WhoseAccount, whose),
+    row(RoleAsked, role_asked),
+    row(RoleGiven, role_given),
+)
