@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.domain.club.people import Club, Role, tidy_name
+from functools import cached_property
+
+from bot.domain.club.people import Club, Role, folded, tidy_name
 from bot.domain.draws.errors import NotDrawnYet
 from bot.domain.tournament.course import after
 from bot.domain.tournament.deeds import LogEntry, Redoing, SettingUp, Single, Together, Undoing
@@ -50,7 +52,17 @@ class OpenLog:
     @property
     def by(self) -> str:
         """How whoever gives the command is called in what is written down."""
-        return self.giver.name or tidy_name(self.call.request.actor) or self.call.request.place
+        return self.giver.name or self._called or self.call.request.place
+
+    @cached_property
+    def _called(self) -> str:
+        """How whoever gives the command calls himself. A player whose account is nobody's, and who calls himself as somebody whom
+        the club knows, may be another: a mark says so.
+        """
+        request, called = self.call.request, tidy_name(self.call.request.actor)
+        if not called or not request.account or request.person or self.role.may(Role.FLOOR):
+            return called
+        return f"{called} (?)" if self.work.people.named(self.club.id, folded(called)) else called
 
     @property
     def opened_tournament(self) -> OpenTournament:

@@ -48,6 +48,8 @@ def test_a_claim_is_good_for_the_evening(lobby):
 def test_a_claim_brings_no_record_no_code_no_name_in_the_log_and_no_role(lobby):
     lobby.does(STRANGER, "iam Jean Valjean", "enterme")
     assert lobby.pit.log[-1].by == "terminal", "Jean Valjean has not done this"
+    lobby.says(STRANGER, "leaveme", actor="Jean Valjean")
+    assert lobby.pit.log[-1].by == "Jean Valjean (?)", "he only calls himself so"
     for command in ("myrecord", "pairme"):
         assert lobby.refused(STRANGER, command) == {
             "why": "unconfirmed", "name": "Jean Valjean", "number": 1, "account": STRANGER,

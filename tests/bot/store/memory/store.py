@@ -8,16 +8,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import RLock
 
-from bot.domain.club.accounts import AccountLink, Proof
 from bot.domain.club.decisions import Decision
 from bot.domain.club.people import Club, Person, folded, forgotten_name
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.chain import LedgerEntry, Link, opening
 from bot.domain.tournament.deeds import LogEntry
 from bot.services.ports.ledgers import LedgerOrderError
-from bot.services.ports.people import AccountTakenError
 from bot.services.ports.tournaments import OpenTournament
 from tests.bot.domain.penalties.erased import without_texts
+from tests.bot.store.memory.accounts import Accounts, MemoryAccounts
 from tests.bot.store.memory.arrivals import Arrivals, MemoryArrivals
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
@@ -38,7 +37,7 @@ class _Contents:
     current: dict[int, int] = field(default_factory=dict)
     logs: dict[int, list[LogEntry]] = field(default_factory=lambda: defaultdict(list))
     ledgers: dict[int, list[LedgerEntry]] = field(default_factory=lambda: defaultdict(list))
-    accounts: dict[tuple[int, str], AccountLink] = field(default_factory=dict)
+    accounts: Accounts = field(default_factory=dict)
     decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
     post: Post = field(default_factory=Post)
     arrivals: Arrivals = field(default_factory=dict)
@@ -277,46 +276,6 @@ class MemoryLedgers(_Part):
         return erased
 
 
-class MemoryAccounts(_Part):
-    """Who stands behind accounts."""
-
-    def person_of(self, club: int, account: str) -> int:
-        """The number of the person behind an account."""
-        link = self.link_of(club, account)
-        return link.person if link and link.confirmed else 0
-
-    def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
-        """The accounts of these people."""
-        links = self.links_of(club, people)
-        found = {person: tuple(link.account for link in links[person] if link.confirmed) for person in links}
-        return {person: accounts for person, accounts in found.items() if accounts}
-
-    def link_of(self, club: int, account: str) -> AccountLink | None:
-        """Whose an account is, or is claimed to be."""
-        return self._in.accounts.get((club, account))
-
-    def links_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[AccountLink, ...]]:
-        """The accounts of these people, and what is claimed to be theirs."""
-        found: dict[int, list[AccountLink]] = defaultdict(list)
-        for (of, _), link in sorted(self._in.accounts.items(), key=lambda one: (not one[1].confirmed, one[0])):
-            if of == club:
-                found[link.person].append(link)
-        return {person: tuple(found[person]) for person in dict.fromkeys(people) if person in found}
-
-    def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
-        """Records that an account is a person's, or is claimed to be."""
-        said = AccountLink(account, person, proof, by)
-        now = self._to_write().accounts.setdefault((club, account), said)
-        if said.confirmed and not now.confirmed:
-            self._to_write().accounts[club, account] = said
-        elif now.person != person:
-            raise AccountTakenError(club, account, now.person)
-
-    def unlink(self, club: int, account: str) -> None:
-        """Records that an account is nobody's."""
-        self._to_write().accounts.pop((club, account), None)
-
-
 class MemoryDecisions(_Part):
     """What floors have decided."""
 
@@ -391,7 +350,7 @@ class MemoryStore:
         contents = self._contents
         clubs, people = MemoryClubs(contents, self.places, writes=writes), MemoryPeople(contents, writes=writes)
         tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
-        accounts, decisions = MemoryAccounts(contents, writes=writes), MemoryDecisions(contents, writes=writes)
+        accounts, decisions = MemoryAccounts(contents.accounts, writes=writes), MemoryDecisions(contents, writes=writes)
         letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
         arrivals = MemoryArrivals(contents.arrivals, writes=writes)
         return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals)

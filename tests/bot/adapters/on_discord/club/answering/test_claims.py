@@ -1,0 +1,79 @@
+"""Who says that he is somebody is believed by nobody before a floor has confirmed it; a name on the server names nobody."""
+
+import pytest
+
+from bot.services.requests import Request
+from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+
+NAME = "Jean Valjean"
+
+
+@pytest.fixture
+async def evening(world, house):
+    """A club that knows Jean Valjean (#1), who was warned, and Paul Martin (#2); neither has an account."""
+    there = Evening(world, house)
+    await there.opened()
+    assert there.does("enter", f"{NAME}, Cosette Fauchelevent").done
+    assert there.does("warn", f"{NAME}; téléphone").done
+    assert there.does("withdraw", "Cosette Fauchelevent").done
+    return there
+
+
+def links(evening, number=2):
+    """Which accounts are, or claim to be, somebody's."""
+    with evening.house.store.reading() as work:
+        found = work.accounts.links_of(work.clubs.at(evening.place).id, [number]).get(number, ())
+    return {link.account: link.confirmed for link in found}
+
+
+async def claimed(evening, stranger):
+    """The message in the floor's channel, after the stranger has said who he is."""
+    told = shown(await evening.world.slash(stranger, "iam", player="Cosette Fauchelevent"))
+    assert told.ephemeral
+    assert f"/lier #2 = discord:{stranger.id}" in text_of(told)
+    await evening.world.passes(0.1)
+    return evening.world.floor_channel.last_message
+
+
+async def test_the_floor_is_asked_in_its_channel_and_confirms_by_a_tap(evening):
+    world = evening.world
+    stranger = world.join("cosette")
+    asked = await claimed(evening, stranger)
+    assert f"<@{stranger.id}>" in text_of(asked)
+    assert world.pinged(asked) == set()
+    yes, no = buttons_of(asked)
+    refused = shown(await world.click(stranger, asked, yes))
+    assert refused.ephemeral
+    assert links(evening) == {f"discord:{stranger.id}": False}
+    late = evening.aims_at(asked, no)
+    await world.click(world.floor, asked, yes)
+    assert links(evening) == {f"discord:{stranger.id}": True}
+    assert "déjà réglé" in text_of(shown(await late.taps(world.floor)))
+    assert links(evening) == {f"discord:{stranger.id}": True}
+
+
+async def test_who_claims_a_name_first_is_no_floor_once_its_bearer_is_made_one(evening):
+    world = evening.world
+    stranger = world.join("cosette")
+    await world.slash(stranger, "iam", player="Cosette Fauchelevent")
+    asked = shown(await evening.director("role", player="#2", role="floor"))
+    assert f"discord:{stranger.id}" in text_of(asked)
+    given = shown(await world.click(world.director, asked, "Donner le rôle : floor"))
+    assert "ne vaut pour aucun compte" in text_of(given)
+    taken = Request("out", {"players": NAME}, evening.place, account=f"discord:{stranger.id}")
+    assert evening.house.bots[-1].back.desk.handle(taken).outcome.why == "not_allowed"
+
+
+@pytest.mark.parametrize("entry", ["Warn", "Record"])
+@pytest.mark.parametrize("name", [NAME, "#1", "1-1"])
+async def test_a_member_is_nobody_by_his_name_and_the_floor_is_asked_who_he_is(evening, entry, name):
+    world = evening.world
+    member = world.join(name)
+    before = evening.everything()
+    asked = shown(await world.menu(world.floor, entry, member, in_channel=evening.at))
+    assert asked.ephemeral
+    assert "ne sait pas à qui est ce compte" in text_of(asked)
+    assert "Dossier" not in text_of(asked)
+    assert "téléphone" not in text_of(asked)
+    assert evening.everything() == before

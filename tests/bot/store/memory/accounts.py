@@ -1,0 +1,61 @@
+"""Who stands behind accounts, without a database."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from bot.domain.club.accounts import AccountLink, Proof
+from bot.services.ports.people import AccountTakenError
+from tests.bot.store.memory.errors import WorkOnlyReadsError
+
+Accounts = dict[tuple[int, str], AccountLink]
+"""Links by club and account."""
+
+
+class MemoryAccounts:
+    """Who stands behind accounts, seen from one unit of work."""
+
+    def __init__(self, accounts: Accounts, *, writes: bool) -> None:
+        self._accounts, self._writes = accounts, writes
+
+    def _to_write(self) -> Accounts:
+        if not self._writes:
+            raise WorkOnlyReadsError
+        return self._accounts
+
+    def person_of(self, club: int, account: str) -> int:
+        """The number of the person behind an account."""
+        link = self.link_of(club, account)
+        return link.person if link and link.confirmed else 0
+
+    def accounts_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
+        """The accounts of these people."""
+        links = self.links_of(club, people)
+        found = {person: tuple(link.account for link in links[person] if link.confirmed) for person in links}
+        return {person: accounts for person, accounts in found.items() if accounts}
+
+    def link_of(self, club: int, account: str) -> AccountLink | None:
+        """Whose an account is, or is claimed to be."""
+        return self._accounts.get((club, account))
+
+    def links_of(self, club: int, people: Sequence[int]) -> Mapping[int, tuple[AccountLink, ...]]:
+        """The accounts of these people, and what is claimed to be theirs."""
+        found: dict[int, list[AccountLink]] = defaultdict(list)
+        for (of, _), link in sorted(self._accounts.items(), key=lambda one: (not one[1].confirmed, one[0])):
+            if of == club:
+                found[link.person].append(link)
+        return {person: tuple(found[person]) for person in dict.fromkeys(people) if person in found}
+
+    def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
+        """Records that an account is a person's, or is claimed to be."""
+        said = AccountLink(account, person, proof, by)
+        now = self._to_write().setdefault((club, account), said)
+        if said.confirmed and not now.confirmed:
+            self._to_write()[club, account] = said
+        elif now.person != person:
+            raise AccountTakenError(club, account, now.person)
+
+    def unlink(self, club: int, account: str) -> None:
+        """Records that an account is nobody's."""
+        self._to_write().pop((club, account), None)
