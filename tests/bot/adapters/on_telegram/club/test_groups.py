@@ -148,7 +148,7 @@ async def test_a_role_that_the_club_gave_counts_too(world, house):
     assert evening.does("enterme", "Marie Dupont", account=account(world.player)).done
     assert (await world.command(world.player, "/configurer")).text in NOT_ALLOWED
     assert (await world.command(world.player, "/livre cdc")).text == NOT_ALLOWED
-    assert evening.does("role", "Marie Dupont director").done
+    assert evening.does("role", "Marie Dupont director oui").done
     assert "Réglages de ce groupe" in (await world.command(world.player, "/configurer")).text
     assert "sans croupier" in (await world.command(world.player, "/livre cdc")).text
 

@@ -118,7 +118,7 @@ async def test_the_floor_of_another_chat_of_the_club_is_called_there(world, hous
         work.clubs.join(f"telegram:{staff.id}", club)
     # in the staff's chat he is no administrator: the club says that he is a floor
     assert evening.does("enterme", "Jean-Luc Bernard", account=account(world.floor)).done
-    assert evening.does("role", "Jean-Luc Bernard floor").done
+    assert evening.does("role", "Jean-Luc Bernard floor oui").done
     guide = (await world.command(world.director, "/configurer", staff)).message
     await world.click(world.director, guide, "○ Le floor est appelé ici")
     answer = await ask(world)
