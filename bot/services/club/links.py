@@ -29,7 +29,7 @@ def confirm(shift: Shift, person: Person, account: str, proof: Proof = Proof.FLO
         if not link.confirmed and platform_of(link.account) == platform_of(account)
     )
     for other in dropped:
-        accounts.unlink(club, other)
+        _leave(shift, other)
     return dropped
 
 
@@ -73,12 +73,16 @@ def verify_pending(shift: Shift, person: Person, account: str, role: str) -> Non
 
 
 def part(shift: Shift, person: int, account: str) -> None:
-    """An account is nobody's any more. Its private conversation is no longer the club's, what waits to be told there is told to
+    """An account is a person's no more. Its private conversation is no longer the club's, what waits to be told there is told to
     nobody, and the codes that its owner may have got for another account are good for nothing.
     """
+    shift.work.pairings.withdraw(shift.club.id, person)
+    _leave(shift, account)
+
+
+def _leave(shift: Shift, account: str) -> None:
     conversation = private(account)
     shift.work.accounts.unlink(shift.club.id, account)
-    shift.work.pairings.withdraw(shift.club.id, person)
     waiting = [letter.id for letter in shift.work.letters.of_club(shift.club.id) if letter.chat == conversation]
     shift.work.letters.remove(waiting)
     if conversation in shift.work.clubs.places(shift.club.id):

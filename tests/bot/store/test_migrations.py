@@ -5,6 +5,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 from sqlmodel import SQLModel
 
+from bot.domain.club.accounts import Proof
 from bot.domain.tournament.deeds import Closing, LogEntry
 from bot.services.ports.places import PlaceChoice
 from bot.store.chats.places import StoredPlaces
@@ -61,6 +62,23 @@ def test_a_database_that_was_brought_up_to_date_has_the_very_tables_that_the_row
     with opened(first_version).connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, SQLModel.metadata) == []
+
+
+def test_accounts_that_were_linked_before_count_as_confirmed_and_going_back_keeps_no_claim(first_version, opened):
+    engine = opened(first_version)
+    down(engine, "m006")
+    with engine.begin() as connection:
+        connection.execute(text("INSERT INTO club (id, name, time_zone, choices) VALUES (7, '', 'Europe/Paris', '{}')"))
+        connection.execute(text("INSERT INTO person (club, number, name, role) VALUES (7, 1, 'Marie', 1)"))
+        connection.execute(text("INSERT INTO account (club, account, person) VALUES (7, 'discord:1', 1)"))
+    again = opened(first_version)
+    with DatabaseStore(again).writing() as work:
+        work.accounts.link(7, 1, "telegram:5", Proof.CLAIMED)
+        assert work.accounts.person_of(7, "discord:1") == 1
+        assert [link.proof for link in work.accounts.links_of(7, [1])[1]] == [Proof.BEFORE, Proof.CLAIMED]
+    down(again, "m006")
+    with again.connect() as connection:
+        assert connection.execute(text("SELECT account FROM account")).scalars().all() == ["discord:1"]
 
 
 def test_going_back_drops_what_clubs_have_recorded_and_keeps_what_chats_have_chosen(first_version, opened):

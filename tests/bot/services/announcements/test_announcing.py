@@ -5,6 +5,7 @@ import pytest
 from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
 from bot.services.ports.places import PlaceChoice
+from bot.services.requests import Request
 from tests.bot.desks import EVENING
 from tests.bot.services.floor.evening import Evening
 from tests.bot.words import lines
@@ -185,6 +186,17 @@ def test_whoever_has_to_go_somewhere_is_mentioned_on_the_platform_of_the_chat(pl
     players.do("/reveal", "/enter Zoé, Yann", "/link Zoé = telegram:81", "/link Yann = discord:82", "/seat")
     concerned = {letter.chat: letter.concerned for letter in players.letters[-2:]}
     assert concerned == {GROUP: ("telegram:81",), "discord:55/66": ("discord:82",)}
+
+
+def test_who_only_claims_to_be_a_player_is_told_his_seat_until_a_floor_refuses(players):
+    stranger = Request("iam", {"name": "#2"}, HOME, account="telegram:666")
+    assert players.desk.handle(stranger).outcome.why == "only_floor_links", "somebody is Joueur 2 there already"
+    players.do("/unlink telegram:72")
+    assert players.desk.handle(stranger).done
+    players.set("telegram:@666", seats="on")
+    assert ("telegram:@666", "seat", "where", "fr") in players.told("/reveal")
+    players.do("/unlink telegram:666")
+    assert [letter for letter in players.letters if letter.chat == "telegram:@666"] == [], "what was on its way is told to nobody"
 
 
 def test_who_is_forgotten_is_in_no_letter_and_his_private_conversation_is_no_longer_the_clubs(players):

@@ -107,6 +107,16 @@ async def test_who_claims_a_name_first_is_no_floor_once_its_bearer_is_made_one(e
     assert evening.does("player", NAME).outcome.role == "floor"
 
 
+async def test_what_is_decided_about_the_person_is_not_told_to_who_only_claims_to_be_him(evening, stranger):
+    world = evening.world
+    await world.start(stranger)
+    await world.command(stranger, f"/jesuis {NAME}")
+    before = len(world.sees(stranger))
+    did = await evening.floor(f"/avertir {NAME}; téléphone")
+    assert len(world.sees(stranger)) == before
+    assert any("n'a pas de compte Telegram lié" in post.text for post in did.posts)
+
+
 @pytest.mark.parametrize("shown", ["#1", "1-1", NAME])
 async def test_a_reply_with_link_alone_takes_nobody_for_his_display_name(evening, shown):
     world = evening.world
