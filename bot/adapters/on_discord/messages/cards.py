@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -14,6 +15,7 @@ from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quot
 from bot.i18n.words import words_in
 from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
 
+_ACCOUNT = re.compile(r"discord:([0-9]{1,20})")
 COLOURS = {
     Tone.SURE: 0x2F9E62,
     Tone.UNSURE: 0xE0A32E,
@@ -195,9 +197,8 @@ def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str
 
 def _member(account: str) -> str:
     """An account; one of Discord's as the member whose it is, who is not called by it."""
-    platform, _, number = account.partition(":")
-    mention = f"<@{number}> " if platform == "discord" and number.isdecimal() else ""
-    return f"{mention}{harmless(account)}"
+    found = _ACCOUNT.fullmatch(account)
+    return f"<@{found[1]}> {harmless(account)}" if found else harmless(account)
 
 
 def _line(block: Line, language: str) -> str:

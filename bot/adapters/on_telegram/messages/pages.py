@@ -22,6 +22,7 @@ LONGEST_COMMAND = 300
 LONGEST_NAME, LONGEST_CELL, LONGEST_TITLE = 60, 200, 1_000
 """Characters of a name at a table, of a cell of a list, of a title; where more was written, all of it is in the file."""
 SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ ", Tone.REFUSED: "⚠️ "}
+_ACCOUNT = re.compile(r"telegram:([0-9]{1,19})")
 _TAGS = re.compile(r"<[^>]*>")
 _MARKED_WORDS = re.compile(r"<[^>]*>|\s+|(?:&\w+;|[^<&\s]){1,200}")
 
@@ -200,9 +201,8 @@ def _lines(
 
 def _member(account: str) -> str:
     """An account; one of Telegram's leads to whose it is."""
-    platform, _, number = account.partition(":")
-    linked = platform == "telegram" and number.isdecimal()
-    return f'<a href="tg://user?id={number}">{own(account)}</a>' if linked else harmless(account)
+    found = _ACCOUNT.fullmatch(account)
+    return f'<a href="tg://user?id={found[1]}">{own(account)}</a>' if found else harmless(account)
 
 
 def _titled(block: Title) -> str:
