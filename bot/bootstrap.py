@@ -30,8 +30,10 @@ if TYPE_CHECKING:
     from bot.services.ports.work import StorePort
 
 DAY = 86_400
-QUESTIONS_KEPT, LETTERS_KEPT = 180 * DAY, 30 * DAY
-"""Seconds for which questions stay behind their buttons, and letters can still be corrected."""
+QUESTIONS_KEPT, LETTERS_KEPT, PROMPTS_KEPT = 180 * DAY, 30 * DAY, 2 * DAY
+"""Seconds for which questions and long texts stay behind their buttons, letters can still be corrected, and it is known what
+somebody was asked for, whose answer is waited for half as long.
+"""
 
 
 def make_front_desk(
@@ -114,7 +116,13 @@ def selector_setup(settings: Settings) -> SelectorSetup | None:
 
 
 def tidy(keeping: Keeping, now: float) -> None:
-    """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived."""
+    """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived, what was kept
+    for buttons and of those who were asked for words.
+    """
+    # imported here: a one-shot question has no chat
+    from bot.adapters.serving import forget_held
+
+    forget_held(keeping.places, now - PROMPTS_KEPT, now - QUESTIONS_KEPT)
     keeping.asks.purge(now - QUESTIONS_KEPT)
     keeping.outbox.purge(now - LETTERS_KEPT)
 

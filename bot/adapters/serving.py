@@ -6,6 +6,7 @@ import hashlib
 import json
 import logging
 import re
+import secrets
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -22,6 +23,7 @@ from bot.services import access
 from bot.services.catalogue import QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
+from bot.services.ports.places import PlacesPort
 from bot.services.replies.personal_data import Forgotten
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered
@@ -34,8 +36,10 @@ FORMERLY = "formerly"
 its older buttons were stamped.
 """
 NUMBER = re.compile(r"[0-9]{1,18}")
-HELD = "held"
-"""How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once."""
+HELD, TAKEN = "held", "taken"
+"""How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once. And
+the setting of such a place that says who has taken what is kept there.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +126,13 @@ class Serving:
     def _stamp(self, place: str, account: str) -> Stamp:
         return Stamp(self._key, f"{place} {account}".rstrip())
 
-    def offered(self, said: str, place: str, account: str = "", *, by: str) -> str | None:
+    def offered(self, said: str, place: str, *accounts: str, by: str) -> str | None:
         """What a button or a form says that came back from a chat, without its stamp; None where it was never offered there, to
-        this account where it is named. That is noted, with who did it (`by`). Takes a moment: call it in a worker thread.
+        one of these accounts where any is named. That is noted, with who did it (`by`). Takes a moment: call it in a worker
+        thread.
         """
-        former = self.desk.places.settings(place).get(FORMERLY)
-        found = (self._stamp(one, account).genuine(said) for one in (place, former) if one)
+        places = [one for one in (place, self.desk.places.settings(place).get(FORMERLY)) if one]
+        found = (self._stamp(one, account).genuine(said) for one in places for account in accounts or ("",))
         words = next((one for one in found if one is not None), None)
         if words is None:
             LOG.warning("refused in %s: %.80r was never offered there to %s", place, said, by)
@@ -168,7 +173,29 @@ class Serving:
         """Keeps some texts under a name, so that a restart loses none."""
         self.desk.places.set(f"{HELD}:{name}", HELD, json.dumps({**values, "at": str(int(self.clock()))}))
 
+    def take(self, name: str) -> bool:
+        """Takes what is kept under a name for oneself: of several who do so at the same moment, one gets it."""
+        mine = secrets.token_hex(8)
+        return self.desk.places.settle(f"{HELD}:{name}", TAKEN, mine) == mine
+
+    def put_back(self, name: str) -> None:
+        """What was taken may be taken again."""
+        self.desk.places.set(f"{HELD}:{name}", TAKEN, None)
+
     def kept_under(self, name: str) -> Mapping[str, str]:
         """What is kept under a name; empty where nothing is."""
         kept = self.desk.places.settings(f"{HELD}:{name}").get(HELD)
         return dict(json.loads(kept)) if kept else {}
+
+
+def forget_held(places: PlacesPort, prompts_before: float, texts_before: float) -> int:
+    """Forgets what is kept for chats and nobody can need any more: what somebody was asked for before a moment and has not
+    answered, and the texts of buttons, which hold names, from before another. Returns how many there were. A button whose text
+    is gone is refused like one that was never offered.
+    """
+
+    def outdated(kept: str) -> bool:
+        values = json.loads(kept)
+        return float(values.get("at", 0)) < (prompts_before if "owner" in values else texts_before)
+
+    return places.purge(f"{HELD}:", HELD, outdated)

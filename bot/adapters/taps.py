@@ -77,7 +77,8 @@ def action_tap(action: Action, hold: Callable[[str], str], fits: Callable[[str],
     kind = (FIELDS_AND_WORDS if action.asks else FIELDS) if action.fields else (LINE_OF_WORDS if action.asks else LINE)
     said = written_fields(action.fields) if action.fields else action.argument
     written = tap_of(kind, action.command, action.seen, said)
-    return written if fits(written) else tap_of(kind, action.command, action.seen, f"={hold(said)}")
+    # words that look like the name of a kept text are kept themselves, or they would be read as that text
+    return written if fits(written) and not said.startswith("=") else tap_of(kind, action.command, action.seen, f"={hold(said)}")
 
 
 def written_fields(fields: Iterable[tuple[str, str]]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, NoReturn
 
@@ -38,6 +38,10 @@ class NoPlaces:
     def settle(self, place: str, name: str, value: str) -> NoReturn:
         """Raises NothingKeptError."""
         raise NothingKeptError(place)
+
+    def purge(self, prefix: str, name: str, outdated: Callable[[str], bool]) -> int:
+        """There is nothing to forget."""
+        return 0
 
 
 class NoStore:

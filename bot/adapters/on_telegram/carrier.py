@@ -92,7 +92,7 @@ class TelegramCarrier:
     async def _page(self, letter: Letter, reply: Reply) -> tuple[Page, InlineKeyboardMarkup | None]:
         blocks, offers = present(reply), actions(reply)
         served = Served(Request(""), reply, blocks, tuple(offer for offer in offers if offer.role is Role.PLAYER))
-        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=False)
+        buttons = await self._serving.offload(keyboard, served, self._serving.offering(_chat_of(letter)), alone=False)
         made = pages(blocks, reply.language, {action.command for action in offers})
         first, files = made[0], tuple(file for page in made for file in page.files)
         if len(made) > 1 and not files:
@@ -101,7 +101,7 @@ class TelegramCarrier:
 
     async def _mentions(self, letter: Letter) -> str:
         """Those whom it concerns, by name."""
-        place, said = letter.chat.partition("/")[0], []
+        place, said = _chat_of(letter), []
         for account in letter.concerned:
             user = account.removeprefix(f"{PLATFORM}:")
             if user.isdecimal():
@@ -129,6 +129,11 @@ class TelegramCarrier:
             if "not modified" not in error.message.casefold():
                 return await self._send(letter, reply)
         return before.message
+
+
+def _chat_of(letter: Letter) -> str:
+    """The chat that a letter goes to, without its topic: what is offered in it is offered there."""
+    return letter.chat.partition("/")[0]
 
 
 def _where(chat: str) -> Where:

@@ -27,11 +27,13 @@ from bot.adapters.on_telegram.answering.inline import Inline
 from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.notices import TelegramBearer
+from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.failing import LOG, tell_failure
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import Rooms
+from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.serving import Serving
 
 WANTED = [
@@ -53,11 +55,13 @@ class TelegramFront:
         self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
         answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving)
-        self.arrivals = Arrivals(serving, rooms, answers)
+        self.arrivals = Arrivals(serving, rooms)
         claims = Claims(serving, TelegramFloor(bot, serving))
         answers.afterwards.add(self.live.watch, notices.follow, claims.follow, self.live.follow)
-        questions, guide = Questions(serving, rooms, answers), Guide(serving, rooms)
-        self.counter = Counter(serving, rooms, Parts(answers, questions, guide, self.live, self.arrivals))
+        prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
+        questions = Questions(serving, rooms, answers, prompts)
+        self.counter = Counter(serving, rooms, Parts(answers, prompts, questions, guide, self.arrivals))
+        self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live))
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Updates are worked on side by side: a long answer holds nobody up."""
@@ -89,7 +93,7 @@ class TelegramFront:
 
     async def _tap(self, update: Update, context: Context) -> None:
         if update.callback_query is not None:
-            await self.counter.tapped(context.bot, update.callback_query)
+            await self.taps.tapped(context.bot, update.callback_query)
 
     async def _inline(self, update: Update, context: Context) -> None:
         if update.inline_query is not None:

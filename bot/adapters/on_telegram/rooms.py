@@ -39,6 +39,15 @@ def place_of(chat: Chat) -> str:
     return private_place(chat.id) if chat.type == ChatType.PRIVATE else f"{PLATFORM}:{chat.id}"
 
 
+def place_at(chat: int) -> str:
+    """The chat with a number: those of people are positive.
+
+    >>> place_at(-100), place_at(55)
+    ('telegram:-100', 'telegram:@55')
+    """
+    return private_place(chat) if chat > 0 else f"{PLATFORM}:{chat}"
+
+
 def private_place(user: int) -> str:
     """A user's private conversation with Floorman."""
     return f"{PLATFORM}:@{user}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -37,5 +37,11 @@ class PlacesPort(Protocol):
     def settle(self, place: str, name: str, value: str) -> str:
         """Sets one of these where nothing stands yet, for good once this returns. Returns what stands there: of several who do so
         at the same moment, all are told the same.
+        """
+        ...
+
+    def purge(self, prefix: str, name: str, outdated: Callable[[str], bool]) -> int:
+        """Forgets all that was set for the places that begin so and whose setting of that name is outdated. Returns how many
+        there were.
         """
         ...

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from sqlalchemy import Column, Engine, ForeignKey, Text, delete, select
 from sqlalchemy.dialects import postgresql, sqlite
@@ -10,7 +10,7 @@ from sqlmodel import Field, Session, SQLModel, col
 
 from bot.services.ports.places import PlaceChoice
 from bot.store.database import reader
-from bot.store.statements import INSERT
+from bot.store.statements import INSERT, batches
 
 
 class PlaceRow(SQLModel, table=True):
@@ -85,3 +85,14 @@ class StoredPlaces:
             insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
             connection.execute(insert.on_conflict_do_nothing(index_elements=["place", "name"]))
             return str(connection.execute(stands).scalar_one())
+
+    def purge(self, prefix: str, name: str, outdated: Callable[[str], bool]) -> int:
+        """Forgets all that was set for the places that begin so and whose setting of that name is outdated."""
+        begins, place = col(PlaceSettingRow.place).startswith(prefix, autoescape=True), col(PlaceSettingRow.place)
+        wanted = select(place, col(PlaceSettingRow.value)).where(begins, col(PlaceSettingRow.name) == name)
+        with Session(self._reader) as session:
+            old = [place for place, value in session.execute(wanted) if outdated(value)]
+        for some in batches(old):
+            with self._writer.begin() as connection:
+                connection.execute(delete(PlaceSettingRow).where(place.in_(some)))
+        return len(old)

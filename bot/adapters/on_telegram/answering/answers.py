@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from telegram import Bot, Chat, ForceReply, InlineKeyboardMarkup, Message, User
+from telegram import Bot, Chat, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
 from telegram.error import BadRequest, Forbidden
 
@@ -14,9 +14,9 @@ from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_files, send_pages, where
-from bot.adapters.on_telegram.rooms import Rooms
+from bot.adapters.on_telegram.rooms import Rooms, place_at
 from bot.adapters.serving import Served, Serving
-from bot.adapters.taps import NOTHING
+from bot.adapters.taps import NOTHING, Offering
 from bot.i18n.words import words_in
 from bot.presenter.pictures import pictures
 from bot.services.catalogue import find_command
@@ -24,7 +24,7 @@ from bot.services.lookups import Lookups
 
 
 class Answers:
-    """Sends replies with all that belongs to them, and asks for words where a command needs some."""
+    """Sends replies with all that belongs to them."""
 
     def __init__(self, serving: Serving, rooms: Rooms) -> None:
         self._serving, self._rooms = serving, rooms
@@ -33,15 +33,16 @@ class Answers:
 
     async def give(
         self, bot: Bot, message: Message, user: User, name: str, argument: str, filled: Mapping[str, str] = NOTHING
-    ) -> None:
+    ) -> bool:
         """A command that stands in a message, or whose fields were `filled` in by it, is given to the front desk; the reply
-        answers the message.
+        answers the message. Returns whether it was carried out.
         """
         request = replace(await self._rooms.request(bot, message.chat, user, name, argument), filled=filled)
         if message.is_topic_message:
             request = replace(request, at=f"{request.place}/{message.message_thread_id}")
         served = await self._serving.serve(request)
         await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
+        return served.reply.done
 
     async def send(self, bot: Bot, served: Served, chat: Chat, user: User, to: Where) -> None:
         """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after."""
@@ -54,7 +55,7 @@ class Answers:
         await self.afterwards.follow(CarriedOut(served, user, sent))
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> Message | None:
-        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=alone)
+        buttons = await self._serving.offload(keyboard, served, self._offering(served, to.chat), alone=alone)
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
         sent = await send_pages(bot, to, made, buttons, greeting=greeting)
@@ -72,6 +73,13 @@ class Answers:
         await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
         await self.afterwards.follow(CarriedOut(served, user, sent))
 
+    def _offering(self, served: Served, chat: int) -> Offering:
+        """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club
+        that the reply is about: whoever is at home in another one later does nothing there with its numbers.
+        """
+        place, club = place_at(chat), served.request.place
+        return self._serving.offering(place, club if chat > 0 and club != place else "")
+
     async def _greeting(self, served: Served) -> str:
         """Mentions of those who have to go somewhere now, in HTML."""
         people = served.reply.concerned
@@ -86,23 +94,10 @@ class Answers:
     async def show_instead(self, bot: Bot, served: Served, message: Message, user: User) -> None:
         """Shows a reply in a message that is there already."""
         alone = message.chat.type == ChatType.PRIVATE
-        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=alone)
+        buttons = await self._serving.offload(keyboard, served, self._offering(served, message.chat_id), alone=alone)
         made = pages(served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
         await self.afterwards.follow(CarriedOut(served, user, None))
-
-    async def prompt(self, bot: Bot, message: Message, user: User, question: str, then: str) -> None:
-        """Asks somebody for words, and keeps what is to be done with them."""
-        to = where(message)
-        mention = (
-            "" if message.chat.type == ChatType.PRIVATE else f'<a href="tg://user?id={user.id}">{own(user.full_name)}</a> : '
-        )
-        sent = await bot.send_message(
-            to.chat, f"{mention}{own(question)}", ParseMode.HTML, message_thread_id=to.topic,
-            reply_markup=ForceReply(selective=True, input_field_placeholder=question[:64]),
-        )  # fmt: skip
-        name = f"telegram:{sent.chat_id}:{sent.message_id}"
-        await self._serving.offload(self._serving.keep_under, name, {"then": then})
 
 
 def _offered(buttons: InlineKeyboardMarkup | None, served: Served, *, alone: bool) -> Sequence[str]:

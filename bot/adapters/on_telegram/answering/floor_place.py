@@ -9,7 +9,7 @@ from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import Where, send_pages
-from bot.adapters.on_telegram.rooms import PLATFORM
+from bot.adapters.on_telegram.rooms import PLATFORM, place_at
 from bot.adapters.serving import Served, Serving
 
 FLOOR_CHAT = "floor_chat"
@@ -43,7 +43,7 @@ class TelegramFloor:
         to = await floor_of(self._serving, asked.request.place)
         if to is None:
             return
-        buttons = await self._serving.offload(keyboard, asked, self._serving.hold, alone=False)
+        buttons = await self._serving.offload(keyboard, asked, self._serving.offering(place_at(to.chat)), alone=False)
         made = pages(asked.blocks, asked.reply.language, [offer.command for offer in asked.offers(alone=False)])
         try:
             await send_pages(self._bot, to, made, buttons)

@@ -12,7 +12,6 @@ from bot.adapters.on_telegram.messages.pages import Page
 from bot.adapters.on_telegram.messages.sending import answer_tap, bring_up_to_date, where
 from bot.adapters.on_telegram.rooms import Rooms, place_of
 from bot.adapters.serving import Serving
-from bot.adapters.taps import tap_of
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
@@ -43,18 +42,20 @@ class Guide:
         topic = where(message).topic
         await bot.send_message(message.chat_id, page.text, ParseMode.HTML, message_thread_id=topic, reply_markup=buttons)
 
-    async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> None:
-        """A button of the set-up: saved at once."""
+    async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> bool:
+        """A button of the set-up: saved at once. Returns whether there is such a button in that chat."""
+        if message.chat.type == ChatType.PRIVATE or not self._offers(what, value):
+            return False
         words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
         place, places = place_of(message.chat), self._serving.desk.places
         if not (await self._rooms.may(bot, place, user, Role.DIRECTOR)):
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
             await answer_tap(query, sentence, alert=True)
-            return
+            return True
         await answer_tap(query)
         if what == "open":
             await self.begin(bot, message, user)
-            return
+            return True
         if what in ("book", "language"):
             await self._serving.serve(await self._rooms.request(bot, message.chat, user, what, value))
         elif what in SWITCHES:
@@ -63,24 +64,31 @@ class Guide:
             on = here if what == FLOOR_CHAT else topic
             await self._serving.offload(places.set, place, what, on if value == "on" else None)
         page, buttons = await self._page(message, words)
-        await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
+        if message.message_id:
+            await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
+        return True
+
+    def _offers(self, what: str, value: str) -> bool:
+        """Whether there is a button that says this."""
+        if what in ("book", "language"):
+            return value in (LANGUAGES if what == "language" else [one.id for one in self._serving.desk.rules.rules.books])
+        return value in ("on", "off") if what in SWITCHES else (what, value) == ("open", "")
 
     async def _page(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
         place, desk = place_of(message.chat), self._serving.desk
+        tap = self._serving.offering(place).tap
         choice = await self._serving.offload(desk.places.choice, place)
         settings = await self._serving.settings(place)
         book = choice.book or desk.default_book
         rows = [
-            [button(("● " if one.id == book else "") + one.short, tap_of("c", "book", one.id))] for one in desk.rules.rules.books
+            [button(("● " if one.id == book else "") + one.short, tap("c", "book", one.id))] for one in desk.rules.rules.books
         ]
         names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
-        rows.append(
-            [button(("● " if one == choice.language else "") + name, tap_of("c", "language", one)) for name, one in names]
-        )
+        rows.append([button(("● " if one == choice.language else "") + name, tap("c", "language", one)) for name, one in names])
         for what in SWITCHES:
             on = what in settings
             label = ("● " if on else "○ ") + words.say(f"telegram.guide_{what}")
-            rows.append([button(label, tap_of("c", what, "off" if on else "on"))])
+            rows.append([button(label, tap("c", what, "off" if on else "on"))])
         told = (own(words.say(key)) for key in ("chat.guide", "telegram.guide_roles"))
         text = "\n\n".join((f"<b>{own(words.say('telegram.guide_title'))}</b>", *told))
         return Page(text), InlineKeyboardMarkup(rows)

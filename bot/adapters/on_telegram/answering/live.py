@@ -7,16 +7,17 @@ from contextlib import suppress
 from typing import Any
 
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message
+from telegram.constants import ChatType
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.beside import Beside
 from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
 from bot.adapters.on_telegram.failing import LOG
-from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
+from bot.adapters.on_telegram.messages.keyboards import LIVE, PINNED, keyboard
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import answer_tap, bring_up_to_date
-from bot.adapters.on_telegram.rooms import PLATFORM, Rooms
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, place_at
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
@@ -38,7 +39,7 @@ class Wall:
 
     async def draw(self, served: Served) -> Drawn:
         """The pages that show a reply, and the buttons below."""
-        buttons = await self._serving.offload(keyboard, served, self._serving.hold, alone=False)
+        buttons = await self._serving.offload(keyboard, served, self._serving.offering(served.request.place), alone=False)
         return pages(served.blocks, served.reply.language, [action.command for action in served.actions]), buttons
 
     def fingerprint(self, drawn: Drawn) -> str:
@@ -47,6 +48,8 @@ class Wall:
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
+        if place_at(int(message.channel)) != message.place:
+            raise MessageGone  # kept by a version that kept private conversations current too
         (page, *_), buttons = drawn
         try:
             await bring_up_to_date(self._bot, int(message.channel), int(message.message), page, buttons)
@@ -64,13 +67,17 @@ class Live:
         self._wall = Wall(bot, serving)
         self.messages = LiveMessages(serving, self._wall, LOG)
 
-    async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, kind: str, _rest: str) -> None:
-        """From now on, the message that was tapped stays current, and where everybody finds it: at the top of the chat."""
+    async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, kind: str, rest: str) -> bool:
+        """From now on, the message that was tapped stays current, and where everybody finds it: at the top of the chat. Returns
+        whether there is such a button in that chat, which is a group.
+        """
+        if (kind, rest) != PINNED or message.chat.type == ChatType.PRIVATE:
+            return False
         rooms, user = self._rooms, query.from_user
         request = await rooms.request(bot, message.chat, user, kind)
         if not await rooms.may(bot, request.place, user, Role.FLOOR):
             await answer_tap(query, words_in(await rooms.own_language(user)).say("telegram.floor_only"), alert=True)
-            return
+            return True
         await answer_tap(query)
         served = await self._serving.serve(request)
         if served.reply.done:
@@ -78,11 +85,12 @@ class Live:
             self._beside.begin(self.messages.refresh(served.request.place))
             with suppress(TelegramError):  # without the right to pin, it stays current where it stands
                 await bot.pin_chat_message(message.chat_id, message.message_id, disable_notification=True)
+        return True
 
     async def watch(self, done: CarriedOut[Any, Message]) -> None:
-        """A reply is kept current, where it is of a kind that is."""
+        """A reply in a group is kept current, where it is of a kind that is."""
         served, sent = done.served, done.sent
-        if sent is not None and (kind := LIVE.get(type(served.reply.outcome))):
+        if sent is not None and sent.chat.type != ChatType.PRIVATE and (kind := LIVE.get(type(served.reply.outcome))):
             await self._keep(kind, served, sent)
 
     async def _keep(self, kind: str, served: Served, sent: Message) -> None:

@@ -6,13 +6,12 @@ from telegram import Bot, ChatMemberUpdated, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatMemberStatus, ChatType, ParseMode
 from telegram.error import TelegramError
 
-from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.messages.keyboards import button
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.sending import where
-from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, private_place
-from bot.adapters.serving import Serving
-from bot.adapters.taps import tap_of
+from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, place_of, private_place
+from bot.adapters.on_telegram.whereabouts import MOVED
+from bot.adapters.serving import FORMERLY, Serving
 from bot.i18n.words import words_in
 
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR)
@@ -21,11 +20,13 @@ PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR)
 class Arrivals:
     """Greets, and remembers to whom Floorman may write."""
 
-    def __init__(self, serving: Serving, rooms: Rooms, answers: Answers) -> None:
-        self._serving, self._rooms, self._answers = serving, rooms, answers
+    def __init__(self, serving: Serving, rooms: Rooms) -> None:
+        self._serving, self._rooms = serving, rooms
 
-    async def started(self, bot: Bot, message: Message, user: User, payload: str) -> None:
-        """Somebody says "/start": in private Floorman may write from now on; a code behind it pairs accounts."""
+    async def started(self, bot: Bot, message: Message, user: User) -> None:
+        """Somebody says "/start": in private Floorman may write from now on. What stands behind it others have put into a
+        link, so that it is nothing that he has said.
+        """
         language = await self._rooms.language(message.chat, user)
         words = words_in(language or "fr")
         if message.chat.type == ChatType.PRIVATE:
@@ -33,8 +34,6 @@ class Arrivals:
         await bot.send_message(
             message.chat_id, words.say("telegram.welcome"), ParseMode.HTML, message_thread_id=where(message).topic
         )
-        if payload.startswith("pair-"):
-            await self._answers.give(bot, message, user, "pairme", payload.removeprefix("pair-"))
 
     async def _set(self, user: int, started: str | None, language: str | None = None) -> None:
         place, places = private_place(user), self._serving.desk.places
@@ -50,7 +49,8 @@ class Arrivals:
             await self._set(change.chat.id, "on" if now in PRESENT else None)
         elif change.chat.type != ChatType.CHANNEL and now in PRESENT and before not in PRESENT:
             words = words_in(await self._rooms.own_language(change.from_user))
-            buttons = InlineKeyboardMarkup([[button(words.say("chat.guide_open"), tap_of("c", "open", ""))]])
+            offering = self._serving.offering(place_of(change.chat))
+            buttons = InlineKeyboardMarkup([[button(words.say("chat.guide_open"), offering.tap("c", "open", ""))]])
             try:
                 await bot.send_message(
                     change.chat.id, own(words.say("telegram.welcome_group")), ParseMode.HTML, reply_markup=buttons
@@ -67,6 +67,12 @@ class Arrivals:
         await self._serving.offload(self._move, f"{PLATFORM}:{old}", f"{PLATFORM}:{new}")
 
     def _move(self, old: str, new: str) -> None:
-        """A chat has another address now: its club and its choices go along."""
+        """A chat has another address now: its club and its choices go along, and what was offered in it stays good. Telegram may
+        say so twice.
+        """
         with self._serving.desk.floor.store.writing() as work:
+            if work.clubs.settings_of([old], MOVED):
+                return
             work.clubs.moved(old, new)
+            work.clubs.set(new, FORMERLY, old)
+            work.clubs.set(old, MOVED, new)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.adapters.on_telegram.messages.marks import plain
 from bot.adapters.serving import Served
-from bot.adapters.taps import action_tap, tap_of
+from bot.adapters.taps import Offering
 from bot.i18n.words import words_in
 from bot.presenter.action import Action, Weight
 from bot.services.replies.discipline import Board
@@ -25,16 +25,20 @@ WIDE = 24
 SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
 LIVE: Mapping[type[Outcome], str] = {Board: "board", Entries: "entries"}
 """What keeps itself current where it was put up."""
+PINNED = ("tables", "pin")
+"""What the button says that pins a message, which stays current from then on."""
 
 
-def keyboard(served: Served, hold: Callable[[str], str], *, alone: bool) -> InlineKeyboardMarkup | None:
-    """The buttons under a reply; `alone` in a private conversation, which offers only what its one reader may do."""
+def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboardMarkup | None:
+    """The buttons under a reply, by what makes those of the chat that it will stand in; `alone` in a private conversation, which
+    offers only what its one reader may do.
+    """
     offers = served.offers(alone=alone)
-    rows = _rows([_action(action, hold) for action in offers])
+    rows = _rows([_action(action, offering) for action in offers])
     if isinstance(served.reply.outcome, Tables) and not alone:
-        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), tap_of("l", "tables", "pin"))])
+        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), offering.tap("l", *PINNED))])
     if served.asked and isinstance(served.reply.outcome, Answered):
-        rows += _about_question(served, served.reply.outcome.answer, alone=alone)
+        rows += _about_question(served, served.reply.outcome.answer, offering, alone=alone)
     return InlineKeyboardMarkup(rows) if rows else None
 
 
@@ -43,8 +47,8 @@ def button(label: str, data: str) -> InlineKeyboardButton:
     return InlineKeyboardButton(plain(label, 60), callback_data=data)
 
 
-def _action(action: Action, hold: Callable[[str], str]) -> InlineKeyboardButton:
-    data = action_tap(action, hold, lambda said: len(said.encode()) <= LONGEST_DATA)
+def _action(action: Action, offering: Offering) -> InlineKeyboardButton:
+    data = offering.action(action, lambda said: len(said.encode()) <= LONGEST_DATA)
     return button(SIGNS[action.weight] + action.label, data)
 
 
@@ -60,15 +64,15 @@ def _rows(buttons: Sequence[InlineKeyboardButton]) -> list[list[InlineKeyboardBu
     return rows
 
 
-def _about_question(served: Served, answer: Answer, *, alone: bool) -> Iterator[list[InlineKeyboardButton]]:
+def _about_question(served: Served, answer: Answer, offering: Offering, *, alone: bool) -> Iterator[list[InlineKeyboardButton]]:
     """Ask the floor; useful or not; save as a decision."""
     words, asked = words_in(served.reply.language), served.asked
     covered = bool(answer.hits) and answer.verdict is not Verdict.NOT_COVERED
     if covered:
         yield [
-            button(words.say("telegram.useful"), tap_of("q", "up", asked)),
-            button(words.say("telegram.useless"), tap_of("q", "down", asked)),
+            button(words.say("telegram.useful"), offering.tap("q", "up", asked)),
+            button(words.say("telegram.useless"), offering.tap("q", "down", asked)),
         ]
-    yield [button(words.say("telegram.call_floor"), tap_of("q", "call", asked))]
+    yield [button(words.say("telegram.call_floor"), offering.tap("q", "call", asked))]
     if covered and not alone:
-        yield [button(words.say("telegram.decision"), tap_of("q", "rule", asked))]
+        yield [button(words.say("telegram.decision"), offering.tap("q", "rule", asked))]

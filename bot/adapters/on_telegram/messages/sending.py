@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, Message, ReplyParameters
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, TelegramError
+from telegram.error import BadRequest, ChatMigrated, TelegramError
 
 from bot.adapters.on_telegram.messages.marks import cut
-from bot.adapters.on_telegram.messages.pages import Page, beneath
+from bot.adapters.on_telegram.messages.pages import LONGEST, Page, beneath, fitting
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 ALERT = 200
@@ -63,6 +63,27 @@ async def send_pages(
             )  # fmt: skip
         await send_files(bot, to, page.files, silent=silent)
     return sent
+
+
+async def send_there(bot: Bot, to: Where, text: str, buttons: InlineKeyboardMarkup | None = None) -> Message:
+    """Sends a text in HTML, however long, also where a group has another address meanwhile. Returns the last message."""
+    *first, last = fitting(text, LONGEST)
+    for at, part in enumerate((*first, last)):
+        keyboard = buttons if at == len(first) else None
+        try:
+            sent = await _send(bot, to, part, keyboard)
+        except ChatMigrated as error:
+            to = Where(error.new_chat_id)
+            sent = await _send(bot, to, part, keyboard)
+        to = replace(to, answers=None)
+    return sent
+
+
+async def _send(bot: Bot, to: Where, text: str, keyboard: InlineKeyboardMarkup | None) -> Message:
+    return await bot.send_message(
+        to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply, reply_markup=keyboard,
+        link_preview_options=NO_PREVIEW,
+    )  # fmt: skip
 
 
 async def send_files(bot: Bot, to: Where, files: Sequence[tuple[str, bytes]], *, silent: bool = False) -> None:

@@ -30,6 +30,7 @@ class House:
         self.store = store or MemoryStore()
         self.places = self.store.places
         self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
+        self.places.go_along.append(self.asks.moved)
         self.fronts: list[TelegramFront] = []
 
     @property

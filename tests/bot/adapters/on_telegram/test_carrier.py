@@ -7,6 +7,7 @@ import pytest
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.on_telegram.carrier import TelegramCarrier
+from bot.i18n.words import words_in
 from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.replies.reply import Reply
@@ -91,6 +92,23 @@ async def play(office, guests="Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf
         assert evening.does("enterme", name, account=account(player)).done
     assert evening.does("draw").done
     assert evening.does("reveal").done
+
+
+async def test_the_buttons_under_letters_are_taken_in_the_chat_the_topic_or_the_conversation_where_they_stand(office):
+    world = office.world
+    await play(office)
+    topic = await world.new_topic("Tournoi")
+    letters = [letter for letter in office.letters(*UNDER_WAY) if letter.kind == "reply"]
+    for chat in (f"{office.chat}/{topic}", f"telegram:@{world.player.id}"):
+        office.post(*(Letter(letter.club, chat, letter.kind, letter.body, letter.language) for letter in letters))
+    await office.delivered()
+    refused = words_in("fr").say("chat.not_offered")
+    for chat in (None, world.player):
+        put_up = [seen for seen in world.sees(chat) if seen.labels]
+        assert put_up
+        for seen in put_up:
+            for label in [label for row in seen.labels for label in row]:
+                assert (await world.click(world.player, seen, label)).notice != refused, (seen.text, label)
 
 
 async def test_a_draw_arrives_in_order_with_its_picture_and_is_pinned(office):

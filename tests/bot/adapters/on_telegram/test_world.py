@@ -44,7 +44,7 @@ async def test_whatever_the_bot_leaves_without_an_answer_is_noticed(world):
     with pytest.raises(AssertionError, match="/think never was not answered"):
         await world.command(world.player, "/think never")
     card = (await world.command(world.player, "/where Marie")).message
-    with pytest.raises(AssertionError, match="'Never' was not answered: it turns for ever"):
+    with pytest.raises(AssertionError, match="'never' was not answered: it turns for ever"):
         await world.click(world.player, card, "Never")
     with pytest.raises(AssertionError, match="nothing was offered for 'mute'"):
         await world.inline(world.player, "mute")

@@ -8,6 +8,7 @@ import pytest
 
 from bot.services.ports.chats import LONGEST_KEPT, Asked, FloorCall
 from bot.store.chats.asks import StoredAsks
+from bot.store.work import DatabaseStore
 from tests.bot.store.memory.chats import MemoryAsks
 
 QUESTION = Asked("discord:1", 100.5, "fr", "ropta", "Une carte est tombée 🂡 ?", "ropta:6.4#1", "found", "discord:7")
@@ -89,6 +90,20 @@ def test_of_many_floors_who_answer_at_once_one_is_heard(asks):
     answered = [one for one in together(lambda at: asks.answer(number, f"answer {at}", f"floor {at}")) if one is not None]
     assert answered == [asks.get(number)]
     assert answered[0].answer.removeprefix("answer") == answered[0].answered_by.removeprefix("floor")
+
+
+def test_where_a_chat_has_moved_its_questions_and_the_calls_to_its_floor_go_along(asks, engine):
+    old, new = "telegram:-100", "telegram:-100200"
+    numbers = [asks.keep(replace(QUESTION, place=place)) for place in (old, "telegram:@7")]
+    for number in numbers:
+        asks.call(number, "-100", "5", "telegram:7", old)
+    if engine is None:
+        asks.moved(old, new)
+    else:
+        with DatabaseStore(engine).writing() as work:
+            work.clubs.moved(old, new)
+    assert [asks.get(number).place for number in numbers] == [new, "telegram:@7"]
+    assert [asks.get(number).called.place for number in numbers] == [new, new]
 
 
 def test_old_questions_are_deleted_with_all_that_became_of_them_and_no_id_is_given_twice(asks):

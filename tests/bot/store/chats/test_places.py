@@ -51,6 +51,20 @@ def test_whatever_is_chosen_where_comes_back_unharmed(places, made):
         assert places.choice(place) == choice
 
 
+def test_what_is_outdated_is_forgotten_with_all_that_was_set_there_and_nothing_else_is(places):
+    for place, value in (("held:a", "1"), ("held:b", "2"), ("heldX", "1"), ("telegram:-100", "1"), ("held_:c", "1")):
+        places.set(place, "held", value)
+        places.set(place, "taken", "x")
+    places.set("held:d", "other", "1")
+    assert places.purge("held:", "held", lambda value: value == "1") == 1
+    assert places.settings("held:a") == {}
+    assert places.settings("held:d") == {"other": "1"}
+    for place in ("held:b", "heldX", "telegram:-100", "held_:c"):
+        assert set(places.settings(place)) == {"held", "taken"}
+    assert places.purge("held:", "held", lambda _value: True) == 1
+    assert places.purge("held:", "held", lambda _value: True) == 0
+
+
 def test_many_people_who_choose_for_one_new_chat_at_the_same_moment_do_not_trip_each_other(places):
     books = [f"book-{number}" for number in range(6)]
     together = Barrier(len(books))

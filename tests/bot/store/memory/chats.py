@@ -81,6 +81,13 @@ class MemoryAsks:
             self._asked[id] = replace(asked, answer=kept(text), answered_by=kept(by))
             return self.get(id)
 
+    def moved(self, old: str, new: str) -> None:
+        """A chat has another address now."""
+        with self._turn:
+            for asked in tuple(self._asked.values()):
+                called = asked.called and replace(asked.called, place=new if asked.called.place == old else asked.called.place)
+                self._asked[asked.id] = replace(asked, place=new if asked.place == old else asked.place, called=called)
+
     def forget(self, accounts: Sequence[str]) -> int:
         """Takes accounts out of all questions, calls and votes."""
         with self._turn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from bot.services.ports.places import PlaceChoice
 
@@ -14,6 +14,8 @@ class MemoryPlaces:
     def __init__(self) -> None:
         self._choices: dict[str, PlaceChoice] = {}
         self._settings: dict[str, dict[str, str]] = defaultdict(dict)
+        self.go_along: list[Callable[[str, str], None]] = []
+        """What moves with a chat beside its choices; the database has it in the same work."""
 
     def choice(self, place: str) -> PlaceChoice:
         """The choice of a chat."""
@@ -38,11 +40,21 @@ class MemoryPlaces:
         """Sets one of these where nothing stands yet. Returns what stands there."""
         return self._settings[place].setdefault(name, value)
 
+    def purge(self, prefix: str, name: str, outdated: Callable[[str], bool]) -> int:
+        """Forgets the places that begin so and whose setting is outdated."""
+        named = {place: kept.get(name) for place, kept in self._settings.items() if place.startswith(prefix)}
+        old = [place for place, value in named.items() if value is not None and outdated(value)]
+        for place in old:
+            del self._settings[place]
+        return len(old)
+
     def moved(self, old: str, new: str) -> None:
         """Gives what a chat has chosen to the address that it has now."""
         if old in self._choices:
             self._choices[new] = self._choices.pop(old)
         self._settings[new] = self._settings.pop(old, {})
+        for moved in self.go_along:
+            moved(old, new)
         # who is at home there finds the way
         for named in self._settings.values():
             named.update({name: new for name, value in named.items() if value == old})
@@ -51,6 +63,7 @@ class MemoryPlaces:
         """The same choices and settings in boxes of their own."""
         twin = MemoryPlaces()
         twin.become(self)
+        twin.go_along = self.go_along
         return twin
 
     def become(self, other: MemoryPlaces) -> None:

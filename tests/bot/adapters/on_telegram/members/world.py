@@ -96,20 +96,22 @@ class World(Doorway):
         if "url" in button:
             return await self._follow(who, button["url"])
         assert "callback_data" in button, f"{label!r} does what this world can't: {button}"
-        query = Query(who, expired=late)
-        name = self.cloud.new_id("tap")
-        self.cloud.taps[name] = query
         of = {"inline_message_id": message.inline_id} if message.inline_id else {"message": message.raw}
-        tap = {
-            "id": name,
-            "from": who.user,
-            "chat_instance": str(message.raw["chat"]["id"]),
-            "data": button["callback_data"],
-            **of,
-        }
+        return await self._tap(who, button["callback_data"], late, **of)
+
+    async def forge(self, who: Person, data: str, under: Seen | None, **told: Any) -> Doings:
+        """A client of somebody's own making taps what no message has: a button under a message that says whatever he likes.
+        `told` is what else the bot is told of that message, where there is none.
+        """
+        return await self._tap(who, data, **({"message": under.raw} if under else {}), **told)
+
+    async def _tap(self, who: Person, data: str, late: bool = False, **of: Any) -> Doings:
+        query, name = Query(who, expired=late), self.cloud.new_id("tap")
+        self.cloud.taps[name] = query
+        tap = {"id": name, "from": who.user, "chat_instance": "1", "data": data, **of}
         done = (lambda: True) if late else (lambda: query.answer is not None)
         did = await self._about(lambda: self.cloud.tell("callback_query", tap), done)
-        assert late or query.answer is not None, f"the button {label!r} was not answered: it turns for ever"
+        assert late or query.answer is not None, f"the tap on {data!r} was not answered: it turns for ever"
         answer = query.answer or {}
         return Doings(did.deeds, answer.get("text"), answer.get("show_alert", False))
 

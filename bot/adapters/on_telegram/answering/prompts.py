@@ -1,0 +1,127 @@
+"""What Floorman asks somebody for on Telegram: a message that opens the field for an answer, which he alone may give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from telegram import Bot, ForceReply, Message, User
+from telegram.constants import ChatType, ParseMode
+
+from bot.adapters.on_telegram.messages.marks import own
+from bot.adapters.on_telegram.messages.sending import where
+from bot.adapters.on_telegram.rooms import ANONYMOUS, PLATFORM, Rooms
+from bot.adapters.on_telegram.whereabouts import hides
+from bot.adapters.serving import Serving
+from bot.i18n.words import words_in
+from bot.services.catalogue import Command, find_command
+
+SAY, FILL = "do", "fill"
+"""The words go into a command's line, or into the field of it that is still empty."""
+REPLY, RULE = "reply", "rule"
+"""The words are a floor's answer to a question, or a decision on it."""
+OPEN_FOR = 86_400.0
+"""Seconds for which an answer is waited for: a question of yesterday's evening is nobody's any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What Floorman asked for: the `name` under which it is kept, what is to be done with the words (`kind` and the `rest` behind
+    it), whose answer is waited for (0: nobody's, as a version before has kept it), for which chat's club, since when. `is_call`
+    is a call of the floor to a question, which any floor may answer.
+    """
+
+    name: str
+    kind: str
+    rest: str
+    owner: int
+    place: str
+    at: float
+    is_call: bool = False
+
+    @property
+    def command(self) -> Command | None:
+        """The command that is given with the words, or, for a floor's answer to a question, the one that takes the same role;
+        None for one that there is no longer.
+        """
+        return find_command("decide" if self.kind in (REPLY, RULE) else self.rest.partition("|")[0])
+
+
+class Prompts:
+    """Asks for words, and knows whose they are. All of it is kept, so that a restart loses nothing."""
+
+    def __init__(self, serving: Serving, rooms: Rooms) -> None:
+        self._serving, self._rooms = serving, rooms
+
+    async def ask(self, bot: Bot, message: Message, user: User, question: str, then: str, place: str) -> None:
+        """Asks somebody for words, and keeps what is to be done with them (`then`), for which chat's club."""
+        to = where(message)
+        mention = (
+            "" if message.chat.type == ChatType.PRIVATE else f'<a href="tg://user?id={user.id}">{own(user.full_name)}</a> : '
+        )
+        sent = await bot.send_message(
+            to.chat, f"{mention}{own(question)}", ParseMode.HTML, message_thread_id=to.topic,
+            reply_markup=ForceReply(selective=True, input_field_placeholder=question[:64]),
+        )  # fmt: skip
+        kept = {"then": then, "owner": str(user.id), "place": place}
+        await self._serving.offload(self._serving.keep_under, _name(sent), kept)
+
+    async def call(self, posted: Message, question: int) -> None:
+        """Whoever of the floor answers this message, which calls him to a question, answers the question."""
+        kept = {"then": f"{REPLY}|{question}/{posted.message_id}"}
+        await self._serving.offload(self._serving.keep_under, _name(posted), kept)
+
+    async def find(self, asked: Message) -> Prompt | None:
+        """What Floorman asked for in a message; None where he asked for nothing there."""
+        name = _name(asked)
+        kept = await self._serving.offload(self._serving.kept_under, name)
+        kind, _, rest = kept.get("then", "").partition("|")
+        if not kind:
+            return None
+        owner, at = int(kept.get("owner", 0)), float(kept.get("at", 0))
+        is_call = kind == REPLY and rest.rpartition("/")[2] == str(asked.message_id)
+        return Prompt(name, kind, rest, owner, kept.get("place", ""), at, is_call)
+
+    async def refusal(self, bot: Bot, message: Message, prompt: Prompt, user: User, place: str) -> str:
+        """Why somebody's message does not answer what was asked for, and how he can do it himself; empty where it does. `place`
+        is the chat whose club he would answer for now.
+        """
+        words = words_in(await self._rooms.own_language(user))
+        if prompt.is_call:
+            return ""
+        late = self._serving.clock() - prompt.at > OPEN_FOR
+        if not prompt.owner or late or place != prompt.place or prompt.kind not in (SAY, FILL, REPLY, RULE):
+            return words.say("telegram.prompt_gone")
+        command = prompt.command
+        if command is None:
+            return words.say("telegram.prompt_gone")  # of another version
+        if await self._is_owner(bot, message, prompt, user):
+            return ""
+        if not await self._rooms.may(bot, place, user, command.role):
+            if prompt.kind in (REPLY, RULE):
+                return words.say("telegram.floor_only")
+            role = words.say(f"role.{command.role.name.casefold()}")
+            return words.say("refused.not_allowed", role=role, command=command.name)
+        if prompt.kind == REPLY:
+            return words.say("telegram.prompt_not_yours_to_reply")
+        return words.say("telegram.prompt_not_yours", command=words.say(f"slash.{command.name}"))
+
+    async def _is_owner(self, bot: Bot, message: Message, prompt: Prompt, user: User) -> bool:
+        """Whether a message is his who was asked. Taps bear the name of whoever taps, and the messages of an administrator who
+        writes in his group's name don't: such a one answers for any of them, as the floor that all of them are.
+        """
+        if user.id == ANONYMOUS:
+            return prompt.owner == ANONYMOUS or await hides(bot, message.chat_id, prompt.owner)
+        return user.id == prompt.owner
+
+    async def take(self, prompt: Prompt) -> bool:
+        """Whether an answer is the first one: of several that come at the same moment, one is."""
+        return prompt.is_call or await self._serving.offload(self._serving.take, prompt.name)
+
+    async def put_back(self, prompt: Prompt) -> None:
+        """Nothing came of an answer: another one is waited for."""
+        if not prompt.is_call:
+            await self._serving.offload(self._serving.put_back, prompt.name)
+
+
+def _name(message: Message) -> str:
+    return f"{PLATFORM}:{message.chat_id}:{message.message_id}"

@@ -1,0 +1,169 @@
+"""Where taps arrive on Telegram: what was never offered is refused, everything else is led to what answers it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from telegram import Bot, CallbackQuery, Message, User
+from telegram.constants import ChatType
+
+from bot.adapters.afterwards import CarriedOut
+from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.guide import Guide
+from bot.adapters.on_telegram.answering.live import Live
+from bot.adapters.on_telegram.answering.prompts import FILL, SAY, Prompts
+from bot.adapters.on_telegram.answering.questions import Questions
+from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.messages.pages import pages
+from bot.adapters.on_telegram.messages.sending import answer_tap, take_buttons, where
+from bot.adapters.on_telegram.rooms import Rooms, place_of
+from bot.adapters.on_telegram.whereabouts import club_for, clubs_of, now
+from bot.adapters.serving import Served, Serving
+from bot.adapters.taps import (
+    COMMANDS,
+    FIELDS,
+    FIELDS_AND_WORDS,
+    LINE_OF_WORDS,
+    NOTHING,
+    Tapped,
+    empty_field,
+    read_fields,
+    read_tap,
+)
+from bot.i18n.words import words_in
+from bot.presenter.present import present
+from bot.services.catalogue import AfterTap, Command, find_command
+
+THEN = {LINE_OF_WORDS: SAY, FIELDS_AND_WORDS: FILL}
+"""What is kept of a button until its words come: they go into the line, or into the field that is still empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class TapParts:
+    """What taps are led to."""
+
+    answers: Answers
+    prompts: Prompts
+    questions: Questions
+    guide: Guide
+    live: Live
+
+
+class Taps:
+    """Takes what people tap. Nothing that a tap says is believed: it must have been offered in that chat, and whoever taps must
+    be allowed to do it now.
+    """
+
+    def __init__(self, serving: Serving, rooms: Rooms, parts: TapParts) -> None:
+        self._serving, self._rooms, self._parts = serving, rooms, parts
+
+    async def tapped(self, bot: Bot, query: CallbackQuery) -> None:
+        """A button. Telegram shows a clock on it until it is answered."""
+        message = await now(self._serving, query.message) if isinstance(query.message, Message) else None
+        tapped = await self._offered(query, message) if message is not None and _is_ours(bot, message) else None
+        if message is None or tapped is None:
+            LOG.warning("refused: %s has tapped what is no button of ours: %.80r", query.from_user.id, query.data)
+            await self._refuse(query)
+        elif not await self._led(bot, query, message, tapped):
+            LOG.warning("refused in %s: there is no longer what %.80r means", message.chat_id, query.data)
+            await self._refuse(query)
+
+    async def _offered(self, query: CallbackQuery, message: Message) -> Tapped | None:
+        """What a button says; None for one that was never offered in that chat or, where it is a private conversation, for a
+        club that its user is no longer at home in.
+        """
+        place, user = place_of(message.chat), query.from_user
+        about = await clubs_of(self._serving, message.chat, user)
+        by = f"telegram:{user.id}"
+        said = await self._serving.offload(lambda: self._serving.offered(query.data or "", place, *about, by=by))
+        return None if said is None else read_tap(said)
+
+    async def _led(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped) -> bool:
+        """Leads a tap to what answers it. Returns whether there is such a thing."""
+        match tapped.kind:
+            case kind if kind in COMMANDS:
+                return await self._command(bot, query, message, tapped)
+            case "q":
+                return await self._parts.questions.tapped(bot, query, message, *tapped.words)
+            case "c":
+                return await self._parts.guide.tapped(bot, query, message, *tapped.words)
+            case "l":
+                return await self._parts.live.tapped(bot, query, message, *tapped.words)
+            case _:
+                return False
+
+    async def _refuse(self, query: CallbackQuery) -> None:
+        words = words_in(await self._rooms.own_language(query.from_user))
+        await answer_tap(query, words.say("chat.not_offered"), alert=True)
+
+    async def _command(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped) -> bool:
+        """A button that gives a command, or asks for words first."""
+        name, _, data = tapped.words
+        command, said = find_command(name), await self._serving.offload(self._serving.held, data)
+        if command is None or command.name != name or (data and not said):
+            return False  # of another version, or about a text that is no longer kept
+        if tapped.kind in THEN:
+            await self._ask_for_words(bot, query, message, tapped, command)
+        else:
+            await self._act(bot, query, message, replace(tapped, words=(*tapped.words[:2], said)), command)
+        return True
+
+    async def _act(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped, command: Command) -> None:
+        """A button that gives a command. What is refused is said over the chat; what is done takes the buttons away."""
+        _, seen, said = tapped.words
+        user, alone = query.from_user, message.chat.type == ChatType.PRIVATE
+        said = user.full_name if command.name == "enterme" else said
+        line, filled = ("", read_fields(said)) if tapped.kind == FIELDS else (said, NOTHING)
+        request = await self._rooms.request(bot, message.chat, user, command.name, line, seen)
+        served = await self._serving.serve(replace(request, filled=filled))
+        after = command.after_tap
+        if not served.reply.done or (after.is_notice and not (alone and after is AfterTap.READ)):
+            # he who tapped is the only one who reads it
+            told = self._serving.in_language(served, await self._rooms.own_language(user))
+            await answer_tap(query, _notice(told), alert=not served.reply.done or after is AfterTap.READ)
+            if served.reply.done:
+                await self._parts.answers.afterwards.follow(CarriedOut(served, user, None))
+            return
+        await answer_tap(query)
+        await self._reply(bot, served, message, user, after)
+
+    async def _reply(self, bot: Bot, served: Served, message: Message, user: User, after: AfterTap) -> None:
+        if after is AfterTap.IN_PLACE and message.message_id:
+            await self._parts.answers.show_instead(bot, served, message, user)
+            return
+        if not after.leaves_buttons:
+            await take_buttons(bot, message)
+        to = where(message, answers=after.leaves_buttons and message.chat.type != ChatType.PRIVATE)
+        await self._parts.answers.send(bot, served, message.chat, user, to)
+
+    async def _ask_for_words(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped, command: Command) -> None:
+        """Asks whoever may give a command for the words that it needs; his answer gives it, even after a restart."""
+        name, seen, data = tapped.words
+        user = query.from_user
+        words = words_in(await self._rooms.own_language(user))
+        place = await club_for(self._serving, message.chat, user, command)
+        if not await self._rooms.may(bot, place, user, command.role):
+            role = words.say(f"role.{command.role.name.casefold()}")
+            await answer_tap(query, words.say("refused.not_allowed", role=role, command=name), alert=True)
+            return
+        await answer_tap(query)
+        wanted, fields = "", [field.name for field in command.fields if not field.completes]
+        if tapped.kind == FIELDS_AND_WORDS:
+            wanted = empty_field(read_fields(await self._serving.offload(self._serving.held, data)))
+        field = wanted if wanted in fields else next(iter(fields), "")
+        question = words.say(f"option.{field}_help") if field else words.say(f"command.{name}.usage")
+        await self._parts.prompts.ask(bot, message, user, question, f"{THEN[tapped.kind]}|{name}|{seen}|{data}", place)
+
+
+def _is_ours(bot: Bot, message: Message) -> bool:
+    """Whether Floorman may have written a message: in a channel and of long ago it bears no name, and that of the group where he
+    writes in its name.
+    """
+    return message.sender_chat is not None or message.from_user is None or message.from_user.id == bot.id
+
+
+def _notice(served: Served) -> str:
+    """A reply in the few words that Telegram shows over the chat."""
+    text = re.sub(r"<[^>]*>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()

@@ -1,0 +1,54 @@
+"""Where something happens on Telegram, and for whose club, before anybody has done anything there."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from telegram import Bot, Chat, ChatMemberAdministrator, ChatMemberOwner, Message, User
+from telegram.constants import ChatType
+from telegram.error import TelegramError
+
+from bot.adapters.on_telegram.rooms import HOME, PLATFORM, place_of, private_place
+from bot.adapters.serving import FORMERLY, Serving
+from bot.services.catalogue import Command
+
+MOVED = "moved"
+"""Setting of a group that has become a supergroup: the address that it has now."""
+
+
+async def now(serving: Serving, message: Message) -> Message:
+    """A message in the chat that its own has become: a supergroup, in which it has no number (0)."""
+    moved = (await serving.settings(place_of(message.chat))).get(MOVED)
+    if not moved:
+        return message
+    chat = Chat(int(moved.removeprefix(f"{PLATFORM}:")), ChatType.SUPERGROUP, message.chat.title)
+    return Message(0, message.date, chat, message.from_user)
+
+
+async def clubs_of(serving: Serving, chat: Chat, user: User) -> tuple[str, ...]:
+    """What the buttons in a chat may be about beside the chat itself, which is empty: in private the club that its user is at
+    home in, under the address of its chat and the one from before that moved.
+    """
+    home = await club_for(serving, chat, user, None)
+    if chat.type != ChatType.PRIVATE or home == private_place(user.id):
+        return ("",)
+    former = (await serving.settings(home)).get(FORMERLY)
+    return ("", home, former) if former else ("", home)
+
+
+async def club_for(serving: Serving, chat: Chat, user: User, command: Command | None) -> str:
+    """The chat whose club a command would be for (None: any that is a club's); nobody is at home there because of that."""
+    own = private_place(user.id)
+    if chat.type != ChatType.PRIVATE:
+        return place_of(chat)
+    if command is not None and PLATFORM in command.in_private:
+        return own
+    return (await serving.settings(own)).get(HOME) or own
+
+
+async def hides(bot: Bot, chat: int, user: int) -> bool:
+    """Whether somebody runs a chat and writes in its name, so that his messages don't bear his own."""
+    with suppress(TelegramError):
+        member = await bot.get_chat_member(chat, user)
+        return isinstance(member, ChatMemberOwner | ChatMemberAdministrator) and member.is_anonymous
+    return False
