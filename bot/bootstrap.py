@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from bot.services.ports.work import StorePort
 
 DAY = 86_400
-QUESTIONS_KEPT, LETTERS_KEPT, PROMPTS_KEPT = 180 * DAY, 30 * DAY, 2 * DAY
-"""Seconds for which questions and long texts stay behind their buttons, letters can still be corrected, and it is known what
-somebody was asked for, whose answer is waited for half as long.
+QUESTIONS_KEPT, LETTERS_KEPT, PROMPTS_KEPT, CARRIED_OUT_KEPT = 180 * DAY, 30 * DAY, 2 * DAY, 3 * DAY
+"""Seconds for which questions and long texts stay behind their buttons, letters can still be corrected, it is known what somebody
+was asked for, whose answer is waited for half as long, and what was carried out: Telegram hands over again what is a day old.
 """
 
 
@@ -117,7 +117,7 @@ def selector_setup(settings: Settings) -> SelectorSetup | None:
 
 def tidy(keeping: Keeping, now: float) -> None:
     """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived, what was kept
-    for buttons and of those who were asked for words.
+    for buttons and of those who were asked for words, which commands were carried out.
     """
     # imported here: a one-shot question has no chat
     from bot.adapters.serving import forget_held
@@ -125,6 +125,8 @@ def tidy(keeping: Keeping, now: float) -> None:
     forget_held(keeping.places, now - PROMPTS_KEPT, now - QUESTIONS_KEPT)
     keeping.asks.purge(now - QUESTIONS_KEPT)
     keeping.outbox.purge(now - LETTERS_KEPT)
+    with keeping.store.writing() as work:
+        work.carried_out.purge(now - CARRIED_OUT_KEPT)
 
 
 def front_ends(

@@ -11,6 +11,7 @@ Refusal
  ├── UnreadableForm      a piece of what was typed can't be read
  ├── BadNumber           a number that is none, or outside its bounds
  ├── ReasonNeeded        a command that has to be given with a reason
+ ├── AlreadyCarriedOut   a command that the platform hands over a second time
  └── ScreenOutdated      a button under a message that is no longer so
 
 The others stand in the `errors.py` of the room that they are about.
@@ -77,6 +78,12 @@ class ScreenOutdated(Refusal):
     """A button was tapped under a message that is no longer so: somebody has done something in the meantime."""
 
     code = "screen_outdated"
+
+
+class AlreadyCarriedOut(Refusal):
+    """The platform hands over again what was carried out: it was not sure that it had arrived."""
+
+    code = "already_carried_out"
 
 
 class ReasonNeeded(Refusal):

@@ -107,6 +107,8 @@ DESKS: Mapping[str, Desk] = {
 def handle(floor: Floor, command: Command, call: Call) -> Reply:
     """The reply to a command of the floor, once all that it records is there for good. Raises the refusals of its desk."""
     with floor.shift(call, writes=command.writes) as shift:
+        if command.writes:
+            shift.verify_first()
         shift.verify_seen()
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:

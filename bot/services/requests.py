@@ -17,6 +17,8 @@ class Request:
     fields: what was chosen from a list stands there as its number or key ("#12", "phone"). `seen` is how the tournament stood on
     the screen that was tapped (`Reply.seen`), empty for what was typed: a tap on what is no longer so changes nothing. `at` is
     the address, as letters have it, of the channel or topic that sees the reply: what it announces need not be announced there.
+    `once` is what the platform calls what came in ("telegram:tap:77"), empty where it names nothing: what writes is carried out
+    once under that name, however often the platform hands it over.
     """
 
     command: str
@@ -30,3 +32,4 @@ class Request:
     seen: str = ""
     at: str = ""
     filled: Mapping[str, str] = field(default_factory=dict)
+    once: str = ""

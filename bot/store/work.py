@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Engine, MetaData
 from sqlmodel import Session, SQLModel
 
+from bot.store.chats.carried_out import StoredCarriedOut
 from bot.store.chats.letters import StoredLetters
 from bot.store.chats.pairings import StoredPairings
 from bot.store.club.accounts import StoredAccounts
@@ -39,6 +40,7 @@ class StoredWork:
     letters: StoredLetters
     pairings: StoredPairings
     arrivals: StoredArrivals
+    carried_out: StoredCarriedOut
 
 
 class DatabaseStore:
@@ -65,4 +67,5 @@ class DatabaseStore:
         tournaments, ledgers = StoredTournaments(session), StoredLedgers(session)
         accounts, decisions = StoredAccounts(session), StoredDecisions(session)
         letters, pairings, arrivals = StoredLetters(session), StoredPairings(session), StoredArrivals(session)
-        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals)
+        done = StoredCarriedOut(session)
+        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, done)

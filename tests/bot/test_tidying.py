@@ -17,3 +17,13 @@ def test_a_question_is_forgotten_half_a_year_after_it_was_asked():
     tidy(Keeping(store.places, store, asks, MemoryLiveMessages(), store.outbox), NOW)
     assert asks.get(old) is None
     assert asks.get(young) is not None
+
+
+def test_which_commands_were_carried_out_is_forgotten_after_three_days():
+    store = MemoryStore()
+    with store.writing() as work:
+        for days in (2, 4):
+            assert work.carried_out.note(f"telegram:tap:{days}", NOW - days * DAY)
+    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox), NOW)
+    with store.writing() as work:
+        assert [work.carried_out.note(f"telegram:tap:{days}", NOW) for days in (2, 4)] == [False, True]

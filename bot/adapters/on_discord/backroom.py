@@ -35,7 +35,7 @@ class Backroom(Serving):
             command, {name: argument} if name else {}, place, role_of(interaction.user, settings),
             own if private and interaction.guild_id else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
-            at="" if private else f"{place}/{interaction.channel_id}",
+            at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
         )  # fmt: skip
 
     async def language_of_place(self, interaction: discord.Interaction, own: str | None) -> str | None:

@@ -31,6 +31,7 @@ from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
 from bot.adapters.on_discord.messages.buttons import Tap
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
+from bot.adapters.taken import Taken
 from bot.adapters.taps import Tapped
 from bot.services.catalogue import COMMANDS
 from bot.services.lookups import Lookups
@@ -45,10 +46,12 @@ LAST_ANSWERS = 8.0
 class Commands(app_commands.CommandTree["FloormanClient"]):
     """The commands; each that comes in is under way until it is answered."""
 
-    async def interaction_check(self, _interaction: discord.Interaction[FloormanClient], /) -> bool:
-        """Every command is taken: who may do what is decided at the front desk."""
+    async def interaction_check(self, interaction: discord.Interaction[FloormanClient], /) -> bool:
+        """Every command is taken, once: who may do what is decided at the front desk. What was missed while the connection was
+        lost comes again, and with it what was not.
+        """
         self.client.note_under_way()
-        return True
+        return self.client.taken.is_first(interaction.id)
 
 
 class FloormanClient(commands.AutoShardedBot):
@@ -61,7 +64,7 @@ class FloormanClient(commands.AutoShardedBot):
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
-        self.back = back
+        self.back, self.taken = back, Taken()
         self.talk, self._beside = Talk(self, back), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
@@ -161,6 +164,8 @@ class FloormanClient(commands.AutoShardedBot):
     async def on_message(self, message: discord.Message) -> None:
         """Somebody said something where Floorman listens."""
         self.note_under_way()
+        if not self.taken.is_first(message.id):
+            return
         try:
             await self.talk.hear(message)
         except UNREACHED as error:
@@ -169,7 +174,7 @@ class FloormanClient(commands.AutoShardedBot):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Forms come in here: whoever filled one in gets his answer, even if Floorman was started anew meanwhile."""
         self.note_under_way()
-        if interaction.type is discord.InteractionType.modal_submit:
+        if interaction.type is discord.InteractionType.modal_submit and self.taken.is_first(interaction.id):
             await self.counter.submitted(interaction)
         language = LANGUAGES.get(str(interaction.locale))
         if language and self._spoken.get(interaction.user.id) != language:
@@ -179,7 +184,8 @@ class FloormanClient(commands.AutoShardedBot):
     async def take_tap(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
         """Buttons and menus of ours come in here."""
         self.note_under_way()
-        await self.counter.tapped(interaction, tapped)
+        if self.taken.is_first(interaction.id):
+            await self.counter.tapped(interaction, tapped)
 
     async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
         """Something went wrong where nobody waits for an answer."""

@@ -17,7 +17,17 @@ from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.prompts import FILL, REPLY, RULE, Prompt, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.messages.sending import where
-from bot.adapters.on_telegram.rooms import ANONYMOUS, CONFIGURE, PLATFORM, Rooms, account_of, is_ours, named_command, place_of
+from bot.adapters.on_telegram.rooms import (
+    ANONYMOUS,
+    CONFIGURE,
+    PLATFORM,
+    Rooms,
+    account_of,
+    is_ours,
+    named_command,
+    once_of,
+    place_of,
+)
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.serving import Serving
 from bot.adapters.taps import NOTHING, empty_field, read_fields
@@ -138,7 +148,7 @@ class Counter:
         request = await self._rooms.request(bot, message.chat, user, command, line, seen)
         done = False
         try:
-            served = await self._serving.serve(replace(request, filled=filled))
+            served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, message)))
             done = served.reply.done
         finally:
             if not done:

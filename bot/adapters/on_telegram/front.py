@@ -8,11 +8,13 @@ from telegram import Bot, Update
 from telegram.constants import UpdateType
 from telegram.ext import (
     Application,
+    ApplicationHandlerStop,
     CallbackQueryHandler,
     ChatMemberHandler,
     ContextTypes,
     InlineQueryHandler,
     MessageHandler,
+    TypeHandler,
     filters,
 )
 
@@ -35,6 +37,7 @@ from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import Rooms
 from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.serving import Serving
+from bot.adapters.taken import Taken
 
 WANTED = [
     UpdateType.MESSAGE,
@@ -44,6 +47,8 @@ WANTED = [
     UpdateType.CHAT_MEMBER,
 ]
 """What Telegram is to tell us; it tells of members' standings only if it is asked to."""
+BEFORE_ALL = -1
+"""The group of handlers that see an update before it is led anywhere."""
 App = Application[Any, Any, Any, Any, Any, Any]
 Context = ContextTypes.DEFAULT_TYPE
 
@@ -52,7 +57,7 @@ class TelegramFront:
     """The parts of the front end, and the handlers that lead to them."""
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
-        self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
+        self.serving, self._beside, rooms, self._taken = serving, Beside(LOG), Rooms(serving), Taken()
         answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving)
         self.arrivals = Arrivals(serving, rooms)
@@ -65,6 +70,7 @@ class TelegramFront:
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Updates are worked on side by side: a long answer holds nobody up."""
+        app.add_handler(TypeHandler(Update, self._once), group=BEFORE_ALL)
         app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self._migrated))
         app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & (filters.TEXT | filters.CAPTION), self._message))
         app.add_handler(CallbackQueryHandler(self._tap))
@@ -81,6 +87,11 @@ class TelegramFront:
     async def end(self) -> None:
         """Stops what is done beside."""
         await self._beside.end()
+
+    async def _once(self, update: Update, _context: Context) -> None:
+        """What Telegram brings a second time was answered the first time."""
+        if not self._taken.is_first(update.update_id):
+            raise ApplicationHandlerStop
 
     async def _message(self, update: Update, context: Context) -> None:
         if update.message is not None:

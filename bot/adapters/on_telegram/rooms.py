@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from telegram import Bot, Chat, ChatMember, ChatMemberAdministrator, User
+from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrator, Message, User
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import TelegramError
 
@@ -56,6 +56,15 @@ def private_place(user: int) -> str:
 def account_of(user: User) -> str:
     """The account of a user, as the club's records name it; none for whoever writes as a group or a channel."""
     return "" if user.id in (ANONYMOUS, CHANNEL) else f"{PLATFORM}:{user.id}"
+
+
+def once_of(bot: Bot, came: Message | CallbackQuery) -> str:
+    """What a message or a tap is called for good, in whichever update it comes (`Request.once`). In private every bot numbers its
+    messages from 1, so that the bot belongs to it.
+    """
+    if isinstance(came, CallbackQuery):
+        return f"{PLATFORM}:tap:{came.id}"
+    return f"{PLATFORM}:{bot.id}:{came.chat_id}:{came.message_id}"
 
 
 def language_of(user: User | None) -> str | None:

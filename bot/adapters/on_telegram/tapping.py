@@ -17,7 +17,7 @@ from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import answer_tap, take_buttons, where
-from bot.adapters.on_telegram.rooms import Rooms, place_of
+from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of
 from bot.adapters.on_telegram.whereabouts import club_for, clubs_of, now
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import (
@@ -116,7 +116,7 @@ class Taps:
         said = user.full_name if command.name == "enterme" else said
         line, filled = ("", read_fields(said)) if tapped.kind == FIELDS else (said, NOTHING)
         request = await self._rooms.request(bot, message.chat, user, command.name, line, seen)
-        served = await self._serving.serve(replace(request, filled=filled))
+        served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, query)))
         after = command.after_tap
         if not served.reply.done or (after.is_notice and not (alone and after is AfterTap.READ)):
             # he who tapped is the only one who reads it

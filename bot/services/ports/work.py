@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 from bot.services.ports.arrivals import ArrivalsPort
+from bot.services.ports.carried_out import CarriedOutPort
 from bot.services.ports.clubs import ClubsPort
 from bot.services.ports.decisions import DecisionsPort
 from bot.services.ports.ledgers import LedgersPort
@@ -61,6 +62,11 @@ class WorkPort(Protocol):
     @property
     def arrivals(self) -> ArrivalsPort:
         """Who has sat down."""
+        ...
+
+    @property
+    def carried_out(self) -> CarriedOutPort:
+        """What was carried out lately."""
         ...
 
 

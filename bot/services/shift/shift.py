@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
-from bot.domain.errors import NoSuchBook, Refusal, ScreenOutdated
+from bot.domain.errors import AlreadyCarriedOut, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.profile import RuleProfile, Ruling
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import Ground, Outcome, Reply
@@ -74,6 +74,12 @@ class Shift(Company):
         people = tuple(dict.fromkeys(self.state.people[entrant] for entrant in concerned))
         grounds = self.grounds(rulings)
         return Reply(outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people)
+
+    def verify_first(self) -> None:
+        """Records that this command is carried out, if its platform names it. Raises AlreadyCarriedOut where it was before."""
+        once = self.call.request.once
+        if once and not self.work.carried_out.note(once, self.at):
+            raise AlreadyCarriedOut
 
     def verify_seen(self) -> None:
         """Nothing, if what was tapped is still what stands there. Raises ScreenOutdated."""

@@ -64,6 +64,25 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
 
 
+async def test_what_discord_hands_over_again_after_a_break_is_done_and_answered_once(club, floorman):
+    bot = await floorman.start()
+    await opened(club)
+    entered = club.slash("enter", names=NAMES)
+    await answer(club, entered)
+    called, written = len(club.calls), floorman.query("SELECT count(*) FROM carried_out")
+    # all since the beginning, commands and their taps among it
+    club.gateway.repeats = 1_000
+    await club.gateway.drop()
+    await club.until(lambda: club.gateway.resumed == 1)
+    club.gateway.repeats = 0
+    assert "Carole Petit" in all_words(await do(club, "entries"))
+    after = [call for call in club.calls[called:] if call.path.endswith("/callback")]
+    assert len(after) == 1
+    assert floorman.query("SELECT count(*) FROM carried_out") == written
+    assert bot.running
+    assert "Traceback" not in bot.said() + floorman.log
+
+
 async def noted(floorman):
     """Waits until the bot has noted which message it keeps up to date: nobody taps a button within a hundredth of a second."""
     await comes(lambda: floorman.query("SELECT 1 FROM live_message"))

@@ -168,6 +168,25 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
 
 
+async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carried_out_once(telegram_club, floorman):
+    world, bot = telegram_club, await floorman.start()
+    await world.command(world.director, "/choisir suggested")
+    await world.command(world.director, "/tournoi Open de Nantes; 9 par table; paid 1")
+    deeds = "SELECT count(*) FROM carried_out"
+    ((before,),) = floorman.query(deeds)
+    # it can't confirm what it was given
+    world.server.fault("getUpdates", 502, "Bad Gateway", times=1_000)
+    world.cloud.tell_of(world._message(world.floor, world.club, f"/inscrire {NAMES}", None))
+    await comes(lambda: floorman.query(deeds) > [(before,)])
+    logged = floorman.query("SELECT * FROM log ORDER BY 1, 2")
+    assert bot.end() != 0
+    world.server.is_well()
+    floorman.launch()
+    await world.shows("C'est déjà fait")
+    assert world.cloud.updates.given[-2] == world.cloud.updates.given[-1]
+    assert floorman.query("SELECT * FROM log ORDER BY 1, 2") == logged
+
+
 async def test_by_webhook_only_who_shows_the_secret_is_heard(telegram_club, floorman):
     world = telegram_club
     with socket.socket() as free:

@@ -18,6 +18,7 @@ from bot.services.ports.tournaments import OpenTournament
 from tests.bot.domain.penalties.erased import without_texts
 from tests.bot.store.memory.accounts import Accounts, MemoryAccounts
 from tests.bot.store.memory.arrivals import Arrivals, MemoryArrivals
+from tests.bot.store.memory.carried_out import MemoryCarriedOut
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
 from tests.bot.store.memory.places import MemoryPlaces
@@ -41,6 +42,7 @@ class _Contents:
     decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
     post: Post = field(default_factory=Post)
     arrivals: Arrivals = field(default_factory=dict)
+    carried_out: dict[str, float] = field(default_factory=dict)
 
     def copied(self) -> _Contents:
         """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
@@ -57,6 +59,7 @@ class _Contents:
             decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
             post=self.post.copied(),
             arrivals=dict(self.arrivals),
+            carried_out=dict(self.carried_out),
         )
 
 
@@ -311,6 +314,7 @@ class MemoryWork:
     letters: MemoryLetters
     pairings: MemoryPairings
     arrivals: MemoryArrivals
+    carried_out: MemoryCarriedOut
 
 
 class MemoryStore:
@@ -353,4 +357,5 @@ class MemoryStore:
         accounts, decisions = MemoryAccounts(contents.accounts, writes=writes), MemoryDecisions(contents, writes=writes)
         letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
         arrivals = MemoryArrivals(contents.arrivals, writes=writes)
-        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals)
+        done = MemoryCarriedOut(contents.carried_out, writes=writes)
+        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, done)

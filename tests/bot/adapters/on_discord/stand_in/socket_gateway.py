@@ -38,6 +38,8 @@ class SocketGateway:
         self.identified: list[dict[str, Any]] = []
         self.resumed = 0
         self.forbids_reading = False
+        self.repeats = 0
+        """How many events that were not missed come again when a bot resumes."""
         self.address = ""
         self._backend = backend
         self._changed = changed
@@ -107,7 +109,7 @@ class SocketGateway:
                 self._welcome(data.get("shard", [0, 1]))
             case Op.RESUME if data["session_id"] == SESSION and self._sent:
                 self.resumed += 1
-                for missed in self._sent[data["seq"] or 0 :]:
+                for missed in self._sent[max(0, (data["seq"] or 0) - self.repeats) :]:
                     queue.put_nowait(missed)
                 self._sockets[socket] = queue
                 self._event("RESUMED", {})

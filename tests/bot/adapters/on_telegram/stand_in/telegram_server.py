@@ -118,6 +118,10 @@ class TelegramServer:
         """Lets the next calls of a method wait, and then carries them out."""
         self._troubles.append(Trouble(method, times, delay=seconds))
 
+    def is_well(self) -> None:
+        """Nothing goes wrong any more."""
+        self._troubles.clear()
+
     def limits(self, per_second: int = 30, per_chat_per_minute: int = 20, minute: float = 60.0) -> None:
         """From now on Telegram's limits hold, by the wall clock; `minute` shortens the minute of groups."""
         self._pace = Pace(per_second, per_chat_per_minute, minute)

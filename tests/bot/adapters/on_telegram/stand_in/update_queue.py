@@ -30,6 +30,7 @@ class UpdateQueue:
         self.webhook: dict[str, Any] = {}
         self._changed, self._waiting = changed, asyncio.Event()
         self._pending: list[Update] = []
+        self._told: Update | None = None
         self._allowed: list[str] = []
         self._last, self._poll = 0, 0
         self._bringing: asyncio.Task[None] | None = None
@@ -52,8 +53,15 @@ class UpdateQueue:
         # messages change later; what was told stays as it was
         update: Update = {"update_id": self._last, kind: json.loads(json.dumps(body))}
         self._pending.append(update)
+        self._told = update
         self._wake()
         return update
+
+    def again(self) -> None:
+        """Hands out the last update once more, as if the bot had never confirmed it."""
+        assert self._told is not None, "nothing has happened yet"
+        self._pending.append(self._told)
+        self._wake()
 
     def drop(self) -> None:
         """Forgets what is pending."""
