@@ -31,7 +31,7 @@ def log_to(folder: Path | None) -> logging.Logger:
 def log_front_ends_to(folder: Path) -> None:
     """What front ends, and the libraries below them, have to say goes to Floorman's log; somebody may want to hear more of it."""
     handlers = log_to(folder).handlers
-    for name in ("floorman", "discord", "telegram", "asyncio"):
+    for name in ("floorman", "discord", "telegram", "tornado", "asyncio"):
         logger = logging.getLogger(name)
         if logger.level == logging.NOTSET:
             logger.setLevel(logging.INFO)

@@ -39,6 +39,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "sqlmodel": ("bot.store",),
     "telegram": ("bot.adapters.on_telegram",),
     "tokenizers": ("knowledge.build", "knowledge.encoders.bundled"),
+    "tornado": ("bot.adapters.on_telegram.webhook",),
     "torch": ("knowledge.build", "knowledge.training"),
     "transformers": ("knowledge.build",),
     "wordfreq": ("knowledge.build",),
@@ -55,7 +56,7 @@ REACH: Mapping[str, set[str]] = {
     "bot.settings": {"pydantic", "pydantic_settings"},
     "bot.store": {"alembic", "pydantic", "sqlalchemy", "sqlmodel"},
     "bot.adapters.on_discord": {"PIL", "aiohttp", "aiolimiter", "babel", "discord", "fpdf", "rapidfuzz", "yarl"},
-    "bot.adapters.on_telegram": {"PIL", "aiolimiter", "babel", "fpdf", "httpx", "rapidfuzz", "telegram"},
+    "bot.adapters.on_telegram": {"PIL", "aiolimiter", "babel", "fpdf", "httpx", "rapidfuzz", "telegram", "tornado"},
     "knowledge.books": {"Stemmer", "rapidfuzz"},
     "knowledge.rulebook": {"Stemmer", "faiss", "numpy", "rapidfuzz"},
 }

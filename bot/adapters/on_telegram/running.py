@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from telegram import LinkPreviewOptions
-from telegram.error import InvalidToken, NetworkError
+from telegram.error import BadRequest, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ApplicationBuilder, Defaults
 
 from bot.adapters.delivery import Delivery
@@ -20,6 +20,7 @@ from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
+from bot.adapters.on_telegram.webhook import Desk, Webhook
 from bot.adapters.serving import Serving
 from bot.services.ports.outbox import OutboxPort
 
@@ -70,29 +71,52 @@ async def run(
         return
     delivery = Delivery(outbox, serving.desk.rules.rules, TelegramCarrier(app.bot, serving), serving.offload)
     serving.woken_by(delivery.wake)
-    updater = app.updater
-    if updater is None:
-        raise RuntimeError("an application without an updater takes no updates")
     await front.begin(app)
     await app.start()
-    if settings.webhook:
-        await updater.start_webhook(
-            "0.0.0.0", settings.port, urlsplit(settings.webhook).path.strip("/"), webhook_url=settings.webhook,  # noqa: S104
-            allowed_updates=WANTED, bootstrap_retries=-1, secret_token=settings.shown_secret,
-        )  # fmt: skip
-    else:
-        await updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1)
-    say("line.running")
+    deaf = await (_hears_webhook(app, settings, say, stopped) if settings.webhook else _asks(app))
+    if not stopped.is_set():
+        say("line.running")
     delivering = asyncio.ensure_future(delivery.run())
     try:
         await stopped.wait()
     finally:
-        await updater.stop()
+        await deaf()
         await app.stop()
         await delivery.stop()
         await delivering
         await front.end()
         await app.shutdown()
+
+
+async def _asks(app: App) -> Callable[[], Awaitable[None]]:
+    """Asks Telegram for updates from now on. Returns what ends that."""
+    updater = app.updater
+    if updater is None:
+        raise RuntimeError("an application without an updater takes no updates")
+    await updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1)
+    return updater.stop
+
+
+async def _hears_webhook(
+    app: App, settings: TelegramSettings, say: Callable[[str], None], stopped: asyncio.Event
+) -> Callable[[], Awaitable[None]]:
+    """Lets Telegram bring updates from now on: it is told where to, again and again until it has understood. Returns what ends
+    that. Raises BadToken.
+    """
+    secret, patience = settings.shown_secret, Patience("Telegram", say, stopped, LOG)
+    webhook = Webhook(Desk(app.bot, app.update_queue, urlsplit(settings.webhook).path, secret))
+    webhook.listen(settings.port)
+    while not stopped.is_set():
+        try:
+            await app.bot.set_webhook(settings.webhook, allowed_updates=WANTED, secret_token=secret)
+        except InvalidToken as error:
+            raise BadToken(PLATFORM) from error
+        except TelegramError as error:
+            # what it does not like of the address is to be read; of the rest no more than its kind, as below
+            await patience.wait(error.message if isinstance(error, BadRequest) else type(error).__name__)
+        else:
+            break
+    return webhook.close
 
 
 async def _initialized(app: App, say: Callable[[str], None], stopped: asyncio.Event) -> bool:

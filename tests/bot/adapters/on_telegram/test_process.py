@@ -187,13 +187,50 @@ async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carrie
     assert floorman.query("SELECT * FROM log ORDER BY 1, 2") == logged
 
 
-async def test_by_webhook_only_who_shows_the_secret_is_heard(telegram_club, floorman):
-    world = telegram_club
+@pytest.fixture
+def webhook():
+    """The settings of a webhook on a port that is free."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    address = f"http://127.0.0.1:{port}/floorman"
-    bot = await floorman.start(FLOORMAN_TELEGRAM_WEBHOOK=address, FLOORMAN_TELEGRAM_PORT=str(port))
+    return {"FLOORMAN_TELEGRAM_WEBHOOK": f"http://127.0.0.1:{port}/floorman", "FLOORMAN_TELEGRAM_PORT": str(port)}
+
+
+async def test_what_the_webhook_is_brought_twice_is_answered_once(telegram_club, floorman, webhook):
+    world = telegram_club
+    await floorman.start(**webhook)
+    assert await ask(world)
+    answers = len(world.server.called("sendMessage"))
+    world.cloud.updates.again()
+    await world.server.until(lambda: world.cloud.updates.heard)
+    await world.say(world.floor, "/article 6.4", world.floor)
+    await world.shows("6.4", world.floor)
+    assert len(world.server.called("sendMessage")) == answers + 1
+
+
+async def test_a_webhook_that_telegram_does_not_take_is_told_again_until_it_does(telegram_club, floorman, webhook):
+    world = telegram_club
+    world.server.fault("setWebhook", 400, "Bad Request: bad webhook: Failed to resolve host")
+    bot = await floorman.start(**webhook)
+    assert await ask(world)
+    assert bot.said().split("\n")[:2] == [says("unreachable"), says("running")]
+    assert "failed to resolve host" in floorman.log
+    assert world.cloud.updates.webhook["secret_token"] not in floorman.log
+    assert await bot.stop() == 0
+
+
+async def test_while_it_tells_telegram_the_webhook_it_can_be_stopped(telegram_club, floorman, webhook):
+    telegram_club.server.fault("setWebhook", 502, "Bad Gateway", times=1_000)
+    bot = floorman.launch(**webhook)
+    await floorman.says(says("unreachable"))
+    assert await bot.stop() == 0
+    assert bot.said().strip() == says("unreachable")
+    assert "Traceback" not in floorman.log
+
+
+async def test_by_webhook_only_who_shows_the_secret_is_heard(telegram_club, floorman, webhook):
+    world, address = telegram_club, webhook["FLOORMAN_TELEGRAM_WEBHOOK"]
+    bot = await floorman.start(**webhook)
     assert await ask(world)
     assert world.server.polls == []
     secret = world.cloud.updates.webhook["secret_token"]
