@@ -10,7 +10,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.domain.draws.lots import ROOT_BYTES
-from bot.logs import log_to
+from bot.logs import log_to, tell_narrowed
+from bot.private_files import all_narrowed, narrowed_database, private_folder
 from bot.profiles.reading import FileProfiles
 from bot.services.front_desk import FrontDesk
 from bot.services.rules.rules_desk import RulesDesk
@@ -74,11 +75,16 @@ def stored(settings: Settings) -> Iterator[Keeping]:
     from bot.store.chats.letters import StoredOutbox
     from bot.store.chats.live_messages import StoredLiveMessages
     from bot.store.chats.places import StoredPlaces
-    from bot.store.database import open_database
+    from bot.store.database import open_database, sqlite_file
     from bot.store.work import DatabaseStore
 
-    settings.data.mkdir(parents=True, exist_ok=True)
-    engine = open_database(settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}")
+    private_folder(settings.data)
+    address = settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}"
+    wide, file = all_narrowed(settings.data), sqlite_file(address)
+    wide += narrowed_database(file) if file else []
+    if wide:
+        tell_narrowed(log_to(settings.data), wide)
+    engine = open_database(address)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
         yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Sequence
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+
+from bot.private_files import all_narrowed, opened_private, private_folder
 
 GIVES_ACCESS = re.compile(
     r"(?<=/webhooks/)\d+/[\w.=-]+|(?<=/interactions/)\d+/[\w.=-]+|(?<='token': ')[^']+|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"
@@ -20,12 +24,21 @@ def log_to(folder: Path | None) -> logging.Logger:
     logger = logging.getLogger("floorman")
     if not logger.handlers:
         handler: logging.Handler = logging.StreamHandler()
+        wide: list[Path] = []
         if folder is not None and _made(folder):
-            handler = RotatingFileHandler(folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+            wide = all_narrowed(folder)
+            handler = _OwnFile(folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
         handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s %(message)s"))
         logger.addHandler(handler)
         logger.propagate = False
+        tell_narrowed(logger, wide)
     return logger
+
+
+def tell_narrowed(logger: logging.Logger, wide: Sequence[Path]) -> None:
+    """Says which files had been open to others, if there were any: their owner may have wanted it so."""
+    if wide:
+        logger.warning("others on this machine could read this, and no longer can: %s", ", ".join(map(str, wide)))
 
 
 def log_front_ends_to(folder: Path) -> None:
@@ -48,6 +61,13 @@ def shown_setting(field: str, value: object) -> str:
     return "…" if field == "selector_url" else LOGIN.sub("…", str(value))
 
 
+class _OwnFile(RotatingFileHandler):
+    """A log that its owner alone reads, also once it is begun anew."""
+
+    def _open(self) -> TextIOWrapper:
+        return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=opened_private)
+
+
 class _Discreet(logging.Formatter):
     """Leaves out what gives access: tokens of bots, and those in the addresses that answers are sent to."""
 
@@ -57,7 +77,7 @@ class _Discreet(logging.Formatter):
 
 def _made(folder: Path) -> bool:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
     except OSError:
         return False
     return True

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlmodel import create_engine
 
+from bot.private_files import ensured
 from bot.store.address import shown_address, without_access
 from bot.store.errors import DatabaseUnavailableError
 
@@ -41,12 +42,28 @@ def open_database(url: str) -> Engine:
         engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=True)
         if engine.dialect.name not in KNOWN:
             raise DatabaseUnavailableError(shown_address(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
+        if file := sqlite_file(url):
+            ensured(file.resolve())
         _bring_up_to_date(engine)
     except (ArgumentError, NoSuchModuleError, DBAPIError, ImportError) as error:
         cause = getattr(error, "orig", None) or error
         reason = without_access(url, next(iter(str(cause).splitlines()), ""))
         raise DatabaseUnavailableError(shown_address(url), reason) from error
     return engine
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for any other address, a database in memory, and an address that names its file as a
+    URI of its own, with options that only SQLite reads.
+    """
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        return None
+    name = parsed.database or ""
+    if parsed.get_backend_name() != "sqlite" or name in ("", ":memory:") or name.startswith("file:"):
+        return None
+    return Path(name)
 
 
 def reader(engine: Engine) -> Engine:

@@ -12,6 +12,7 @@ from pathlib import Path
 from knowledge.banks.general import GENERAL_FILE
 from knowledge.banks.questions import SILENCE_FILE
 from knowledge.index.book_index import BookIndex
+from knowledge.index.folders import private_folder
 from knowledge.seals import MANIFEST, SEAL, Damaged, Harm, Seal, listed, read_fields, read_sealed, seals_of, write_sealed
 
 FORMAT = 7
@@ -83,7 +84,7 @@ def load_index(folder: Path, manifest: IndexManifest) -> BookIndex | None:
 
 def save_index(folder: Path, index: BookIndex, book: str, corpus: str, encoder: str) -> None:
     """Writes an index with its manifest; whoever reads meanwhile sees the old one or the new one, never half of one."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(folder.parent)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
         new = Path(made) / "new"
         index.save(new)

@@ -14,6 +14,7 @@ from knowledge.banks.borrowing import Lender
 from knowledge.banks.general import GENERAL_FILE, GeneralRule, load_general
 from knowledge.encoders.protocol import Encoder
 from knowledge.index.byte_vectors import ByteVectors
+from knowledge.index.folders import private_folder
 from knowledge.seals import MANIFEST, check, listed, read_fields, read_sealed, seals_of, write_sealed
 
 VECTORS = "vectors.npz"
@@ -37,7 +38,7 @@ def save(lender: Lender, folder: Path, corpus: Path, encoder: str) -> None:
     """The vectors of the general bank in `corpus`, a byte a number, with what they were made from (`encoder` is the model's
     identity).
     """
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(folder.parent)
     # whoever reads meanwhile sees the old vectors or the new ones, never half of them
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as made:
         new = Path(made) / "new"

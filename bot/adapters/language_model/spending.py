@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 
+from bot.private_files import ensured, private_folder
+
 FILE = "selector.db"
 PATIENCE = 0.1
 """Seconds to wait for another process that is writing: they come on top of the time limit of an answer."""
@@ -101,7 +103,8 @@ class Spending:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        private_folder(self.folder)
+        ensured(self.folder / FILE)
         # isolation_level None: each statement is recorded when it returns
         with closing(sqlite3.connect(self.folder / FILE, timeout=PATIENCE, isolation_level=None)) as file:
             file.execute(_TABLE)

@@ -14,6 +14,7 @@ from bot.adapters.on_terminal.render import printable, show
 from bot.i18n.words import Words, words_in
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
+from bot.private_files import write_private
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.club import IAm
 from bot.services.replies.draws import Proof
@@ -62,7 +63,7 @@ class TerminalChat:
     def _kept(self, reply: Reply, text: str, file: str) -> Reply:
         """Writes the published text of the draws into the file that was named behind the command."""
         try:
-            Path(file).write_text(text, encoding="utf-8")
+            write_private(Path(file), text.encode())
         except OSError:
             reply = self._no_file(file)
             show(self._console, present(reply))

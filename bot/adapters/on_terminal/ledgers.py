@@ -22,6 +22,7 @@ from bot.domain.penalties.cases import Case, cases, standing_at
 from bot.domain.penalties.chain import LedgerEntry, Link
 from bot.domain.penalties.verification import verify as verify_ledger
 from bot.i18n.words import Words, words_in
+from bot.private_files import write_private
 from bot.services.ports.ledgers import LedgerUnreadableError
 from bot.services.ports.work import StorePort, WorkPort
 
@@ -153,7 +154,7 @@ def export(store: StorePort, terminal: Terminal, file: str) -> int:
         sys.stdout.buffer.write(written)
         sys.stdout.buffer.flush()
     else:
-        Path(file).write_bytes(written)
+        write_private(Path(file), written)
         _print(terminal, terminal.say("ledger_line.exported", count=len(rows), file=file))
     return 0
 
