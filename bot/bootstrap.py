@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.domain.draws.lots import ROOT_BYTES
-from bot.logs import log_to, tell_narrowed
+from bot.logs import keep_from_log, log_to, tell_narrowed
 from bot.private_files import all_narrowed, narrowed_database, private_folder
 from bot.profiles.reading import FileProfiles
 from bot.services.front_desk import FrontDesk
@@ -71,6 +71,7 @@ class Keeping:
 def stored(settings: Settings) -> Iterator[Keeping]:
     """What is kept, in the database of the settings, which is closed in the end."""
     # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
+    from bot.store.address import passwords
     from bot.store.chats.asks import StoredAsks
     from bot.store.chats.letters import StoredOutbox
     from bot.store.chats.live_messages import StoredLiveMessages
@@ -80,6 +81,8 @@ def stored(settings: Settings) -> Iterator[Keeping]:
 
     private_folder(settings.data)
     address = settings.database_url or f"sqlite:///{settings.data / 'floorman.db'}"
+    if settings.database_url:
+        keep_from_log({address, *passwords(address)})
     wide, file = all_narrowed(settings.data), sqlite_file(address)
     wide += narrowed_database(file) if file else []
     if wide:
@@ -163,5 +166,6 @@ def front_ends(
             settings.telegram_port,
             secret,
         )
+        keep_from_log([to_telegram.shown_secret])
         found.append(lambda stopped: telegram_running.run(to_telegram, serving, keeping.outbox, say, stopped))
     return found

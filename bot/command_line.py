@@ -20,10 +20,10 @@ from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
 from bot.domain.club.languages import LANGUAGES
-from bot.logs import log_front_ends_to, log_to, shown_setting
+from bot.logs import keep_from_log, log_front_ends_to, log_to, shown_setting
 from bot.profiles.profile_file import ProfileError
 from bot.services.front_desk import FrontDesk
-from bot.settings import Settings, environment_name
+from bot.settings import Settings, environment_name, secrets_of
 from bot.store.errors import DatabaseUnavailableError
 from bot.store.nothing import NoPlaces, NoStore
 from knowledge.books.corpus import CorpusError
@@ -56,6 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdin = io.StringIO()
     try:
         settings = Settings()
+        keep_from_log(secrets_of(settings))
         terminal = Terminal(arguments.lang or settings.lang)
         return _run(arguments, settings, terminal)
     except NOT_OUR_FAULT as error:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from urllib.parse import quote
 
 from bot.private_files import all_narrowed, opened_private, private_folder
 
@@ -17,6 +19,17 @@ GIVES_ACCESS = re.compile(
 )
 LOGIN = re.compile(r"(?<=://)[^/@\s]*(?=@)|(?<=\?)\S+")
 """Where an address gives access."""
+SHORTEST = 4
+"""Letters of the shortest secret that is looked for in the log: to mask shorter ones would tell them."""
+_SECRETS: set[str] = set()
+"""What is masked in the log for as long as this process lives, as `keep_from_log` was told."""
+
+
+def keep_from_log(secrets: Iterable[str]) -> None:
+    """From now on these stand in no line of the log: not as they are, nor as addresses and tracebacks write them."""
+    for secret in (one for one in secrets if len(one) >= SHORTEST):
+        in_addresses = (quote(secret, safe, errors="surrogateescape") for safe in ("/", ""))
+        _SECRETS.update((secret, *in_addresses, repr(secret)[1:-1], json.dumps(secret)[1:-1]))
 
 
 def log_to(folder: Path | None) -> logging.Logger:
@@ -27,7 +40,9 @@ def log_to(folder: Path | None) -> logging.Logger:
         wide: list[Path] = []
         if folder is not None and _made(folder):
             wide = all_narrowed(folder)
-            handler = _OwnFile(folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8")
+            handler = _OwnFile(
+                folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8", errors="backslashreplace"
+            )
         handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s %(message)s"))
         logger.addHandler(handler)
         logger.propagate = False
@@ -69,10 +84,15 @@ class _OwnFile(RotatingFileHandler):
 
 
 class _Discreet(logging.Formatter):
-    """Leaves out what gives access: tokens of bots, and those in the addresses that answers are sent to."""
+    """Leaves out what gives access: the secrets of this Floorman, whatever looks like the token of a bot, and those in the
+    addresses that answers are sent to.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
-        return GIVES_ACCESS.sub("…", super().format(record))
+        said = super().format(record)
+        for secret in sorted(_SECRETS, key=len, reverse=True):
+            said = said.replace(secret, "…")
+        return GIVES_ACCESS.sub("…", said)
 
 
 def _made(folder: Path) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -87,6 +88,17 @@ class Settings(BaseSettings):
         if others.data.get("selector_url") and not model:
             raise ValueError("FLOORMAN_SELECTOR_URL is set, so name a model, such as qwen2.5:7b")
         return model
+
+
+def secrets_of(settings: Settings) -> Iterator[str]:
+    """What gives access among the settings: every secret, and the logins in addresses. The database's is the store's to read."""
+    for name in Settings.model_fields:
+        value = getattr(settings, name)
+        if isinstance(value, SecretStr):
+            yield value.get_secret_value()
+        elif isinstance(value, str) and "://" in value and name != "database_url":
+            login, _, _ = value.partition("://")[2].rpartition("@")
+            yield from (login, login.partition(":")[2])
 
 
 def environment_name(field: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlmodel import create_engine
 
 from bot.private_files import ensured
@@ -30,12 +30,22 @@ READS: Mapping[str, Mapping[str, object]] = {
 def open_database(url: str) -> Engine:
     """An engine on a database at the newest migration. SQLite is put into WAL mode, so that readers don't wait for writers.
 
-    Raises DatabaseUnavailableError, which names the address without its password.
+    Raises DatabaseUnavailableError, which names the address without its password, and behind which nothing stands that has it.
     """
     try:
         make_url(url)
-    except (ArgumentError, ValueError) as error:  # no address at all; a port in words, half an IPv6 address
-        raise DatabaseUnavailableError(shown_address(url), "no address can be read in it") from error
+    except (ArgumentError, ValueError):  # no address at all; a port in words, half an IPv6 address
+        raise DatabaseUnavailableError(shown_address(url), "no address can be read in it") from None
+    engine = _reached(url)
+    try:
+        _bring_up_to_date(engine)
+    except DBAPIError as error:
+        raise _unavailable(url, error) from None
+    return engine
+
+
+def _reached(url: str) -> Engine:
+    """An engine that was connected once."""
     try:
         # an error that is logged never quotes what was to be written: names, and the secrets of draws
         # a connection that the server has dropped meanwhile (a restart) is replaced before it is used
@@ -44,12 +54,21 @@ def open_database(url: str) -> Engine:
             raise DatabaseUnavailableError(shown_address(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
         if file := sqlite_file(url):
             ensured(file.resolve())
-        _bring_up_to_date(engine)
-    except (ArgumentError, NoSuchModuleError, DBAPIError, ImportError) as error:
-        cause = getattr(error, "orig", None) or error
-        reason = without_access(url, next(iter(str(cause).splitlines()), ""))
-        raise DatabaseUnavailableError(shown_address(url), reason) from error
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _prepare_sqlite)
+            event.listen(engine, "begin", _begin_sqlite)
+        engine.connect().close()
+    except DatabaseUnavailableError:
+        raise
+    except Exception as error:  # SQLAlchemy, a driver or Python's own numbers and names of hosts: each quotes the address
+        raise _unavailable(url, error) from None
     return engine
+
+
+def _unavailable(url: str, error: Exception) -> DatabaseUnavailableError:
+    """The failure to open a database, in the first line of what its driver says."""
+    cause = getattr(error, "orig", None) or error
+    return DatabaseUnavailableError(shown_address(url), without_access(url, next(iter(str(cause).splitlines()), "")))
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -72,9 +91,6 @@ def reader(engine: Engine) -> Engine:
 
 
 def _bring_up_to_date(engine: Engine) -> None:
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
     with engine.begin() as connection:
         # Processes that start together take turns; all but the first find nothing left to do.
         if engine.dialect.name == "postgresql":

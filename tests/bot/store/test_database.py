@@ -78,7 +78,7 @@ def test_an_address_as_hosts_write_it_reaches_postgresql_through_psycopg(prefix,
     [
         ("postgresql://anna:geheim@127.0.0.1:1/club", "anna:***@127.0.0.1:1/club"),
         ("mysql+nothing://anna:geheim@h/club", "anna:***@h/club"),
-        ("no address at all, geheim", "no address at all, geheim"),
+        ("no address at all, geheim", "***: no address"),
         ("sqlite:////no/such/folder/club.db", "/no/such/folder/club.db"),
     ],
 )
