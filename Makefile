@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 # so that none needs threads for its sums, and four at the most: each opens the model and, where a test asks for it, a PostgreSQL.
 TESTS := OMP_NUM_THREADS=1 $(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
 
-.PHONY: run test check form style types layers documentation bench format clean
+.PHONY: run test check form style types layers documentation faults advisories bench format clean
 
 run: $(VENV)/.run
 	@$(BIN)/floorman console
@@ -18,7 +18,7 @@ test: $(VENV)/.test
 
 # What takes seconds runs beside mypy, each with its own words in one piece, and every fault of all of them is told; then the tests.
 check: $(VENV)/.test
-	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target types form style layers documentation
+	@$(MAKE) --no-print-directory --jobs=2 --keep-going --output-sync=target types form style layers documentation faults advisories
 	$(TESTS)
 
 form: $(VENV)/.test
@@ -35,6 +35,14 @@ layers: $(VENV)/.test
 
 documentation: $(VENV)/.test
 	$(BIN)/python -m tests.documentation --check
+
+# Every exception stands at its line, with the reason.
+faults: $(VENV)/.test
+	$(BIN)/bandit --quiet --recursive bot knowledge
+
+# Needs the data of the package index. Where that can't be had, it says in one line that nothing was looked up.
+advisories: $(VENV)/.test
+	@$(BIN)/python -m tests.advisories
 
 bench: $(VENV)/.test
 	$(BIN)/python -m pytest tests/bench --benchmark-only --benchmark-disable-gc

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
+import subprocess  # nosec B404 # what is called with it is looked at where that is done
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -84,7 +84,7 @@ def footprint(folder: Path) -> Figures:
         "BundledEncoder.load(Path(sys.argv[1])).encode_queries(['Qui a le bouton ?']);"
         "print(next(l.split()[1] for l in open('/proc/self/status') if l.startswith('VmHWM')))"
     )
-    done = subprocess.run([sys.executable, "-c", script, folder], capture_output=True, text=True, check=True)  # noqa: S603 - our own script
+    done = subprocess.run([sys.executable, "-c", script, folder], capture_output=True, text=True, check=True)  # noqa: S603  # nosec B603 # our own script
     return {"resident_mb": round(int(done.stdout) / 1024)}
 
 

@@ -50,7 +50,7 @@ def held_out_words() -> list[str]:
 
 def composed(count: int) -> list[str]:
     """`count` sentences of 3 to 18 words, half of them held-out words, each of one language; the same at every call."""
-    draw = random.Random("sentences")
+    draw = random.Random("sentences")  # nosec B311 # a sample to train on
     pools = {language: _pools(words(language, 60_000)) for language in LANGUAGES}
     sentences = []
     for i in range(count):
@@ -62,7 +62,7 @@ def composed(count: int) -> list[str]:
 
 def slipped(count: int) -> list[str]:
     """`count` composed sentences in which every third word has a slip of the finger, drawn anew."""
-    draw = random.Random("new slips")
+    draw = random.Random("new slips")  # nosec B311 # a sample to train on
     sentences = []
     for sentence in composed(count):
         typed = sentence.split(" ")

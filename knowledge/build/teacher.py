@@ -55,7 +55,7 @@ def read_weights(folder: Path) -> tuple[dict[str, FloatArray], Architecture]:
     """
     from transformers import BertModel
 
-    bert = BertModel.from_pretrained(folder, local_files_only=True)
+    bert = BertModel.from_pretrained(folder, local_files_only=True)  # nosec B615 # from a folder, nothing is downloaded
     weights = {name: value.detach().float().numpy() for name, value in bert.state_dict().items()}
     config = bert.config
     return weights, Architecture(config.num_hidden_layers, config.num_attention_heads, config.layer_norm_eps)

@@ -56,7 +56,7 @@ class Step:
 def train(encoder: TrainedEncoder, bank: TrainingBank, lower: LowerStates, recipe: Recipe, told: Callable[[Step], None]) -> None:
     """Trains the upper layers and the head in place; `told` hears of every step."""
     shares = Shares(recipe.share_of_stories, recipe.share_of_wordings)
-    sampler = Sampler(bank, random.Random(recipe.seed), recipe.passages_a_batch, shares)
+    sampler = Sampler(bank, random.Random(recipe.seed), recipe.passages_a_batch, shares)  # nosec B311 # a sample to train on
     upper, head = encoder.upper_parameters(), list(encoder.head.parameters())
     groups = [{"params": upper, "lr": recipe.learning_rate}, {"params": head, "lr": recipe.head_learning_rate}]
     optimiser = torch.optim.AdamW(groups, weight_decay=0.01)

@@ -21,7 +21,8 @@ from tornado.web import Application, RequestHandler, stream_request_body
 
 from bot.adapters.on_telegram.failing import LOG
 
-SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  (the name of a header)
+SHOWN_IN = "X-Telegram-Bot-Api-Secret-Token"
+"""The header in which Telegram shows the secret."""
 LARGEST_BODY, LARGEST_HEADERS = 1_000_000, 16_384
 """Bytes of an update and of what is said before it; Telegram's have some thousands."""
 SLOWEST = 30.0
@@ -48,7 +49,7 @@ class Desk:
         """Why somebody is turned away by what he says first; None where he may go on."""
         if not _same(path.strip("/"), self.path.strip("/")):
             return HTTPStatus.NOT_FOUND
-        if not _same(headers.get(SECRET_HEADER, ""), self.secret):
+        if not _same(headers.get(SHOWN_IN, ""), self.secret):
             self._turn_away()
             return HTTPStatus.FORBIDDEN
         if method != "POST":

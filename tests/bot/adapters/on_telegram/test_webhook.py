@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 from telegram import Bot
 
-from bot.adapters.on_telegram.webhook import LARGEST_BODY, SECRET_HEADER, Desk, Webhook
+from bot.adapters.on_telegram.webhook import LARGEST_BODY, SHOWN_IN, Desk, Webhook
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.patience import LONG
 
@@ -37,7 +37,7 @@ async def there():
 
 def head(path=PATH, method="POST", secret=SECRET, kind="application/json", **more):
     lines = [f"{method} {path} HTTP/1.1", "Host: floorman"]
-    lines += [f"{SECRET_HEADER}: {secret}"] if secret is not None else []
+    lines += [f"{SHOWN_IN}: {secret}"] if secret is not None else []
     lines += [f"Content-Type: {kind}"] if kind else []
     lines += [f"{name.replace('_', '-')}: {value}" for name, value in more.items()]
     return ("\r\n".join(lines) + "\r\n\r\n").encode()
