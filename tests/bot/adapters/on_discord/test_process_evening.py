@@ -9,6 +9,7 @@ from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
 from tests.patience import comes
 
 DIRECTOR = 1 << 5
+A_DAY = 86_400_000
 NAMES = "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux"
 
 
@@ -115,8 +116,11 @@ async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is
     assert floorman.query("SELECT count(*) FROM ledger") == [(2,)], "the sanction, and that he was told"
 
 
-async def test_two_processes_over_the_same_data_record_what_is_given_to_either(club, floorman, tmp_path):
+async def test_two_processes_over_the_same_data_record_what_is_given_to_either(club, floorman, monkeypatch):
     other = SocketDiscord()
+    # there is one Discord, which gives no number twice; these are two, so that one numbers as if it were tomorrow
+    numbered = other.backend._allocate_at
+    monkeypatch.setattr(other.backend, "_allocate_at", lambda milliseconds: numbered(milliseconds + A_DAY))
     other.guild = (
         other.backend.create_guild("Club de Nantes", id=club.guild.id) if other.guild.id != club.guild.id else other.guild
     )
