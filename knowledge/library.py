@@ -20,6 +20,7 @@ from knowledge.encoders.protocol import Encoder
 from knowledge.index import general_vectors
 from knowledge.index.book_index import BookIndex
 from knowledge.index.files import IndexManifest, corpus_hash, load_index, read_manifest, save_index
+from knowledge.index.folders import private_folder
 from knowledge.judging.fusion import FusionWeights
 from knowledge.rulebook import Rulebooks
 from knowledge.seals import Damaged, check, checking
@@ -193,7 +194,7 @@ class Library:
         # imported here: nearly always all is built
         from filelock import FileLock
 
-        self.built.mkdir(parents=True, exist_ok=True)
+        private_folder(self.built)
         with FileLock(self.built / f".{name}.lock"):
             yield
 

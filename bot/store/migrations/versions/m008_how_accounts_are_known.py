@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "m008"
-down_revision = "m006"
+down_revision = "m007"
 
 
 def upgrade() -> None:
