@@ -14,22 +14,36 @@ from bot.adapters.on_discord.messages.cards import Card
 T = TypeVar("T")
 PATIENCE = 1.5
 """Seconds before "thinking…" is shown; Discord gives up after three. Until then an answer may still become a private one."""
+FOR_A_FORM = 2.3
+"""The same where a form is to be opened: "thinking…" takes its place, so it is waited longer for."""
+CAME = "came"
+"""When an interaction came in, by the event loop's clock: what is done one after the other for it has that time together."""
 NOBODY = discord.AllowedMentions.none()
 
 
-async def in_time(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, T], *, private: bool) -> T:
-    """What some work returns; where it takes long, Discord is told so in time."""
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+async def in_time(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, T], *, private: bool | None, patience: float = PATIENCE
+) -> T:
+    """What some work returns; where it takes long, Discord is told so in time. `private` is None where it is not known yet who
+    will read the answer.
+    """
+    task, now = asyncio.ensure_future(work), asyncio.get_running_loop().time()
+    left = patience - (now - interaction.extras.setdefault(CAME, now))
+    done, _ = await asyncio.wait({task}, timeout=max(left, 0.0))
     try:
         if not done and not interaction.response.is_done():
-            if interaction.type is discord.InteractionType.component:
+            if interaction.type is discord.InteractionType.component or (private is None and interaction.message is not None):
                 await interaction.response.defer()
             else:
-                await interaction.response.defer(ephemeral=private, thinking=True)
+                await interaction.response.defer(ephemeral=bool(private), thinking=True)
     finally:
         result = await task
     return result
+
+
+async def say(interaction: discord.Interaction[Any], sentence: str) -> None:
+    """Says something to whoever tapped, sent or gave something, and to nobody else."""
+    await _send(interaction, {"content": sentence, "allowed_mentions": NOBODY}, private=True)
 
 
 async def send_cards(
