@@ -69,7 +69,10 @@ class Counter:
         if unreadable := [field.name for field in fields if not readable(field, filled[field.name])]:
             await misread(interaction, f"/{command}: {', '.join(unreadable)}")
             return
-        typed = await self._without_mentions(interaction, {field.name: filled[field.name] for field in fields})
+        wish = WISHES.get(filled.get("public", ""))
+        texts = {field.name: filled[field.name] for field in fields}
+        private = self._parts.answers.hides(interaction, command, wish)
+        typed = await in_time(interaction, self._without_mentions(interaction, texts), private=private)
         values = {
             field.name: account_of(int(filled[field.name])) if field.kind is Kind.MEMBER else typed[field.name]
             for field in fields
@@ -84,7 +87,6 @@ class Counter:
                 return
         if command == "help" and not line and interaction.guild_id is None:
             line = "rules"  # the rest is for servers
-        wish = WISHES.get(filled.get("public", ""))
         await self._parts.answers.answer(interaction, command, line, NOTHING if single else values, public=wish)
 
     async def tapped(self, interaction: discord.Interaction[Any]) -> None:
@@ -222,8 +224,7 @@ class Counter:
         accounts = [account_of(int(user)) for user in list(users)[:MOST_MENTIONED]]
         if not accounts:
             return texts
-        found = self._back.offload(self._lookups.people_behind, place_of(interaction), accounts)
-        people = await in_time(interaction, found, private=None)
+        people = await self._back.offload(self._lookups.people_behind, place_of(interaction), accounts)
 
         def named(mention: re.Match[str]) -> str:
             person = people.get(account_of(int(mention[1])))
