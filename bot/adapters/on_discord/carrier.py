@@ -59,6 +59,8 @@ class DiscordCarrier:
             return await self._send(channel, letter, reply)
         except (discord.Forbidden, discord.NotFound) as error:
             raise Undeliverable(error.text or str(error)) from error
+        except discord.InvalidData as error:
+            raise Undeliverable(ELSEWHERE) from error
         except discord.RateLimited as error:
             raise Later(error.retry_after) from error
         except discord.HTTPException as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,7 @@ from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say
 from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields
 from bot.domain.club.people import Role
-from bot.services.catalogue import QUESTION_TAPS, AfterTap, Kind, find_command
+from bot.services.catalogue import AfterTap, Kind, find_command
 from bot.services.club.news_desk import channels_named
 from bot.services.lookups import Lookups
 
@@ -79,10 +79,10 @@ class Counter:
         }
         single = known is not None and len(known.fields) == 1
         line = next(iter(values.values()), "") if single else ""
-        if command == "news" and interaction.guild is not None:
+        if command == "news" and interaction.guild_id is not None:
             if line.casefold() in HERE:
                 line = str(interaction.channel_id)  # a server has many channels, and "here" is one of them
-            elif not all(map(interaction.guild.get_channel_or_thread, channels_named(line))):
+            elif not _are_of(interaction.guild, channels_named(line)):
                 await say(interaction, words_for(interaction).say("chat.no_such_channel"))
                 return
         if command == "help" and not line and interaction.guild_id is None:
@@ -181,7 +181,7 @@ class Counter:
         if sent is None:
             return
         typed = sent.typed.get("words", "")
-        if sent.about in QUESTION_TAPS:
+        if sent.about in ("reply", "rule"):
             await self._parts.questions.submitted(interaction, sent.about, sent.data, sent.typed)
         elif sent.about == "offence":
             await self._parts.warnings.submitted(interaction, sent.data, typed)
@@ -231,6 +231,13 @@ class Counter:
             return f"#{person.number}" if person else mention[0]
 
         return {name: MENTION.sub(named, text) for name, text in texts.items()}
+
+
+def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:
+    """Whether channels are all of one server. Whoever runs another could have its channels told what happens here, and the other
+    way round.
+    """
+    return all(guild is not None and guild.get_channel_or_thread(channel) is not None for channel in channels)
 
 
 def _label_of(interaction: discord.Interaction[Any]) -> str:
