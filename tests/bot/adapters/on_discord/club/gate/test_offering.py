@@ -2,10 +2,14 @@
 
 from dataclasses import replace
 
+from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.answering.live import Wall
 from bot.adapters.on_discord.carrier import DiscordCarrier
+from bot.adapters.serving import Served
 from bot.domain.club.people import Role
 from bot.presenter.action import Action
+from bot.presenter.actions import actions
+from bot.presenter.present import present
 from bot.services.requests import Request
 from tests.bot.adapters.on_discord.club.gate.conftest import ids_of
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
@@ -47,6 +51,25 @@ async def test_buttons_below_what_is_announced_work_in_its_server_and_in_no_othe
     entered = await two.world.click(two.world.floor, message, "Je m'inscris")
     assert text_of(shown(entered))
     assert two.noted() == []
+
+
+class Privately:
+    """Somebody who does something in no server."""
+
+    guild = None
+
+
+async def test_what_the_floor_is_asked_from_a_private_conversation_can_be_answered_where_it_is_asked(two):
+    await two.evening.opened()
+    back, private = two.house.bots[-1].back, f"discord:@{two.world.player.id}"
+    with two.house.store.writing() as work:
+        work.clubs.join(private, work.clubs.at(two.evening.place).id)
+    reply = two.evening.does("entries")
+    asked = Served(Request("iam", {}, private, language="fr"), reply, present(reply), actions(reply), role=Role.FLOOR)
+    await DiscordFloor(two.house.bots[-1], back).ask(asked, Privately())
+    said = ids_of(two.world.floor_channel.last_message)["Je m'inscris"]
+    assert back.offered(said, two.evening.place, by="the test")
+    assert back.offered(said, private, by="the test") is None
 
 
 async def test_every_button_that_was_put_up_anywhere_bears_a_stamp_of_its_server(two):
