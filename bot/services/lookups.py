@@ -125,6 +125,13 @@ class Lookups:
             number = shift.work.accounts.person_of(shift.club.id, account)
             return shift.work.people.numbered(shift.club.id, [number]).get(number) if number else None
 
+    def people_behind(self, place: str, accounts: Sequence[str]) -> Mapping[str, Person]:
+        """Who of a chat's club stands behind accounts; nobody behind those that it does not know."""
+        with self._shift(place) as shift:
+            numbers = {account: shift.work.accounts.person_of(shift.club.id, account) for account in accounts}
+            people = shift.work.people.numbered(shift.club.id, [number for number in numbers.values() if number])
+        return {account: people[number] for account, number in numbers.items() if number in people}
+
     @contextmanager
     def _shift(self, place: str) -> Iterator[Shift]:
         call = Call("", Request("lookup", place=place), "fr", self.book(place).id)

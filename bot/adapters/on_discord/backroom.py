@@ -8,6 +8,7 @@ import discord
 
 from bot.adapters.on_discord.roles import role_of
 from bot.adapters.serving import Served, Serving
+from bot.domain.club.people import Role
 from bot.services.catalogue import find_command
 from bot.services.requests import Request
 
@@ -37,6 +38,12 @@ class Backroom(Serving):
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
         )  # fmt: skip
+
+    async def allows(self, interaction: discord.Interaction, needed: Role) -> bool:
+        """Whether whoever did something on Discord has a role, by the server or in the club."""
+        place, user = place_of(interaction), interaction.user
+        request = Request("", {}, place, role_of(user, await self.settings(place)), account=account_of(user.id))
+        return await self.offload(self.may, request, needed)
 
     async def language_of_place(self, interaction: discord.Interaction, own: str | None) -> str | None:
         """The language of what everybody reads: the chat's choice, else the server's, else that of whoever asks."""

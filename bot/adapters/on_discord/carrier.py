@@ -25,6 +25,8 @@ from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Undone
 
 Channel = discord.PartialMessageable | discord.DMChannel
+ELSEWHERE = "not a channel of this server"
+"""Why nothing is brought to a channel of another server, whatever a club has set."""
 UNREADY = 2.0
 """Seconds after which a letter is tried again that came before the connection stood."""
 
@@ -57,6 +59,8 @@ class DiscordCarrier:
             return await self._send(channel, letter, reply)
         except (discord.Forbidden, discord.NotFound) as error:
             raise Undeliverable(error.text or str(error)) from error
+        except discord.InvalidData as error:
+            raise Undeliverable(ELSEWHERE) from error
         except discord.RateLimited as error:
             raise Later(error.retry_after) from error
         except discord.HTTPException as error:
@@ -69,7 +73,11 @@ class DiscordCarrier:
         where = chat.removeprefix(f"{PLATFORM}:")
         if where.startswith("@"):
             return await (await self._client.fetch_user(int(where[1:]))).create_dm()
-        return self._client.get_partial_messageable(int(where.rpartition("/")[2]))
+        server, _, number = where.partition("/")
+        known: object = self._client.get_channel(int(number)) or await self._client.fetch_channel(int(number))
+        if str(getattr(getattr(known, "guild", None), "id", "")) != server:
+            raise Undeliverable(ELSEWHERE)
+        return self._client.get_partial_messageable(int(number))
 
     async def _send(self, channel: Channel, letter: Letter, reply: Reply) -> str:
         card = await self._card(reply, with_pictures=letter.kind == "reply")
@@ -83,7 +91,8 @@ class DiscordCarrier:
         if card.files:
             options["files"] = card.attachments()
         offers = [offer for offer in actions(reply) if offer.role is Role.PLAYER]
-        view = view_of([await self._back.offload(action_button, offer, self._back.hold) for offer in offers])
+        offering = self._back.offering(letter.chat.partition("/")[0])
+        view = view_of([await self._back.offload(action_button, offer, offering) for offer in offers])
         if view is not None:
             options["view"] = view
         return str((await channel.send(**options)).id)

@@ -28,11 +28,10 @@ from bot.adapters.on_discord.backroom import LANGUAGES, Backroom
 from bot.adapters.on_discord.completions import Completions
 from bot.adapters.on_discord.counter import Counter, Parts
 from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
-from bot.adapters.on_discord.messages.buttons import Tap
+from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
 from bot.adapters.taken import Taken
-from bot.adapters.taps import Tapped
 from bot.services.catalogue import COMMANDS
 from bot.services.lookups import Lookups
 
@@ -97,8 +96,7 @@ class FloormanClient(commands.AutoShardedBot):
         self.tree.on_error = self._on_tree_error  # type: ignore[method-assign]
 
     async def setup_hook(self) -> None:
-        """Before the first message comes in: buttons of any age work, and Discord knows the commands."""
-        self.add_dynamic_items(Tap)
+        """Before the first message comes in: Discord knows the commands."""
         await self.tree.set_translator(CatalogueTranslator())
         await self._sync()
         self._keeping_current = asyncio.get_running_loop().create_task(self.live.messages.every(LIVE_EVERY))
@@ -172,27 +170,29 @@ class FloormanClient(commands.AutoShardedBot):
             LOG.warning("could not answer in %s: %s", message.channel.id, error)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Forms come in here: whoever filled one in gets his answer, even if Floorman was started anew meanwhile."""
+        """Buttons, menus and forms come in here, of any age and whatever they say: whoever sent one gets an answer, even if
+        Floorman was started anew meanwhile.
+        """
         self.note_under_way()
-        if interaction.type is discord.InteractionType.modal_submit and self.taken.is_first(interaction.id):
+        kind = interaction.type
+        if kind is discord.InteractionType.component and self.taken.is_first(interaction.id):
+            await self.counter.tapped(interaction)
+        elif kind is discord.InteractionType.modal_submit and self.taken.is_first(interaction.id):
             await self.counter.submitted(interaction)
         language = LANGUAGES.get(str(interaction.locale))
         if language and self._spoken.get(interaction.user.id) != language:
             self._spoken[interaction.user.id] = language
             await self.back.offload(self.back.desk.places.set, f"discord:@{interaction.user.id}", SPOKEN, language)
 
-    async def take_tap(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
-        """Buttons and menus of ours come in here."""
-        self.note_under_way()
-        if self.taken.is_first(interaction.id):
-            await self.counter.tapped(interaction, tapped)
-
     async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
         """Something went wrong where nobody waits for an answer."""
         LOG.exception("failure in %s", event)
 
     async def _on_tree_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
-        await tell_failure(interaction, error.original if isinstance(error, app_commands.CommandInvokeError) else error)
+        if isinstance(error, app_commands.CommandInvokeError):
+            await tell_failure(interaction, error.original)
+        else:
+            await misread(interaction, type(error).__name__)
 
     async def _configure(self, interaction: discord.Interaction[Any]) -> None:
         await self.guide.begin(interaction)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import discord
 
@@ -18,20 +18,23 @@ from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
+from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
 from bot.adapters.on_discord.messages import forms
-from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields, tap_of
+from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say
+from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields
 from bot.domain.club.people import Role
-from bot.i18n.words import words_in
-from bot.services.access import role_of
 from bot.services.catalogue import AfterTap, Kind, find_command
+from bot.services.club.news_desk import channels_named
 from bot.services.lookups import Lookups
 
 WISHES = {"True": True, "False": False}
 """What was chosen in the field "public"."""
 HERE = ("here", "ici", "hier")
-WITH_LINE, WITH_FIELDS = "m", "n"
-"""The kinds of forms: what is typed becomes a line, or goes into the field that is still empty."""
-MENTION = re.compile(r"<@!?(\d{5,20})>")
+RACE = ("values", "table", "odd", "dealer", "cards")
+"""The fields of the form for a race."""
+MENTION = re.compile(r"<@!?([0-9]{5,20})>")
+MOST_MENTIONED = 100
+"""Mentions in a command that are looked up; a message of Discord's pings no more people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,43 +65,55 @@ class Counter:
 
     async def _given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
         known = find_command(command)
-        fields = known.fields if known else ()
+        fields = [field for field in known.fields if field.name in filled] if known else []
+        if unreadable := [field.name for field in fields if not readable(field, filled[field.name])]:
+            await misread(interaction, f"/{command}: {', '.join(unreadable)}")
+            return
+        wish = WISHES.get(filled.get("public", ""))
+        texts = {field.name: filled[field.name] for field in fields}
+        private = self._parts.answers.hides(interaction, command, wish)
+        typed = await in_time(interaction, self._without_mentions(interaction, texts), private=private)
         values = {
-            field.name: account_of(int(filled[field.name]))
-            if field.kind is Kind.MEMBER
-            else await self._without_mentions(interaction, filled[field.name])
+            field.name: account_of(int(filled[field.name])) if field.kind is Kind.MEMBER else typed[field.name]
             for field in fields
-            if field.name in filled
         }
-        line = next(iter(values.values()), "") if len(fields) == 1 else ""
-        if command == "news" and line.casefold() in HERE:
-            line = str(interaction.channel_id)  # a server has many channels, and "here" is one of them
+        single = known is not None and len(known.fields) == 1
+        line = next(iter(values.values()), "") if single else ""
+        if command == "news" and interaction.guild_id is not None:
+            if line.casefold() in HERE:
+                line = str(interaction.channel_id)  # a server has many channels, and "here" is one of them
+            elif not _are_of(interaction.guild, channels_named(line)):
+                await say(interaction, words_for(interaction).say("chat.no_such_channel"))
+                return
         if command == "help" and not line and interaction.guild_id is None:
             line = "rules"  # the rest is for servers
-        wish = WISHES.get(filled.get("public", ""))
-        await self._parts.answers.answer(interaction, command, line, NOTHING if len(fields) == 1 else values, public=wish)
+        await self._parts.answers.answer(interaction, command, line, NOTHING if single else values, public=wish)
 
-    async def tapped(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
+    async def tapped(self, interaction: discord.Interaction[Any]) -> None:
         """A button, or a menu."""
-        work: Coroutine[Any, Any, None]
-        match tapped.kind:
-            case "a" | "f":
-                work = self._act(interaction, tapped.kind, *tapped.words)
-            case "w" | "v":
-                work = self._ask_for_words(interaction, tapped.kind, *tapped.words)
-            case "q":
-                work = self._parts.questions.tapped(interaction, *tapped.words)
-            case "s":
-                work = self._parts.warnings.chosen(interaction, tapped)
-            case "c":
-                work = self._parts.guide.tapped(interaction, tapped)
+        await self._guard(interaction, self._tapped(interaction))
+
+    async def _tapped(self, interaction: discord.Interaction[Any]) -> None:
+        tapped = await read_tapped(self._back, interaction)
+        match tapped:
+            case None:
+                return
+            case Tapped("a" | "f"):
+                await self._act(interaction, tapped.kind, *tapped.words)
+            case Tapped("w" | "v"):
+                await self._ask_for_words(interaction, tapped.kind, *tapped.words)
+            case Tapped("q"):
+                await self._parts.questions.tapped(interaction, *tapped.words)
+            case Tapped("s"):
+                await self._parts.warnings.chosen(interaction, tapped)
+            case Tapped("c"):
+                await self._parts.guide.tapped(interaction, tapped)
             case _:
-                work = self._parts.live.tapped(interaction, *tapped.words)
-        await self._guard(interaction, work)
+                await self._parts.live.tapped(interaction, *tapped.words)
 
     async def _act(self, interaction: discord.Interaction[Any], kind: str, command: str, seen: str, data: str) -> None:
         """A button that gives a command. Once it is carried out, the message that bore it offers it no longer."""
-        said = await self._back.offload(self._back.held, data)
+        said = await in_time(interaction, self._back.offload(self._back.held, data), private=None)
         line, filled = ("", read_fields(said)) if kind == FIELDS else (said, NOTHING)
         known = find_command(command)
         after = known.after_tap if known else AfterTap.USED
@@ -122,56 +137,62 @@ class Counter:
     async def _ask_for_words(self, interaction: discord.Interaction[Any], kind: str, command: str, seen: str, data: str) -> None:
         """A button whose command needs words; old ones say with "{}" where in the line they go."""
         known = find_command(command)
-        fields = {field.name: field for field in known.fields} if known else {}
-        wanted = empty_field(read_fields(await self._back.offload(self._back.held, data))) if kind == FIELDS_AND_WORDS else ""
-        words = words_in(language_of(interaction) or "fr")
-        message, label, tap = interaction.message, words.say(f"slash.{command}"), cast(dict[str, Any], interaction.data or {})
-        for row in message.components if message else ():
-            for child in getattr(row, "children", ()):
-                if getattr(child, "custom_id", "") == tap.get("custom_id"):
-                    label = str(getattr(child, "label", label)).rstrip("… ")
+        if known is None:
+            await refuse(interaction, command)
+            return
+        if not await lets(self._back, interaction, known.role, known.name):
+            return
+        wanted = ""
+        if kind == FIELDS_AND_WORDS:
+            held = self._back.offload(self._back.held, data)
+            wanted = empty_field(read_fields(await in_time(interaction, held, private=None, patience=FOR_A_FORM)))
+        words, fields = words_for(interaction), {field.name: field for field in known.fields}
         asked = fields.get(wanted) or next((field for field in fields.values() if not field.completes), None)
         help_line, long = words.say(f"option.{asked.name}_help") if asked else "", bool(asked and asked.long)
+        label = _label_of(interaction) or words.say(f"slash.{known.name}")
         field = forms.Field("words", label, help_line, long=long, longest=900 if long else 300)
-        form = WITH_FIELDS if kind == FIELDS_AND_WORDS else WITH_LINE
-        await interaction.response.send_modal(forms.form(label, tap_of(form, command, seen, data), [field]))
+        form = forms.WITH_FIELDS if kind == FIELDS_AND_WORDS else forms.WITH_LINE
+        await open_form(interaction, forms.form(label, self._form_says(interaction, form, known.name, seen, data), [field]))
+
+    def _form_says(self, interaction: discord.Interaction[Any], kind: str, *words: str) -> str:
+        """What a form says that is opened for one account."""
+        return self._back.offering(place_of(interaction), account_of(interaction.user.id)).tap(kind, *words)
 
     async def _ask_for_race(self, interaction: discord.Interaction[Any]) -> None:
-        words = words_in(language_of(interaction) or "fr")
+        if not await lets(self._back, interaction, Role.FLOOR, "race"):
+            return
+        words = words_for(interaction)
         fields = [
             forms.Field(
                 name, words.say(f"race_form.{name}"), words.say(f"race_form.{name}_help"), required=name in ("values", "odd"),
                 long=name in ("odd", "cards"),
             )
-            for name in ("values", "table", "odd", "dealer", "cards")
+            for name in RACE
         ]  # fmt: skip
-        await interaction.response.send_modal(forms.form(words.say("race_form.title"), tap_of(WITH_LINE, "race", "", ""), fields))
+        said = self._form_says(interaction, forms.WITH_LINE, "race", "", "")
+        await open_form(interaction, forms.form(words.say("race_form.title"), said, fields))
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
-        """A form of ours, whoever opened it and however long ago; others are left alone."""
-        data: Any = interaction.data or {}
-        kind, _, rest = str(data.get("custom_id", "")).partition("|")
-        if kind == WITH_LINE:
-            await self._guard(interaction, self._submitted(interaction, *rest.split("|", 2)))
-        elif kind == WITH_FIELDS:
-            await self._guard(interaction, self._filled(interaction, *rest.split("|", 2)))
+        """A form, however long ago it was opened."""
+        await self._guard(interaction, self._submitted(interaction))
 
-    async def _filled(self, interaction: discord.Interaction[Any], command: str, seen: str, data: str) -> None:
-        fields = read_fields(await self._back.offload(self._back.held, data))
-        filled = {**fields, empty_field(fields): forms.filled(interaction).get("words", "")}
-        await self._parts.answers.answer(interaction, command, "", filled, seen=seen)
-
-    async def _submitted(self, interaction: discord.Interaction[Any], command: str, seen: str, argument: str) -> None:
-        typed = forms.filled(interaction)
-        if command in ("call", "reply", "rule"):
-            await self._parts.questions.submitted(interaction, command, argument, typed)
-        elif command == "offence":
-            await self._parts.warnings.submitted(interaction, argument, typed.get("words", ""))
-        elif command == "race":
-            await self._parts.answers.answer(interaction, "race", "", typed)
+    async def _submitted(self, interaction: discord.Interaction[Any]) -> None:
+        sent = await read_sent(self._back, interaction)
+        if sent is None:
+            return
+        typed = sent.typed.get("words", "")
+        if sent.about in ("reply", "rule"):
+            await self._parts.questions.submitted(interaction, sent.about, sent.data, sent.typed)
+        elif sent.about == "offence":
+            await self._parts.warnings.submitted(interaction, sent.data, typed)
+        elif sent.about == "race":
+            await self._parts.answers.answer(interaction, "race", "", {name: sent.typed.get(name, "") for name in RACE})
         else:
-            pattern = await self._back.offload(self._back.held, argument)
-            await self._parts.answers.answer(interaction, command, pattern.replace("{}", typed.get("words", "")), seen=seen)
+            said = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
+            fields = read_fields(said) if sent.kind == forms.WITH_FIELDS else NOTHING
+            line = "" if fields else said.replace("{}", typed)
+            filled = {**fields, empty_field(fields): typed} if fields else NOTHING
+            await self._parts.answers.answer(interaction, sent.about, line, filled, seen=sent.seen)
 
     async def complete(
         self, interaction: discord.Interaction[Any], kind: str, beside: Mapping[str, str], typed: str
@@ -187,11 +208,8 @@ class Counter:
     async def _completed(self, interaction: discord.Interaction[Any], kind: str, asked: Typed) -> list[tuple[str, str]]:
         """What is offered to whoever may give the command; others would learn from it who was sanctioned."""
         command = find_command(interaction.command.name if interaction.command else "")
-        if command and command.role > Role.PLAYER:
-            request = await self._back.request(interaction, command.name)
-            role = await self._back.offload(role_of, self._back.desk.floor.store, request, command.role)
-            if not role.may(command.role):
-                return []
+        if command is None or not await self._back.allows(interaction, command.role):
+            return []
         return await self._back.offload(self._parts.completions.complete, kind, asked)
 
     async def _guard(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
@@ -200,10 +218,32 @@ class Counter:
         except Exception as error:
             await tell_failure(interaction, error)
 
-    async def _without_mentions(self, interaction: discord.Interaction[Any], line: str) -> str:
-        """A line in which mentions of members are the numbers of the people behind them."""
-        for user in dict.fromkeys(MENTION.findall(line)):
-            person = await self._back.offload(self._lookups.person, place_of(interaction), account_of(int(user)))
-            if person is not None:
-                line = re.sub(rf"<@!?{user}>", f"#{person.number}", line)
-        return line
+    async def _without_mentions(self, interaction: discord.Interaction[Any], texts: Mapping[str, str]) -> Mapping[str, str]:
+        """Texts in which mentions of members are the numbers of the people of this club behind them."""
+        users = dict.fromkeys(user for text in texts.values() for user in MENTION.findall(text))
+        accounts = [account_of(int(user)) for user in list(users)[:MOST_MENTIONED]]
+        if not accounts:
+            return texts
+        people = await self._back.offload(self._lookups.people_behind, place_of(interaction), accounts)
+
+        def named(mention: re.Match[str]) -> str:
+            person = people.get(account_of(int(mention[1])))
+            return f"#{person.number}" if person else mention[0]
+
+        return {name: MENTION.sub(named, text) for name, text in texts.items()}
+
+
+def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:
+    """Whether channels are all of one server. Whoever runs another could have its channels told what happens here, and the other
+    way round.
+    """
+    return all(guild is not None and guild.get_channel_or_thread(channel) is not None for channel in channels)
+
+
+def _label_of(interaction: discord.Interaction[Any]) -> str:
+    """What stands on the button that was tapped; empty where that can't be seen."""
+    tap: Any = interaction.data or {}
+    rows = interaction.message.components if interaction.message else ()
+    children = (child for row in rows for child in getattr(row, "children", ()))
+    labels = (getattr(child, "label", None) for child in children if getattr(child, "custom_id", "") == tap.get("custom_id"))
+    return str(next(labels, None) or "").rstrip("… ")

@@ -25,6 +25,8 @@ async def tell_failure(interaction: discord.Interaction[Any], error: BaseExcepti
         LOG.warning("too late for %s: %s", interaction.type.name, error)
         return
     sentence = note_failure(LOG, error, language_of(interaction), _named(interaction))
+    if interaction.type is discord.InteractionType.autocomplete:
+        return  # nothing can be said there
     with suppress(*UNREACHED):
         if interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)

@@ -33,10 +33,24 @@ def news(shift: Shift, text: str) -> Reply:
     return shift.reply(outcome)
 
 
+def channels_named(text: str) -> tuple[int, ...]:
+    """The channels or topics that a line names by their numbers. Whether they are the chat's own only its platform knows: a front
+    end on whose platform a number names a channel of any server looks before it hands the line in.
+
+    >>> channels_named("<#66> fr,en 23 - 9"), channels_named("here")
+    ((66,), ())
+    """
+    return tuple(int(found[1]) for found in map(_CHANNEL.fullmatch, _pieces(text)) if found)
+
+
+def _pieces(text: str) -> list[str]:
+    return re.sub(r"\s*,\s*", ",", re.sub(r"(?<=\d)\s*-\s*(?=\d)", "-", text.casefold())).split()
+
+
 def _read(text: str, place: str) -> dict[str, str | None]:
     """What a line sets, by the names of the settings; None takes one away. Raises what `news` raises."""
     found: dict[str, str | None] = {}
-    for piece in re.sub(r"\s*,\s*", ",", re.sub(r"(?<=\d)\s*-\s*(?=\d)", "-", text.casefold())).split():
+    for piece in _pieces(text):
         hours, channel = read_quiet_hours(piece), _CHANNEL.fullmatch(piece)
         spoken = tuple(dict.fromkeys(one for one in piece.split(",") if one))
         if piece in NOWHERE:

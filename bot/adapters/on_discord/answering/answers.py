@@ -29,6 +29,10 @@ class Answers:
         self._lookups = Lookups(back.desk)
         self.afterwards: Afterwards[discord.Interaction[Any], discord.Message] = Afterwards()
 
+    def hides(self, interaction: discord.Interaction[Any], command: str, public: bool | None) -> bool:
+        """Whether only whoever gave a command sees the answer; `public` is what he has wished, if anything."""
+        return not (self._shows(interaction, command) if public is None else public)
+
     async def answer(
         self,
         interaction: discord.Interaction[Any],
@@ -42,9 +46,7 @@ class Answers:
         """Gives a command, with the line or with the fields that were `filled` in, to the front desk and sends the reply, to
         everybody if it is `public` (None: as the place is).
         """
-        if public is None:
-            public = self._shows(interaction, command)
-        private = not public
+        private = self.hides(interaction, command, public)
         if command == "enterme" and not line:
             line = interaction.user.display_name
         served = await self.serve(interaction, command, line, filled, seen=seen, private=private)

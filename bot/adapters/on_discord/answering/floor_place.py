@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -47,7 +48,9 @@ class DiscordFloor:
         channel = await floor_channel(self._back, by.guild or await self._server(asked.request.place))
         if channel is None:
             return
-        view = await offered.view_under(self._back, asked, private=False)
+        # what was claimed in a private conversation is asked on the server, where the buttons have to hold
+        there = replace(asked, request=replace(asked.request, place=server_place(channel.guild.id)))
+        view = await offered.view_under(self._back, there, private=False)
         commands = {offer.command for offer in asked.offers(alone=False)}
         (made,) = cards(asked.blocks, asked.reply.language, commands, most=1)
         options: dict[str, Any] = {"view": view} if view is not None else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -11,13 +12,14 @@ from discord import ui
 
 from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL
 from bot.adapters.on_discord.answering.talk import ANSWERS, TALK
-from bot.adapters.on_discord.backroom import Backroom, language_of, place_of
+from bot.adapters.on_discord.backroom import Backroom, language_of, place_of, server_place
+from bot.adapters.on_discord.gate import lets, refuse
 from bot.adapters.on_discord.messages.buttons import Tap, button
-from bot.adapters.on_discord.messages.cards import COLOURS
+from bot.adapters.on_discord.messages.cards import COLOURS, Card
 from bot.adapters.on_discord.messages.marks import harmless, plain
-from bot.adapters.on_discord.messages.sending import NOBODY
-from bot.adapters.on_discord.roles import DIRECTOR_ROLE, FLOOR_ROLE, role_of
-from bot.adapters.taps import Tapped, tap_of
+from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
+from bot.adapters.on_discord.roles import DIRECTOR_ROLE, FLOOR_ROLE
+from bot.adapters.taps import Tapped
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
@@ -25,6 +27,9 @@ from bot.presenter.blocks import Tone
 
 PAGES = (("book", "language", FLOOR_ROLE, FLOOR_CHANNEL), (DIRECTOR_ROLE, TALK, ANSWERS))
 """What is set on the first page, which every club looks at, and on the second."""
+MAY_BE_EMPTY = frozenset({"language", FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL})
+"""What may be left to what holds where nothing was chosen: no language is everybody's own."""
+ID = re.compile(r"[0-9]{1,20}")
 CHOICES = {TALK: ("on", "off"), ANSWERS: ("auto", "private", "public")}
 
 
@@ -38,8 +43,8 @@ class Guide:
         """The set-up message. A server may have opened the command to more people than those it is for."""
         if not await self._is_for(interaction):
             return
-        embed, view = await self._page(interaction, 0)
-        await interaction.response.send_message(embed=embed, view=view, ephemeral=True, allowed_mentions=NOBODY)
+        embed, view = await in_time(interaction, self._page(interaction, 0), private=True)
+        await send_cards(interaction, [Card((embed,))], private=True, view=view)
 
     async def welcome(self, guild: discord.Guild) -> None:
         """Says hello on a new server, once, where Floorman may write; the button opens the set-up."""
@@ -51,7 +56,8 @@ class Guide:
             title=words.say("chat.welcome_title"), description=words.say("chat.welcome"), colour=COLOURS[Tone.SURE]
         )
         view = ui.View(timeout=None)
-        view.add_item(button(words.say("chat.guide_open"), tap_of("c", "open", ""), discord.ButtonStyle.primary))
+        opens = self._back.offering(server_place(guild.id)).tap("c", "open", "")
+        view.add_item(button(words.say("chat.guide_open"), opens, discord.ButtonStyle.primary))
         await channel.send(embed=embed, view=view, allowed_mentions=NOBODY)
 
     async def tapped(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
@@ -62,20 +68,44 @@ class Guide:
             return
         if not await self._is_for(interaction):
             return
+        at = int(page) if page in ("0", "1") else -1
+        named = at >= 0 and (what == "page" or what in PAGES[at])
+        if not named or (what != "page" and not self._offers(interaction, what, tapped.values)):
+            await refuse(interaction, (what, page, *tapped.values))
+            return
         if what != "page":
-            await self._set(interaction, what, tapped.values[0] if tapped.values else "")
-        embed, view = await self._page(interaction, int(page))
-        await interaction.response.edit_message(embed=embed, view=view, allowed_mentions=NOBODY)
+            await in_time(interaction, self._set(interaction, what, tapped.values[0] if tapped.values else ""), private=True)
+        embed, view = await in_time(interaction, self._page(interaction, at), private=True)
+        options: dict[str, Any] = {"embed": embed, "view": view, "allowed_mentions": NOBODY}
+        if interaction.response.is_done():
+            await interaction.edit_original_response(**options)
+        else:
+            await interaction.response.edit_message(**options)
 
     async def _is_for(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether somebody is a director; others are told."""
-        settings = await self._back.settings(place_of(interaction))
-        if role_of(interaction.user, settings).may(Role.DIRECTOR):
-            return True
-        words = words_in(language_of(interaction) or "fr")
-        sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
-        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
-        return False
+        """Whether somebody is a director, on a server; others are told."""
+        if interaction.guild is None:
+            await refuse(interaction, "configure")
+            return False
+        return await lets(self._back, interaction, Role.DIRECTOR, "configure")
+
+    def _offers(self, interaction: discord.Interaction[Any], what: str, values: tuple[str, ...]) -> bool:
+        """Whether what was chosen in a menu is among what it offers: of roles and channels, those of this very server."""
+        if len(values) != 1:
+            return not values and what in MAY_BE_EMPTY
+        value, guild = values[0], interaction.guild
+        if what in (FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL):
+            number = int(value) if ID.fullmatch(value) else 0
+            if guild is None or what != FLOOR_CHANNEL:
+                return guild is not None and guild.get_role(number) is not None
+            return isinstance(guild.get_channel(number), discord.TextChannel)
+        return value in self._choices(what)
+
+    def _choices(self, what: str) -> tuple[str, ...]:
+        """The values of a menu that lists them."""
+        if what == "book":
+            return tuple(book.id for book in self._back.desk.rules.rules.books)[:25]
+        return LANGUAGES if what == "language" else CHOICES[what]
 
     async def _set(self, interaction: discord.Interaction[Any], what: str, value: str) -> None:
         place = place_of(interaction)
@@ -94,11 +124,11 @@ class Guide:
         settings = await self._back.settings(place)
         words = words_in(language_of(interaction) or choice.language or "fr")
         now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
-        view = ui.View(timeout=None)
+        view, offering = ui.View(timeout=None), self._back.offering(place)
         for name in PAGES[page]:
-            view.add_item(self._menu(words, name, now.get(name, ""), page))
+            view.add_item(self._menu(words, name, now.get(name, ""), offering.tap("c", name, page)))
         turn = ("chat.guide_more", 1) if page == 0 else ("chat.guide_back", 0)
-        view.add_item(button(words.say(turn[0]), tap_of("c", "page", turn[1])))
+        view.add_item(button(words.say(turn[0]), offering.tap("c", "page", turn[1])))
         return self._embed(words, now, interaction.guild), view
 
     def _embed(self, words: Words, now: dict[str, str], guild: discord.Guild | None) -> discord.Embed:
@@ -128,22 +158,25 @@ class Guide:
             return f"<#{value}>"
         return words.say(f"guide.{name}_{value or 'unset'}")
 
-    def _menu(self, words: Words, name: str, value: str, page: int) -> Tap:
-        custom_id, placeholder = tap_of("c", name, page), plain(words.say(f"guide.{name}"), 150)
+    def _menu(self, words: Words, name: str, value: str, custom_id: str) -> Tap:
+        placeholder, fewest = plain(words.say(f"guide.{name}"), 150), 0 if name in MAY_BE_EMPTY else 1
         if name in (FLOOR_ROLE, DIRECTOR_ROLE):
-            return Tap(ui.RoleSelect(custom_id=custom_id, placeholder=placeholder, min_values=0, max_values=1))
+            return Tap(ui.RoleSelect(custom_id=custom_id, placeholder=placeholder, min_values=fewest, max_values=1))
         if name == FLOOR_CHANNEL:
             kinds = [discord.ChannelType.text]
             return Tap(
-                ui.ChannelSelect(custom_id=custom_id, placeholder=placeholder, channel_types=kinds, min_values=0, max_values=1)
+                ui.ChannelSelect(
+                    custom_id=custom_id, placeholder=placeholder, channel_types=kinds, min_values=fewest, max_values=1
+                )
             )
-        if name == "book":
-            listed = [(plain(f"{book.short} · {book.title}", 100), book.id) for book in self._back.desk.rules.rules.books][:25]
-        elif name == "language":
-            listed = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
-        else:
-            listed = [(words.say(f"guide.{name}_{one}"), one) for one in CHOICES[name]]
-        options = [discord.SelectOption(label=label, value=one, default=one == value) for label, one in listed]
-        # no language chosen is a choice too: everybody's own
-        fewest = 0 if name == "language" else 1
+        options = [
+            discord.SelectOption(label=plain(self._named(words, name, one), 100), value=one, default=one == value)
+            for one in self._choices(name)
+        ]
         return Tap(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options, min_values=fewest))
+
+    def _named(self, words: Words, name: str, value: str) -> str:
+        if name != "book":
+            return words.say(f"guide.{name}_{value}")
+        book = self._back.desk.rules.rules.book(value)
+        return f"{book.short} · {book.title}"

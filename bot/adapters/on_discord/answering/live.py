@@ -10,14 +10,16 @@ from typing import Any
 import discord
 
 from bot.adapters.afterwards import CarriedOut
-from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
+from bot.adapters.live_messages import KINDS, LiveMessages, MessageGone, NotEdited
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served
 from bot.adapters.on_discord.failing import LOG, UNREACHED
+from bot.adapters.on_discord.gate import lets, refuse
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.buttons import view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time
+from bot.domain.club.people import Role
 from bot.services.ports.chats import LiveMessage
 from bot.services.replies.reply import Outcome
 from bot.services.replies.tournaments import Entries
@@ -26,6 +28,8 @@ WATCHED: Mapping[type[Outcome], str] = {Entries: "entries"}
 """Public replies that stay current by themselves."""
 BREATH = 2.0
 """Seconds between two edits of the messages of one server: Discord takes five edits in five seconds from a channel."""
+STAMPED = "stamped"
+"""How buttons are made: where that changes, messages whose buttons were made otherwise are edited once, whatever they show."""
 Drawn = tuple[Card, discord.ui.View | None]
 
 
@@ -40,14 +44,14 @@ class Wall:
 
     async def draw(self, served: Served) -> Drawn:
         """The card that shows a reply, and its buttons."""
-        items = await self._back.offload(offered.buttons, served, lambda text: text, private=False)
+        items = await self._back.offload(offered.buttons, self._back, served, private=False)
         card = cards(served.blocks, served.reply.language, {action.command for action in served.actions})[0]
         return Card(card.embeds), view_of(items)
 
     def fingerprint(self, drawn: Drawn) -> str:
         """A fingerprint of what a message shows."""
-        embeds = [embed.to_dict() for embed in drawn[0].embeds]
-        return hashlib.sha256(json.dumps(embeds, sort_keys=True).encode()).hexdigest()[:32]
+        shows = [STAMPED, *(embed.to_dict() for embed in drawn[0].embeds)]
+        return hashlib.sha256(json.dumps(shows, sort_keys=True).encode()).hexdigest()[:32]
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
@@ -71,7 +75,12 @@ class Live:
         self.messages = LiveMessages(back, self._wall, LOG)
 
     async def tapped(self, interaction: discord.Interaction[Any], kind: str, _rest: str = "") -> None:
-        """Puts a board into the channel, where it stays current."""
+        """A floor puts a board into the server's channel, where it stays current."""
+        if kind not in KINDS or interaction.guild_id is None:
+            await refuse(interaction)
+            return
+        if not await lets(self._back, interaction, Role.FLOOR):
+            return
         request = await self._back.request(interaction, kind, private=False)
         served = await in_time(interaction, self._back.serve(request), private=False)
         if not served.reply.done:

@@ -11,17 +11,16 @@ from discord import ui
 
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import floor_channel
-from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of
+from bot.adapters.on_discord.backroom import Backroom, account_of, place_of
+from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.buttons import button
 from bot.adapters.on_discord.messages.cards import COLOURS, LONGEST_TEXT, LONGEST_VALUE
 from bot.adapters.on_discord.messages.marks import fitted, harmless, plain
-from bot.adapters.on_discord.messages.sending import NOBODY, in_time
-from bot.adapters.on_discord.roles import role_of
-from bot.adapters.taps import tap_of
-from bot.domain.club.people import Role
+from bot.adapters.on_discord.messages.sending import FOR_A_FORM, NOBODY, PATIENCE, in_time, say
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
+from bot.services.catalogue import QUESTION_TAPS
 from bot.services.club.decision_desk import LONGEST
 from bot.services.ports.chats import Asked
 
@@ -36,28 +35,37 @@ class Questions:
 
     async def tapped(self, interaction: discord.Interaction[Any], what: str, number: str) -> None:
         """A button under an answer, or under a call to the floor."""
-        words = words_in(language_of(interaction) or "fr")
-        asked = await self._back.offload(self._back.asks.get, int(number)) if number.isdecimal() else None
-        if asked is None:
-            await _say(interaction, words.say("chat.question_gone"))
-        elif what in ("up", "down"):
-            await self._back.offload(self._back.asks.rate, asked.id, account_of(interaction.user.id), what == "up")
-            await _say(interaction, words.say("chat.thanks"))
+        words = words_for(interaction)
+        if (asked := await self._asked(interaction, what, number, FOR_A_FORM)) is None:
+            return
+        if what in ("up", "down"):
+            rated = self._back.offload(self._back.asks.rate, asked.id, account_of(interaction.user.id), what == "up")
+            await in_time(interaction, rated, private=True)
+            await say(interaction, words.say("chat.thanks"))
         elif what == "show":
             await self._show(interaction, asked)
         elif what == "call":
             await self._call(interaction, asked, words)
-        elif not await self._is_floor(interaction):
-            await _say(interaction, words.say("refused.not_allowed", role=words.say("role.floor"), command="decide"))
         else:
             key, longest = ("reply_form", 900) if what == "reply" else ("decision_form", LONGEST)
             field = forms.Field("words", words.say(f"chat.{key}"), plain(asked.question, 90), long=True, longest=longest)
-            title = words.say(f"chat.{key}_title")
-            await interaction.response.send_modal(forms.form(title, tap_of("m", what, "", asked.id), [field]))
+            opened = self._back.offering(place_of(interaction), account_of(interaction.user.id))
+            said = opened.tap(forms.WITH_LINE, what, "", asked.id)
+            await open_form(interaction, forms.form(words.say(f"chat.{key}_title"), said, [field]))
 
-    async def _is_floor(self, interaction: discord.Interaction[Any]) -> bool:
-        settings = await self._back.settings(place_of(interaction))
-        return role_of(interaction.user, settings).may(Role.FLOOR)
+    async def _asked(self, interaction: discord.Interaction[Any], what: str, number: str, patience: float) -> Asked | None:
+        """The question that somebody may do something with; None where he may not, or it is gone, which he is told."""
+        tap = QUESTION_TAPS.get(what)
+        if tap is None:
+            await refuse(interaction, what)
+            return None
+        if not await lets(self._back, interaction, tap.role, "decide"):
+            return None
+        found = self._back.offload(self._back.question, tap, place_of(interaction), number)
+        asked = await in_time(interaction, found, private=None, patience=patience)
+        if asked is None:
+            await say(interaction, words_for(interaction).say("chat.question_gone"))
+        return asked
 
     async def _show(self, interaction: discord.Interaction[Any], asked: Asked) -> None:
         """The same answer again, for everybody in the channel."""
@@ -70,9 +78,10 @@ class Questions:
         """Posts a question, with its link, where the floor reads."""
         channel = await floor_channel(self._back, interaction.guild)
         if channel is None or interaction.channel_id is None:
-            await _say(interaction, words.say("chat.no_floor_channel"))
+            await say(interaction, words.say("chat.no_floor_channel"))
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
         message = interaction.message
         public = message is not None and not message.flags.ephemeral
         place = place_of(interaction)
@@ -81,12 +90,13 @@ class Questions:
             account_of(interaction.user.id), place,
         )  # fmt: skip
         if not first:
-            await _say(interaction, words.say("chat.called_already"))
+            await say(interaction, words.say("chat.called_already"))
             return
         choice = await self._back.offload(self._back.desk.places.choice, place)
         floor_words = words_in(choice.language or asked.language)
         view = ui.View(timeout=None)
-        view.add_item(button(floor_words.say("chat.reply"), tap_of("q", "reply", asked.id), discord.ButtonStyle.success))
+        answers = self._back.offering(place).tap("q", "reply", asked.id)
+        view.add_item(button(floor_words.say("chat.reply"), answers, discord.ButtonStyle.success))
         where = message.jump_url if message and public else f"<#{interaction.channel_id}>"
         shown = discord.Embed(
             title=floor_words.say("chat.call_title"), colour=COLOURS[Tone.UNSURE],
@@ -98,26 +108,27 @@ class Questions:
         try:
             await channel.send(embed=shown, view=view, allowed_mentions=NOBODY)
         except discord.Forbidden:
-            await _say(interaction, words.say("chat.no_floor_channel"))
+            await say(interaction, words.say("chat.no_floor_channel"))
             return
-        await _say(interaction, words.say("chat.called"))
+        await say(interaction, words.say("chat.called"))
 
     async def submitted(self, interaction: discord.Interaction[Any], what: str, number: str, typed: Mapping[str, str]) -> None:
         """A floor's answer to a question, or his decision on it."""
-        words = words_in(language_of(interaction) or "fr")
         said = typed.get("words", "")
-        asked = await self._back.offload(self._back.asks.get, int(number))
-        if asked is None or not said:
-            await _say(interaction, words.say("chat.question_gone"))
+        if (asked := await self._asked(interaction, what, number, PATIENCE)) is None:
+            return
+        if not said:
+            await refuse(interaction, what)
         elif what == "rule":
             decision = {"article": asked.passage, "question": asked.question, "ruling": said}
             await self._answers.answer(interaction, "decide", "", decision)
         else:
-            await self._bring_back(interaction, asked, said, words)
+            await self._bring_back(interaction, asked, said, words_for(interaction))
 
     async def _bring_back(self, interaction: discord.Interaction[Any], asked: Asked, said: str, words: Words) -> None:
         """Brings the floor's answer to where the question was asked; the first answer stands."""
-        await interaction.response.defer()
+        if not interaction.response.is_done():
+            await interaction.response.defer()
         by = interaction.user.display_name
         answered = await self._back.offload(self._back.asks.answer, asked.id, said, by)
         if answered is None or answered.called is None:
@@ -152,10 +163,3 @@ class Questions:
             embed.colour = discord.Colour(COLOURS[Tone.SURE])
             await interaction.edit_original_response(embed=embed, view=None, allowed_mentions=NOBODY)
         await interaction.followup.send(told, ephemeral=True, allowed_mentions=NOBODY)
-
-
-async def _say(interaction: discord.Interaction[Any], sentence: str) -> None:
-    if interaction.response.is_done():
-        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
-    else:
-        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)

@@ -9,13 +9,15 @@ import discord
 from discord import ui
 
 from bot.adapters.on_discord.answering.answers import Answers
-from bot.adapters.on_discord.backroom import Backroom, Served, account_of, language_of, place_of
+from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of
+from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.buttons import Tap, button, view_of
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.marks import plain
 from bot.adapters.on_discord.messages.sending import in_time, send_cards
-from bot.adapters.taps import Tapped, tap_of
+from bot.adapters.taps import Tapped
+from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.services.lookups import Lookups
 
@@ -46,7 +48,9 @@ class Warnings:
         if served.reply.done:
             words = words_in(served.reply.language)
             offences = await self._back.offload(self._lookups.offences, place_of(interaction))
-            items = [_menu(words, offences, name), button(words.say("chat.other_offence"), tap_of("s", "other", name))]
+            offering = self._back.offering(place_of(interaction))
+            menu = _menu(words, _offered(offences), offering.tap("s", "offence", name))
+            items = [menu, button(words.say("chat.other_offence"), offering.tap("s", "other", name))]
         made = cards(served.blocks, served.reply.language)
         await send_cards(interaction, made, private=True, view=view_of(items))
 
@@ -78,14 +82,19 @@ class Warnings:
 
     async def chosen(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
         """An offence was chosen from the menu, or is to be said in words."""
-        words = words_in(language_of(interaction) or "fr")
+        words, place = words_for(interaction), place_of(interaction)
         what, name = tapped.words
         if what == "other":
-            field = forms.Field("words", words.say("option.offence"), words.say("option.offence_help"))
-            title = words.say("chat.other_offence")
-            await interaction.response.send_modal(forms.form(title, tap_of("m", "offence", "", name), [field]))
-        elif tapped.values:
+            if await lets(self._back, interaction, Role.FLOOR):
+                field = forms.Field("words", words.say("option.offence"), words.say("option.offence_help"))
+                said = self._back.offering(place, account_of(interaction.user.id)).tap(forms.WITH_LINE, "offence", "", name)
+                await open_form(interaction, forms.form(words.say("chat.other_offence"), said, [field]))
+            return
+        known = await in_time(interaction, self._back.offload(self._lookups.offences, place), private=None)
+        if len(tapped.values) == 1 and tapped.values[0] in _offered(known):
             await self.submitted(interaction, name, tapped.values[0])
+        else:
+            await refuse(interaction, tapped.values or what)
 
     async def submitted(self, interaction: discord.Interaction[Any], name: str, offence: str) -> None:
         """What the rulebook and the record suggest for an offence, by its key or in words, with a button for each sanction;
@@ -96,13 +105,15 @@ class Warnings:
         await self._answers.send(interaction, served, private=True)
 
 
-def _menu(words: Words, offences: tuple[str, ...], name: str) -> Tap:
+def _offered(offences: tuple[str, ...]) -> list[str]:
+    """What the menu offers of the offences that a book names."""
     named = [*(one for one in USUAL if one in offences), *(one for one in offences if one not in USUAL), *USUAL]
-    options = [
-        discord.SelectOption(label=plain(words.say(f"offence.{one}"), 100), value=one)
-        for one in list(dict.fromkeys(named))[:MOST_OFFENCES]
-    ]
+    return list(dict.fromkeys(named))[:MOST_OFFENCES]
+
+
+def _menu(words: Words, offered: list[str], custom_id: str) -> Tap:
+    options = [discord.SelectOption(label=plain(words.say(f"offence.{one}"), 100), value=one) for one in offered]
     menu: ui.Select[ui.View] = ui.Select(
-        custom_id=tap_of("s", "offence", name), placeholder=plain(words.say("chat.choose_offence"), 150), options=options
+        custom_id=custom_id, placeholder=plain(words.say("chat.choose_offence"), 150), options=options
     )
     return Tap(menu)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol, Self
+from collections.abc import Iterable
+from typing import Any
 
 import discord
 from discord import ui
 
 from bot.adapters.on_discord.messages.marks import plain
-from bot.adapters.taps import Tapped, action_tap, read_tap
+from bot.adapters.taps import Offering
 from bot.presenter.action import LONGEST_LABEL, Action, Weight
 
 STYLES = {
@@ -21,28 +20,10 @@ STYLES = {
 LONGEST_ID = 100
 
 
-class TakesTaps(Protocol):
-    """The client of Discord, as far as a button knows it."""
-
-    async def take_tap(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
-        """Does what a tap asks for."""
-
-
-class Tap(ui.DynamicItem[ui.Item[Any]], template=r"(?P<kind>[acflqsvw])\|(?P<rest>.*)"):
-    """Any button or menu of ours, whoever sent it and however long ago."""
-
-    @classmethod
-    async def from_custom_id(cls, _interaction: discord.Interaction[Any], item: ui.Item[Any], _match: re.Match[str], /) -> Self:
-        """The button that was tapped, as it stands in its message."""
-        return cls(item)
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hands the tap on."""
-        client: TakesTaps = interaction.client
-        data: Any = interaction.data or {}
-        tapped = read_tap(self.custom_id, [str(value) for value in data.get("values", ())])
-        if tapped is not None:
-            await client.take_tap(interaction, tapped)
+class Tap(ui.DynamicItem[ui.Item[Any]], template=""):
+    """Any button or menu of ours. The library is to keep no account of it, nor to take its taps, which it would leave without an
+    answer where they say what stands in no message: all that comes in goes through the gate.
+    """
 
 
 def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, row: int | None = None) -> Tap:
@@ -63,7 +44,6 @@ def view_of(items: Iterable[ui.Item[Any]]) -> ui.View | None:
     return view if view.children else None
 
 
-def action_button(action: Action, hold: Callable[[str], str]) -> Tap:
-    """The button for something to do next. A text that is too long for the button is kept by `hold`, which returns its name."""
-    written = action_tap(action, hold, lambda said: len(said) <= LONGEST_ID)
-    return button(action.label, written, STYLES[action.weight])
+def action_button(action: Action, offering: Offering) -> Tap:
+    """The button for something to do next."""
+    return button(action.label, offering.action(action, lambda said: len(said) <= LONGEST_ID), STYLES[action.weight])

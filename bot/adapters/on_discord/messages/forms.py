@@ -13,6 +13,10 @@ from bot.adapters.on_discord.messages.marks import plain
 
 LONGEST_LABEL = 45
 LONGEST_HELP = 100
+LONGEST_TYPED = 1_000
+"""Characters of a field that are read: no form of ours takes more."""
+WITH_LINE, WITH_FIELDS = "m", "n"
+"""The kinds of forms: what is typed becomes a line, or goes into the field that is still empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,19 @@ class Field:
     required: bool = True
     long: bool = False
     longest: int = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A form that came back: its kind, what it is about, what was seen of the tournament, what stands behind that, what was typed
+    by the names of the fields.
+    """
+
+    kind: str
+    about: str
+    seen: str
+    data: str
+    typed: Mapping[str, str]
 
 
 def form(title: str, custom_id: str, fields: Sequence[Field]) -> ui.Modal:
@@ -44,16 +61,19 @@ def form(title: str, custom_id: str, fields: Sequence[Field]) -> ui.Modal:
     return modal
 
 
-def filled(interaction: discord.Interaction[Any]) -> Mapping[str, str]:
-    """What was typed into a form, by the names of its fields."""
-    data: Any = interaction.data or {}
-    return dict(_values(data.get("components", ())))
+def read_form(said: str, components: Iterable[Mapping[str, Any]]) -> Sent | None:
+    """A form of ours with what was typed into it; None for any other."""
+    match said.split("|", 3):
+        case ["m" | "n" as kind, about, seen, data]:
+            return Sent(kind, about, seen, data, dict(_values(components)))
+    return None
 
 
 def _values(components: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str]]:
     for component in components:
         if "value" in component:
-            yield str(component.get("custom_id", "")), str(component["value"] or "").strip()
+            value = component["value"]
+            yield str(component.get("custom_id", "")), value[:LONGEST_TYPED].strip() if isinstance(value, str) else ""
         yield from _values(component.get("components", ()))
         if "component" in component:
             yield from _values([component["component"]])

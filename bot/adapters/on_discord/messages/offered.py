@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
@@ -11,7 +11,8 @@ from discord import ui
 from bot.adapters.on_discord.messages.buttons import action_button, button, view_of
 from bot.adapters.on_discord.messages.cards import Card
 from bot.adapters.serving import Served, Serving
-from bot.adapters.taps import tap_of
+from bot.adapters.taps import Offering
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.replies.discipline import Board
 from bot.services.replies.reply import Outcome
@@ -24,42 +25,44 @@ ALONE = "discord:@"
 LIVE: Mapping[type[Outcome], str] = {Board: "board", Tables: "tables"}
 
 
-def buttons(served: Served, hold: Callable[[str], str], *, private: bool) -> list[ui.Item[Any]]:
-    """The buttons under a reply. A private one offers only what its one reader may do."""
-    outcome = served.reply.outcome
+def buttons(serving: Serving, served: Served, *, private: bool) -> list[ui.Item[Any]]:
+    """The buttons under a reply. A private one offers only what its one reader may do. Takes a moment: call it in a worker
+    thread.
+    """
+    outcome, offering = served.reply.outcome, serving.offering(served.request.place)
+    about = outcome.answer if served.asked and isinstance(outcome, Answered) else None
+    keeps = private and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
     return [
-        *(action_button(action, hold) for action in served.offers(alone=private)),
-        *(_about_question(served, outcome.answer, private=private) if served.asked and isinstance(outcome, Answered) else ()),
-        *_live(served, private=private),
+        *(action_button(action, offering) for action in served.offers(alone=private)),
+        *(_about_question(served, about, offering, private=private) if about is not None else ()),
+        *(_live(served, offering) if keeps else ()),
     ]
 
 
 async def view_under(serving: Serving, served: Served, *, private: bool) -> ui.View | None:
     """The buttons under a reply as Discord takes them."""
-    return view_of(await serving.offload(buttons, served, serving.hold, private=private))
+    return view_of(await serving.offload(buttons, serving, served, private=private))
 
 
-def _about_question(served: Served, answer: Answer, *, private: bool) -> Iterator[ui.Item[Any]]:
+def _about_question(served: Served, answer: Answer, offering: Offering, *, private: bool) -> Iterator[ui.Item[Any]]:
     """Ask the floor; useful or not; save as a decision on the passage; show to everybody. In private there is no floor to ask."""
     words = words_in(served.reply.language)
     asked = served.asked
     club = not served.request.place.startswith(ALONE)
     if club:
-        yield button(words.say("chat.call_floor"), tap_of("q", "call", asked), discord.ButtonStyle.primary, row=4)
+        yield button(words.say("chat.call_floor"), offering.tap("q", "call", asked), discord.ButtonStyle.primary, row=4)
     if answer.hits and answer.verdict is not Verdict.NOT_COVERED:
-        yield button(words.say("chat.useful"), tap_of("q", "up", asked), row=4)
-        yield button(words.say("chat.useless"), tap_of("q", "down", asked), row=4)
+        yield button(words.say("chat.useful"), offering.tap("q", "up", asked), row=4)
+        yield button(words.say("chat.useless"), offering.tap("q", "down", asked), row=4)
         if club:
-            yield button(words.say("chat.decision"), tap_of("q", "rule", asked), row=4)
+            yield button(words.say("chat.decision"), offering.tap("q", "rule", asked), row=4)
     if private:
-        yield button(words.say("chat.show_all"), tap_of("q", "show", asked), row=4)
+        yield button(words.say("chat.show_all"), offering.tap("q", "show", asked), row=4)
 
 
-def _live(served: Served, *, private: bool) -> Iterator[ui.Item[Any]]:
-    """A private board can be put into the channel, where it stays up to date."""
-    kind = LIVE.get(type(served.reply.outcome))
-    if kind and private:
-        yield button(words_in(served.reply.language).say("chat.keep_here"), tap_of("l", kind, ""))
+def _live(served: Served, offering: Offering) -> Iterator[ui.Item[Any]]:
+    """The floor can put a private board into the channel, where it stays up to date."""
+    yield button(words_in(served.reply.language).say("chat.keep_here"), offering.tap("l", LIVE[type(served.reply.outcome)], ""))
 
 
 def with_files(card: Card, files: list[tuple[str, bytes]]) -> Card:

@@ -14,22 +14,42 @@ from bot.adapters.on_discord.messages.cards import Card
 T = TypeVar("T")
 PATIENCE = 1.5
 """Seconds before "thinking…" is shown; Discord gives up after three. Until then an answer may still become a private one."""
+FOR_A_FORM = 2.3
+"""The same where a form is to be opened: "thinking…" takes its place, so it is waited longer for."""
+CAME = "came"
+"""When an interaction came in, by the event loop's clock: what is done one after the other for it has that time together."""
+WAITING = "waiting"
+"""Whether "thinking…" stands there for one person alone, or for everybody; nothing where it does not stand."""
 NOBODY = discord.AllowedMentions.none()
 
 
-async def in_time(interaction: discord.Interaction[Any], work: Coroutine[Any, Any, T], *, private: bool) -> T:
-    """What some work returns; where it takes long, Discord is told so in time."""
-    task = asyncio.ensure_future(work)
-    done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+async def in_time(
+    interaction: discord.Interaction[Any], work: Coroutine[Any, Any, T], *, private: bool | None, patience: float | None = None
+) -> T:
+    """What some work returns; where it takes long, Discord is told so in time. `private` is None where it is not known yet who
+    will read the answer: below a message nothing is shown then, elsewhere only to whoever waits. `patience` are the seconds until
+    that, where they are others than for an answer.
+    """
+    task, now = asyncio.ensure_future(work), asyncio.get_running_loop().time()
+    left = (PATIENCE if patience is None else patience) - (now - interaction.extras.setdefault(CAME, now))
+    if left > 0:
+        await asyncio.wait({task}, timeout=left)
     try:
-        if not done and not interaction.response.is_done():
-            if interaction.type is discord.InteractionType.component:
+        if not task.done() and not interaction.response.is_done():
+            if interaction.type is discord.InteractionType.component or (private is None and interaction.message is not None):
                 await interaction.response.defer()
             else:
-                await interaction.response.defer(ephemeral=private, thinking=True)
+                alone = private is not False
+                await interaction.response.defer(ephemeral=alone, thinking=True)
+                interaction.extras[WAITING] = alone
     finally:
         result = await task
     return result
+
+
+async def say(interaction: discord.Interaction[Any], sentence: str) -> None:
+    """Says something to whoever tapped, sent or gave something, and to nobody else."""
+    await _send(interaction, {"content": sentence, "allowed_mentions": NOBODY}, private=True)
 
 
 async def send_cards(
@@ -64,18 +84,10 @@ async def _send(interaction: discord.Interaction[Any], options: dict[str, Any], 
         answer = await interaction.response.send_message(ephemeral=private, **options)
         shown = answer.resource
         return shown if isinstance(shown, discord.Message) and not private else None
-    if private and interaction.type is not discord.InteractionType.component and await _shown_to_all(interaction):
-        # "thinking…" was shown to everybody, and the answer turned out to be for one: the first goes, the second comes
+    waiting = interaction.extras.pop(WAITING, private)
+    if waiting != private:
+        # "thinking…" was shown to everybody, and the answer turned out to be for one, or the other way round: the first goes, the
+        # second comes
         await interaction.delete_original_response()
     message = await interaction.followup.send(ephemeral=private, wait=True, **options)
     return None if private else message
-
-
-async def _shown_to_all(interaction: discord.Interaction[Any]) -> bool:
-    if interaction.response.type is not discord.InteractionResponseType.deferred_channel_message:
-        return False
-    try:
-        original = await interaction.original_response()
-    except discord.HTTPException:
-        return False
-    return not original.flags.ephemeral and original.flags.loading

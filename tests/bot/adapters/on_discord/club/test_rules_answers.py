@@ -3,7 +3,7 @@
 import pytest
 
 from tests.bot.adapters import asked
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import bold, quotation, unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
@@ -259,7 +259,7 @@ async def test_whoever_asks_decides_who_sees_the_answer(world):
 async def test_a_server_may_want_all_answers_private_or_public(world, setting, private):
     guide = shown(await world.slash(world.director, "configure"))
     await world.click(world.director, guide, "Plus de réglages")
-    await world.select(world.director, guide, [setting], custom_id="c|answers|1")
+    await world.select(world.director, guide, [setting], custom_id=stamped(guide, "c|answers|1"))
     await chatter(world, 12, world.tournament_channel)
     for channel in (world.floor_channel, world.tournament_channel):
         assert (await ask(world, FALLEN, in_channel=channel)).ephemeral == private

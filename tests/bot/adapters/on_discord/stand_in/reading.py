@@ -34,6 +34,12 @@ def buttons_of(message: Message) -> list[str]:
     return [each.get("label") or (each.get("emoji") or {}).get("name", "") for each in buttons]
 
 
+def stamped(message: Message, words: str) -> str:
+    """What a button or a menu of a message says, with the stamp that stands behind its words."""
+    said = [str(each.get("custom_id", "")) for each in _components(message)]
+    return next(one for one in said if one.startswith(f"{words}|"))
+
+
 def _components(message: Message) -> list[dict[str, Any]]:
     raw = message.components
     return list(every_component([each if isinstance(each, dict) else each.to_dict() for each in raw]))

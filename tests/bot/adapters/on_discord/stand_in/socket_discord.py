@@ -131,9 +131,21 @@ class SocketDiscord:
         data = {"custom_id": button["custom_id"], "component_type": BUTTON}
         return self._interaction(COMPONENT, data, patience, message)
 
-    def _interaction(self, kind: int, data: dict[str, Any], patience: float, message: Message | None = None) -> Interaction:
+    def forge(self, kind: int, data: dict[str, Any], server: int = 0, channel: int = 0) -> Interaction:
+        """Somebody sends what nobody offered him, on the server or on another."""
+        return self._interaction(kind, data, LONG, at=(server or self.guild.id, channel or self.channel.id))
+
+    def _interaction(
+        self,
+        kind: int,
+        data: dict[str, Any],
+        patience: float,
+        message: Message | None = None,
+        at: tuple[int, int] | None = None,
+    ) -> Interaction:
         self._tick()
-        where = {"channel_id": self.channel.id, "guild_id": self.guild.id, "user_id": self.person.id}
+        server, channel = at or (self.guild.id, self.channel.id)
+        where = {"channel_id": channel, "guild_id": server, "user_id": self.person.id}
         record, payload = simcord_interactions.base_payload(self.backend, type=kind, data=data, **where)
         record.initial_response_deadline = self.backend.iso_after(patience)
         if message is not None:

@@ -4,7 +4,7 @@ import discord
 import pytest
 from simcord.backend import serializers
 
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
 
 REFUSED = "Seul un directeur de tournoi peut faire cela."
@@ -22,7 +22,8 @@ async def guide(world, second_page=False):
 async def choose(world, message, what, value, who=None, page=0):
     """Chooses in one of the menus. What stands there then."""
     values = value if isinstance(value, list) else [value]
-    return unmarked(text_of(shown(await world.select(who or world.director, message, values, custom_id=f"c|{what}|{page}"))))
+    menu = stamped(message, f"c|{what}|{page}")
+    return unmarked(text_of(shown(await world.select(who or world.director, message, values, custom_id=menu))))
 
 
 async def test_a_server_that_sets_nothing_reads_what_holds_there(world):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import quotation, unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
@@ -95,10 +95,10 @@ async def test_whoever_mistypes_an_article_may_name_the_right_one_at_once(world)
 async def test_a_server_may_have_articles_left_alone(world, house):
     guide = shown(await world.slash(world.director, "configure"))
     await world.click(world.director, guide, "Plus de réglages")
-    await world.select(world.director, guide, ["off"], custom_id="c|talk|1")
+    await world.select(world.director, guide, ["off"], custom_id=stamped(guide, "c|talk|1"))
     assert await heard(world, "[[6.4]]") == []
     assert len(await heard(world, f"{by_name(world)} {FALLEN}")) == 1
-    await world.select(world.director, guide, ["on"], custom_id="c|talk|1")
+    await world.select(world.director, guide, ["on"], custom_id=stamped(guide, "c|talk|1"))
     assert len(await heard(world, "[[6.4]]")) == 1
 
 
