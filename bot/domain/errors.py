@@ -11,7 +11,8 @@ Refusal
  ├── UnreadableForm      a piece of what was typed can't be read
  ├── BadNumber           a number that is none, or outside its bounds
  ├── ReasonNeeded        a command that has to be given with a reason
- └── ScreenOutdated      a button under a message that is no longer so
+ ├── ScreenOutdated      a button under a message that is no longer so
+ └── Crowded             so much waits already that nothing more is taken for a moment
 
 The others stand in the `errors.py` of the room that they are about.
 """
@@ -77,6 +78,12 @@ class ScreenOutdated(Refusal):
     """A button was tapped under a message that is no longer so: somebody has done something in the meantime."""
 
     code = "screen_outdated"
+
+
+class Crowded(Refusal):
+    """So much waits to be done already, from one chat or from all, that whoever comes now had better come back in a moment."""
+
+    code = "crowded"
 
 
 class ReasonNeeded(Refusal):

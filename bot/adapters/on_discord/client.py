@@ -27,6 +27,7 @@ from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.backroom import LANGUAGES, Backroom
 from bot.adapters.on_discord.completions import Completions
 from bot.adapters.on_discord.counter import Counter, Parts
+from bot.adapters.on_discord.door import Door, names
 from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
 from bot.adapters.on_discord.messages.buttons import Tap
 from bot.adapters.on_discord.messages.sending import NOBODY
@@ -45,10 +46,10 @@ LAST_ANSWERS = 8.0
 class Commands(app_commands.CommandTree["FloormanClient"]):
     """The commands; each that comes in is under way until it is answered."""
 
-    async def interaction_check(self, _interaction: discord.Interaction[FloormanClient], /) -> bool:
-        """Every command is taken: who may do what is decided at the front desk."""
+    async def interaction_check(self, interaction: discord.Interaction[FloormanClient], /) -> bool:
+        """Every command is taken, unless somebody gives too many: who may do what is decided at the front desk."""
         self.client.note_under_way()
-        return True
+        return await self.client.door.lets_in(interaction)
 
 
 class FloormanClient(commands.AutoShardedBot):
@@ -61,7 +62,7 @@ class FloormanClient(commands.AutoShardedBot):
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
-        self.back = back
+        self.back, self.door = back, Door(back.limits)
         self.talk, self._beside = Talk(self, back), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
@@ -162,7 +163,8 @@ class FloormanClient(commands.AutoShardedBot):
         """Somebody said something where Floorman listens."""
         self.note_under_way()
         try:
-            await self.talk.hear(message)
+            if message.author.bot or not names(message, self.user) or await self.door.lets_hear(message):
+                await self.talk.hear(message)
         except UNREACHED as error:
             LOG.warning("could not answer in %s: %s", message.channel.id, error)
 
@@ -170,6 +172,8 @@ class FloormanClient(commands.AutoShardedBot):
         """Forms come in here: whoever filled one in gets his answer, even if Floorman was started anew meanwhile."""
         self.note_under_way()
         if interaction.type is discord.InteractionType.modal_submit:
+            if not await self.door.lets_in(interaction):
+                return
             await self.counter.submitted(interaction)
         language = LANGUAGES.get(str(interaction.locale))
         if language and self._spoken.get(interaction.user.id) != language:
@@ -179,7 +183,8 @@ class FloormanClient(commands.AutoShardedBot):
     async def take_tap(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
         """Buttons and menus of ours come in here."""
         self.note_under_way()
-        await self.counter.tapped(interaction, tapped)
+        if await self.door.lets_in(interaction):
+            await self.counter.tapped(interaction, tapped)
 
     async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
         """Something went wrong where nobody waits for an answer."""
