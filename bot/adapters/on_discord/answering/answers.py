@@ -76,7 +76,7 @@ class Answers:
         made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
         mentioned = await self._concerned(served) if not private else []
         extra = await self._back.pictures(served)
-        made = (*made[:-1], offered.with_files(made[-1], extra))
+        made = (*made[:-1], offered.with_files(made[-1], list(extra)))
         sent: discord.Message | None = None
         try:
             sent = await send_cards(interaction, made, private=private, view=view, mentioned=mentioned)
