@@ -27,16 +27,15 @@ class Allowance:
 TAPS = Allowance(60, 4.0)
 """Of one person. A floor who seats a broken table taps three times a second; nobody's thumb keeps up four."""
 WORDS = Allowance(16, 0.25)
-"""Of one person: what he types. Telegram takes twenty messages at once from a bot in a group, and twenty a minute after that; one
-person alone can't use that up for everybody. A floor types a command every three seconds for three minutes, and every four for
-ever.
-"""
+"""Of one person: what he types. A floor types a command every three seconds for three minutes, and every four for ever."""
 TYPING = Allowance(15, 4.0)
 """Of one person: what is looked up while he types. Apps ask after a short pause, two or three times a second."""
 CHAT = Allowance(150, 20.0)
 """Of one chat. A hundred and fifty players tap "I am in" at once; five people who exceed all that they may don't fill it."""
-COMMAND, QUESTION = 1.0, 2.0
-"""What words cost. A question is searched for, in every book where the club's own is silent."""
+COMMAND, QUESTION, QUESTION_IN_A_GROUP = 1.0, 2.0, 3.0
+"""What words cost. A question is searched for, in every book where the club's own is silent. In a group whose platform takes few
+messages (Telegram: twenty a minute) it costs more still: one person's questions leave the others half of them.
+"""
 MORE_TEXT = 1_000
 """Characters that cost as much as another command: a list of 360 names, in three messages, is still taken at once."""
 MOST_KNOWN = 10_000
@@ -92,9 +91,11 @@ class Limits:
     most: int = MOST_KNOWN
     _known: OrderedDict[tuple[Allowance, str], _Bucket] = field(default_factory=OrderedDict)
 
-    def words(self, account: str, chat: str, length: int, *, question: bool = False) -> Verdict:
-        """Takes what a typed command, or a question, of some length costs, if its sender and its chat have as much left."""
-        cost = (QUESTION if question else COMMAND) + length // MORE_TEXT
+    def words(self, account: str, chat: str, length: int, price: float = COMMAND) -> Verdict:
+        """Takes what something typed costs, the price of its kind and more for a long text, if its sender and its chat have as
+        much left.
+        """
+        cost = price + length // MORE_TEXT
         person, together = self._of(WORDS, account), self._of(CHAT, chat)
         if person.left < min(cost, WORDS.burst):
             return person.exceeded(Verdict.TOO_FAST)

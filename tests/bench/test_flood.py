@@ -22,7 +22,7 @@ from tests.bot.adapters.on_telegram.stand_in.bot_api_spec import find_spec
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN, TelegramServer
 
 QUESTION = "une carte est tombée par terre pendant la donne, donneur {}"
-ASKED, EVERY, A_SECOND = 10, 3.0, 5
+ASKED, EVERY, A_SECOND = 6, 6.0, 5
 WORDS = " ".join(f"mot{number * 7919}abc" for number in range(700))
 FLOODS = {"4,000 characters": WORDS[:4_000], "1,190 characters": WORDS[:1_190], "a command": "/article 6.4"}
 """What is refused as too long; the longest that is searched for; what is short."""
@@ -100,7 +100,7 @@ async def test_telegram(telegram: World, start: Callable[..., None], kind: str, 
     world, group = telegram, where == "the same group"
     start(world.server, TELEGRAM_TOKEN=TOKEN)
     await world.server.until_listening()
-    asker, flooder = world.players[0], world.players[1]
+    *askers, flooder = world.players
     name = "@floorman_bot " if group else ""
 
     def writes(who: object, text: str) -> int:
@@ -110,10 +110,12 @@ async def test_telegram(telegram: World, start: Callable[..., None], kind: str, 
         return message["message_id"]
 
     async def ask(number: int) -> float:
+        asker = askers[number % len(askers)]
         began, chat = time.monotonic(), world.club if group else asker
         mine = writes(asker, name + QUESTION.format(number))
-        quick = world.server.until
-        await quick(lambda: any(s.by_bot and s.id > mine and (not group or s.replies_to == mine) for s in world.sees(chat)))
+        await world.server.until(
+            lambda: any(seen.by_bot and seen.id > mine and (not group or seen.replies_to == mine) for seen in world.sees(chat))
+        )
         return time.monotonic() - began
 
     text = FLOODS[kind] if kind == "a command" else name + FLOODS[kind]
@@ -126,16 +128,16 @@ async def test_telegram(telegram: World, start: Callable[..., None], kind: str, 
 async def test_discord(discord: SocketDiscord, start: Callable[..., None], kind: str) -> None:
     start(discord, DISCORD_TOKEN=DISCORD_TOKEN)
     await discord.until_ready()
-    asker = discord.person
-    flooder = discord.backend.make_user("flooder", global_name="Flooder")
-    discord.backend.add_member(discord.guild.id, flooder.id)
+    *askers, flooder = (discord.backend.make_user(name, global_name=name) for name in ("anna", "bart", "carla", "flooder"))
+    for person in (*askers, flooder):
+        discord.backend.add_member(discord.guild.id, person.id)
 
     def gives(who: object, command: str, **options: str) -> object:
         discord.person = who
         return discord.slash(command, **options)
 
     async def ask(number: int) -> float:
-        began, given = time.monotonic(), gives(asker, "ask", question=QUESTION.format(number))
+        began, given = time.monotonic(), gives(askers[number % len(askers)], "ask", question=QUESTION.format(number))
         await discord.until(lambda: given.message_id is not None and not given.loading)
         return time.monotonic() - began
 

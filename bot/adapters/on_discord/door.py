@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import discord
 
-from bot.adapters.limits import Limits, Verdict
+from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
 from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, server_place
 from bot.adapters.on_discord.failing import LOG, UNREACHED
 from bot.adapters.on_discord.messages.sending import NOBODY
@@ -35,7 +35,7 @@ class Door:
             verdict = self._limits.tap(account, chat)
         else:
             question = kind is discord.InteractionType.application_command and _is_question(data)
-            verdict = self._limits.words(account, chat, sum(map(len, _texts(data))), question=question)
+            verdict = self._limits.words(account, chat, sum(map(len, _texts(data))), QUESTION if question else COMMAND)
         if verdict is not Verdict.WITHIN:
             await self._turn_away(interaction, verdict)
         return verdict is Verdict.WITHIN
@@ -45,7 +45,7 @@ class Door:
         if message.guild is None:
             return False
         chat, account = server_place(message.guild.id), account_of(message.author.id)
-        verdict = self._limits.words(account, chat, len(message.content), question=True)
+        verdict = self._limits.words(account, chat, len(message.content), QUESTION)
         if verdict.is_told:
             # Discord does not say in which language somebody reads who writes a message, only in which his server does
             language = LANGUAGES.get(str(message.guild.preferred_locale)) or "fr"

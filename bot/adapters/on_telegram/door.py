@@ -6,7 +6,7 @@ from telegram import Bot, CallbackQuery, InlineQuery, Message, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
-from bot.adapters.limits import Limits, Verdict
+from bot.adapters.limits import COMMAND, QUESTION, QUESTION_IN_A_GROUP, Limits, Verdict
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
 from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, named_command, place_of
@@ -28,9 +28,7 @@ class Door:
         user, text = message.from_user, message.text or message.caption or ""
         if user is None or not text or _is_no_talk(bot, message, user) or not _is_meant_for_us(bot, message, text):
             return False
-        verdict = self._limits.words(
-            _whose(user, message), place_of(message.chat), len(text), question=_is_question(message, text)
-        )
+        verdict = self._limits.words(_whose(user, message), place_of(message.chat), len(text), _price(message, text))
         if verdict.is_told:
             to = where(message, answers=message.chat.type != ChatType.PRIVATE)
             try:
@@ -90,12 +88,16 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
     return f"@{bot.username or ''}".casefold() in text.casefold()
 
 
-def _is_question(message: Message, text: str) -> bool:
-    """Whether a message is searched for in the rulebooks; an answer to what was asked is mostly none."""
+def _price(message: Message, text: str) -> float:
+    """What a message costs: whether it is searched for in the rulebooks. An answer to what Floorman asked is mostly not."""
     if text.lstrip().startswith("/"):
         known = named_command(_command_in(text)[0])
-        return known is not None and known.name in QUESTIONS
-    return message.reply_to_message is None
+        asks = known is not None and known.name in QUESTIONS
+    else:
+        asks = message.reply_to_message is None
+    if not asks:
+        return COMMAND
+    return QUESTION if message.chat.type == ChatType.PRIVATE else QUESTION_IN_A_GROUP
 
 
 def _command_in(text: str) -> tuple[str, bool, str]:
