@@ -109,7 +109,8 @@ class LiveMessages(Generic[Drawn]):
         if message.kind not in KINDS:  # kept by a version that believed what buttons said
             await self._serving.offload(self._serving.live.remove, message.channel, message.message)
             return False
-        served = await self._serving.serve(Request(message.kind, {}, message.place, Role.FLOOR, message.language))
+        request = Request(message.kind, {}, message.place, Role.FLOOR, message.language)
+        served = await self._serving.serve(request, of_its_own=True)
         drawn = await self._wall.draw(served)
         shown = self._wall.fingerprint(drawn)
         if shown == message.shown:

@@ -66,7 +66,7 @@ class Notices(Generic[By]):
         why = (await self._bearer.bear(accounts[person], served, said, by))[:LONGEST_REASON]
         told = {"case": str(case.number), "channel": platform, "failed": why}
         noted = Request("told", {}, place, Role.FLOOR, actor=served.request.actor, account=served.request.account, filled=told)
-        await self._serving.serve(noted)
+        await self._serving.serve(noted, of_its_own=True)
         await self._bearer.tell_floor(by, language, "chat.notice_failed" if why else "chat.notice_arrived", name)
 
     def _first_time(self, place: str, case: int) -> bool:

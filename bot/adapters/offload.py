@@ -15,15 +15,23 @@ WORKERS = 4
 
 
 class Offload:
-    """Calls functions in worker threads: `await offload(function, …)`."""
+    """Calls functions in worker threads: `await offload(function, …)`. What takes long has threads of its own
+    (`await offload.at_length(…)`), so that what takes a moment never waits behind it.
+    """
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="floorman")
+        self._long = ThreadPoolExecutor(workers, thread_name_prefix="floorman-long")
 
     async def __call__(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What a function returns; what it raises is raised here."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, partial(work, *args, **kwargs))
 
+    async def at_length(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What a function returns that takes long, such as a search; what it raises is raised here."""
+        return await asyncio.get_running_loop().run_in_executor(self._long, partial(work, *args, **kwargs))
+
     def close(self) -> None:
         """Waits for the work that is under way, and takes no more."""
-        self._pool.shutdown(wait=True, cancel_futures=False)
+        for pool in (self._pool, self._long):
+            pool.shutdown(wait=True, cancel_futures=False)

@@ -8,16 +8,21 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import ParamSpec, TypeVar
 
+from bot.adapters.limits import Limits
 from bot.adapters.offload import Offload
 from bot.adapters.stamps import Stamp, installation_key
 from bot.adapters.taps import Offering
+from bot.adapters.waiting_list import WaitingList
 from bot.domain.club.people import Role
+from bot.domain.errors import Crowded
 from bot.presenter.action import Action
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
+from bot.presenter.pictures import pictures
 from bot.presenter.present import present
 from bot.services import access
 from bot.services.catalogue import QuestionTap, find_command
@@ -25,11 +30,14 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
 from bot.services.ports.places import PlacesPort
 from bot.services.replies.personal_data import Forgotten
+from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered
 from bot.services.requests import Request
 from knowledge.books.passages import Answer, Verdict
 
+P = ParamSpec("P")
+T = TypeVar("T")
 LOG = logging.getLogger("floorman")
 FORMERLY = "formerly"
 """Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
@@ -74,6 +82,8 @@ class Serving:
     asks: AsksPort
     live: LiveMessagesPort
     offload: Offload = field(default_factory=Offload)
+    turns: WaitingList = field(default_factory=WaitingList)
+    limits: Limits = field(default_factory=Limits)
     clock: Callable[[], float] = time.time
     _woken: list[Callable[[], None]] = field(default_factory=list)
     _key: bytes = field(init=False, repr=False)
@@ -81,13 +91,37 @@ class Serving:
     def __post_init__(self) -> None:
         self._key = installation_key(self.desk.places)
 
-    async def serve(self, request: Request) -> Served:
-        """The reply to a request, in words."""
-        served = await self.offload(self._serve, request)
+    async def serve(self, request: Request, *, of_its_own: bool = False) -> Served:
+        """The reply to a request, in words, when its turn has come; a refusal where too many wait already, unless Floorman gives
+        it of its own accord.
+        """
+        known = find_command(request.command)
+        urgent = known is not None and known.role > Role.PLAYER
+        try:
+            async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own):
+                served = await self.offload.at_length(self._serve, request)
+        except Crowded as refusal:
+            # in the language that the front end knows of: nothing is looked up for it
+            reply = Reply(Refused.of(refusal), request.language or "fr")
+            return Served(request, reply, present(reply))
         if served.wrote:
             for wake in self._woken:
                 wake()
         return served
+
+    async def in_turn(self, place: str, account: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What some work for an account in a chat returns that takes as long as a request; it waits for its turn as they do.
+        Raises Crowded where too much waits.
+        """
+        async with self.turns.turn(place, account):
+            return await self.offload.at_length(work, *args, **kwargs)
+
+    async def pictures(self, served: Served) -> Sequence[tuple[str, bytes]]:
+        """The pictures that belong to a reply, as (name, content); none where too much waits: the words say it all."""
+        try:
+            return await self.in_turn(served.request.place, served.request.account, pictures, served.reply)
+        except Crowded:
+            return ()
 
     def woken_by(self, wake: Callable[[], None]) -> None:
         """From now on, `wake` is called after whatever may have put something into the outbox."""

@@ -12,7 +12,8 @@ Refusal
  ├── BadNumber           a number that is none, or outside its bounds
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
- └── ScreenOutdated      a button under a message that is no longer so
+ ├── ScreenOutdated      a button under a message that is no longer so
+ └── Crowded             so much waits already that nothing more is taken for a moment
 
 The others stand in the `errors.py` of the room that they are about.
 """
@@ -84,6 +85,12 @@ class AlreadyCarriedOut(Refusal):
     """The platform hands over again what was carried out: it was not sure that it had arrived."""
 
     code = "already_carried_out"
+
+
+class Crowded(Refusal):
+    """So much waits to be done already, from one chat or from all, that whoever comes now had better come back in a moment."""
+
+    code = "crowded"
 
 
 class ReasonNeeded(Refusal):

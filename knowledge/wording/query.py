@@ -68,7 +68,7 @@ NUMBER = r"(\d{1,2})\s?[.\-,]\s?(\d{1,2})([ab])?"
 SAID = re.compile(
     rf"(?:§|\bart(?:icles?|ikel)?\b\.?|\brègle\b|\bregle\b|\brule\b|\bregel\b|\bn[°o]\b)\s*(?:n[°o]\s*)?{NUMBER}(?!\d|\.\d)", re.I
 )
-ALONE = re.compile(rf"^\W*(?:art(?:icle|ikel)?\.?|§|règle|regle|rule|regel)?\s*(?:n[°o]\s*)?{NUMBER}\W*$", re.I)
+ALONE = re.compile(rf"^\W*+(?:(?:art(?:icle|ikel)?\.?|règle|regle|rule|regel)\s*+)?(?:n[°o]\s*+)?{NUMBER}\W*+$", re.I)
 
 
 def article_numbers(text: str) -> tuple[tuple[str, str], ...]:

@@ -1,8 +1,10 @@
 """Front desks for tests: over memory, with a clock and secrets that a test decides."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import count
 
+from bot.adapters.limits import Limits
 from bot.domain.rules.profile import RuleProfile, Ruling
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.places import PlacesPort
@@ -35,6 +37,13 @@ class Clock:
 
     def __call__(self) -> float:
         return self.at
+
+
+def unhurried() -> Limits:
+    """Limits for people who do one thing after the other in no time, where it is not the haste that is tested: a quarter of an
+    hour passes between any two things.
+    """
+    return Limits(clock=partial(next, count(0.0, 900.0)))
 
 
 def secrets() -> Callable[[], str]:

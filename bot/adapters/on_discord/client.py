@@ -27,6 +27,7 @@ from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.backroom import LANGUAGES, Backroom
 from bot.adapters.on_discord.completions import Completions
 from bot.adapters.on_discord.counter import Counter, Parts
+from bot.adapters.on_discord.door import Door, names
 from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
 from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY
@@ -46,11 +47,11 @@ class Commands(app_commands.CommandTree["FloormanClient"]):
     """The commands; each that comes in is under way until it is answered."""
 
     async def interaction_check(self, interaction: discord.Interaction[FloormanClient], /) -> bool:
-        """Every command is taken, once: who may do what is decided at the front desk. What was missed while the connection was
-        lost comes again, and with it what was not.
+        """Every command is taken once, unless somebody gives too many: who may do what is decided at the front desk. What was
+        missed while the connection was lost comes again, and with it what was not.
         """
         self.client.note_under_way()
-        return self.client.taken.is_first(interaction.id)
+        return await self.client.lets_in(interaction)
 
 
 class FloormanClient(commands.AutoShardedBot):
@@ -63,7 +64,7 @@ class FloormanClient(commands.AutoShardedBot):
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
-        self.back, self.taken = back, Taken()
+        self.back, self.taken, self.door = back, Taken(), Door(back.limits)
         self.talk, self._beside = Talk(self, back), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
@@ -165,7 +166,8 @@ class FloormanClient(commands.AutoShardedBot):
         if not self.taken.is_first(message.id):
             return
         try:
-            await self.talk.hear(message)
+            if message.author.bot or not names(message, self.user) or await self.door.lets_hear(message):
+                await self.talk.hear(message)
         except UNREACHED as error:
             LOG.warning("could not answer in %s: %s", message.channel.id, error)
 
@@ -174,15 +176,21 @@ class FloormanClient(commands.AutoShardedBot):
         Floorman was started anew meanwhile.
         """
         self.note_under_way()
-        kind = interaction.type
-        if kind is discord.InteractionType.component and self.taken.is_first(interaction.id):
+        form = interaction.type is discord.InteractionType.modal_submit
+        if (form or interaction.type is discord.InteractionType.component) and not await self.lets_in(interaction):
+            return
+        if interaction.type is discord.InteractionType.component:
             await self.counter.tapped(interaction)
-        elif kind is discord.InteractionType.modal_submit and self.taken.is_first(interaction.id):
+        elif form:
             await self.counter.submitted(interaction)
         language = LANGUAGES.get(str(interaction.locale))
         if language and self._spoken.get(interaction.user.id) != language:
             self._spoken[interaction.user.id] = language
             await self.back.offload(self.back.desk.places.set, f"discord:@{interaction.user.id}", SPOKEN, language)
+
+    async def lets_in(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether an interaction is to be answered: the first time that it comes, and while its giver has not given too many."""
+        return self.taken.is_first(interaction.id) and await self.door.lets_in(interaction)
 
     async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
         """Something went wrong where nobody waits for an answer."""

@@ -32,6 +32,7 @@ from bot.adapters.on_telegram.answering.notices import TelegramBearer
 from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.counter import Counter, Parts
+from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.failing import LOG, tell_failure
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import Rooms
@@ -57,7 +58,8 @@ class TelegramFront:
     """The parts of the front end, and the handlers that lead to them."""
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
-        self.serving, self._beside, rooms, self._taken = serving, Beside(LOG), Rooms(serving), Taken()
+        self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
+        self._taken, self._door = Taken(), Door(serving.limits)
         answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving)
         self.arrivals = Arrivals(serving, rooms)
@@ -94,7 +96,7 @@ class TelegramFront:
             raise ApplicationHandlerStop
 
     async def _message(self, update: Update, context: Context) -> None:
-        if update.message is not None:
+        if update.message is not None and await self._door.lets_in(context.bot, update.message):
             await self.counter.hear(context.bot, update.message)
 
     async def _migrated(self, update: Update, _context: Context) -> None:
@@ -103,11 +105,11 @@ class TelegramFront:
             await self.arrivals.migrated(message.chat_id, message.migrate_to_chat_id)
 
     async def _tap(self, update: Update, context: Context) -> None:
-        if update.callback_query is not None:
+        if update.callback_query is not None and await self._door.lets_tap(update.callback_query):
             await self.taps.tapped(context.bot, update.callback_query)
 
     async def _inline(self, update: Update, context: Context) -> None:
-        if update.inline_query is not None:
+        if update.inline_query is not None and await self._door.lets_look_up(context.bot, update.inline_query):
             await self.inline.asked(context.bot, update.inline_query)
 
     async def _my_standing(self, update: Update, context: Context) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-_FORM = re.compile(r"(\d{1,2})\s*h?\s*[-–]\s*(\d{1,2})\s*h?")
+_FORM = re.compile(r"(\d{1,2})\s*+(?:h\s*+)?[-–]\s*+(\d{1,2})\s*+h?")
 
 
 @dataclass(frozen=True, slots=True)

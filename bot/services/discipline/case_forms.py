@@ -17,7 +17,7 @@ MOST_MISSED = 500
 """Hands that are told at once."""
 BY_MOUTH, PLATFORMS = "by_mouth", ("discord", "telegram")
 """How a player may be told of a sanction."""
-_CASE = re.compile(r"\s*(?:n°|#|no\.?)?\s*(\d{1,9})\s*", re.I)
+_CASE = re.compile(r"\s*+(?:(?:n°|#|no\.?)\s*+)?(\d{1,9})\s*+", re.I)
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
 
 

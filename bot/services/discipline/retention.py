@@ -18,7 +18,7 @@ from bot.services.shift.shift import Shift
 
 OFFERED = (6, 12, 24)
 """Months for which it is shown what is older."""
-MONTHS = re.compile(r"\s*(?:mois|months?|maand(?:en)?)\s*$", re.I)
+MONTHS = re.compile(r"(?:mois|months?|maand(?:en)?)$", re.I)
 
 
 def retention(shift: Shift, text: str) -> Reply:
@@ -28,7 +28,7 @@ def retention(shift: Shift, text: str) -> Reply:
     desk = Discipline(shift)
     if not text.strip():
         return _shown(desk)
-    months = read_number(MONTHS.sub("", text), LEAST_MONTHS, MOST_MONTHS)
+    months = read_number(MONTHS.sub("", text.strip()), LEAST_MONTHS, MOST_MONTHS)
     before, entries = _before(desk, months), shift.work.ledgers.all(desk.club)
     found = older(entries, before)
     texts = nameless = 0

@@ -36,7 +36,7 @@ from bot.services.replies.discipline import (
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
-LEFT = re.compile(r"(?:reste|left|nog|resten)\s*:?\s*(\d{1,3})", re.I)
+LEFT = re.compile(r"(?:reste|left|nog|resten)\s*+(?::\s*+)?(\d{1,3})", re.I)
 
 SECOND_TAP = 10
 """Seconds within which the very same sanction is a second tap on the same button."""

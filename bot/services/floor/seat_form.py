@@ -10,6 +10,9 @@ from bot.domain.errors import MissingArgument
 from bot.services.shift.filled import field_text
 from bot.services.shift.forms import is_seat
 
+LONGEST_SEAT = 8
+"""Words: "table 3 , siège n° 5" has six."""
+
 
 @dataclass(frozen=True, slots=True)
 class MoveForm:
@@ -52,4 +55,5 @@ class KeepForm(MoveForm):
 
 def _seat_in(words: list[str]) -> int:
     """At which word the longest end begins that is a seat; 0 for none."""
-    return next((cut for cut in range(1, len(words)) if is_seat(" ".join(words[cut:]))), 0)
+    begins = range(max(1, len(words) - LONGEST_SEAT), len(words))
+    return next((cut for cut in begins if is_seat(" ".join(words[cut:]))), 0)

@@ -35,11 +35,11 @@ _PATTERNS = (
     ),
     # four stacks are round
     (re.compile(r"\b(?!(?:\d\d00[ -]?){4})\d{4}(?:[ -]\d{4}){3}\b"), LEFT_OUT),
-    (re.compile(rf"(?:mailto:)?[\w.+%-]+ ?{_AT} ?(?:[\w-]+\.)+{_TLD}\b", re.IGNORECASE), LEFT_OUT),
-    (re.compile(r"(?:mailto:)?[\w.+%-]+[@\uff20][\w-]+(?:\.[\w-]+)*", re.IGNORECASE), LEFT_OUT),
-    (re.compile(r"\b[a-z][a-z0-9+.-]*://\S+|\bwww\.\S+", re.IGNORECASE), LEFT_OUT),
-    (re.compile(rf"\b(?:[\w-]+\.)+{_TLD}\b(?:/\S*)?", re.IGNORECASE), LEFT_OUT),
-    (re.compile(r"<@!?\d+>|(?<!\w)[@\uff20][\w.]*\w|\b\w[\w.]*#\d{4}\b"), PLAYER),
+    (re.compile(rf"(?:mailto:)?(?<![\w.+%-])[\w.+%-]++ ?{_AT} ?(?:[\w-]+\.)+{_TLD}\b", re.IGNORECASE), LEFT_OUT),
+    (re.compile(r"(?:mailto:)?(?<![\w.+%-])[\w.+%-]++[@\uff20][\w-]+(?:\.[\w-]+)*", re.IGNORECASE), LEFT_OUT),
+    (re.compile(r"\b[a-z][a-z0-9+.-]{0,30}://\S+|\bwww\.\S+", re.IGNORECASE), LEFT_OUT),
+    (re.compile(rf"\b(?:[\w-]{{1,63}}\.){{1,10}}{_TLD}\b(?:/\S*)?", re.IGNORECASE), LEFT_OUT),
+    (re.compile(r"<@!?\d+>|(?<!\w)[@\uff20][\w.]*\w|\b\w[\w.]{0,40}#\d{4}\b"), PLAYER),
     (re.compile(r"<[@#:&/a][^<>\s]*>"), LEFT_OUT),
     # a telephone number begins with + or 0, or with (555) or 555-; a stack of chips does not, be it added ("+ 1 200 000")
     (

@@ -33,6 +33,8 @@ ALMOST = 90
 """Of 100: from here a new name may be a misspelt one that is known already."""
 FEWEST_LETTERS = 3
 """One letter, or two, name nobody without a question: somebody could be put out by a slip of the thumb."""
+LONGEST_SAID = 3 * LONGEST_NAME
+"""Characters of what somebody may be named by."""
 SHOWN = 6
 """Names offered when it is not clear who is meant."""
 _MARKED = re.compile(r"(?:#|n[°ºr]\.?)\s*([0-9]{1,9})", re.I)
@@ -61,7 +63,8 @@ def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] |
     if numbered is not None:
         return numbered
     wanted = folded(text)
-    words = wanted.split()
+    # what is longer than any name, said twice over, is nobody's: it is not held against every word of every name
+    words = wanted.split() if len(wanted) <= LONGEST_SAID else []
     exactly = people.named_all(club, [wanted]).get(wanted, ()) if among is None else ()
     # an exact name needs no look at a hundred thousand others
     names = people.names_of(club, exactly or among or ()) if exactly or among is not None else people.all_names(club)
@@ -69,7 +72,7 @@ def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] |
     exact = bool(meant)
     # somebody else in the club who bears this very name would be meant, and nobody of those who are only like it
     if not exact and not (among is not None and people.named_all(club, [wanted])):
-        meant = _cut(words, names) or _slipped(words, names)
+        meant = (_cut(words, names) or _slipped(words, names)) if words else []
     found = people.numbered(club, meant[:SHOWN])
     if len(found) > 1:
         raise SeveralPeople(name=_typed(text), people=tuple(f"{person.name} #{person.number}" for person in found.values()))

@@ -46,7 +46,7 @@ class Club:
         self.wall = Wall()
         self.messages = LiveMessages(self, self.wall, LOG)
 
-    async def serve(self, request):
+    async def serve(self, request, *, of_its_own):
         return self._served(request.place, request.language)
 
     def _served(self, place, language):

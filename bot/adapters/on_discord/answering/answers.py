@@ -15,7 +15,6 @@ from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
 from bot.adapters.taps import NOTHING
-from bot.presenter.pictures import pictures
 from bot.services.lookups import Lookups
 
 
@@ -78,8 +77,8 @@ class Answers:
         view = await offered.view_under(self._back, served, private=private)
         made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
         mentioned = await self._concerned(served) if not private else []
-        extra = await self._back.offload(pictures, served.reply)
-        made = (*made[:-1], offered.with_files(made[-1], extra))
+        extra = await self._back.pictures(served)
+        made = (*made[:-1], offered.with_files(made[-1], list(extra)))
         sent: discord.Message | None = None
         try:
             sent = await send_cards(interaction, made, private=private, view=view, mentioned=mentioned)

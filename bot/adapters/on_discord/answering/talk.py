@@ -10,6 +10,7 @@ import discord
 
 from bot.adapters.on_discord.backroom import Backroom, account_of, server_place
 from bot.adapters.on_discord.messages.cards import cards
+from bot.adapters.on_discord.messages.marks import without_code
 from bot.adapters.on_discord.messages.offered import view_under
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.domain.club.languages import LANGUAGES
@@ -19,9 +20,7 @@ from bot.services.requests import Request
 
 TALK, ANSWERS = "talk", "answers"
 """Settings of a server: whether articles that are named in talk are shown; whether answers are private."""
-NAMED = re.compile(r"\[\[\s*([^\[\]\n]{1,60}?)\s*\]\]|§\s?(\d{1,3}(?:[.-]\d{1,3})*[a-z]?)")
-CODE = re.compile(r"(`+)[\s\S]*?\1")
-"""What stands in code is meant for machines."""
+NAMED = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]|§\s?(\d{1,3}(?:[.-]\d{1,3})*[a-z]?)")
 MOST_NAMED = 3
 BETWEEN, AGAIN = 10.0, 300.0
 """Seconds between two messages in a channel whose articles are shown, and until the same article is shown there again."""
@@ -59,7 +58,7 @@ class Talk:
         if message.author.bot or message.guild is None:
             return
         self._heard[message.channel.id].append(self._clock())
-        me, said = self._client.user, CODE.sub(" ", message.content)
+        me, said = self._client.user, without_code(message.content)
         # a reply to a message of Floorman mentions it too, without a word of it: that is talk
         called = re.compile(rf"<@!?{me.id}>") if me is not None else None
         if called is not None and called.search(said):
@@ -67,7 +66,7 @@ class Talk:
             if question:
                 await self._answer(message, "ask", question)
             return
-        named = list(dict.fromkeys(first or second for first, second in NAMED.findall(said)))[:MOST_NAMED]
+        named = list(dict.fromkeys(first.strip() or second for first, second in NAMED.findall(said)))[:MOST_NAMED]
         if named and self._is_quiet(message.channel.id) and await self._listens(message.guild.id):
             for article in named:
                 await self._show(message, article)

@@ -8,9 +8,10 @@ from bot.adapters.signs import marked_part, readable, shortened
 
 _CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _MARKUP = re.compile(r"([\\*_~`|\[\]<])")
-_LINE_STARTS = re.compile(r"^(\s*)([>#]|-|\d+(?=\.\s))", re.MULTILINE)
+_LINE_STARTS = re.compile(r"^([^\S\n]*)([>#]|-|\d+(?=\.\s))", re.MULTILINE)
 _LINKS = re.compile(r"(?<=\w):(?=//)")
 _MENTIONS = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
+_TICKS = re.compile("`+")
 _HIDDEN = "\u200b"
 _TOKENS = re.compile(r"(?:\\.|[^\\*\s]){1,100}|\*\*|\*|\\?\s", re.DOTALL)
 """What a line is not parted within: words with their escapes, marks."""
@@ -28,6 +29,25 @@ def harmless(text: str, longest: int = 0) -> str:
 def plain(text: str, longest: int = 0) -> str:
     """A text for where Discord reads no markup, such as labels and file names, and pings nobody."""
     return shortened(_MENTIONS.sub(f"@{_HIDDEN}", readable(text, _CONTROLS)), longest)
+
+
+def without_code(text: str) -> str:
+    """A text without what stands in code, which is meant for machines: between as many backticks as it began with.
+
+    >>> without_code("un `[[6.4]]`, ```deux``` et un ` seul")
+    'un  ,   et un ` seul'
+    """
+    runs = list(_TICKS.finditer(text))
+    kept, done, at = list[str](), 0, 0
+    while at < len(runs):
+        length = len(runs[at][0])
+        # looked for as far as the end in vain it is by fewer and fewer only: each time for a shorter run than the time before
+        closing = next((later for later in range(at + 1, len(runs)) if len(runs[later][0]) >= length), 0)
+        if closing:
+            kept += [text[done : runs[at].start()], " "]
+            done, at = runs[closing].end(), closing
+        at += 1
+    return "".join((*kept, text[done:]))
 
 
 def fitted(text: str, longest: int) -> str:

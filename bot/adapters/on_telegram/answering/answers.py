@@ -18,7 +18,6 @@ from bot.adapters.on_telegram.rooms import Rooms, once_of, place_at
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import NOTHING, Offering
 from bot.i18n.words import words_in
-from bot.presenter.pictures import pictures
 from bot.services.catalogue import find_command
 from bot.services.lookups import Lookups
 
@@ -60,7 +59,7 @@ class Answers:
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
         sent = await send_pages(bot, to, made, buttons, greeting=greeting)
-        await send_files(bot, to, await self._serving.offload(pictures, served.reply))
+        await send_files(bot, to, await self._serving.pictures(served))
         return sent
 
     async def _in_private(self, bot: Bot, served: Served, user: User, to: Where) -> None:

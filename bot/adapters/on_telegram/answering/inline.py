@@ -8,8 +8,9 @@ from telegram.constants import ParseMode
 from bot.adapters.on_telegram.messages.marks import plain
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW
-from bot.adapters.on_telegram.rooms import HOME, language_of, private_place
+from bot.adapters.on_telegram.rooms import HOME, account_of, language_of, private_place
 from bot.adapters.serving import Serving
+from bot.domain.errors import Crowded
 from bot.i18n.words import words_in
 from bot.presenter.quotations import opening, quote
 from bot.services.lookups import Lookups
@@ -34,7 +35,10 @@ class Inline:
         choice = await self._serving.offload(self._serving.desk.places.choice, own)
         # the book that somebody has chosen for himself, else his club's
         place = own if choice.book else (await self._serving.settings(own)).get(HOME) or own
-        found = await self._serving.offload(self._found, place, query.query.strip())
+        try:
+            found = await self._serving.in_turn(own, account_of(query.from_user), self._found, place, query.query.strip())
+        except Crowded:
+            found = []  # he types on, and asks again
         words = words_in(choice.language or language_of(query.from_user) or "fr")
         results = [_result(book, passage) for book, passage in found]
         button = None if results else words.say("telegram.inline_none")

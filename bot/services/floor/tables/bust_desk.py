@@ -25,6 +25,8 @@ from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place
 
 STACK = re.compile(r"(?:\s*[:=(]\s*|\s+)(?P<stack>\d{1,3}(?:[\s.'\u202f\u00a0]\d{3})+|\d+)(?P<thousands>\s*k)?\s*\)?$", re.I)
+LONGEST_STACK = 40
+"""Characters at the end of a piece in which a stack is looked for, however it is written: " ( 1 000 000 000 k )"."""
 ON = ("", "on", "oui", "yes", "ja", "start", "début", "debut", "begin")
 OFF = ("off", "non", "no", "nee", "stop", "fin", "einde", "end")
 
@@ -81,7 +83,7 @@ def _name_and_stack(shift: Shift, piece: str) -> tuple[str, int | None]:
 def _readings(piece: str) -> Iterator[tuple[str, str, str]]:
     """The name, the digits of the stack and its "k": without a stack first, then with the longest one."""
     yield piece, "", ""
-    for start in range(1, len(piece)):
+    for start in range(max(1, len(piece) - LONGEST_STACK), len(piece)):
         found = STACK.match(piece, start) if piece[start] in " \t:=(\u202f\u00a0" else None
         name = piece[:start].strip()
         if found and name:

@@ -13,7 +13,7 @@ from bot.profiles.reading import FileProfiles
 from bot.services.ports.places import PlacesPort
 from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
-from tests.bot.desks import Clock, make_desk, make_floor
+from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
 
@@ -24,7 +24,7 @@ class House:
     """What outlives a restart of the bot: the stores. Each `bot()` is a new process over them."""
 
     def __init__(self, rules: RulesPort, store: MemoryStore | None = None, places: PlacesPort | None = None) -> None:
-        self.rules, self.clock = rules, Clock()
+        self.rules, self.clock, self.limits = rules, Clock(), unhurried()
         self.store = store or MemoryStore()
         # what chats choose stands in the same database as what clubs record
         self.places = places or self.store.places
@@ -35,7 +35,7 @@ class House:
         """A bot over these stores."""
         floor = make_floor(self.rules, self.store, PROFILES, self.clock)
         desk = make_desk(self.rules, self.places, "ropta", floor=floor)
-        self.bots.append(FloormanClient(Backroom(desk, self.asks, self.live, clock=self.clock), shards=1))
+        self.bots.append(FloormanClient(Backroom(desk, self.asks, self.live, limits=self.limits, clock=self.clock), shards=1))
         return self.bots[-1]
 
     def close(self) -> None:

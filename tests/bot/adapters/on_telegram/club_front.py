@@ -15,7 +15,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
-from tests.bot.desks import Clock, make_desk, make_floor
+from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
 
@@ -26,7 +26,7 @@ class House:
     """What outlives a restart of the bot: the stores. Each `bot()` is a new process over them."""
 
     def __init__(self, rules: RulesPort, store: MemoryStore | None = None) -> None:
-        self.rules, self.clock = rules, Clock()
+        self.rules, self.clock, self.limits = rules, Clock(), unhurried()
         self.store = store or MemoryStore()
         self.places = self.store.places
         self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
@@ -41,7 +41,7 @@ class House:
     def bot(self, base_url: str, _base_file_url: str = "") -> Any:
         """A bot over these stores, at Telegram's address."""
         app = application(TelegramSettings(TOKEN, base_url.removesuffix("/bot")))
-        front = TelegramFront(Serving(self.desk, self.asks, self.live, clock=self.clock), app.bot)
+        front = TelegramFront(Serving(self.desk, self.asks, self.live, limits=self.limits, clock=self.clock), app.bot)
         self.fronts.append(front)
         front.attach(app)
 

@@ -1,0 +1,142 @@
+"""How much may come in from one person and from one chat: a burst, then a rate. Whoever exceeds it is told once, and then nothing
+until he has kept quiet for a while; what exceeds it is not even read.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How much may come at once, and how much a second from then on."""
+
+    burst: float
+    rate: float
+
+    @property
+    def memory(self) -> float:
+        """Seconds after which all of it is there again, whatever was taken: nobody need be remembered for longer."""
+        return self.burst / self.rate
+
+
+TAPS = Allowance(60, 4.0)
+"""Of one person. A floor who seats a broken table taps three times a second; nobody's thumb keeps up four."""
+WORDS = Allowance(16, 0.25)
+"""Of one person: what he types. A floor types a command every three seconds for three minutes, and every four for ever."""
+TYPING = Allowance(15, 4.0)
+"""Of one person: what is looked up while he types. Apps ask after a short pause, two or three times a second."""
+CHAT = Allowance(150, 20.0)
+"""Of one chat. A hundred and fifty players tap "I am in" at once; five people who exceed all that they may don't fill it."""
+COMMAND, QUESTION, QUESTION_IN_A_GROUP = 1.0, 2.0, 3.0
+"""What words cost. A question is searched for, in every book where the club's own is silent. In a group whose platform takes few
+messages (Telegram: twenty a minute) it costs more still: one person's questions leave the others half of them.
+"""
+MORE_TEXT = 1_000
+"""Characters that cost as much as another command: a list of 360 names, in three messages, is still taken at once."""
+MOST_KNOWN = 10_000
+"""People and chats that are remembered at most; of more, those who have been quiet for longest are forgotten."""
+
+
+class Verdict(StrEnum):
+    """What becomes of what came in: it is `WITHIN` the limits; or it is not read, and whoever sent it is told so because he is
+    `TOO_FAST` or there are `TOO_MANY` in his chat; or he is told nothing, because he was.
+    """
+
+    WITHIN = "within"
+    TOO_FAST = "too_fast"
+    TOO_MANY = "too_many"
+    SILENT = "silent"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is a sentence to it: that of its name, among those of the chat."""
+        return self in (Verdict.TOO_FAST, Verdict.TOO_MANY)
+
+
+@dataclass(slots=True)
+class _Bucket:
+    """What is left for somebody, as it was at a moment, and whether he has been told that it was not enough."""
+
+    allowance: Allowance
+    left: float
+    at: float
+    told: bool = False
+
+    def refill(self, now: float) -> None:
+        """Adds what has come since; whoever has half of it again has kept quiet, and would be told anew."""
+        self.left = min(self.allowance.burst, self.left + max(0.0, now - self.at) * self.allowance.rate)
+        self.at = now
+        self.told = self.told and self.left < self.allowance.burst / 2
+
+    def exceeded(self, told: Verdict) -> Verdict:
+        """What is said to whoever finds it empty."""
+        if self.told:
+            return Verdict.SILENT
+        self.told = True
+        return told
+
+
+@dataclass
+class Limits:
+    """What people and chats have left. Accounts and chats go by their addresses ("telegram:42"), never by a name. `clock` gives
+    seconds that never run backwards. Nothing of what came in is kept.
+    """
+
+    clock: Callable[[], float] = time.monotonic
+    most: int = MOST_KNOWN
+    _known: OrderedDict[tuple[Allowance, str], _Bucket] = field(default_factory=OrderedDict)
+
+    def words(self, account: str, chat: str, length: int, price: float = COMMAND) -> Verdict:
+        """Takes what something typed costs, the price of its kind and more for a long text, if its sender and its chat have as
+        much left.
+        """
+        cost = price + length // MORE_TEXT
+        person, together = self._of(WORDS, account), self._of(CHAT, chat)
+        if person.left < min(cost, WORDS.burst):
+            return person.exceeded(Verdict.TOO_FAST)
+        if together.left < 1:
+            return together.exceeded(Verdict.TOO_MANY)
+        person.left, together.left = person.left - cost, together.left - 1
+        return Verdict.WITHIN
+
+    def tap(self, account: str, chat: str) -> Verdict:
+        """Takes what a tap on a button costs, if whoever tapped and the chat have as much left."""
+        person, together = self._of(TAPS, account), self._of(CHAT, chat)
+        if person.left < 1:
+            return person.exceeded(Verdict.TOO_FAST)
+        if together.left < 1:
+            # only who tapped reads what is said to it
+            return person.exceeded(Verdict.TOO_MANY)
+        person.left, together.left = person.left - 1, together.left - 1
+        return Verdict.WITHIN
+
+    def typing(self, account: str) -> bool:
+        """Takes what it costs to look something up while somebody types; False where he has nothing left."""
+        person = self._of(TYPING, account)
+        if person.left < 1:
+            return False
+        person.left -= 1
+        return True
+
+    def _of(self, allowance: Allowance, whose: str) -> _Bucket:
+        now = self.clock()
+        key = allowance, whose
+        bucket = self._known.pop(key, None) or _Bucket(allowance, allowance.burst, now)
+        bucket.refill(now)
+        # at the end of the line: in front stand those who have been quiet for longest
+        self._known[key] = bucket
+        self._forget(now)
+        return bucket
+
+    def _forget(self, now: float) -> None:
+        """Forgets who is quiet, a few at a time; and, of too many, the quietest."""
+        for _ in range(2):
+            key, bucket = next(iter(self._known.items()))
+            if now - bucket.at < bucket.allowance.memory and len(self._known) <= self.most:
+                return
+            del self._known[key]

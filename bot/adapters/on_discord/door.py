@@ -1,0 +1,96 @@
+"""What comes in is let in here, or is too much, before anything is looked up or asked for it, and before its words are read."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import discord
+
+from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
+from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, server_place
+from bot.adapters.on_discord.failing import LOG, UNREACHED
+from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.i18n.words import words_in
+
+QUESTIONS = frozenset({"ask", "compare"})
+
+
+class Door:
+    """Counts what is meant for Floorman. What people say to each other is neither counted nor answered."""
+
+    def __init__(self, limits: Limits, log: logging.Logger = LOG) -> None:
+        self._limits, self._log = limits, log
+
+    async def lets_in(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether a command, a tap, a form or a half-typed field is to be read. Whoever has sent too much is told so once; a tap
+        that does not count is answered too, for it is waited for.
+        """
+        account, chat = account_of(interaction.user.id), place_of(interaction)
+        kind, data = interaction.type, cast(dict[str, Any], interaction.data or {})
+        if kind is discord.InteractionType.autocomplete:
+            return self._limits.typing(account) or await self._offers_nothing(interaction)
+        if kind is discord.InteractionType.component:
+            verdict = self._limits.tap(account, chat)
+        else:
+            question = kind is discord.InteractionType.application_command and _is_question(data)
+            verdict = self._limits.words(account, chat, sum(map(len, _texts(data))), QUESTION if question else COMMAND)
+        if verdict is not Verdict.WITHIN:
+            await self._turn_away(interaction, verdict)
+        return verdict is Verdict.WITHIN
+
+    async def lets_hear(self, message: discord.Message) -> bool:
+        """Whether a message that names Floorman is to be read. Whoever has sent too much is told so once."""
+        if message.guild is None:
+            return False
+        chat, account = server_place(message.guild.id), account_of(message.author.id)
+        verdict = self._limits.words(account, chat, len(message.content), QUESTION)
+        if verdict.is_told:
+            # Discord does not say in which language somebody reads who writes a message, only in which his server does
+            language = LANGUAGES.get(str(message.guild.preferred_locale)) or "fr"
+            try:
+                sentence = words_in(language).say(f"chat.{verdict}")
+                await message.reply(sentence, mention_author=False, silent=True, allowed_mentions=NOBODY)
+            except UNREACHED as error:
+                self._log.info("who sends too much could not be told: %s", error)
+        return verdict is Verdict.WITHIN
+
+    async def _turn_away(self, interaction: discord.Interaction[Any], verdict: Verdict) -> None:
+        sentence = words_in(language_of(interaction) or "fr").say(f"chat.{verdict}") if verdict.is_told else ""
+        try:
+            if sentence:
+                await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
+            elif interaction.message is not None:
+                await interaction.response.defer()  # the button, or the form behind one, comes to rest
+        except UNREACHED as error:
+            self._log.info("who sends too much could not be told: %s", error)
+
+    async def _offers_nothing(self, interaction: discord.Interaction[Any]) -> bool:
+        try:
+            await interaction.response.autocomplete([])
+        except UNREACHED as error:
+            self._log.info("nothing could be offered: %s", error)
+        return False
+
+
+def names(message: discord.Message, bot: discord.abc.User | None) -> bool:
+    """Whether a message has Floorman's name in it; what quotes it in code is looked at when the message is read."""
+    return bot is not None and (f"<@{bot.id}>" in message.content or f"<@!{bot.id}>" in message.content)
+
+
+def _is_question(data: Mapping[str, Any]) -> bool:
+    """Whether something is searched for in the rulebooks: by a command, or by the menu of a message."""
+    return data.get("name") in QUESTIONS or data.get("type") == discord.AppCommandType.message.value
+
+
+def _texts(data: Mapping[str, Any]) -> Iterator[str]:
+    """All that was typed into a command or a form."""
+    for part in (*data.get("options", ()), *data.get("components", ())):
+        if isinstance(part.get("value"), str):
+            yield part["value"]
+        yield from _texts(part)
+        if isinstance(part.get("component"), dict):
+            yield from _texts({"components": [part["component"]]})
+    for message in data.get("resolved", {}).get("messages", {}).values():
+        yield str(message.get("content", ""))

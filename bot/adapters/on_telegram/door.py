@@ -1,0 +1,107 @@
+"""What comes in is let in here, or is too much, before anything is looked up or asked for it, and before its words are read."""
+
+from __future__ import annotations
+
+from telegram import Bot, CallbackQuery, InlineQuery, Message, User
+from telegram.constants import ChatType
+from telegram.error import TelegramError
+
+from bot.adapters.limits import COMMAND, QUESTION, QUESTION_IN_A_GROUP, Limits, Verdict
+from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.messages.sending import answer_tap, where
+from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, named_command, place_of
+from bot.i18n.words import words_in
+
+QUESTIONS = frozenset({"ask", "compare"})
+LONGEST_NAME = 80
+"""Characters of a message in which the name of a command stands, with that of its bot."""
+
+
+class Door:
+    """Counts what is meant for Floorman. What people say to each other is neither counted nor answered."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+
+    async def lets_in(self, bot: Bot, message: Message) -> bool:
+        """Whether a message is to be read. Whoever has sent too much is told so once."""
+        user, text = message.from_user, message.text or message.caption or ""
+        if user is None or not text or _is_no_talk(bot, message, user) or not _is_meant_for_us(bot, message, text):
+            return False
+        verdict = self._limits.words(_whose(user, message), place_of(message.chat), len(text), _price(message, text))
+        if verdict.is_told:
+            to = where(message, answers=message.chat.type != ChatType.PRIVATE)
+            try:
+                await bot.send_message(to.chat, _sentence(user, verdict), message_thread_id=to.topic, reply_parameters=to.reply)
+            except TelegramError as error:
+                LOG.info("who sends too much could not be told: %s", error.message)
+        return verdict is Verdict.WITHIN
+
+    async def lets_tap(self, query: CallbackQuery) -> bool:
+        """Whether a tap counts. One that does not is answered too, or Telegram shows a clock for it."""
+        message, user = query.message, query.from_user
+        chat = place_of(message.chat) if message is not None else ""
+        verdict = self._limits.tap(account_of(user) or chat, chat)
+        if verdict is not Verdict.WITHIN:
+            await answer_tap(query, _sentence(user, verdict) if verdict.is_told else "", alert=verdict.is_told)
+        return verdict is Verdict.WITHIN
+
+    async def lets_look_up(self, bot: Bot, query: InlineQuery) -> bool:
+        """Whether something is looked up while somebody types; if not, nothing is found."""
+        if self._limits.typing(account_of(query.from_user)):
+            return True
+        try:
+            await bot.answer_inline_query(query.id, [], cache_time=1, is_personal=True)
+        except TelegramError as error:
+            LOG.info("an inline question could not be answered: %s", error.message)
+        return False
+
+
+def _sentence(user: User, verdict: Verdict) -> str:
+    return words_in(language_of(user) or "fr").say(f"chat.{verdict}")
+
+
+def _whose(user: User, message: Message) -> str:
+    """The account that a message counts for; all who write as one group or channel are one."""
+    return account_of(user) or f"{place_of(message.chat)} {message.sender_chat.id if message.sender_chat else ''}"
+
+
+def _is_no_talk(bot: Bot, message: Message, user: User) -> bool:
+    """Whether nobody speaks to Floorman in a message, whatever it says: another bot's, a channel's, one that he found himself."""
+    if message.is_automatic_forward or (user.is_bot and message.sender_chat is None):
+        return True
+    return message.via_bot is not None and message.via_bot.id == bot.id
+
+
+def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
+    """Whether a message may be meant for Floorman: in private, a command that is his, his name, an answer to what he said."""
+    if message.chat.type == ChatType.PRIVATE:
+        return True
+    if text.lstrip().startswith("/"):
+        name, at, named = _command_in(text)
+        return named == (bot.username or "").casefold() if at else is_ours(name)
+    answered = message.reply_to_message
+    # every message in a topic answers the one that began it
+    begins = answered is not None and message.is_topic_message and answered.message_id == message.message_thread_id
+    if answered is not None and answered.from_user is not None and answered.from_user.id == bot.id and not begins:
+        return True
+    return f"@{bot.username or ''}".casefold() in text.casefold()
+
+
+def _price(message: Message, text: str) -> float:
+    """What a message costs: whether it is searched for in the rulebooks. An answer to what Floorman asked is mostly not."""
+    if text.lstrip().startswith("/"):
+        known = named_command(_command_in(text)[0])
+        asks = known is not None and known.name in QUESTIONS
+    else:
+        asks = message.reply_to_message is None
+    if not asks:
+        return COMMAND
+    return QUESTION if message.chat.type == ChatType.PRIVATE else QUESTION_IN_A_GROUP
+
+
+def _command_in(text: str) -> tuple[str, bool, str]:
+    """The name of the command that a text begins with, whether a bot is named behind it, and which, in small letters."""
+    first = text.lstrip()[1:LONGEST_NAME].split(maxsplit=1)
+    name, at, bot = (first[0] if first else "").partition("@")
+    return name, bool(at), bot.casefold()

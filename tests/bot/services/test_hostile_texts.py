@@ -1,0 +1,75 @@
+"""No command takes more than its share of time for a text of four thousand signs, whatever they are."""
+
+import time
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.presenter.present import present
+from bot.services.catalogue import COMMANDS, Command
+from bot.services.requests import Request
+from bot.services.rules.masking import masked
+from tests.bot.services.floor.pit import Pit
+
+LONG, SHORT = 4_000, 500
+SLOW, STEEP = 0.05, 24.0
+"""Seconds below which nothing is looked into, and how many times longer eight times the text may take: see `test_patterns.py`."""
+SIGNS = (
+    *("; ", ",", "\n", " ", "a", "a ", "a, ", "1", "1,", "1 ", "1-1 ", "#1 ", "#", "=", "a=b;", "@", "`", "é", "12:", "1x25 "),
+    *("25/50 ", "(", "-", "A♠ ", ".", "000 ", "T1 ", "n° ", "a: b; ", "art. ", "6.4 ", "a; avec ", "\u0301", "ß", "\u202e"),
+)
+HEADS = ("", "Joueur 00001; ", "Joueur 00001 ", "1-1 ")
+READING = [command for command in COMMANDS if command.fields and command.name not in ("ask", "compare")]
+"""What takes a text; questions are too long from 1,200 characters on, and what reads them stands with the rulebooks."""
+
+
+@pytest.fixture
+def pit() -> Pit:
+    """A tournament under way, with somebody who was warned."""
+    there = Pit("ropta", "9-max; payés 3; jetons 25x8 100x8; niveaux 25/50 50/100")
+    there.do("enter " + "\n".join(f"Joueur {number:05}" for number in range(1, 40)), "draw", "reveal")
+    there.do("sanction Joueur 00001; téléphone; avertissement")
+    return there
+
+
+def seconds(pit: Pit, request: Request) -> float:
+    """What a request takes of the processor, words and all."""
+    start = time.thread_time()
+    present(pit.desk.handle(request))
+    return time.thread_time() - start
+
+
+def is_slow(pit: Pit, command: Command, field: str, head: str, sign: str) -> bool:
+    """Whether a command takes more than its share for a text, typed as a line or filled into a field."""
+
+    def asked(length: int) -> Request:
+        text = (head + sign * length)[:length]
+        if not field:
+            return Request(command.name, {command.argument: text} if command.argument else {}, role=Role.DIRECTOR)
+        return Request(command.name, {}, role=Role.DIRECTOR, filled={each.name: "1" for each in command.fields} | {field: text})
+
+    if (once := seconds(pit, asked(LONG))) < SLOW:
+        return False
+    after = min(once, *(seconds(pit, asked(LONG)) for _ in range(2)))
+    return after > SLOW and after > STEEP * min(seconds(pit, asked(SHORT)) for _ in range(3))
+
+
+@pytest.mark.parametrize("command", READING, ids=lambda command: command.name)
+def test_no_command_takes_more_than_its_share_of_time_for_a_hostile_text(pit, command):
+    fields = ("", *(field.name for field in command.fields if not field.fixed))
+    slow = [
+        (field, head + sign * 3)
+        for field in fields for head in HEADS for sign in SIGNS if is_slow(pit, command, field, head, sign)
+    ]  # fmt: skip
+    assert slow == []
+
+
+def test_masking_takes_no_more_than_its_share_for_a_question_that_is_as_long_as_one_may_be():
+    names = [f"nom{number} prenom{number}" for number in range(1_000)]
+    for sign in (*SIGNS, "a.", "a@", "w-", "nom1 ", "00", "+1", "A1", "prenom"):
+        start = time.thread_time()
+        masked(sign * (LONG // len(sign)), names, lambda word: word == "le")
+        long = time.thread_time() - start
+        start = time.thread_time()
+        masked(sign * (SHORT // len(sign)), names, lambda word: word == "le")
+        assert long < 0.5 or long < STEEP * (time.thread_time() - start), sign

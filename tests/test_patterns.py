@@ -1,0 +1,80 @@
+"""No pattern that meets a text takes more than its share of time for it, however the text was chosen."""
+
+import re
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pytest
+
+from tests.hostile import Found, hostile, patterns
+
+LONG = 4_000
+"""Characters: nearly what a chat takes in one message."""
+SHORT = LONG // 8
+SLOW = 0.015
+"""Seconds for a long text below which nothing is looked into: a hundred times what a pattern needs that reads it once."""
+STEEP = 24.0
+"""How many times longer eight times the text may take: read once it is 8 times as long, read for each of its signs 64 times."""
+ALL = patterns()
+DONE: Mapping[str, Callable[[re.Pattern[str]], Callable[[str], object]]] = {
+    "search": lambda pattern: pattern.search,
+    "match": lambda pattern: pattern.match,
+    "fullmatch": lambda pattern: pattern.fullmatch,
+    "findall": lambda pattern: pattern.findall,
+    "split": lambda pattern: pattern.split,
+    "finditer": lambda pattern: pattern.findall,
+    "sub": lambda pattern: partial(pattern.sub, ""),
+    "subn": lambda pattern: partial(pattern.sub, ""),
+}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """What some work takes of the processor, at its best of three."""
+    best = float("inf")
+    for _ in range(3):
+        start = time.thread_time()
+        work()
+        best = min(best, time.thread_time() - start)
+        if best < SLOW / 8:
+            break
+    return best
+
+
+def is_slow(work: Callable[[str], object], short: str, long: str) -> bool:
+    """Whether some work on a long text takes more than its share. What is slow for a short one is not tried on the long one."""
+    before = seconds(lambda: work(short))
+    if before > SLOW:
+        return before > STEEP * seconds(lambda: work(short[: SHORT // 8]))
+    after = seconds(lambda: work(long))
+    return after > SLOW and after > STEEP * before
+
+
+def chokes(found: Found) -> list[str]:
+    """The texts that a pattern is slow on, by what is done with it."""
+    pattern, slow = found.pattern, []
+    works = {name: DONE[name](pattern) for name in found.uses}
+    for short, long in zip(hostile(pattern, SHORT), hostile(pattern, LONG), strict=True):
+        slow += [f"{name}: {long[:20]!r} … {long[-5:]!r}" for name, work in works.items() if is_slow(work, short, long)]
+        if len(slow) > 2:
+            break
+    return slow
+
+
+OF_THE_OPERATOR = ("bot.store.address.", "knowledge.books.chunking.", "knowledge.books.corpus.")
+"""Where the patterns stand that read what whoever runs Floorman gives it, once: an address of a database, a rulebook's file."""
+
+
+def test_there_are_patterns_to_look_at():
+    wheres = {found.where for found in ALL}
+    assert len(ALL) > 110
+    assert {"bot.services.rules.masking._PATTERNS", "bot.adapters.on_discord.messages.buttons.Tap"} <= wheres
+    assert any(where.startswith("bot.services.shift.name_lists:") for where in wheres)
+    assert all(any(where.startswith(one) for where in wheres) for one in OF_THE_OPERATOR)
+
+
+@pytest.mark.parametrize(
+    "found", [found for found in ALL if not found.where.startswith(OF_THE_OPERATOR)], ids=lambda found: found.where
+)
+def test_no_pattern_takes_more_than_its_share_of_time_for_a_hostile_text(found):
+    assert chokes(found) == []
