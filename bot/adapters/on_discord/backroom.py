@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.adapters.membership import MEMBER, Standing
 from bot.adapters.on_discord.roles import role_of
 from bot.adapters.serving import Served, Serving
 from bot.services.catalogue import find_command
@@ -31,11 +32,18 @@ class Backroom(Serving):
         settings = await self.settings(place)
         known, own = find_command(command), language_of(interaction)
         name = known.argument if known else None
+        if interaction.guild_id:
+            standing = Standing(role_of(interaction.user, settings))
+        elif known is None or PLATFORM in known.in_private:
+            standing = MEMBER  # it is his own conversation, whoever's club that is
+        else:
+            standing = await self.standing(place, account_of(interaction.user.id))
         return Request(
-            command, {name: argument} if name else {}, place, role_of(interaction.user, settings),
+            command, {name: argument} if name else {}, place, standing.role,
             own if private and interaction.guild_id else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
+            in_doubt=standing.in_doubt,
         )  # fmt: skip
 
     async def language_of_place(self, interaction: discord.Interaction, own: str | None) -> str | None:

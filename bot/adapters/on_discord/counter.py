@@ -187,7 +187,7 @@ class Counter:
     async def _completed(self, interaction: discord.Interaction[Any], kind: str, asked: Typed) -> list[tuple[str, str]]:
         """What is offered to whoever may give the command; others would learn from it who was sanctioned."""
         command = find_command(interaction.command.name if interaction.command else "")
-        if command and command.role > Role.PLAYER:
+        if command and (command.role > Role.PLAYER or not interaction.guild_id):
             request = await self._back.request(interaction, command.name)
             role = await self._back.offload(role_of, self._back.desk.floor.store, request, command.role)
             if not role.may(command.role):

@@ -21,6 +21,8 @@ TRIES = 4
 AGAIN = 0.5
 """Seconds until something is sent again to which Telegram has only said that it is not well."""
 MOST_KNOWN = 1_000
+LOOKS = frozenset({"getChatMember"})
+"""Calls that only look into a chat."""
 ONCE = ContextVar("once", default=False)
 """Set where whoever calls Telegram repeats it himself: letters, which outlive the process."""
 Answer = bool | dict[str, Any] | list[dict[str, Any]]
@@ -52,7 +54,9 @@ class Pace(BaseRateLimiter[None]):
         rate_limit_args: None,
     ) -> Answer:
         """Makes a call when its turn has come."""
-        chat, broken = data.get("chat_id"), False
+        # a look at a member is no message in the chat, and waits for none
+        chat: object = f"{endpoint} {data.get('chat_id')}" if endpoint in LOOKS else data.get("chat_id")
+        broken = False
         for tries in range(1, TRIES + 1):
             try:
                 async with AsyncExitStack() as turns:
