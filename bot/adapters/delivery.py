@@ -15,6 +15,7 @@ from typing import ParamSpec, Protocol
 
 from aiolimiter import AsyncLimiter
 
+from bot.adapters.membership import standing_for_seat
 from bot.adapters.offload import Offload
 from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import account_in, is_private
@@ -87,9 +88,13 @@ async def verify_read(serving: Serving, letter: Letter) -> None:
     while its user is in the club's chat; his own seat, and that it is taken back, goes to whoever has been given one. Raises
     Undeliverable, Failed.
     """
-    if letter.kind != REPLY or not is_private(letter.chat):
+    if not is_private(letter.chat):
         return
-    standing = await serving.standing(letter.chat, account_in(letter.chat), letter.club)
+    account = account_in(letter.chat)
+    if letter.kind == REPLY:
+        standing = await serving.standing(letter.chat, account, letter.club)
+    else:
+        standing = await standing_for_seat(serving.doors, serving.desk.floor.store, serving.offload, letter.club, account)
     if standing.in_doubt:
         raise Failed("nobody can say just now whether its reader is in the club's chat")
     if not standing.is_member:

@@ -114,7 +114,18 @@ async def standing_at(doors: Doors, store: StorePort, offload: Offload, place: s
     """
     if not is_private(place):
         return await doors.standing(place, account)
-    found = await offload(_ways_in, doors, store, place, account, club)
+    return await _behind_one(doors, await offload(_ways_in, doors, store, place, account, club))
+
+
+async def standing_for_seat(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
+    """Whether the seat of a club's player may be told to his account in private, a member or not: it is his own. Who only claims to
+    be that player must be in one of the club's chats, where seats are no secret.
+    """
+    return await _behind_one(doors, await offload(_ways_to_seat, store, club, account))
+
+
+async def _behind_one(doors: Doors, found: Standing | Sequence[tuple[str, str]]) -> Standing:
+    """A member, where somebody is in one of the chats."""
     if isinstance(found, Standing):
         return found
     in_doubt = False
@@ -124,6 +135,14 @@ async def standing_at(doors: Doors, store: StorePort, offload: Offload, place: s
             return MEMBER
         in_doubt = in_doubt or standing.in_doubt
     return IN_DOUBT if in_doubt else STRANGER
+
+
+def _ways_to_seat(store: StorePort, club: int, account: str) -> Standing | Sequence[tuple[str, str]]:
+    with store.reading() as work:
+        link, places = work.accounts.link_of(club, account), work.clubs.places(club)
+    rooms = [place for place in places if not is_private(place) and platform_of(place) == platform_of(account)]
+    claimed = link is not None and not link.confirmed
+    return [(room, account) for room in rooms] if claimed and rooms else MEMBER
 
 
 def _ways_in(doors: Doors, store: StorePort, conversation: str, account: str, named: int) -> Standing | Sequence[tuple[str, str]]:

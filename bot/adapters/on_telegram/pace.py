@@ -54,8 +54,8 @@ class Pace(BaseRateLimiter[None]):
         rate_limit_args: None,
     ) -> Answer:
         """Makes a call when its turn has come."""
-        # a look at a member is no message in the chat, and waits for none
-        chat: object = f"{endpoint} {data.get('chat_id')}" if endpoint in LOOKS else data.get("chat_id")
+        # a look into a chat is no message there: it waits for none, only for what Telegram has said of such looks
+        chat = (endpoint, data.get("chat_id")) if endpoint in LOOKS else data.get("chat_id")
         broken = False
         for tries in range(1, TRIES + 1):
             try:
@@ -80,7 +80,7 @@ class Pace(BaseRateLimiter[None]):
             if len(self._groups) > MOST_KNOWN:
                 self._groups.clear()
             await turns.enter_async_context(self._groups[chat])
-        if chat is not None:
+        if chat is not None and not isinstance(chat, tuple):
             await turns.enter_async_context(self._all)
         while (wait := self._free.get(chat, 0.0) - _now()) > 0:
             await asyncio.sleep(wait)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.adapters.delivery import Failed, Undeliverable, verify_read
 from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER, CannotTell, Doors, Standing, standing_at
+from bot.domain.club.accounts import Proof
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import account_in
 from bot.services.ports.outbox import Letter
@@ -62,7 +63,8 @@ class Marie:
         return asyncio.run(work)
 
     def verified(self, letter):
-        serving = SimpleNamespace(standing=self._standing)
+        desk = SimpleNamespace(floor=SimpleNamespace(store=self.store))
+        serving = SimpleNamespace(standing=self._standing, doors=self.platforms.doors, desk=desk, offload=at_once)
         asyncio.run(verify_read(serving, letter))
 
     async def _standing(self, place, account, club=0):
@@ -203,6 +205,19 @@ def test_his_own_seat_and_that_it_is_taken_back_goes_to_whoever_the_floor_has_se
     marie.is_in(GROUP=Role.STRANGER)
     for kind in ("seat", "correction"):
         marie.verified(letter(marie, kind))
+
+
+def test_who_only_claims_to_be_a_player_is_told_no_seat_of_his_once_he_was_put_out():
+    marie = Marie(GROUP, accounts=())
+    with marie.store.writing() as work:
+        work.accounts.link(marie.club, 1, MARIES, Proof.CLAIM)
+    marie.is_in(GROUP=Role.PLAYER)
+    marie.verified(letter(marie, "seat"))
+    marie.platforms.now = 61
+    marie.is_in(GROUP=Role.STRANGER)
+    for kind in ("seat", "correction"):
+        with pytest.raises(Undeliverable):
+            marie.verified(letter(marie, kind))
 
 
 def test_while_nobody_can_say_a_letter_waits():

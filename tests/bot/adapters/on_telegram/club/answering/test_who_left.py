@@ -261,6 +261,19 @@ async def test_what_was_meant_for_the_club_that_he_left_is_not_done_in_another_o
     assert GONE not in (await club.private("/jeminscris")).text, "from now on it is the other club that she means"
 
 
+async def test_a_conversation_that_was_joined_to_the_club_is_the_clubs_while_he_is_in_its_group(club, house):
+    with house.store.writing() as work:
+        work.clubs.at(club.own)
+        work.clubs.join(club.own, work.clubs.at(club.evening.place).id)
+    house.places.set(club.own, "home", None)
+    assert "Carole Petit" in (await club.private("/inscrits")).text
+    club.world.put_out(club.marie)
+    club.now += 61
+    for line in ("/inscrits", "/ou Carole", "/inscrits"):
+        assert (await club.private(line)).text == f"⚠️ {GONE}"
+    assert (await club.private("/langue nl")).text, "it is still his own conversation"
+
+
 async def test_a_code_of_another_club_is_taken_whatever_became_of_the_first(club, house):
     club.world.put_out(club.marie)
     club.now += 61
