@@ -85,8 +85,8 @@ LONGEST_GAP = 120.0
 
 async def verify_read(serving: Serving, letter: Letter) -> None:
     """Nothing, where a letter may be read by whoever it goes to. What a club announces goes into a private conversation only
-    while its user is in the club's chat; his own seat, and that it is taken back, goes to whoever has been given one. Raises
-    Undeliverable, Failed.
+    while its user is in the club's chat; his own seat, and that it is taken back, goes to whoever has been given one, unless he
+    only claims to be that player. Raises Undeliverable, Failed.
     """
     if not is_private(letter.chat):
         return

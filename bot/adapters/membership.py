@@ -118,8 +118,8 @@ async def standing_at(doors: Doors, store: StorePort, offload: Offload, place: s
 
 
 async def standing_for_seat(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
-    """Whether the seat of a club's player may be told to his account in private, a member or not: it is his own. Who only claims to
-    be that player must be in one of the club's chats, where seats are no secret.
+    """Whether the seat of a club's player may be told to his account in private: it is his own, and so he need not be a member.
+    Who only claims to be that player must be in one of the club's chats, where seats are no secret.
     """
     return await _behind_one(doors, await offload(_ways_to_seat, store, club, account))
 

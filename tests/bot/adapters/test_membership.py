@@ -210,7 +210,7 @@ def test_his_own_seat_and_that_it_is_taken_back_goes_to_whoever_the_floor_has_se
 def test_who_only_claims_to_be_a_player_is_told_no_seat_of_his_once_he_was_put_out():
     marie = Marie(GROUP, accounts=())
     with marie.store.writing() as work:
-        work.accounts.link(marie.club, 1, MARIES, Proof.CLAIM)
+        work.accounts.link(marie.club, 1, MARIES, Proof.CLAIMED)
     marie.is_in(GROUP=Role.PLAYER)
     marie.verified(letter(marie, "seat"))
     marie.platforms.now = 61

@@ -136,7 +136,7 @@ class _Named:
 
 
 async def test_a_floor_of_the_club_who_was_put_out_is_none_in_private(club):
-    assert club.evening.does("role", "Marie Dupont floor").done
+    assert club.evening.does("role", "Marie Dupont floor oui").done
     club.put_out()
     request = await club.back.request(_Asked(club.marie, "log"), "log")
     assert (request.role, club.back.desk.handle(request).outcome.why) == (Role.STRANGER, "not_in_club")

@@ -223,7 +223,7 @@ async def test_his_taps_in_the_group_do_nothing(club):
 
 async def test_a_floor_of_the_club_who_was_put_out_of_the_group_is_none(club):
     paul = club.world.players[1]
-    assert club.evening.does("role", "Paul Martin floor").done
+    assert club.evening.does("role", "Paul Martin floor oui").done
     assert "home" not in club.house.places.settings(f"telegram:@{paul.id}")
     assert (await club.world.command(paul, "/journal")).posts[-1].text == IN_PRIVATE
     await club.world.place(paul, "kicked")
