@@ -95,11 +95,14 @@ async def play(office, guests="Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf
 
 
 async def test_the_buttons_under_letters_are_taken_in_the_chat_the_topic_or_the_conversation_where_they_stand(office):
-    world = office.world
+    world, own = office.world, f"telegram:@{office.world.player.id}"
     await play(office)
+    with office.house.store.writing() as work:
+        work.clubs.at(own)
+        work.clubs.join(own, work.clubs.at(office.chat).id)
     topic = await world.new_topic("Tournoi")
     letters = [letter for letter in office.letters(*UNDER_WAY) if letter.kind == "reply"]
-    for chat in (f"{office.chat}/{topic}", f"telegram:@{world.player.id}"):
+    for chat in (f"{office.chat}/{topic}", own):
         office.post(*(Letter(letter.club, chat, letter.kind, letter.body, letter.language) for letter in letters))
     await office.delivered()
     refused = words_in("fr").say("chat.not_offered")

@@ -6,6 +6,7 @@ from bot.adapters import membership
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS
+from bot.services.ports.chats import LiveMessage
 from bot.services.requests import Request
 from tests.bot.adapters.on_telegram.club.evening import GUESTS, Evening, account
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
@@ -167,12 +168,13 @@ async def test_a_button_on_his_screen_does_nothing_any_more(club):
     assert club.evening.everything() == before
 
 
-async def test_a_list_in_his_private_conversation_stays_as_it_is_and_is_forgotten(club):
+async def test_a_list_that_an_older_version_kept_current_in_his_conversation_stays_as_it_is_and_is_forgotten(club):
     listed = (await club.private("/inscrits")).message
-    kept = [one for one in club.house.live.all("telegram:") if one.channel == str(club.marie.id)]
-    assert len(kept) == 1
+    club.house.live.save(LiveMessage(club.own, "entries", str(club.marie.id), str(listed.id), "fr", "before"))
+    with club.house.store.writing() as work:
+        work.clubs.at(club.own)
+        work.clubs.join(club.own, work.clubs.at(club.evening.place).id)
     await club.world.place(club.marie, "kicked")
-    assert club.evening.does("withdraw", "Carole Petit").done
     await club.house.fronts[-1].live.messages.refresh_all()
     assert club.world._now(listed).text == listed.text
     assert [one for one in club.house.live.all("telegram:") if one.channel == str(club.marie.id)] == []
