@@ -15,7 +15,11 @@ from typing import ParamSpec, Protocol
 
 from aiolimiter import AsyncLimiter
 
+from bot.adapters.membership import standing_for_seat
 from bot.adapters.offload import Offload
+from bot.adapters.serving import Serving
+from bot.services.announcements.addresses import account_in, is_private
+from bot.services.announcements.announcing import REPLY
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.ports.outbox import Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
@@ -77,6 +81,24 @@ class Moved(Exception):
 
 
 LONGEST_GAP = 120.0
+
+
+async def verify_read(serving: Serving, letter: Letter) -> None:
+    """Nothing, where a letter may be read by whoever it goes to. What a club announces goes into a private conversation only
+    while its user is in the club's chat; his own seat, and that it is taken back, goes to whoever has been given one, unless he
+    only claims to be that player. Raises Undeliverable, Failed.
+    """
+    if not is_private(letter.chat):
+        return
+    account = account_in(letter.chat)
+    if letter.kind == REPLY:
+        standing = await serving.standing(letter.chat, account, letter.club)
+    else:
+        standing = await standing_for_seat(serving.doors, serving.desk.floor.store, serving.offload, letter.club, account)
+    if standing.in_doubt:
+        raise Failed("nobody can say just now whether its reader is in the club's chat")
+    if not standing.is_member:
+        raise Undeliverable("its reader is not, or no longer, in the club's chat")
 
 
 class Carrier(Protocol):

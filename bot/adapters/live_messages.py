@@ -42,6 +42,9 @@ class Wall(Protocol[Drawn]):
     def breath(self) -> float:
         """Seconds between two rounds for one chat."""
 
+    def reader(self, message: LiveMessage) -> str:
+        """The account of whoever reads a message alone, in his private conversation; empty in a chat of many."""
+
     async def draw(self, served: Served) -> Drawn:
         """What a message says that shows a reply."""
 
@@ -109,6 +112,8 @@ class LiveMessages(Generic[Drawn]):
         if message.kind not in KINDS:  # kept by a version that believed what buttons said
             await self._serving.offload(self._serving.live.remove, message.channel, message.message)
             return False
+        if not await self._may_be_read(message):
+            return False
         request = Request(message.kind, {}, message.place, Role.FLOOR, message.language)
         served = await self._serving.serve(request, of_its_own=True)
         drawn = await self._wall.draw(served)
@@ -125,3 +130,15 @@ class LiveMessages(Generic[Drawn]):
             return False
         await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
         return True
+
+    async def _may_be_read(self, message: LiveMessage) -> bool:
+        """Whether whoever reads a message is still in the club's chat. What hangs in the private conversation of somebody who is
+        not stays as it is from then on.
+        """
+        reader = self._wall.reader(message)
+        if not reader:
+            return True
+        standing = await self._serving.standing(message.place, reader)
+        if not standing.is_member and not standing.in_doubt:
+            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
+        return standing.is_member

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 
 from bot.adapters.limits import Limits
+from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
 from bot.adapters.stamps import Stamp, installation_key
 from bot.adapters.taps import Offering
@@ -85,6 +86,7 @@ class Serving:
     turns: WaitingList = field(default_factory=WaitingList)
     limits: Limits = field(default_factory=Limits)
     clock: Callable[[], float] = time.time
+    doors: Doors = field(default_factory=Doors)
     _woken: list[Callable[[], None]] = field(default_factory=list)
     _key: bytes = field(init=False, repr=False)
 
@@ -186,6 +188,10 @@ class Serving:
     def may(self, request: Request, needed: Role) -> bool:
         """Whether whoever gives a request may do what takes a role."""
         return access.role_of(self.desk.floor.store, request, needed).may(needed)
+
+    async def standing(self, place: str, account: str, club: int = 0) -> Standing:
+        """What somebody may do in a place by being in its chat, or in one of its club's (`membership.standing_at`)."""
+        return await standing_at(self.doors, self.desk.floor.store, self.offload, place, account, club)
 
     async def settings(self, place: str) -> dict[str, str]:
         """What was set up for a chat."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from bot.domain.club.errors import MembershipInDoubt, NotInClub
 from bot.domain.club.people import Role
 from bot.domain.errors import NotAllowed
 from bot.services.catalogue import Command
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 class Giver:
     """Who gives a command: the person's number in the club and name (0 and empty: not known), and the role that counts, which is
     the higher one of what the front end says and what the club has given to the person behind the account. `claimed` is whom the
-    account only claims to be (0: nobody), which brings neither role nor name.
+    account only claims to be (0: nobody), which brings neither role nor name. Whoever is a
+    stranger to the club's chat stays one, and nobody in particular: what the club knows of him is for when he is back.
     """
 
     role: Role
@@ -30,6 +32,8 @@ class Giver:
 
 def giver_of(work: WorkPort, club: int, request: Request) -> Giver:
     """Who gives a command in a club. The front end's word on who it is outweighs the account; only the account brings a role."""
+    if request.role is Role.STRANGER:
+        return Giver(Role.STRANGER)
     link = work.accounts.link_of(club, request.account) if request.account else None
     person = work.people.numbered(club, [link.person]).get(link.person) if link else None
     if link is None or person is None:
@@ -43,7 +47,7 @@ def role_of(store: StorePort, request: Request, needed: Role = Role.DIRECTOR) ->
     """The role that counts for a request. The club is only asked where what the front end says is not enough for what is
     `needed`, and it knows the account that the request came from.
     """
-    if request.role.may(needed) or not request.account:
+    if request.role.may(needed) or request.role is Role.STRANGER or not request.account:
         return request.role
     with store.reading() as work:
         return giver_of(work, work.clubs.at(request.place).id, request).role
@@ -54,7 +58,12 @@ def same_club(work: WorkPort, one: str, other: str) -> bool:
     return one == other or work.clubs.at(one).id == work.clubs.at(other).id != 0
 
 
-def verify_allowed(command: Command, role: Role) -> None:
-    """Raises NotAllowed where the role is not enough for the command."""
-    if not role.may(command.role):
-        raise NotAllowed(command=command.name, role=command.role.name.casefold())
+def verify_allowed(command: Command, role: Role, *, in_doubt: bool = False) -> None:
+    """Raises NotAllowed where the role is not enough for the command; NotInClub where it is a stranger's, MembershipInDoubt where
+    that is `in_doubt`.
+    """
+    if role.may(command.role):
+        return
+    if role is Role.STRANGER:
+        raise MembershipInDoubt if in_doubt else NotInClub
+    raise NotAllowed(command=command.name, role=command.role.name.casefold())

@@ -38,7 +38,7 @@ class FrontDesk:
             command = find_command(request.command)
             if command is None:
                 raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
-            verify_allowed(command, role_of(self.floor.store, request, command.role))
+            verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
             argument = request.arguments.get(command.argument or "", "").strip()
             # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
             filled = dict(request.filled) if any(map(str.strip, request.filled.values())) else {}

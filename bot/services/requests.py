@@ -12,7 +12,8 @@ from bot.domain.club.people import Role
 class Request:
     """One command as it was given. `place` names the chat it came from ("terminal", "telegram:-100…"), `language` what its
     user reads if the front end knows, `actor` who gives it, for the log, and `person` who that is in the club (0: not known);
-    `account` is the account that it came from ("discord:123"), behind which the club may know a person; `arguments` are texts by
+    `account` is the account that it came from ("discord:123"), behind which the club may know a person; `in_doubt` is whether he
+    counts as a stranger only because the platform could not say just now whether he is in the chat; `arguments` are texts by
     the names in the catalogue, as they were typed; `filled` is what was filled in field by field, by the names of the command's
     fields: what was chosen from a list stands there as its number or key ("#12", "phone"). `seen` is how the tournament stood on
     the screen that was tapped (`Reply.seen`), empty for what was typed: a tap on what is no longer so changes nothing. `at` is
@@ -33,3 +34,4 @@ class Request:
     at: str = ""
     filled: Mapping[str, str] = field(default_factory=dict)
     once: str = ""
+    in_doubt: bool = False

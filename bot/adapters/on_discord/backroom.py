@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
+from bot.adapters.membership import MEMBER, Standing
 from bot.adapters.on_discord.roles import role_of
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
@@ -32,18 +33,28 @@ class Backroom(Serving):
         settings = await self.settings(place)
         known, own = find_command(command), language_of(interaction)
         name = known.argument if known else None
+        if interaction.guild_id:
+            standing = Standing(role_of(interaction.user, settings))
+        elif known is None or PLATFORM in known.in_private:
+            standing = MEMBER  # it is his own conversation, whoever's club that is
+        else:
+            standing = await self.standing(place, account_of(interaction.user.id))
         return Request(
-            command, {name: argument} if name else {}, place, role_of(interaction.user, settings),
+            command, {name: argument} if name else {}, place, standing.role,
             own if private and interaction.guild_id else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
+            in_doubt=standing.in_doubt,
         )  # fmt: skip
 
     async def allows(self, interaction: discord.Interaction, needed: Role) -> bool:
-        """Whether whoever did something on Discord has a role, by the server or in the club."""
+        """Whether whoever did something on Discord has a role, by the server or in the club. In his own conversation nobody is
+        more than whoever has left the club's servers.
+        """
         place, user = place_of(interaction), interaction.user
-        request = Request("", {}, place, role_of(user, await self.settings(place)), account=account_of(user.id))
-        return await self.offload(self.may, request, needed)
+        account, on_server = account_of(user.id), interaction.guild_id is not None
+        role = role_of(user, await self.settings(place)) if on_server else (await self.standing(place, account)).role
+        return await self.offload(self.may, Request("", {}, place, role, account=account), needed)
 
     async def language_of_place(self, interaction: discord.Interaction, own: str | None) -> str | None:
         """The language of what everybody reads: the chat's choice, else the server's, else that of whoever asks."""

@@ -9,7 +9,7 @@ import aiohttp
 import discord
 
 from bot.adapters.corrections import announced_before
-from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable
+from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable, verify_read
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom
 from bot.adapters.on_discord.messages.buttons import action_button, view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
@@ -52,6 +52,7 @@ class DiscordCarrier:
         """Sends a letter. Raises Later, Failed, Doubtful, Undeliverable."""
         if not self._client.is_ready():
             raise Later(UNREADY)
+        await verify_read(self._back, letter)
         try:
             channel = await self._channel(letter.chat)
             if letter.kind == "correction" and (before := await announced_before(self._back, letter)) is not None:

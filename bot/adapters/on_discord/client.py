@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import discord
@@ -24,13 +25,14 @@ from bot.adapters.on_discord.answering.notices import SPOKEN, DiscordBearer
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.talk import Talk
 from bot.adapters.on_discord.answering.warn_menu import Warnings
-from bot.adapters.on_discord.backroom import LANGUAGES, Backroom
+from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
 from bot.adapters.on_discord.completions import Completions
 from bot.adapters.on_discord.counter import Counter, Parts
 from bot.adapters.on_discord.door import Door, names
 from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
 from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.roles import role_in
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
 from bot.adapters.taken import Taken
 from bot.services.catalogue import COMMANDS
@@ -65,6 +67,7 @@ class FloormanClient(commands.AutoShardedBot):
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
         self.back, self.taken, self.door = back, Taken(), Door(back.limits)
+        back.doors.attend(PLATFORM, partial(role_in, self))
         self.talk, self._beside = Talk(self, back), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)

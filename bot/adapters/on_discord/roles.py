@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import aiohttp
 import discord
 
+from bot.adapters.membership import CannotTell
 from bot.domain.club.people import Role
 
 FLOOR_ROLE, DIRECTOR_ROLE = "floor_role", "director_role"
@@ -14,14 +16,32 @@ FLOOR_ROLE, DIRECTOR_ROLE = "floor_role", "director_role"
 
 def role_of(member: discord.Member | discord.User, settings: Mapping[str, str]) -> Role:
     """The role that a server gives a member: whoever runs the server is director; whoever moderates it, or bears the role that
-    was chosen for the floor, is a floor. In private messages everybody is a player.
+    was chosen for the floor, is a floor. Nobody has a role by a server in private messages.
     """
     if not isinstance(member, discord.Member):
-        return Role.PLAYER
+        return Role.STRANGER
     may, borne = member.guild_permissions, {str(role.id) for role in member.roles}
     if may.administrator or may.manage_guild or settings.get(DIRECTOR_ROLE) in borne:
         return Role.DIRECTOR
     return Role.FLOOR if may.moderate_members or settings.get(FLOOR_ROLE) in borne else Role.PLAYER
+
+
+async def role_in(client: discord.Client, chat: str, account: str) -> Role:
+    """What an account may do by being on a server, as Discord says; asked one by one, for that needs no leave to see all members.
+    Where Floorman has been put out himself, everybody is a stranger. Raises CannotTell.
+    """
+    server, user = int(chat.partition(":")[2]), int(account.partition(":")[2])
+    if not client.is_ready():
+        raise CannotTell
+    guild = client.get_guild(server)
+    try:
+        if guild is not None:
+            await guild.fetch_member(user)
+    except (discord.NotFound, discord.Forbidden):
+        guild = None
+    except (discord.DiscordException, aiohttp.ClientError, TimeoutError, OSError) as error:
+        raise CannotTell from error
+    return Role.PLAYER if guild else Role.STRANGER
 
 
 def permissions_for(role: Role) -> discord.Permissions | None:

@@ -11,7 +11,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.adapters.corrections import announced_before
-from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable
+from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable, verify_read
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
@@ -57,6 +57,7 @@ class TelegramCarrier:
     async def deliver(self, letter: Letter, reply: Reply) -> str:
         """Sends a letter. Raises Later, Doubtful, Undeliverable, Moved."""
         ONCE.set(True)
+        await verify_read(self._serving, letter)
         try:
             if letter.kind == "correction":
                 return await self._correct(letter, reply)

@@ -103,12 +103,12 @@ class Counter:
         """
         words: list[str] = []
         named = [word for word in argument.split() if word.startswith("@")]
-        may = len(named) == 1 and await self._rooms.may(bot, place_of(message.chat), user, Role.DIRECTOR)
+        may = len(named) == 1 and await self._rooms.may(place_of(message.chat), user, Role.DIRECTOR)
         for word in argument.split():
             if may and word.startswith("@"):
                 with suppress(TelegramError):
                     place = f"{PLATFORM}:{(await bot.get_chat(word)).id}"
-                    if (await self._rooms.role(bot, place, user)).may(Role.FLOOR):
+                    if (await self._rooms.standing(place, user)).role.may(Role.FLOOR):
                         word = place
             words.append(f"@{word}" if word in argument.split() and word.startswith("telegram:") else word)
         return " ".join(words)
@@ -145,7 +145,7 @@ class Counter:
             return
         fields = read_fields(said) if prompt.kind == FILL else {}
         line, filled = ("", {**fields, empty_field(fields): text}) if fields else (said.replace("{}", text), {})
-        request = await self._rooms.request(bot, message.chat, user, command, line, seen)
+        request = await self._rooms.request(message.chat, user, command, line, seen)
         done = False
         try:
             served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, message)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from telegram import Bot, Update
@@ -35,7 +36,7 @@ from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.failing import LOG, tell_failure
 from bot.adapters.on_telegram.menus import tell_menus
-from bot.adapters.on_telegram.rooms import Rooms
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.serving import Serving
 from bot.adapters.taken import Taken
@@ -50,6 +51,7 @@ WANTED = [
 """What Telegram is to tell us; it tells of members' standings only if it is asked to."""
 BEFORE_ALL = -1
 """The group of handlers that see an update before it is led anywhere."""
+CAME_OR_WENT = filters.StatusUpdate.NEW_CHAT_MEMBERS | filters.StatusUpdate.LEFT_CHAT_MEMBER
 App = Application[Any, Any, Any, Any, Any, Any]
 Context = ContextTypes.DEFAULT_TYPE
 
@@ -60,8 +62,9 @@ class TelegramFront:
     def __init__(self, serving: Serving, bot: Bot) -> None:
         self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
         self._taken, self._door = Taken(), Door(serving.limits)
+        serving.doors.attend(PLATFORM, partial(role_in, bot))
         answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
-        self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving)
+        self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
         claims = Claims(serving, TelegramFloor(bot, serving))
         answers.afterwards.add(self.live.watch, notices.follow, claims.follow, self.live.follow)
@@ -74,6 +77,7 @@ class TelegramFront:
         """Leads what comes in to where it belongs. Updates are worked on side by side: a long answer holds nobody up."""
         app.add_handler(TypeHandler(Update, self._once), group=BEFORE_ALL)
         app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self._migrated))
+        app.add_handler(MessageHandler(CAME_OR_WENT, self._came_or_went))
         app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & (filters.TEXT | filters.CAPTION), self._message))
         app.add_handler(CallbackQueryHandler(self._tap))
         app.add_handler(InlineQueryHandler(self._inline))
@@ -103,6 +107,10 @@ class TelegramFront:
         message = update.message
         if message is not None and message.migrate_to_chat_id:
             await self.arrivals.migrated(message.chat_id, message.migrate_to_chat_id)
+
+    async def _came_or_went(self, update: Update, _context: Context) -> None:
+        if update.message is not None:
+            self.arrivals.came_or_went(update.message)
 
     async def _tap(self, update: Update, context: Context) -> None:
         if update.callback_query is not None and await self._door.lets_tap(update.callback_query):

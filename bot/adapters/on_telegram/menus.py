@@ -41,7 +41,7 @@ def menu(scope: str, language: str) -> list[BotCommand]:
 
 
 def _fits(command: Command, scope: str) -> bool:
-    return scope == "staff" or command.role is Role.PLAYER
+    return scope == "staff" or Role.PLAYER.may(command.role)
 
 
 async def tell_menus(bot: Bot, serving: Serving) -> None:

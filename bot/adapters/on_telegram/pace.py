@@ -21,6 +21,8 @@ TRIES = 4
 AGAIN = 0.5
 """Seconds until something is sent again to which Telegram has only said that it is not well."""
 MOST_KNOWN = 1_000
+LOOKS = frozenset({"getChatMember"})
+"""Calls that only look into a chat."""
 ONCE = ContextVar("once", default=False)
 """Set where whoever calls Telegram repeats it himself: letters, which outlive the process."""
 Answer = bool | dict[str, Any] | list[dict[str, Any]]
@@ -52,7 +54,9 @@ class Pace(BaseRateLimiter[None]):
         rate_limit_args: None,
     ) -> Answer:
         """Makes a call when its turn has come."""
-        chat, broken = data.get("chat_id"), False
+        # a look into a chat is no message there: it waits for none, only for what Telegram has said of such looks
+        chat = (endpoint, data.get("chat_id")) if endpoint in LOOKS else data.get("chat_id")
+        broken = False
         for tries in range(1, TRIES + 1):
             try:
                 async with AsyncExitStack() as turns:
@@ -76,7 +80,7 @@ class Pace(BaseRateLimiter[None]):
             if len(self._groups) > MOST_KNOWN:
                 self._groups.clear()
             await turns.enter_async_context(self._groups[chat])
-        if chat is not None:
+        if chat is not None and not isinstance(chat, tuple):
             await turns.enter_async_context(self._all)
         while (wait := self._free.get(chat, 0.0) - _now()) > 0:
             await asyncio.sleep(wait)

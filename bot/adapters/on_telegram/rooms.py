@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
-from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrator, Message, User
+from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrator, ChatMemberRestricted, Message, User
 from telegram.constants import ChatMemberStatus, ChatType
-from telegram.error import TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
+from bot.adapters.membership import MEMBER, CannotTell, Standing
 from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
@@ -21,11 +20,10 @@ from bot.services.requests import Request
 
 PLATFORM = "telegram"
 HOME = "home"
-"""Setting of a private conversation: the club's chat that its user gave a command in last; his club's commands work there too."""
+"""Setting of a private conversation: the club's chat that its user gave a command in last; his club's commands work there too,
+for as long as he is in that chat."""
 STARTED = "seats"
 """Setting of a private conversation: "on" once its user has started Floorman, which may write to him then."""
-REMEMBERED = 60.0
-"""Seconds for which a member's standing is remembered."""
 ANONYMOUS, CHANNEL = 1087968824, 136817688
 """The accounts in whose name Telegram shows administrators who write as their group, and whoever writes as a channel: many people
 each, and nobody in particular.
@@ -91,46 +89,64 @@ def _localised() -> dict[str, str]:
 
 @dataclass
 class Rooms:
-    """The chats that Floorman is in. Standings are asked of Telegram, and remembered for a minute."""
+    """The chats that Floorman is in, and who may do what there."""
 
     serving: Serving
-    clock: Callable[[], float] = time.monotonic
-    _standings: dict[tuple[str, int], tuple[float, Role]] = field(default_factory=dict)
 
-    async def request(self, bot: Bot, chat: Chat, user: User, command: str, argument: str = "", seen: str = "") -> Request:
+    async def request(self, chat: Chat, user: User, command: str, argument: str = "", seen: str = "") -> Request:
         """A command as somebody gave it: in a group for the group's club, in private for the club that he plays at."""
         known = named_command(command)
-        place, name = await self.place_for(chat, user, known), known.argument if known else None
-        arguments, role = {name: argument} if name else {}, await self.role(bot, place, user)
-        if place == private_place(user.id) and known is not None and PLATFORM in known.in_private:
-            if known.name == "book":
-                role = Role.DIRECTOR  # of his own conversation
-            elif book := await self._clubs_book(user):
+        name = known.argument if known else None
+        arguments, own = {name: argument} if name else {}, private_place(user.id)
+        if chat.type != ChatType.PRIVATE:
+            place = place_of(chat)
+            standing = await self.standing(place, user)
+            await self._settle(place, user, standing)
+        elif known is None or PLATFORM in known.in_private:
+            # it is his own conversation, whoever's club that is
+            place, standing = own, Standing(Role.DIRECTOR) if known and known.name == "book" else MEMBER
+            if known and known.name != "book" and (book := await self._clubs_book(user)):
                 arguments["book"] = book
+        else:
+            place, standing = await self._in_private(user, brings_code=known.name == "pairme" and bool(argument.strip()))
         return Request(
-            known.name if known else command, arguments, place, role,
-            await self.language(chat, user), actor=user.full_name, account=account_of(user), seen=seen,
+            known.name if known else command, arguments, place, standing.role, await self.language(chat, user),
+            actor=user.full_name, account=account_of(user), seen=seen, in_doubt=standing.in_doubt,
         )  # fmt: skip
 
     async def _clubs_book(self, user: User) -> str | None:
         """The rulebook of the club that somebody plays at, where he has chosen none for himself."""
-        own, choice = private_place(user.id), self.serving.desk.places.choice
-        home = (await self.serving.settings(own)).get(HOME)
-        if not home or (await self.serving.offload(choice, own)).book:
+        choice = self.serving.desk.places.choice
+        if (await self.serving.offload(choice, private_place(user.id))).book or not (home := await self.home(user)):
             return None
         return (await self.serving.offload(choice, home)).book
 
-    async def place_for(self, chat: Chat, user: User, command: Command | None) -> str:
-        """The chat whose club a command is for. Whoever gives one in a group is at home there from then on."""
+    async def _settle(self, place: str, user: User, standing: Standing) -> None:
+        """Whoever gives a command in a group that he is in is at home there from then on."""
         own = private_place(user.id)
-        if chat.type != ChatType.PRIVATE:
-            place = place_of(chat)
-            if account_of(user) and (await self.serving.settings(own)).get(HOME) != place:
-                await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
-            return place
-        if command is None or PLATFORM in command.in_private:
-            return own
-        return (await self.serving.settings(own)).get(HOME) or own
+        if standing.is_member and account_of(user) and (await self.serving.settings(own)).get(HOME) != place:
+            await self.serving.offload(self.serving.desk.places.set, own, HOME, place)
+
+    async def _in_private(self, user: User, *, brings_code: bool) -> tuple[str, Standing]:
+        """The place that a club's command is for which was given in private, and what its user may do there. Whoever is no longer
+        in the chat where he was at home is told so, once: what he meant for that club must not be done in another one. From then
+        on his own conversation counts, for itself or for the club that it was joined to. A code names its club itself.
+        """
+        own = private_place(user.id)
+        home = (await self.serving.settings(own)).get(HOME)
+        if not home:
+            return own, MEMBER if brings_code else await self.standing(own, user)
+        standing = await self.standing(home, user)
+        if standing.is_member:
+            return home, standing
+        if not standing.in_doubt:
+            await self.serving.offload(self.serving.desk.places.set, own, HOME, None)
+        return own, MEMBER if brings_code else standing
+
+    async def home(self, user: User) -> str:
+        """The chat where somebody is at home, and still in; empty where there is none."""
+        home = (await self.serving.settings(private_place(user.id))).get(HOME, "")
+        return home if home and (await self.standing(home, user)).is_member else ""
 
     async def language(self, chat: Chat, user: User) -> str | None:
         """In private the language that was chosen there, else that of the user's Telegram; in a group the group's."""
@@ -142,36 +158,46 @@ class Rooms:
         choice = await self.serving.offload(self.serving.desk.places.choice, private_place(user.id))
         return choice.language or language_of(user) or "fr"
 
-    async def may(self, bot: Bot, place: str, user: User, needed: Role) -> bool:
+    async def may(self, place: str, user: User, needed: Role) -> bool:
         """Whether somebody may do what takes a role in a chat's club: as an administrator of the chat, or as the club says."""
-        request = Request("", {}, place, await self.role(bot, place, user), account=account_of(user))
+        request = Request("", {}, place, (await self.standing(place, user)).role, account=account_of(user))
         return (await self.serving.offload(role_of, self.serving.desk.floor.store, request, needed)).may(needed)
 
-    async def role(self, bot: Bot, place: str, user: User) -> Role:
-        """What a user may do in a chat: whoever runs the group is director, its other administrators are floors."""
-        chat = place.removeprefix(f"{PLATFORM}:")
-        if not place.startswith(f"{PLATFORM}:") or chat.startswith("@"):
-            return Role.PLAYER
+    async def standing(self, place: str, user: User) -> Standing:
+        """What a user may do in a place by being there. Who writes as the group is one of its administrators; who writes as a
+        channel is nobody in particular.
+        """
         if user.id == ANONYMOUS:
-            return Role.FLOOR
-        now, key = self.clock(), (place, user.id)
-        known = self._standings.get(key)
-        if known is None or now - known[0] > REMEMBERED:
-            known = self._standings[key] = now, await _standing(bot, int(chat.partition("/")[0]), user.id)
-        return known[1]
+            return Standing(Role.FLOOR)
+        return MEMBER if user.id == CHANNEL else await self.serving.standing(place, account_of(user))
 
     def forget_standing(self, chat: int, user: int) -> None:
-        """A member's standing has changed."""
-        self._standings.pop((f"{PLATFORM}:{chat}", user), None)
+        """Somebody has come into a chat or gone, or has other rights there."""
+        self.serving.doors.forget(f"{PLATFORM}:{chat}", f"{PLATFORM}:{user}")
 
 
-async def _standing(bot: Bot, chat: int, user: int) -> Role:
+async def role_in(bot: Bot, chat: str, account: str) -> Role:
+    """What an account may do in a chat, as Telegram says: whoever runs a group is director, its other administrators are floors;
+    whoever left or was put out is a stranger, as everybody is where Floorman has been put out himself. Raises CannotTell.
+    """
+    number, user = int(chat.removeprefix(f"{PLATFORM}:")), int(account.removeprefix(f"{PLATFORM}:"))
     try:
-        member: ChatMember = await bot.get_chat_member(chat, user)
-    except TelegramError:
-        return Role.PLAYER
-    if member.status == ChatMemberStatus.OWNER:
-        return Role.DIRECTOR
+        return _role(await bot.get_chat_member(number, user))
+    except ChatMigrated as error:
+        return await role_in(bot, f"{PLATFORM}:{error.new_chat_id}", account)
+    except (BadRequest, Forbidden):
+        return Role.STRANGER  # no such member, no such chat, or none that he may look into
+    except TelegramError as error:
+        raise CannotTell from error
+
+
+def _role(member: ChatMember) -> Role:
+    match member.status:
+        case ChatMemberStatus.OWNER:
+            return Role.DIRECTOR
+        case ChatMemberStatus.MEMBER:
+            return Role.PLAYER
     if isinstance(member, ChatMemberAdministrator):
         return Role.DIRECTOR if member.can_promote_members else Role.FLOOR
-    return Role.PLAYER
+    # whoever may do little in a group is restricted in it, and stays so after he has left
+    return Role.PLAYER if isinstance(member, ChatMemberRestricted) and member.is_member else Role.STRANGER

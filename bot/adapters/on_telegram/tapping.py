@@ -115,7 +115,7 @@ class Taps:
         user, alone = query.from_user, message.chat.type == ChatType.PRIVATE
         said = user.full_name if command.name == "enterme" else said
         line, filled = ("", read_fields(said)) if tapped.kind == FIELDS else (said, NOTHING)
-        request = await self._rooms.request(bot, message.chat, user, command.name, line, seen)
+        request = await self._rooms.request(message.chat, user, command.name, line, seen)
         served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, query)))
         after = command.after_tap
         if not served.reply.done or (after.is_notice and not (alone and after is AfterTap.READ)):
@@ -143,7 +143,7 @@ class Taps:
         user = query.from_user
         words = words_in(await self._rooms.own_language(user))
         place = await club_for(self._serving, message.chat, user, command)
-        if not await self._rooms.may(bot, place, user, command.role):
+        if not await self._rooms.may(place, user, command.role):
             role = words.say(f"role.{command.role.name.casefold()}")
             await answer_tap(query, words.say("refused.not_allowed", role=role, command=name), alert=True)
             return

@@ -5,6 +5,18 @@ from __future__ import annotations
 from bot.domain.errors import Refusal
 
 
+class NotInClub(Refusal):
+    """Fields: none. Whoever asks is not, or no longer, in the club's chat; nothing of the club is told him."""
+
+    code = "not_in_club"
+
+
+class MembershipInDoubt(Refusal):
+    """Fields: none. The platform could not say just now whether whoever asks is in the club's chat."""
+
+    code = "membership_in_doubt"
+
+
 class WhoAreYou(Refusal):
     """Fields: none. Somebody asks about himself, and the club doesn't know who he is."""
 

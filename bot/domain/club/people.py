@@ -12,8 +12,11 @@ LONGEST_NAME = 60
 
 
 class Role(IntEnum):
-    """A person's standing in the club, each able to do what the ones before it can."""
+    """A person's standing in the club, each able to do what the ones before it can. A stranger is whoever is not, or no longer,
+    in the club's chat, whatever the club knows of him: a front end says so of somebody, and nobody is kept as one.
+    """
 
+    STRANGER = 0
     PLAYER = 1
     FLOOR = 2
     DIRECTOR = 3
@@ -21,8 +24,8 @@ class Role(IntEnum):
     def may(self, needed: Role) -> bool:
         """Whether this role is enough.
 
-        >>> Role.FLOOR.may(Role.PLAYER), Role.PLAYER.may(Role.FLOOR)
-        (True, False)
+        >>> Role.FLOOR.may(Role.PLAYER), Role.PLAYER.may(Role.FLOOR), Role.STRANGER.may(Role.PLAYER)
+        (True, False, False)
         """
         return self >= needed
 

@@ -37,6 +37,15 @@ def private(account: str) -> str:
     return f"{platform}:@{number}"
 
 
+def account_in(conversation: str) -> str:
+    """The account of whoever a private conversation is with.
+
+    >>> account_in("telegram:@555")
+    'telegram:555'
+    """
+    return conversation.replace(":@", ":", 1)
+
+
 def is_private(place: str) -> bool:
     """Whether a place is a private conversation.
 

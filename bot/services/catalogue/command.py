@@ -81,10 +81,11 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command. `role` is who may give it; `argument` what the rest of a typed line is called, which may be `optional`; a
-    `block` may go on over several lines, such as a pasted list. `fields` are what it asks for where it is filled in field by
-    field. `writes` is whether it changes anything in the club. `group` is where the help shows it. `in_private` names the
-    platforms where it works in a private conversation for its own sake, without a club.
+    """A command. `role` is who may give it (a stranger: anybody, for it shows and changes nothing of a club); `argument` what the
+    rest of a typed line is called, which may be `optional`; a `block` may go on over several lines, such as a pasted list.
+    `fields` are what it asks for where it is filled in field by field. `writes` is whether it changes anything in the club.
+    `group` is where the help shows it. `in_private` names the platforms where it works in a private conversation for its own
+    sake, without a club.
 
     What it does and how it is used stand in the i18n catalogues under `command.<name>.help` and `.usage`.
     """

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.domain.club.people import Role
 from bot.services.catalogue.command import AfterTap, Audience, Command, Field
 
-PLAYER, FLOOR, DIRECTOR = Role.PLAYER, Role.FLOOR, Role.DIRECTOR
+ANYBODY, PLAYER, FLOOR, DIRECTOR = Role.STRANGER, Role.PLAYER, Role.FLOOR, Role.DIRECTOR
+"""What tells and changes nothing of a club is for anybody, in its chat or not."""
 ROOM, CHOICE, ASKER = Audience.ROOM, Audience.CHOICE, Audience.ASKER
 STAFF, PRIVATE = Audience.FLOOR, Audience.PRIVATE
 

@@ -7,24 +7,24 @@ from functools import partial
 from bot.domain.club.languages import LANGUAGES
 from bot.services.catalogue.command import EVERYWHERE, TELEGRAM, AfterTap, Field
 from bot.services.catalogue.fields import may, one
-from bot.services.catalogue.rows import ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, row
+from bot.services.catalogue.rows import ANYBODY, ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, row
 
 _row = partial(row, "rules")
 
 RULES = (
     _row(
-        "ask", PLAYER, CHOICE, "question", "vraag", "regle", "rule", needs="question", in_private=EVERYWHERE,
+        "ask", ANYBODY, CHOICE, "question", "vraag", "regle", "rule", needs="question", in_private=EVERYWHERE,
         fields=one("question"),
     ),
     _row(
-        "article", PLAYER, CHOICE, "art", "artikel", needs="article", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
+        "article", ANYBODY, CHOICE, "art", "artikel", needs="article", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
         fields=one("article", "article"),
     ),
     _row(
-        "compare", PLAYER, CHOICE, "comparer", "vergelijk", needs="question", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
+        "compare", ANYBODY, CHOICE, "comparer", "vergelijk", needs="question", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
         fields=one("question"),
     ),
-    _row("books", PLAYER, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
+    _row("books", ANYBODY, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
     _row(
         "book", DIRECTOR, ROOM, "livre", "boek", "reglement", needs="book", in_private=frozenset({TELEGRAM}),
         fields=one("book", "book"),
@@ -39,5 +39,5 @@ RULES = (
                 Field("ruling", required=True)),
     ),
     _row("decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
-    _row("help", PLAYER, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE),
+    _row("help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE),
 )  # fmt: skip

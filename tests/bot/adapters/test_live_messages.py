@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
+from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER
 from bot.services.ports.chats import LiveMessage
 from tests.bot.adapters.postman import at_once, in_no_time, now
 from tests.bot.store.memory.chats import MemoryLiveMessages
@@ -24,6 +25,9 @@ class Wall:
 
     def __init__(self):
         self.written, self.troubles = [], []
+
+    def reader(self, message):
+        return f"wall:{message.channel[1:]}" if message.channel.startswith("@") else ""
 
     async def draw(self, served):
         return served.shown
@@ -53,6 +57,9 @@ class Club:
         return SimpleNamespace(
             request=SimpleNamespace(place=place), reply=SimpleNamespace(language=language), shown=self.shown
         )  # fmt: skip
+
+    async def standing(self, _place, account):
+        return {"wall:member": MEMBER, "wall:doubtful": IN_DOUBT, "wall:gone": STRANGER}[account]
 
     async def puts_up(self, message, kind="board", channel="7"):
         await self.messages.keep(kind, self._served(CLUB, "fr"), self.shown, channel, message)
@@ -161,3 +168,15 @@ def test_only_the_messages_of_a_club_are_looked_at(club):
 
     in_no_time(evening())
     assert [message for _, message, _ in club.wall.written] == ["a", "z"]
+
+
+def test_what_hangs_in_a_private_conversation_is_kept_current_only_for_who_is_in_the_club(club):
+    async def evening():
+        for name in ("member", "doubtful", "gone"):
+            await club.puts_up(name, channel=f"@{name}")
+        club.shown = "Marie"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [message for _, message, _ in club.wall.written] == ["member"]
+    assert sorted(kept.message for kept in club.live.all(CLUB)) == ["doubtful", "member"]

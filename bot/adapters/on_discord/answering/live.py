@@ -20,6 +20,7 @@ from bot.adapters.on_discord.messages.buttons import view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time
 from bot.domain.club.people import Role
+from bot.services.announcements.addresses import account_in, is_private
 from bot.services.ports.chats import LiveMessage
 from bot.services.replies.reply import Outcome
 from bot.services.replies.tournaments import Entries
@@ -41,6 +42,10 @@ class Wall:
     def __init__(self, client: discord.Client, back: Backroom) -> None:
         self._client, self._back = client, back
         self.breath = BREATH
+
+    def reader(self, message: LiveMessage) -> str:
+        """The account of whoever reads a message alone."""
+        return account_in(message.place) if is_private(message.place) else ""
 
     async def draw(self, served: Served) -> Drawn:
         """The card that shows a reply, and its buttons."""

@@ -36,7 +36,7 @@ class Answers:
         """A command that stands in a message, or whose fields were `filled` in by it, is given to the front desk; the reply
         answers the message. Returns whether it was carried out.
         """
-        request = await self._rooms.request(bot, message.chat, user, name, argument)
+        request = await self._rooms.request(message.chat, user, name, argument)
         request = replace(request, filled=filled, once=once_of(bot, message))
         if message.is_topic_message:
             request = replace(request, at=f"{request.place}/{message.message_thread_id}")

@@ -33,7 +33,7 @@ class Guide:
         if message.chat.type == ChatType.PRIVATE:
             await bot.send_message(message.chat_id, words.say("telegram.guide_in_group"))
             return
-        if not (await self._rooms.may(bot, place_of(message.chat), user, Role.DIRECTOR)):
+        if not (await self._rooms.may(place_of(message.chat), user, Role.DIRECTOR)):
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
             to = where(message, answers=True)
             await bot.send_message(to.chat, sentence, message_thread_id=to.topic, reply_parameters=to.reply)
@@ -48,7 +48,7 @@ class Guide:
             return False
         words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
         place, places = place_of(message.chat), self._serving.desk.places
-        if not (await self._rooms.may(bot, place, user, Role.DIRECTOR)):
+        if not (await self._rooms.may(place, user, Role.DIRECTOR)):
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
             await answer_tap(query, sentence, alert=True)
             return True
@@ -57,7 +57,7 @@ class Guide:
             await self.begin(bot, message, user)
             return True
         if what in ("book", "language"):
-            await self._serving.serve(await self._rooms.request(bot, message.chat, user, what, value))
+            await self._serving.serve(await self._rooms.request(message.chat, user, what, value))
         elif what in SWITCHES:
             here = f"{message.chat_id}/{message.message_thread_id}" if message.is_topic_message else str(message.chat_id)
             topic = str(message.message_thread_id) if message.is_topic_message else "here"

@@ -8,7 +8,7 @@ from telegram.constants import ParseMode
 from bot.adapters.on_telegram.messages.marks import plain
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW
-from bot.adapters.on_telegram.rooms import HOME, account_of, language_of, private_place
+from bot.adapters.on_telegram.rooms import Rooms, account_of, language_of, private_place
 from bot.adapters.serving import Serving
 from bot.domain.errors import Crowded
 from bot.i18n.words import words_in
@@ -25,8 +25,8 @@ SHORTEST = 2
 class Inline:
     """Searches the rulebook while somebody types, by number, title and meaning."""
 
-    def __init__(self, serving: Serving) -> None:
-        self._serving = serving
+    def __init__(self, serving: Serving, rooms: Rooms) -> None:
+        self._serving, self._rooms = serving, rooms
         self._lookups = Lookups(serving.desk)
 
     async def asked(self, bot: Bot, query: InlineQuery) -> None:
@@ -34,7 +34,7 @@ class Inline:
         own = private_place(query.from_user.id)
         choice = await self._serving.offload(self._serving.desk.places.choice, own)
         # the book that somebody has chosen for himself, else his club's
-        place = own if choice.book else (await self._serving.settings(own)).get(HOME) or own
+        place = own if choice.book else await self._rooms.home(query.from_user) or own
         try:
             found = await self._serving.in_turn(own, account_of(query.from_user), self._found, place, query.query.strip())
         except Crowded:

@@ -37,6 +37,10 @@ class Wall:
         self._bot, self._serving = bot, serving
         self.breath = BREATH
 
+    def reader(self, message: LiveMessage) -> str:
+        """The account of whoever reads a message alone: his private conversation has the number that he has."""
+        return "" if message.channel.startswith("-") else f"{PLATFORM}:{message.channel}"
+
     async def draw(self, served: Served) -> Drawn:
         """The pages that show a reply, and the buttons below."""
         buttons = await self._serving.offload(keyboard, served, self._serving.offering(served.request.place), alone=False)
@@ -74,8 +78,8 @@ class Live:
         if (kind, rest) != PINNED or message.chat.type == ChatType.PRIVATE:
             return False
         rooms, user = self._rooms, query.from_user
-        request = await rooms.request(bot, message.chat, user, kind)
-        if not await rooms.may(bot, request.place, user, Role.FLOOR):
+        request = await rooms.request(message.chat, user, kind)
+        if not await rooms.may(request.place, user, Role.FLOOR):
             await answer_tap(query, words_in(await rooms.own_language(user)).say("telegram.floor_only"), alert=True)
             return True
         await answer_tap(query)

@@ -62,6 +62,12 @@ class Arrivals:
         """A member's standing has changed: what he may do is asked anew."""
         self._rooms.forget_standing(change.chat.id, change.new_chat_member.user.id)
 
+    def came_or_went(self, message: Message) -> None:
+        """A message of the group says who came in or went: of that Floorman hears also where he is no administrator."""
+        gone = (message.left_chat_member,) if message.left_chat_member else ()
+        for user in (*(message.new_chat_members or ()), *gone):
+            self._rooms.forget_standing(message.chat_id, user.id)
+
     async def migrated(self, old: int, new: int) -> None:
         """A group has become a supergroup, with another id: everything that is its goes along."""
         await self._serving.offload(self._move, f"{PLATFORM}:{old}", f"{PLATFORM}:{new}")

@@ -96,7 +96,7 @@ class Prompts:
             return words.say("telegram.prompt_gone")  # of another version
         if await self._is_owner(bot, message, prompt, user):
             return ""
-        if not await self._rooms.may(bot, place, user, command.role):
+        if not await self._rooms.may(place, user, command.role):
             if prompt.kind in (REPLY, RULE):
                 return words.say("telegram.floor_only")
             role = words.say(f"role.{command.role.name.casefold()}")

@@ -14,7 +14,7 @@ from bot.adapters.on_telegram.answering.prompts import REPLY, RULE, Prompt, Prom
 from bot.adapters.on_telegram.messages.keyboards import button
 from bot.adapters.on_telegram.messages.marks import harmless, own
 from bot.adapters.on_telegram.messages.sending import Where, answer_tap, send_there, where
-from bot.adapters.on_telegram.rooms import HOME, PLATFORM, Rooms, account_of, place_at, place_of, private_place
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, account_of, place_at, place_of
 from bot.adapters.serving import Serving
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
@@ -40,10 +40,10 @@ class Questions:
         asked = await self._serving.offload(self._serving.question, row, place, number)
         if asked is None:
             await answer_tap(query, words.say("chat.question_gone"), alert=True)
-        elif not await self._rooms.may(bot, place, user, row.role):
-            await answer_tap(
-                query, words.say("telegram.floor_only" if row.role is Role.FLOOR else "chat.not_offered"), alert=True
-            )
+        elif not await self._rooms.may(place, user, row.role):
+            # whom the role of a player is too much to ask of is a stranger
+            needed = "telegram.floor_only" if row.role is Role.FLOOR else (await self._rooms.standing(place, user)).refusal
+            await answer_tap(query, words.say(needed), alert=True)
         elif what in ("up", "down"):
             await self._serving.offload(self._serving.asks.rate, asked.id, account_of(user), what == "up")
             await answer_tap(query, words.say("chat.thanks"))
@@ -103,7 +103,7 @@ class Questions:
         """Where the floor of a chat's club is called."""
         place = place_of(message.chat)
         if message.chat.type == ChatType.PRIVATE:
-            place = (await self._serving.settings(private_place(user.id))).get(HOME, "")
+            place = await self._rooms.home(user)
         return await floor_of(self._serving, place)
 
     async def answered(self, bot: Bot, message: Message, user: User, prompt: Prompt, text: str) -> bool:
@@ -117,7 +117,7 @@ class Questions:
         if asked is None:
             await send_there(bot, to, words.say("chat.question_gone"))
             return False
-        if not await self._rooms.may(bot, place, user, row.role):
+        if not await self._rooms.may(place, user, row.role):
             await send_there(bot, to, words.say("telegram.floor_only"))
             return False
         if prompt.kind == RULE:

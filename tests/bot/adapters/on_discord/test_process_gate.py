@@ -41,6 +41,8 @@ async def test_what_is_forged_is_refused_and_what_was_offered_works_after_a_rest
     elsewhere = socket_discord.backend.create_guild("Cercle de Bruges")
     channel = socket_discord.backend.create_channel(elsewhere.id, "bruges")
     socket_discord.backend.add_member(elsewhere.id, socket_discord.person.id)
+    another = socket_discord.backend.create_user("Bertrand")  # nobody may send so many forms at once
+    socket_discord.backend.add_member(socket_discord.guild.id, another.id)
     bot = await floorman.start()
     asked = await answer(socket_discord, socket_discord.slash("ask", question=CARD))
     assert bot.end() != 0
@@ -52,7 +54,7 @@ async def test_what_is_forged_is_refused_and_what_was_offered_works_after_a_rest
     genuine = [each["custom_id"] for each in every_component(asked.components) if each["type"] == BUTTON]
     for said in genuine:
         await refused(socket_discord, socket_discord.forge(*tap(said), elsewhere.id, channel.id))
-        await refused(socket_discord, socket_discord.forge(*form(said)))
+        await refused(socket_discord, socket_discord.forge(*form(said), who=another.id))
     assert floorman.log.count("was never offered there to discord:") == 2 * len(INVENTED + SENT) + 2 * len(genuine)
     assert floorman.query("SELECT count(*) FROM live_message") == [(0,)]
     thanked = await answer(socket_discord, socket_discord.click(asked, "👍 Useful"))

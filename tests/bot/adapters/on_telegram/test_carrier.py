@@ -95,11 +95,14 @@ async def play(office, guests="Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf
 
 
 async def test_the_buttons_under_letters_are_taken_in_the_chat_the_topic_or_the_conversation_where_they_stand(office):
-    world = office.world
+    world, own = office.world, f"telegram:@{office.world.player.id}"
     await play(office)
+    with office.house.store.writing() as work:
+        work.clubs.at(own)
+        work.clubs.join(own, work.clubs.at(office.chat).id)
     topic = await world.new_topic("Tournoi")
     letters = [letter for letter in office.letters(*UNDER_WAY) if letter.kind == "reply"]
-    for chat in (f"{office.chat}/{topic}", f"telegram:@{world.player.id}"):
+    for chat in (f"{office.chat}/{topic}", own):
         office.post(*(Letter(letter.club, chat, letter.kind, letter.body, letter.language) for letter in letters))
     await office.delivered()
     refused = words_in("fr").say("chat.not_offered")
@@ -238,3 +241,28 @@ async def test_three_hundred_seats_arrive_in_order_within_the_limit_while_questi
     assert server.impatient() == []
     # what five seconds hold: counted, for on a busy machine everything takes longer
     assert len([call for call in sent if begun < call.at < answered]) < 150
+
+
+async def test_who_was_put_out_gets_no_announcements_in_private_but_the_seat_that_a_floor_gives_him(office):
+    world, house, marie = office.world, office.house, office.world.player
+    own = f"telegram:@{marie.id}"
+    with house.store.writing() as work:
+        work.clubs.at(own)
+        work.clubs.join(own, work.clubs.at(office.chat).id)
+        work.clubs.set(own, "news", "here")
+    house.places.set(own, "seats", "on")
+    await play(office)
+    await office.delivered()
+    assert any("Graine" in text for text in texts(world, marie))
+    world.put_out(marie)
+    house.fronts[-1].serving.doors.forget(office.chat, account(marie))
+    seats = office.evening.seats()
+    free = next(f"{table}-{seat}" for table in (1, 2) for seat in range(1, 9) if f"{table}-{seat}" not in seats.values())
+    before = len(texts(world, marie))
+    for name in ("Paul Martin", "Marie Dupont"):
+        assert office.evening.does("move", f"{name} {free}").done
+        free = seats[name]
+    await office.delivered()
+    (seat,) = texts(world, marie)[before:]
+    assert ("Marie Dupont" in seat, "Paul Martin" in seat) == (True, False)
+    assert {letter.chat for letter in office.letters(LetterState.DEAD)} == {own}

@@ -203,8 +203,13 @@ async def test_who_is_who_in_a_chat(bot, cloud, marie, group):
     assert [member.user.id for member in await bot.get_chat_administrators(group.id)] == [marie.id]
     assert (await bot.get_chat_member(group.id, marie.id)).status == "creator"
     assert (await bot.get_chat_member(group.id, other.id)).status == "left"
-    with pytest.raises(BadRequest, match="Invalid user_id"):
-        await bot.get_chat_member(group.id, 5)
+    for status in ("restricted", "left", "kicked"):
+        group.members[other.id] = membership(status, other.user)
+        assert (await bot.get_chat_member(group.id, other.id)).status == status
+    del group.members[other.id]
+    for nobody, words in ((5, "User not found"), (-5, "Invalid user_id")):
+        with pytest.raises(BadRequest, match=words):
+            await bot.get_chat_member(group.id, nobody)
     assert await bot.get_chat_member_count(group.id) == 2
 
 

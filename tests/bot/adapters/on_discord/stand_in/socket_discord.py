@@ -131,9 +131,9 @@ class SocketDiscord:
         data = {"custom_id": button["custom_id"], "component_type": BUTTON}
         return self._interaction(COMPONENT, data, patience, message)
 
-    def forge(self, kind: int, data: dict[str, Any], server: int = 0, channel: int = 0) -> Interaction:
+    def forge(self, kind: int, data: dict[str, Any], server: int = 0, channel: int = 0, who: int = 0) -> Interaction:
         """Somebody sends what nobody offered him, on the server or on another."""
-        return self._interaction(kind, data, LONG, at=(server or self.guild.id, channel or self.channel.id))
+        return self._interaction(kind, data, LONG, at=(server or self.guild.id, channel or self.channel.id), who=who)
 
     def _interaction(
         self,
@@ -142,10 +142,11 @@ class SocketDiscord:
         patience: float,
         message: Message | None = None,
         at: tuple[int, int] | None = None,
+        who: int = 0,
     ) -> Interaction:
         self._tick()
         server, channel = at or (self.guild.id, self.channel.id)
-        where = {"channel_id": channel, "guild_id": server, "user_id": self.person.id}
+        where = {"channel_id": channel, "guild_id": server, "user_id": who or self.person.id}
         record, payload = simcord_interactions.base_payload(self.backend, type=kind, data=data, **where)
         record.initial_response_deadline = self.backend.iso_after(patience)
         if message is not None:

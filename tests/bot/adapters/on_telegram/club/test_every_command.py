@@ -78,7 +78,7 @@ async def test_it_succeeds_where_it_fits(replies, world, house, name):
     evening = Evening(world, house)
     prepare(evening, GIVEN[name])
     text = typed(evening, name)
-    who = {Role.PLAYER: world.players[1], Role.FLOOR: world.floor, Role.DIRECTOR: world.director}[NAMED[name].role]
+    who = {Role.FLOOR: world.floor, Role.DIRECTOR: world.director}.get(NAMED[name].role, world.players[1])
     replies.clear()
     did = await world.command(who, text)
     reply, *after = replies

@@ -135,6 +135,19 @@ async def test_whoever_loses_the_administrators_rights_has_lost_them_at_once(wor
     assert (await world.command(world.player, "/condamner 1-1")).text != ONLY_FLOORS
 
 
+@pytest.mark.parametrize("status", ["left", "kicked"])
+async def test_who_was_put_out_neither_reads_what_the_club_does_in_private_nor_enters(world, house, status):
+    evening = Evening(world, house)
+    await evening.entered()
+    await world.command(world.player, "/jemedesinscris")
+    await world.place(world.player, status)
+    before = evening.everything()
+    for line in ("/inscrits", "/ou Carole Petit", "/jeminscris"):
+        told = await world.command(world.player, line, world.player)
+        assert not any("Petit" in post.text for post in told.posts), line
+    assert evening.everything() == before
+
+
 async def test_an_anonymous_administrator_is_a_floor_and_nobody_in_particular(world, house):
     assert (await world.command(world.floor, "/condamner 1-1", anonymous=True)).text != ONLY_FLOORS
     assert (await world.command(world.director, "/livre cdc", anonymous=True)).text == NOT_ALLOWED

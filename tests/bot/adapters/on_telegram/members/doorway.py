@@ -36,12 +36,18 @@ class Doorway(Onlooker):
         return await self._about(lambda: self.cloud.place_bot(chat, by, status, **rights))
 
     async def place(self, who: Person, status: str, chat: Chat | None = None, **rights: bool) -> Doings:
-        """The chat's creator makes somebody an `administrator`, a `member`, or puts them out (`left`, `kicked`)."""
+        """The chat's creator makes somebody an `administrator`, a `member`, one who is `restricted` (`is_member=False`: and has
+        left), or puts them out (`left`, `kicked`). Of that the bot hears at once.
+        """
         chat = chat or self.club
         old = chat.members.get(who.id, membership("left", who.user))
         chat.members[who.id] = membership(status, who.user, **rights)
         change = self.cloud.membership_change(chat, self._creator(chat), old, chat.members[who.id])
         return await self._about(lambda: self.cloud.tell("chat_member", change))
+
+    def put_out(self, who: Person, status: str = "kicked", chat: Chat | None = None, **rights: bool) -> None:
+        """Somebody is put out, or goes (`left`), and the bot, which is no administrator, hears nothing of it."""
+        (chat or self.club).members[who.id] = membership(status, who.user, **rights)
 
     async def join(self, who: Person, chat: Chat | None = None) -> Doings:
         """Somebody comes into a group; a service message says so."""

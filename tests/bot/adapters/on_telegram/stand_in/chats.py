@@ -7,6 +7,12 @@ RIGHTS = (
     "can_manage_chat can_delete_messages can_manage_video_chats can_restrict_members can_promote_members can_change_info "
     "can_invite_users can_post_stories can_edit_stories can_delete_stories can_pin_messages can_manage_topics"
 ).split()
+RESTRICTED = (
+    "can_send_messages can_send_audios can_send_documents can_send_photos can_send_videos can_send_video_notes "
+    "can_send_voice_notes can_send_polls can_send_other_messages can_add_web_page_previews can_react_to_messages "
+    "can_edit_tag can_change_info can_invite_users can_pin_messages can_manage_topics"
+).split()
+"""What somebody may be kept from in a group, who stays restricted there whether he is in it or has left."""
 CHANNEL_RIGHTS = ("can_post_messages", "can_edit_messages")
 PRESENT = ("creator", "administrator", "member")
 GENERAL = 1
@@ -81,6 +87,8 @@ def membership(status: str, user: dict[str, Any], **more: Any) -> dict[str, Any]
         member |= {"is_anonymous": False}
     elif status == "administrator":
         member |= {"can_be_edited": False, "is_anonymous": False, **dict.fromkeys(RIGHTS, True), "can_promote_members": False}
+    elif status == "restricted":
+        member |= {"is_member": True, "until_date": 0, **dict.fromkeys(RESTRICTED, False)}
     elif status == "kicked":
         member |= {"until_date": 0}
     return {**member, **more}

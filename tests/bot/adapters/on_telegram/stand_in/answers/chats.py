@@ -27,7 +27,7 @@ def get_member(cloud: TelegramCloud, asked: Asked) -> dict[str, Any]:
     if user_id in chat.members:
         return chat.members[user_id]
     if user_id not in cloud.people:
-        raise bad_request("invalid user_id specified")
+        raise bad_request("user not found" if user_id > 0 else "invalid user_id specified")
     person = cloud.people[user_id]
     return membership("member" if chat.person is person else "left", person.user)
 
