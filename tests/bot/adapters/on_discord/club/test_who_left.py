@@ -119,7 +119,7 @@ async def test_nobody_of_the_club_is_offered_him_while_he_types(club, monkeypatc
 class _Asked:
     """What Discord asks while somebody types in private."""
 
-    guild_id, guild_locale, locale, channel_id = None, None, "fr", 1
+    id, guild_id, guild_locale, locale, channel_id = 7, None, None, "fr", 1
 
     def __init__(self, who, command):
         self.user, self.command = _User(who.id), _Named(command)
