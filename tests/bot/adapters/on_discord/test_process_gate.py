@@ -41,7 +41,7 @@ async def test_what_is_forged_is_refused_and_what_was_offered_works_after_a_rest
     elsewhere = socket_discord.backend.create_guild("Cercle de Bruges")
     channel = socket_discord.backend.create_channel(elsewhere.id, "bruges")
     socket_discord.backend.add_member(elsewhere.id, socket_discord.person.id)
-    another = socket_discord.backend.create_user("Bertrand")  # nobody may send so many forms at once
+    another = socket_discord.backend.make_user("Bertrand")  # nobody may send so many forms at once
     socket_discord.backend.add_member(socket_discord.guild.id, another.id)
     bot = await floorman.start()
     asked = await answer(socket_discord, socket_discord.slash("ask", question=CARD))
