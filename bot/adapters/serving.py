@@ -98,7 +98,7 @@ class Serving:
         outcome, again = reply.outcome, request.arguments.get("again")
         asked = self._keep(request, reply, outcome.answer) if isinstance(outcome, Answered) and not again else 0
         if isinstance(outcome, Forgotten):
-            self.asks.forget(outcome.accounts)
+            self.asks.forget(outcome.accounts, outcome.chats)
         offers = actions(reply)
         role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
         return Served(request, reply, present(reply), offers, asked, role)
