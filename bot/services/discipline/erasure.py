@@ -18,6 +18,7 @@ from bot.domain.tournament.deeds import LogEntry
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
 from bot.services.floor.draws import records_of
+from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
 
 WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
@@ -49,7 +50,7 @@ def erase_from_logs(shift: Shift, person: Person) -> int:
 
 def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided.
-    Returns the accounts, and the chats in which what he asked from them is the club's to erase.
+    Returns the accounts, and the club's chats as they were.
     """
     erased, decisions = _Eraser(person, ()), shift.work.decisions
     for decision in decisions.all(shift.club.id, EVERY):
@@ -58,7 +59,7 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
             decisions.rewrite(shift.club.id, changed)
     links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
     accounts = tuple(link.account for link in links)
-    conversations, own = _conversations(shift, accounts), shift.work.clubs.places(shift.club.id)
+    conversations, own = conversations_of(shift.work, shift.club.id, accounts), shift.work.clubs.places(shift.club.id)
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
     shift.work.pairings.withdraw(shift.club.id, person.number)
@@ -67,17 +68,18 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
         shift.work.clubs.set(place, SEATS, None)
     for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
         shift.work.clubs.join(place, 0)
-    return accounts, tuple(dict.fromkeys((*own, *conversations)))
+    return accounts, own
 
 
-def _conversations(shift: Shift, accounts: Sequence[str]) -> tuple[str, ...]:
-    """The private conversations of a person that are the club's to erase: those of no other club, with accounts that no other
-    club knows. Anybody's account can be said to be a person's, and then be forgotten.
+def conversations_of(work: WorkPort, club: int, accounts: Sequence[str]) -> tuple[str, ...]:
+    """The private conversations of a person that are a club's to erase: those of no other club, with accounts that no other club
+    knows. Anybody's account can be said to be a person's, and then be forgotten. Which they are is nothing for a reply, for it
+    says whom other clubs know.
     """
-    elsewhere = shift.work.accounts.elsewhere(shift.club.id, accounts)
+    elsewhere = work.accounts.elsewhere(club, accounts)
     found = [private(account) for account in accounts if account not in elsewhere]
-    owners = shift.work.clubs.owners(found)
-    return tuple(place for place in found if owners.get(place, shift.club.id) == shift.club.id)
+    owners = work.clubs.owners(found)
+    return tuple(place for place in found if owners.get(place, club) == club)
 
 
 def _erase_from_letters(shift: Shift, erased: _Eraser, accounts: Collection[str]) -> None:

@@ -70,8 +70,8 @@ class MyData(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Forgotten(Outcome):
-    """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had, and in which
-    `chats` what he asked is the club's to erase.
+    """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had; `chats` are the
+    club's, in which what he asked is its to erase.
     """
 
     number: int

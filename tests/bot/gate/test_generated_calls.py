@@ -114,10 +114,10 @@ def taken_for_ones_own(self, _club):
 
 def of_any_club(self, _club, account):
     """Whose an account is in whatever club."""
-    return next((found for club in (1, 2) if (found := PERSON_OF(self, club, account))), 0)
+    return next((found for club in (1, 2) if (found := LINK_OF(self, club, account))), None)
 
 
-PERSON_OF = StoredAccounts.person_of
+LINK_OF = StoredAccounts.link_of
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ PERSON_OF = StoredAccounts.person_of
     [
         (StoredPeople, "numbered", without_club, ("player", "record", "where")),
         (StoredTournaments, "current", taken_for_ones_own, ("entries", "level", "tables")),
-        (StoredAccounts, "person_of", of_any_club, ("board", "handover", "myrecord")),
+        (StoredAccounts, "link_of", of_any_club, ("board", "handover", "myrecord")),
     ],
 )
 def test_a_look_up_that_forgets_the_club_is_noticed(guard, monkeypatch, port, method, careless, names):

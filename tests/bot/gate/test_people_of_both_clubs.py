@@ -48,6 +48,10 @@ def test_a_private_conversation_that_has_become_the_other_clubs_stays_as_it_is(g
     guard.back(())
     account, private = facts["b"].account(3), facts["b"].private
     world.does(f"unlink {account}", facts["b"].group)
+    with world.store.writing() as work:
+        work.clubs.at(private)
+        work.clubs.join(private, world.clubs["b"])
+    world.places.set(private, "seats", "on")
     world.does(f"link #7={account}", facts["a"].group)
     world.does("tournament #1", facts["a"].group)
     before = world.places.settings(private), world.asks.get(facts["b"].asks[1])

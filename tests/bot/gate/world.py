@@ -38,6 +38,8 @@ PAUSE = 11.0
 
 BEGINS = EVENING + 1_000
 """When the calls begin: the codes that both clubs gave are still good."""
+AFTER_LIFE = 10_000
+"""The first secret that is made once the clubs have lived."""
 _PLAYING = ("tournament #4",)
 STAGES = (
     ("tournament #1",), ("tournament #2",), ("tournament #2", "draw"), ("tournament #3",), ("tournament #3", "reveal"), _PLAYING,
@@ -73,6 +75,7 @@ class World:
 
     def __init__(self, engine: Engine, clubs: str = "ab") -> None:
         self.engine, self.clock, self._versions = engine, Clock(), count()
+        self._worn = 0
         self.facts = {letter: Facts(letter) for letter in "ab"}
         self._new_process(secrets_from=1)
         with self.store.writing() as work:
@@ -81,7 +84,7 @@ class World:
             self._live(self.facts[letter])
         self._new_process()
 
-    def _new_process(self, secrets_from: int = 10_000) -> None:
+    def _new_process(self, secrets_from: int = AFTER_LIFE) -> None:
         """A new process over the database: it remembers nothing."""
         self.store, self.places = DatabaseStore(self.engine), StoredPlaces(self.engine)
         self.floor = Floor(self.store, profiles(), library(), _secrets(secrets_from), self.clock)
@@ -161,7 +164,8 @@ class World:
         """Another process, at the time when the calls begin. Whether all is as it was once the clubs had lived, and each of them
         was then brought as far as some lines bring it: here nothing is put back.
         """
-        self._new_process()
+        self._worn += 1
+        self._new_process(AFTER_LIFE + 1_000 * self._worn)
         self.clock.at = BEGINS + 100
         return False
 
@@ -202,10 +206,12 @@ class SqliteWorld(World):
         if known is None:
             self._brought(stage)
             self._copies[stage] = self._copied()
+        self._worn = 0
         super().back()
         return True
 
     def _brought(self, stage: tuple[str, ...]) -> None:
+        self._worn = 0
         super().back()
         for facts in self.facts.values():
             self.clock.at = BEGINS
