@@ -134,10 +134,19 @@ class Serving:
         outcome, again = reply.outcome, request.arguments.get("again")
         asked = self._keep(request, reply, outcome.answer) if isinstance(outcome, Answered) and not again else 0
         if isinstance(outcome, Forgotten):
-            self.asks.forget(outcome.accounts)
+            self._forget_asker(request, outcome)
         offers = actions(reply)
         role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
         return Served(request, reply, present(reply), offers, asked, role)
+
+    def _forget_asker(self, request: Request, said: Forgotten) -> None:
+        """Takes the accounts of somebody who was erased out of the questions of the club's chats, and of his own."""
+        # imported here: the desks are for whoever has asked for something of a club
+        from bot.services.discipline.erasure import conversations_of
+
+        with self.desk.floor.store.reading() as work:
+            own = conversations_of(work, work.clubs.at(request.place).id, said.accounts)
+        self.asks.forget(said.accounts, tuple(dict.fromkeys((*said.chats, *own))))
 
     def _keep(self, request: Request, reply: Reply, answer: Answer) -> int:
         """Notes a question, so that the buttons under its answer know what it was about, even after a restart."""

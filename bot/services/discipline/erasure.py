@@ -7,7 +7,7 @@ and whoever checks the text is told so: the fingerprint of the draw no longer fi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
@@ -18,6 +18,7 @@ from bot.domain.tournament.deeds import LogEntry
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
 from bot.services.floor.draws import records_of
+from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
 
 WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
@@ -47,9 +48,9 @@ def erase_from_logs(shift: Shift, person: Person) -> int:
     return len(draws)
 
 
-def erase_from_chats(shift: Shift, person: Person) -> tuple[str, ...]:
+def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided.
-    Returns the accounts.
+    Returns the accounts, and the club's chats as they were.
     """
     erased, decisions = _Eraser(person, ()), shift.work.decisions
     for decision in decisions.all(shift.club.id, EVERY):
@@ -58,27 +59,37 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[str, ...]:
             decisions.rewrite(shift.club.id, changed)
     links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
     accounts = tuple(link.account for link in links)
+    conversations, own = conversations_of(shift.work, shift.club.id, accounts), shift.work.clubs.places(shift.club.id)
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
     shift.work.pairings.withdraw(shift.club.id, person.number)
     _erase_from_letters(shift, erased, accounts)
-    return accounts
+    for place in conversations:
+        shift.work.clubs.set(place, SEATS, None)
+    for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
+        shift.work.clubs.join(place, 0)
+    return accounts, own
+
+
+def conversations_of(work: WorkPort, club: int, accounts: Sequence[str]) -> tuple[str, ...]:
+    """The private conversations of a person that are a club's to erase: those of no other club, with accounts that no other club
+    knows. Anybody's account can be said to be a person's, and then be forgotten. Which they are is nothing for a reply, for it
+    says whom other clubs know.
+    """
+    elsewhere = work.accounts.elsewhere(club, accounts)
+    found = [private(account) for account in accounts if account not in elsewhere]
+    owners = work.clubs.owners(found)
+    return tuple(place for place in found if owners.get(place, club) == club)
 
 
 def _erase_from_letters(shift: Shift, erased: _Eraser, accounts: Collection[str]) -> None:
-    """Takes away what is on its way to the person, and every letter in which the name stands, waiting or kept for corrections;
-    the person's private conversations are no longer the club's.
-    """
-    conversations, clubs = {private(account) for account in accounts}, shift.work.clubs
+    """Takes away what is on its way to the person, and every letter in which the name stands, waiting or kept for corrections."""
+    conversations = {private(account) for account in accounts}
     gone = [
         letter.id for letter in shift.work.letters.of_club(shift.club.id)
         if letter.chat in conversations or not {*accounts}.isdisjoint(letter.concerned) or erased.names(texts(letter.body))
     ]  # fmt: skip
     shift.work.letters.remove(gone)
-    for place in conversations:
-        clubs.set(place, SEATS, None)
-        if place in clubs.places(shift.club.id) and place != shift.call.request.place:
-            clubs.join(place, 0)
 
 
 class _Eraser:

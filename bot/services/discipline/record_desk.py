@@ -227,9 +227,9 @@ def forget(shift: Shift, text: str) -> Reply:
         raise DrawUnderWay(number=shift.state.sealed.draw.number)
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
-    draws, accounts = erase_from_logs(shift, person), erase_from_chats(shift, person)
+    draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
     shift.work.people.forget(shift.club.id, person.number)
-    return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts))
+    return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts, chats))
 
 
 def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:

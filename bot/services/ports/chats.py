@@ -117,9 +117,10 @@ class AsksPort(Protocol):
         """
         ...
 
-    def forget(self, accounts: Sequence[str]) -> int:
-        """Takes accounts out of everything kept here, at the request of the person behind them. Returns how many questions they
-        had asked; these stay, nobody's.
+    def forget(self, accounts: Sequence[str], places: Sequence[str]) -> int:
+        """Takes accounts out of everything that is kept of some chats, at the request of the person behind them: out of questions
+        that were asked there, and of calls to the floor there. Returns how many of the questions they had asked; these stay,
+        nobody's.
         """
         ...
 

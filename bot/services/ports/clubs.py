@@ -31,6 +31,10 @@ class ClubsPort(Protocol):
         """The chats of a club, in alphabetical order."""
         ...
 
+    def owners(self, places: Sequence[str]) -> Mapping[str, int]:
+        """The numbers of the clubs of chats; those of none are left out, and get none."""
+        ...
+
     def moved(self, old: str, new: str) -> None:
         """A chat has another address now (a group has become a supergroup): its club, its choices and settings, and what is kept
         of its messages and questions go along.

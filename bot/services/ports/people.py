@@ -78,6 +78,10 @@ class AccountsPort(Protocol):
         """
         ...
 
+    def elsewhere(self, club: int, accounts: Sequence[str]) -> frozenset[str]:
+        """Those of some accounts that another club knows too: there they are somebody's whom this club knows nothing of."""
+        ...
+
     def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
         """Records that an account is a person's, or is claimed to be. The work has asked for the club before, which keeps others
         from linking at the same moment. What is confirmed takes the place of any claim, and stays as it was first confirmed; a

@@ -70,13 +70,16 @@ class MyData(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Forgotten(Outcome):
-    """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had."""
+    """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had; `chats` are the
+    club's, in which what he asked is its to erase.
+    """
 
     number: int
     texts: int
     draws: int
     naming: tuple[int, ...]
     accounts: tuple[str, ...]
+    chats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Column, Engine, ForeignKey, Index, Text, case, delete, func, insert, select, update
+from sqlalchemy import Column, Connection, Engine, ForeignKey, Index, Text, case, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Field, Session, SQLModel, col
 
@@ -99,22 +99,27 @@ class StoredAsks:
             changed = session.connection().execute(update(AskedRow).where(*first).values(answer=kept(text), answered_by=kept(by)))
             return _get(session, id) if changed.rowcount == 1 else None
 
-    def forget(self, accounts: Sequence[str]) -> int:
-        """Takes accounts out of all questions, calls and votes."""
-        asked = 0
+    def forget(self, accounts: Sequence[str], places: Sequence[str]) -> int:
+        """Takes accounts out of the questions, calls and votes of some chats."""
         with self._writer.begin() as connection:
-            for some in batches(accounts):
-                theirs = update(AskedRow).where(col(AskedRow.account).in_(some), col(AskedRow.account) != "")
-                asked += connection.execute(theirs.values(account="")).rowcount
-                called = update(AskedRow).where(col(AskedRow.called_account).in_(some))
-                connection.execute(called.values(called_account=""))
-                connection.execute(delete(AskedVoteRow).where(col(AskedVoteRow.account).in_(some)))
-        return asked
+            return sum(_forget(connection, some, there) for some in batches(accounts) for there in batches(places))
 
     def purge(self, before: float) -> int:
         """Deletes what was asked before a moment; votes go with their questions."""
         with self._writer.begin() as connection:
             return connection.execute(delete(AskedRow).where(col(AskedRow.at) < before)).rowcount
+
+
+def _forget(connection: Connection, accounts: Sequence[str], places: Sequence[str]) -> int:
+    """Takes accounts out of what is kept of some chats. Returns how many questions they had asked."""
+    here, called_here = col(AskedRow.place).in_(places), col(AskedRow.called_place).in_(places)
+    theirs = update(AskedRow).where(here, col(AskedRow.account).in_(accounts), col(AskedRow.account) != "")
+    asked = connection.execute(theirs.values(account="")).rowcount
+    called = update(AskedRow).where(here | called_here, col(AskedRow.called_account).in_(accounts))
+    connection.execute(called.values(called_account=""))
+    votes = delete(AskedVoteRow).where(col(AskedVoteRow.account).in_(accounts))
+    connection.execute(votes.where(col(AskedVoteRow.asked).in_(select(col(AskedRow.id)).where(here))))
+    return asked
 
 
 def _get(session: Session, asked: int) -> Asked | None:

@@ -50,6 +50,15 @@ class StoredAccounts:
         }
         return {person: accounts for person, accounts in found.items() if accounts}
 
+    def elsewhere(self, club: int, accounts: Sequence[str]) -> frozenset[str]:
+        """Those of some accounts that another club knows too."""
+        found: set[str] = set()
+        for some in batches(accounts):
+            found |= {*self._session.scalars(
+                select(col(AccountRow.account)).where(col(AccountRow.club) != club, col(AccountRow.account).in_(some))
+            )}  # fmt: skip
+        return frozenset(found)
+
     def link_of(self, club: int, account: str) -> AccountLink | None:
         """Whose an account is, or is claimed to be."""
         wanted = select(AccountRow).where(col(AccountRow.club) == club, col(AccountRow.account) == account)

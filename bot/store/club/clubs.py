@@ -67,6 +67,14 @@ class StoredClubs:
         """The chats of a club, sorted here: databases sort texts by rules of their own."""
         return tuple(sorted(self._session.scalars(select(col(PlaceRow.place)).where(col(PlaceRow.club) == club))))
 
+    def owners(self, places: Sequence[str]) -> Mapping[str, int]:
+        """The numbers of the clubs of chats."""
+        found: dict[str, int] = {}
+        for some in batches(places):
+            wanted = select(col(PlaceRow.place), col(PlaceRow.club)).where(col(PlaceRow.place).in_(some))
+            found.update((place, club) for place, club in self._session.execute(wanted) if club)
+        return found
+
     def join(self, place: str, club: int) -> None:
         """Makes a chat one of a club's, or of none."""
         self._session.connection().execute(update(PlaceRow).where(col(PlaceRow.place) == place).values(club=club or None))

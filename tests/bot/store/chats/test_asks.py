@@ -124,8 +124,10 @@ def test_a_person_who_is_forgotten_is_behind_no_question_no_call_and_no_vote(ask
     asks.call(others, "10", "100", "telegram:7", "discord:1")
     for account in ("discord:7", "discord:9"):
         asks.rate(others, account, False)
-    assert asks.forget([]) == 0
-    assert asks.forget(["discord:7", "telegram:7", ""]) == 1
+    here = ["discord:1", "telegram:@7"]
+    assert asks.forget([], here) == asks.forget(["discord:7"], []) == asks.forget(["discord:7"], ["discord:2"]) == 0
+    assert asks.get(others).useless == 2
+    assert asks.forget(["discord:7", "telegram:7", ""], here) == 1
     assert asks.get(theirs) == replace(QUESTION, id=theirs, account="")
     assert asks.get(nobodys).account == ""
     left = asks.get(others)

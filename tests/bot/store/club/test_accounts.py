@@ -105,6 +105,17 @@ def test_an_account_may_be_one_person_here_and_another_there(club):
     assert (known(club), known(club, "discord:2")) == ({MARIE: ("discord:1",)}, {JEAN: ("discord:1",)})
 
 
+def test_an_account_that_another_club_knows_too_is_told_apart_from_ones_own_alone(club):
+    do(club, lambda work, at: work.people.add(at, ["Zoé", "Anna"]), "discord:2")
+    for account in ("discord:1", "telegram:1"):
+        do(club, lambda work, at, account=account: work.accounts.link(at, MARIE, account))
+    do(club, lambda work, at: work.accounts.link(at, JEAN, "discord:1"), "discord:2")
+    with club.reading() as work:
+        at, accounts = work.clubs.at(PLACE).id, ["discord:1", "telegram:1", "discord:9"]
+        assert work.accounts.elsewhere(at, accounts) == {"discord:1"}
+        assert work.accounts.elsewhere(at, []) == frozenset()
+
+
 def test_what_a_work_that_fails_has_linked_was_never_linked(club):
     fails(club, lambda work: work.accounts.link(work.clubs.at(PLACE).id, MARIE, "discord:1"))
     assert known(club) == {}

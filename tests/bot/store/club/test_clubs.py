@@ -71,6 +71,15 @@ def test_two_chats_have_two_clubs(store):
     assert club_at(store, "discord:1") == Club(0)
 
 
+def test_whose_chats_are_is_told_without_a_club_for_those_of_none(store):
+    first, second = founded(store, "telegram:-100"), founded(store, "telegram:-1001")
+    with store.writing() as work:
+        owners = work.clubs.owners(["telegram:-1001", "telegram:@5", "telegram:-100"])
+        assert owners == {"telegram:-1001": second.id, "telegram:-100": first.id}
+        assert work.clubs.owners([]) == {}
+    assert club_at(store, "telegram:@5") == Club(0)
+
+
 def test_a_club_that_is_founded_in_a_work_that_fails_was_never_there(store):
     fails(store, lambda work: work.clubs.at(PLACE))
     assert club_at(store, PLACE) == Club(0)

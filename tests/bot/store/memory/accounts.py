@@ -35,6 +35,10 @@ class MemoryAccounts:
         found = {person: tuple(link.account for link in links[person] if link.confirmed) for person in links}
         return {person: accounts for person, accounts in found.items() if accounts}
 
+    def elsewhere(self, club: int, accounts: Sequence[str]) -> frozenset[str]:
+        """Those of some accounts that another club knows too."""
+        return frozenset(account for of, account in self._accounts if of != club and account in accounts)
+
     def link_of(self, club: int, account: str) -> AccountLink | None:
         """Whose an account is, or is claimed to be."""
         return self._accounts.get((club, account))

@@ -88,18 +88,18 @@ class MemoryAsks:
                 called = asked.called and replace(asked.called, place=new if asked.called.place == old else asked.called.place)
                 self._asked[asked.id] = replace(asked, place=new if asked.place == old else asked.place, called=called)
 
-    def forget(self, accounts: Sequence[str]) -> int:
-        """Takes accounts out of all questions, calls and votes."""
+    def forget(self, accounts: Sequence[str], places: Sequence[str]) -> int:
+        """Takes accounts out of the questions, calls and votes of some chats."""
         with self._turn:
             gone = set(accounts)
-            theirs = [asked.id for asked in self._asked.values() if asked.account and asked.account in gone]
-            for asked in tuple(self._asked.values()):
-                called = asked.called and replace(
-                    asked.called, account="" if asked.called.account in gone else asked.called.account
-                )
-                account = "" if asked.account in gone else asked.account
-                self._asked[asked.id] = replace(asked, account=account, called=called)
+            here = [asked for asked in self._asked.values() if asked.place in places]
+            theirs = [asked.id for asked in here if asked.account and asked.account in gone]
+            for asked in here:
                 self._votes[asked.id] = {who: vote for who, vote in self._votes[asked.id].items() if who not in gone}
+                self._asked[asked.id] = replace(asked, account="" if asked.account in gone else asked.account)
+            for asked in tuple(self._asked.values()):
+                if asked.called and asked.called.account in gone and {asked.place, asked.called.place} & set(places):
+                    self._asked[asked.id] = replace(asked, called=replace(asked.called, account=""))
             return len(theirs)
 
     def purge(self, before: float) -> int:

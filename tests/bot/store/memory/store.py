@@ -106,6 +106,10 @@ class MemoryClubs(_Part):
         """The chats of a club."""
         return tuple(sorted(place for place, of in self._in.places.items() if of == club))
 
+    def owners(self, places: Sequence[str]) -> Mapping[str, int]:
+        """The numbers of the clubs of chats."""
+        return {place: self._in.places[place] for place in places if place in self._in.places}
+
     def join(self, place: str, club: int) -> None:
         """Makes a chat one of a club's, or of none."""
         places = self._to_write().places

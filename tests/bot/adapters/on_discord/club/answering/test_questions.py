@@ -217,7 +217,7 @@ def mute(world, channel):
 
 async def test_whoever_was_forgotten_meanwhile_is_not_named_and_the_answer_arrives(world, house):
     _, called = await call(world, await ask(world))
-    house.asks.forget([f"discord:{world.player.id}"])
+    house.asks.forget([f"discord:{world.player.id}"], [f"discord:{world.guild.id}"])
     assert "La réponse est arrivée" in text_of(await reply(world, called, world.floor, "Carte morte."))
     brought = world.tournament_channel.last_message
     assert "Carte morte." in text_of(brought)

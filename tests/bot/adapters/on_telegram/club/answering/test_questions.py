@@ -195,7 +195,7 @@ async def test_an_answer_whose_question_was_deleted_comes_all_the_same(world):
 
 async def test_whoever_was_forgotten_meanwhile_is_not_named_and_the_answer_arrives(world, house):
     _, called = await call(world, await ask(world))
-    house.asks.forget([f"telegram:{world.player.id}"])
+    house.asks.forget([f"telegram:{world.player.id}"], [f"telegram:{world.club.id}"])
     brought, told = await reply(world, called, world.floor, "Carte morte.")
     assert told.text == BROUGHT
     assert brought.pinged == set()
