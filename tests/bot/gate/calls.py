@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -78,12 +78,20 @@ def made(cell: Cell, club: str, facts: Mapping[str, Facts], chance: Random) -> M
     account = chance.choice(accounts_of(facts[home]))
     means = there if cell.data == "guessed" or (cell.data == "altered" and chance.random() < 0.5) else here
     arguments, filled = _data(cell, means, chance)
+    while _has_code((*arguments.values(), *filled.values()), facts):
+        arguments, filled = _data(cell, means, chance)
     request = Request(
         cell.command.name, arguments, _place(here if club else None, account, chance), cell.role,
         chance.choice(("fr", "en", "nl", None)), actor=chance.choice(("", "Léa", "Odile")), account=account, filled=filled,
         seen=f"{chance.randint(1, 5)}.{chance.randint(1, 30)}" if chance.random() < 0.1 else "",
     )  # fmt: skip
     return Made(cell, club, request)
+
+
+def _has_code(said: Iterable[str], facts: Mapping[str, Facts]) -> bool:
+    """Whether somebody has hit upon a code that is good, by turning it round twice: that crosses by right."""
+    written = {"".join(filter(str.isalnum, text.upper())) for text in said}
+    return any(code in written for one in facts.values() for code in one.codes)
 
 
 def _place(here: Facts | None, account: str, chance: Random) -> str:
