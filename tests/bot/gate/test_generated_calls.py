@@ -88,14 +88,12 @@ def figures(guard):
 
 def test_on_postgresql_nothing_of_another_club_is_told_or_changed_either(postgresql):
     with postgresql.database(tables=True) as url:
-        engine = open_database(url)
+        guard = Guard(World(open_database(url)), {})
         try:
-            guard = Guard(World(engine), {})
             cells = [cell for cell in table() if (cell.role is Role.DIRECTOR or not cell.command.writes) and cell.place != "none"]
-            chance = Random(SEED)
-            guard.tries(SEED, 1, compared=0.0, cells=chance.sample(cells, 300))
+            guard.tries(SEED, 1, compared=0.0, cells=Random(SEED).sample(cells, 300))
         finally:
-            engine.dispose()
+            guard.world.close()
     assert guard.broken == []
     assert {place for _, _, place, _ in guard.given} == set(PLACES[:2])
     assert {data for _, _, _, data in guard.given} == set(DATA)

@@ -106,6 +106,9 @@ class Written:
     def __init__(self):
         self.drawn = []
 
+    def reader(self, message):
+        return ""
+
     async def draw(self, served):
         self.drawn.append((served.request.place, [*shown_of(served)]))
         return str(served.blocks)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -58,14 +59,8 @@ class AtOnce(Offload):
     async def __call__(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         return work(*args, **kwargs)
 
-
-def finished(coroutine: Any) -> Any:
-    """What a coroutine returns that waits for nothing."""
-    try:
-        coroutine.send(None)
-    except StopIteration as done:
-        return done.value
-    raise AssertionError("it waits for something")
+    async def at_length(self, work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        return work(*args, **kwargs)
 
 
 class World:
@@ -75,7 +70,7 @@ class World:
 
     def __init__(self, engine: Engine, clubs: str = "ab") -> None:
         self.engine, self.clock, self._versions = engine, Clock(), count()
-        self._worn = 0
+        self._worn, self._loop = 0, asyncio.new_event_loop()
         self.facts = {letter: Facts(letter) for letter in "ab"}
         self._new_process(secrets_from=1)
         with self.store.writing() as work:
@@ -90,11 +85,11 @@ class World:
         self.floor = Floor(self.store, profiles(), library(), _secrets(secrets_from), self.clock)
         self.desk = FrontDesk(RulesDesk(library()), self.places, self.floor, "ropta", "fr")
         self.asks, self.live = StoredAsks(self.engine), StoredLiveMessages(self.engine)
-        self.serving = Serving(self.desk, self.asks, self.live, AtOnce(), self.clock)
+        self.serving = Serving(self.desk, self.asks, self.live, AtOnce(), clock=self.clock)
 
     def serve(self, request: Request) -> Served:
         """What a request gets, in words."""
-        return finished(self.serving.serve(request))
+        return self._loop.run_until_complete(self.serving.serve(request))
 
     def say(self, line: str, place: str, role: Role = Role.DIRECTOR, account: str = "") -> Served:
         """What a typed line gets."""
@@ -150,6 +145,11 @@ class World:
         self.places.set(f"telegram:@{BOTH.partition(':')[2]}", "seats", "on")
         self.places.set(facts.private, "seats", "on")
         self.places.set(facts.private, "home", facts.group)
+
+    def close(self) -> None:
+        """Nothing is served any more."""
+        self._loop.close()
+        self.engine.dispose()
 
     def rows(self) -> Rows:
         """Everything that the database holds."""
@@ -228,8 +228,7 @@ class SqliteWorld(World):
         return int(self._watching.execute("PRAGMA data_version").fetchone()[0])
 
     def close(self) -> None:
-        """Closes the file."""
         for copy in self._copies.values():
             copy.close()
         self._watching.close()
-        self.engine.dispose()
+        super().close()
