@@ -18,7 +18,7 @@ WORDS = st.lists(st.text(st.sampled_from("abcdeéèêëçñöüœæøłÅŠž"),
 
 
 def test_the_roles_stand_in_the_order_of_the_house():
-    assert [role.name for role in sorted(Role)] == ["PLAYER", "FLOOR", "DIRECTOR"]
+    assert [role.name for role in sorted(Role)] == ["STRANGER", "PLAYER", "FLOOR", "DIRECTOR"]
 
 
 @pytest.mark.parametrize(("role", "needed"), list(product(Role, Role)))
