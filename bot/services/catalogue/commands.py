@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import combining, normalize
+
 from bot.services.catalogue.club import CLUB
 from bot.services.catalogue.command import Command
 from bot.services.catalogue.discipline import DISCIPLINE
@@ -15,9 +17,9 @@ _BY_NAME = {name: command for command in COMMANDS for name in (command.name, *co
 
 
 def find_command(name: str) -> Command | None:
-    """The command with this name or alias, in small letters or not.
+    """The command with this name or alias, in small letters or not, with its accents or without.
 
-    >>> find_command("COMPARER").name
-    'compare'
+    >>> find_command("COMPARER").name, find_command("rôle").name
+    ('compare', 'role')
     """
-    return _BY_NAME.get(name.casefold())
+    return _BY_NAME.get("".join(sign for sign in normalize("NFD", name.casefold()) if not combining(sign)))
