@@ -57,7 +57,7 @@ class Doors:
         self.clock = clock
         self._asks: dict[str, Ask] = {}
         self._known: dict[tuple[str, str], tuple[float, Role]] = {}
-        self._forgotten = 0
+        self._asking: dict[tuple[str, str], object] = {}
 
     def attend(self, platform: str, ask: Ask) -> None:
         """From now on, `ask` answers for the chats of a platform."""
@@ -73,14 +73,18 @@ class Doors:
         known = self._known.get(key)
         if known is not None and now - known[0] <= FRESH:
             return Standing(known[1])
-        forgotten = self._forgotten
+        self._asking[key] = mine = object()
         try:
             role = await self._role(chat, account)
         except CannotTell:
             lately = known is not None and now - known[0] <= LAST_KNOWN and key in self._known
             return Standing(known[1]) if known and lately and known[1].may(Role.PLAYER) else IN_DOUBT
-        if forgotten == self._forgotten:  # else the answer may be older than what was heard meanwhile
-            self._remember(key, now, role)
+        else:
+            if self._asking.get(key) is mine:  # else the answer may be older than what was heard meanwhile
+                self._remember(key, now, role)
+        finally:
+            if self._asking.get(key) is mine:
+                del self._asking[key]
         return Standing(role)
 
     async def _role(self, chat: str, account: str) -> Role:
@@ -102,7 +106,14 @@ class Doors:
     def forget(self, chat: str, account: str) -> None:
         """Somebody has come into a chat or gone, or has other rights there: that is asked anew."""
         self._known.pop((chat, account), None)
-        self._forgotten += 1
+        self._asking.pop((chat, account), None)
+
+    def lately(self, chat: str, account: str) -> Role:
+        """What an account was in a chat when that was asked last, if it was lately; a stranger where nobody knows. Nobody is
+        asked for it: it is good for who comes first, and for nothing that takes a role.
+        """
+        at, role = self._known.get((chat, account), (-LAST_KNOWN, Role.STRANGER))
+        return role if self.clock() - at <= LAST_KNOWN else Role.STRANGER
 
 
 async def standing_at(doors: Doors, store: StorePort, offload: Offload, place: str, account: str, club: int = 0) -> Standing:

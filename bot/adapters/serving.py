@@ -194,6 +194,11 @@ class Serving:
         with self.desk.floor.store.reading() as work:
             return asked if called and access.same_club(work, called, place) else None
 
+    def club_of(self, place: str) -> int:
+        """The number of a place's club; 0 where it has none yet. Takes a moment: call it in a worker thread."""
+        with self.desk.floor.store.reading() as work:
+            return work.clubs.at(place).id
+
     def may(self, request: Request, needed: Role) -> bool:
         """Whether whoever gives a request may do what takes a role."""
         return access.role_of(self.desk.floor.store, request, needed).may(needed)

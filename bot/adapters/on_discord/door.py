@@ -12,6 +12,8 @@ from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
 from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, server_place
 from bot.adapters.on_discord.failing import LOG, UNREACHED
 from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.roles import role_of
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 
 QUESTIONS = frozenset({"ask", "compare"})
@@ -32,10 +34,11 @@ class Door:
         if kind is discord.InteractionType.autocomplete:
             return self._limits.typing(account) or await self._offers_nothing(interaction)
         if kind is discord.InteractionType.component:
-            verdict = self._limits.tap(account, chat)
+            verdict = self._limits.tap(account, chat, staff=_is_staff(interaction.user))
         else:
             question = kind is discord.InteractionType.application_command and _is_question(data)
-            verdict = self._limits.words(account, chat, sum(map(len, _texts(data))), QUESTION if question else COMMAND)
+            price, length = QUESTION if question else COMMAND, sum(map(len, _texts(data)))
+            verdict = self._limits.words(account, chat, length, price, staff=_is_staff(interaction.user))
         if verdict is not Verdict.WITHIN:
             await self._turn_away(interaction, verdict)
         return verdict is Verdict.WITHIN
@@ -77,6 +80,11 @@ class Door:
 def names(message: discord.Message, bot: discord.abc.User | None) -> bool:
     """Whether a message has Floorman's name in it; what quotes it in code is looked at when the message is read."""
     return bot is not None and (f"<@{bot.id}>" in message.content or f"<@!{bot.id}>" in message.content)
+
+
+def _is_staff(user: discord.User | discord.Member) -> bool:
+    """Whether somebody runs the server, as the interaction itself says; nothing is looked up for it."""
+    return isinstance(user, discord.Member) and role_of(user, {}).may(Role.FLOOR)
 
 
 def _is_question(data: Mapping[str, Any]) -> bool:

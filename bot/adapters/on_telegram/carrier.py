@@ -18,11 +18,13 @@ from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where, send_files
 from bot.adapters.on_telegram.pace import ONCE
 from bot.adapters.on_telegram.rooms import PLATFORM
+from bot.adapters.on_telegram.whereabouts import about
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
+from bot.services.announcements.addresses import is_private
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
 from bot.services.replies.draws import DrawRevealed
@@ -93,7 +95,10 @@ class TelegramCarrier:
     async def _page(self, letter: Letter, reply: Reply) -> tuple[Page, InlineKeyboardMarkup | None]:
         blocks, offers = present(reply), actions(reply)
         served = Served(Request(""), reply, blocks, tuple(offer for offer in offers if offer.role is Role.PLAYER))
-        buttons = await self._serving.offload(keyboard, served, self._serving.offering(_chat_of(letter)), alone=False)
+        chat = _chat_of(letter)
+        # who is in two clubs says nothing to the one by what the other has written to him
+        offering = self._serving.offering(chat, about(letter.club) if is_private(chat) else "")
+        buttons = await self._serving.offload(keyboard, served, offering, alone=False)
         made = pages(blocks, reply.language, {action.command for action in offers})
         first, files = made[0], tuple(file for page in made for file in page.files)
         if len(made) > 1 and not files:

@@ -16,6 +16,7 @@ from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.prompts import FILL, REPLY, RULE, Prompt, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
+from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import (
     ANONYMOUS,
@@ -41,6 +42,7 @@ COMMAND = re.compile(r"/(?P<name>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<
 class Parts:
     """What messages are led to."""
 
+    door: Door
     answers: Answers
     prompts: Prompts
     questions: Questions
@@ -77,7 +79,7 @@ class Counter:
                 await self._tell(bot, message, words.say("telegram.not_own_words"))
                 return
             await self.command(bot, message, user, found["name"], (found["rest"] or "").strip())
-        elif (question := _for_us(bot, message, text)) is not None:
+        elif (question := _for_us(bot, message, text)) is not None and await self._parts.door.lets_ask(bot, message):
             await self.command(bot, message, user, "ask", question)
 
     async def command(self, bot: Bot, message: Message, user: User, name: str, argument: str) -> None:
@@ -109,8 +111,10 @@ class Counter:
                 with suppress(TelegramError):
                     place = f"{PLATFORM}:{(await bot.get_chat(word)).id}"
                     if (await self._rooms.standing(place, user)).role.may(Role.FLOOR):
-                        word = place
-            words.append(f"@{word}" if word in argument.split() and word.startswith("telegram:") else word)
+                        words.append(place)
+                        continue
+            # an address that was typed, however, is none
+            words.append(f"@{word}" if word.casefold().startswith(f"{PLATFORM}:") else word)
         return " ".join(words)
 
     async def _answers(self, bot: Bot, message: Message, asked: Message, user: User, text: str) -> bool:

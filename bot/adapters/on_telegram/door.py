@@ -2,33 +2,66 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from telegram import Bot, CallbackQuery, InlineQuery, Message, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
 from bot.adapters.limits import COMMAND, QUESTION, QUESTION_IN_A_GROUP, Limits, Verdict
+from bot.adapters.membership import Doors
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
 from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, named_command, place_of
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 
 QUESTIONS = frozenset({"ask", "compare"})
 LONGEST_NAME = 80
 """Characters of a message in which the name of a command stands, with that of its bot."""
+AT_ONCE = 32
+"""What one person may have under way. More comes together only where Telegram takes no more messages for his chat just now, and
+what waits for that must be nobody else's wait.
+"""
 
 
 class Door:
     """Counts what is meant for Floorman. What people say to each other is neither counted nor answered."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, limits: Limits, doors: Doors) -> None:
+        self._limits, self._doors = limits, doors
+        self._under_way = Counter[str]()
+
+    @contextmanager
+    def passing(self, came: Message | CallbackQuery) -> Iterator[bool]:
+        """While something is under way; whether it may be, for its sender has not too much under way already."""
+        whose = _whose(came)
+        self._under_way[whose] += 1
+        try:
+            yield self._under_way[whose] <= AT_ONCE
+        finally:
+            self._under_way[whose] -= 1
+            if not self._under_way[whose]:
+                del self._under_way[whose]
 
     async def lets_in(self, bot: Bot, message: Message) -> bool:
         """Whether a message is to be read. Whoever has sent too much is told so once."""
         user, text = message.from_user, message.text or message.caption or ""
         if user is None or not text or _is_no_talk(bot, message, user) or not _is_meant_for_us(bot, message, text):
             return False
-        verdict = self._limits.words(_whose(user, message), place_of(message.chat), len(text), _price(message, text))
+        return await self._lets_say(bot, message, user, len(text), _price(message, text))
+
+    async def lets_ask(self, bot: Bot, message: Message) -> bool:
+        """Whether a message may be a question that was let in as less: what answers Floorman, or begins like a command."""
+        user, text = message.from_user, message.text or message.caption or ""
+        owed = _of_a_question(message) - _price(message, text)
+        return user is not None and (owed <= 0 or await self._lets_say(bot, message, user, 0, owed))
+
+    async def _lets_say(self, bot: Bot, message: Message, user: User, length: int, price: float) -> bool:
+        place = place_of(message.chat)
+        verdict = self._limits.words(_whose(message), place, length, price, staff=self._is_staff(place, user))
         if verdict.is_told:
             to = where(message, answers=message.chat.type != ChatType.PRIVATE)
             try:
@@ -37,14 +70,19 @@ class Door:
                 LOG.info("who sends too much could not be told: %s", error.message)
         return verdict is Verdict.WITHIN
 
-    async def lets_tap(self, query: CallbackQuery) -> bool:
-        """Whether a tap counts. One that does not is answered too, or Telegram shows a clock for it."""
+    async def lets_tap(self, query: CallbackQuery, *, may: bool = True) -> bool:
+        """Whether a tap counts, if it `may`. One that does not is answered too, or Telegram shows a clock for it."""
         message, user = query.message, query.from_user
         chat = place_of(message.chat) if message is not None else ""
-        verdict = self._limits.tap(account_of(user) or chat, chat)
-        if verdict is not Verdict.WITHIN:
-            await answer_tap(query, _sentence(user, verdict) if verdict.is_told else "", alert=verdict.is_told)
-        return verdict is Verdict.WITHIN
+        verdict = self._limits.tap(_whose(query), chat, staff=self._is_staff(chat, user))
+        if verdict is Verdict.WITHIN and may:
+            return True
+        await answer_tap(query, _sentence(user, verdict) if verdict.is_told else "", alert=verdict.is_told)
+        return False
+
+    def _is_staff(self, place: str, user: User) -> bool:
+        """Whether somebody was seen to run a chat lately; nobody is asked for it."""
+        return self._doors.lately(place, account_of(user)).may(Role.FLOOR)
 
     async def lets_look_up(self, bot: Bot, query: InlineQuery) -> bool:
         """Whether something is looked up while somebody types; if not, nothing is found."""
@@ -61,9 +99,13 @@ def _sentence(user: User, verdict: Verdict) -> str:
     return words_in(language_of(user) or "fr").say(f"chat.{verdict}")
 
 
-def _whose(user: User, message: Message) -> str:
-    """The account that a message counts for; all who write as one group or channel are one."""
-    return account_of(user) or f"{place_of(message.chat)} {message.sender_chat.id if message.sender_chat else ''}"
+def _whose(came: Message | CallbackQuery) -> str:
+    """The account that something counts for; all who write as one group or channel are one."""
+    message, user = (came.message, came.from_user) if isinstance(came, CallbackQuery) else (came, came.from_user)
+    if user is not None and (account := account_of(user)):
+        return account
+    sender = came.sender_chat if isinstance(came, Message) else None
+    return f"{place_of(message.chat) if message is not None else ''} {sender.id if sender is not None else ''}"
 
 
 def _is_no_talk(bot: Bot, message: Message, user: User) -> bool:
@@ -95,8 +137,10 @@ def _price(message: Message, text: str) -> float:
         asks = known is not None and known.name in QUESTIONS
     else:
         asks = message.reply_to_message is None
-    if not asks:
-        return COMMAND
+    return _of_a_question(message) if asks else COMMAND
+
+
+def _of_a_question(message: Message) -> float:
     return QUESTION if message.chat.type == ChatType.PRIVATE else QUESTION_IN_A_GROUP
 
 

@@ -61,7 +61,7 @@ class TelegramFront:
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
         self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
-        self._taken, self._door = Taken(), Door(serving.limits)
+        self._taken, self._door = Taken(), Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
@@ -70,7 +70,7 @@ class TelegramFront:
         answers.afterwards.add(self.live.watch, notices.follow, claims.follow, self.live.follow)
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
-        self.counter = Counter(serving, rooms, Parts(answers, prompts, questions, guide, self.arrivals))
+        self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals))
         self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live))
 
     def attach(self, app: App) -> None:
@@ -100,8 +100,11 @@ class TelegramFront:
             raise ApplicationHandlerStop
 
     async def _message(self, update: Update, context: Context) -> None:
-        if update.message is not None and await self._door.lets_in(context.bot, update.message):
-            await self.counter.hear(context.bot, update.message)
+        if update.message is None:
+            return
+        with self._door.passing(update.message) as may:
+            if may and await self._door.lets_in(context.bot, update.message):
+                await self.counter.hear(context.bot, update.message)
 
     async def _migrated(self, update: Update, _context: Context) -> None:
         message = update.message
@@ -113,8 +116,11 @@ class TelegramFront:
             self.arrivals.came_or_went(update.message)
 
     async def _tap(self, update: Update, context: Context) -> None:
-        if update.callback_query is not None and await self._door.lets_tap(update.callback_query):
-            await self.taps.tapped(context.bot, update.callback_query)
+        if update.callback_query is None:
+            return
+        with self._door.passing(update.callback_query) as may:
+            if await self._door.lets_tap(update.callback_query, may=may):
+                await self.taps.tapped(context.bot, update.callback_query)
 
     async def _inline(self, update: Update, context: Context) -> None:
         if update.inline_query is not None and await self._door.lets_look_up(context.bot, update.inline_query):

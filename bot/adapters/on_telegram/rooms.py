@@ -9,7 +9,7 @@ from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrat
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from bot.adapters.membership import MEMBER, CannotTell, Standing
+from bot.adapters.membership import MEMBER, STRANGER, CannotTell, Standing
 from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
@@ -165,11 +165,11 @@ class Rooms:
 
     async def standing(self, place: str, user: User) -> Standing:
         """What a user may do in a place by being there. Who writes as the group is one of its administrators; who writes as a
-        channel is nobody in particular.
+        channel is nobody in particular, and nobody can say whether he is in the group.
         """
         if user.id == ANONYMOUS:
             return Standing(Role.FLOOR)
-        return MEMBER if user.id == CHANNEL else await self.serving.standing(place, account_of(user))
+        return STRANGER if user.id == CHANNEL else await self.serving.standing(place, account_of(user))
 
     def forget_standing(self, chat: int, user: int) -> None:
         """Somebody has come into a chat or gone, or has other rights there."""

@@ -27,13 +27,26 @@ async def now(serving: Serving, message: Message) -> Message:
 
 async def clubs_of(serving: Serving, chat: Chat, user: User) -> tuple[str, ...]:
     """What the buttons in a chat may be about beside the chat itself, which is empty: in private the club that its user is at
-    home in, under the address of its chat and the one from before that moved.
+    home in, or that his conversation was joined to; under its number, under the address of its chat and the one from before that
+    moved.
     """
-    home = await club_for(serving, chat, user, None)
-    if chat.type != ChatType.PRIVATE or home == private_place(user.id):
+    if chat.type != ChatType.PRIVATE:
         return ("",)
-    former = (await serving.settings(home)).get(FORMERLY)
-    return ("", home, former) if former else ("", home)
+    home = await club_for(serving, chat, user, None)
+    chats = () if home == private_place(user.id) else (home, (await serving.settings(home)).get(FORMERLY, ""))
+    return tuple(dict.fromkeys(("", *chats, await club_behind(serving, home))))
+
+
+async def club_behind(serving: Serving, place: str) -> str:
+    """What the buttons of a club in a private conversation are about, whichever of its chats they came from; empty where a place
+    has no club yet, of which there is nothing to offer.
+    """
+    return about(await serving.offload(serving.club_of, place))
+
+
+def about(club: int) -> str:
+    """How buttons in a private conversation name their club, by its number."""
+    return f"club:{club}" if club else ""
 
 
 async def club_for(serving: Serving, chat: Chat, user: User, command: Command | None) -> str:

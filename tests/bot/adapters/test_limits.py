@@ -125,3 +125,11 @@ def test_a_clock_that_jumps_back_gives_nothing_and_takes_nothing(limits, clock):
     verdicts(10, lambda: limits.words(PAUL, ROOM, 30))
     clock.at -= 1_000
     assert verdicts(5, lambda: limits.words(PAUL, ROOM, 30)) == [Verdict.WITHIN] * 5
+
+
+def test_a_crowd_shuts_no_floor_out_of_his_chat(limits):
+    for number in range(1_000, 1_160):
+        limits.tap(f"telegram:{number}", ROOM)
+    assert (limits.tap(PAUL, ROOM), limits.words(PAUL, ROOM, 30)) == (Verdict.TOO_MANY, Verdict.TOO_MANY)
+    assert (limits.tap(MARIE, ROOM, staff=True), limits.words(MARIE, ROOM, 30, staff=True)) == (Verdict.WITHIN, Verdict.WITHIN)
+    assert verdicts(60, lambda: limits.tap(MARIE, ROOM, staff=True)).count(Verdict.WITHIN) == TAPS.burst - 1

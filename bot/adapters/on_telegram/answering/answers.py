@@ -14,7 +14,8 @@ from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_files, send_pages, where
-from bot.adapters.on_telegram.rooms import Rooms, once_of, place_at
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, place_at
+from bot.adapters.on_telegram.whereabouts import club_behind
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import NOTHING, Offering
 from bot.i18n.words import words_in
@@ -55,7 +56,7 @@ class Answers:
         await self.afterwards.follow(CarriedOut(served, user, sent))
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> Message | None:
-        buttons = await self._serving.offload(keyboard, served, self._offering(served, to.chat), alone=alone)
+        buttons = await self._serving.offload(keyboard, served, await self._offering(served, to.chat), alone=alone)
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
         sent = await send_pages(bot, to, made, buttons, greeting=greeting)
@@ -73,12 +74,15 @@ class Answers:
         await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
         await self.afterwards.follow(CarriedOut(served, user, sent))
 
-    def _offering(self, served: Served, chat: int) -> Offering:
+    async def _offering(self, served: Served, chat: int) -> Offering:
         """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club
-        that the reply is about: whoever is at home in another one later does nothing there with its numbers.
+        that the reply is about: whoever is at home in another one later, or whose conversation is joined to another one, does
+        nothing there with its numbers. What is his own conversation's business stays that.
         """
-        place, club = place_at(chat), served.request.place
-        return self._serving.offering(place, club if chat > 0 and club != place else "")
+        place, club, known = place_at(chat), served.request.place, find_command(served.request.command)
+        if chat < 0 or (known is not None and PLATFORM in known.in_private):
+            return self._serving.offering(place)
+        return self._serving.offering(place, club if club != place else await club_behind(self._serving, place))
 
     async def _greeting(self, served: Served) -> str:
         """Mentions of those who have to go somewhere now, in HTML."""
@@ -94,7 +98,8 @@ class Answers:
     async def show_instead(self, bot: Bot, served: Served, message: Message, user: User) -> None:
         """Shows a reply in a message that is there already."""
         alone = message.chat.type == ChatType.PRIVATE
-        buttons = await self._serving.offload(keyboard, served, self._offering(served, message.chat_id), alone=alone)
+        offering = await self._offering(served, message.chat_id)
+        buttons = await self._serving.offload(keyboard, served, offering, alone=alone)
         made = pages(served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
         await self.afterwards.follow(CarriedOut(served, user, None))

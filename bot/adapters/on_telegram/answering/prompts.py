@@ -26,8 +26,8 @@ OPEN_FOR = 86_400.0
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What Floorman asked for: the `name` under which it is kept, what is to be done with the words (`kind` and the `rest` behind
-    it), whose answer is waited for (0: nobody's, as a version before has kept it), for which chat's club, since when. `is_call`
-    is a call of the floor to a question, which any floor may answer.
+    it), whose answer is waited for (0: nobody's, as a version before has kept it), for which chat's club, which has a
+    number (0: none as yet), since when. `is_call` is a call of the floor to a question, which any floor may answer.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Prompt:
     rest: str
     owner: int
     place: str
+    club: int
     at: float
     is_call: bool = False
 
@@ -62,7 +63,8 @@ class Prompts:
             to.chat, f"{mention}{own(question)}", ParseMode.HTML, message_thread_id=to.topic,
             reply_markup=ForceReply(selective=True, input_field_placeholder=question[:64]),
         )  # fmt: skip
-        kept = {"then": then, "owner": str(user.id), "place": place}
+        club = await self._serving.offload(self._serving.club_of, place)
+        kept = {"then": then, "owner": str(user.id), "place": place, "club": str(club)}
         await self._serving.offload(self._serving.keep_under, _name(sent), kept)
 
     async def call(self, posted: Message, question: int) -> None:
@@ -79,7 +81,7 @@ class Prompts:
             return None
         owner, at = int(kept.get("owner", 0)), float(kept.get("at", 0))
         is_call = kind == REPLY and rest.rpartition("/")[2] == str(asked.message_id)
-        return Prompt(name, kind, rest, owner, kept.get("place", ""), at, is_call)
+        return Prompt(name, kind, rest, owner, kept.get("place", ""), int(kept.get("club", 0)), at, is_call)
 
     async def refusal(self, bot: Bot, message: Message, prompt: Prompt, user: User, place: str) -> str:
         """Why somebody's message does not answer what was asked for, and how he can do it himself; empty where it does. `place`
@@ -94,6 +96,8 @@ class Prompts:
         command = prompt.command
         if command is None:
             return words.say("telegram.prompt_gone")  # of another version
+        if prompt.club and await self._serving.offload(self._serving.club_of, place) != prompt.club:
+            return words.say("telegram.prompt_gone")  # his conversation belongs to another club meanwhile
         if await self._is_owner(bot, message, prompt, user):
             return ""
         if not await self._rooms.may(place, user, command.role):
