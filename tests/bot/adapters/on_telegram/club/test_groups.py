@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 
@@ -105,10 +106,13 @@ async def test_what_a_channel_says_in_the_group_that_discusses_it_is_no_command(
         assert (await heard(world, sender, text, **body)).posts == []
 
 
-async def test_whoever_writes_as_a_channel_is_a_player_without_an_account(world, house):
+async def test_whoever_writes_as_a_channel_is_nobody_of_the_club_and_has_the_rulebooks(world, house):
     sender = {"id": 136817688, "is_bot": True, "first_name": "Channel", "username": "Channel_Bot"}
     body = {"sender_chat": {"id": -1009, "type": "channel", "title": "Mafia"}}
-    assert (await heard(world, sender, "/livre@floorman_bot cdc", **body)).text == NOT_ALLOWED
+    assert (
+        await heard(world, sender, "/livre@floorman_bot cdc", **body)
+    ).text == f"⚠️ {words_in('fr').say('refused.not_in_club')}"
+    assert "6.4" in (await heard(world, sender, "/article@floorman_bot 6.4", **body)).text
     assert house.places.settings("telegram:@136817688") == {}
 
 
