@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.domain.draws.lots import ROOT_BYTES
 from bot.logs import keep_from_log, log_to, tell_narrowed
-from bot.private_files import all_narrowed, narrowed_database, private_folder
+from bot.private_files import all_narrowed, kept_out_of_git, narrowed_database, private_folder
 from bot.profiles.reading import FileProfiles
 from bot.services.front_desk import FrontDesk
 from bot.services.rules.rules_desk import RulesDesk
@@ -88,6 +88,7 @@ def stored(settings: Settings) -> Iterator[Keeping]:
     if wide:
         tell_narrowed(log_to(settings.data), wide)
     engine = open_database(address)
+    kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
         yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox)

@@ -20,7 +20,7 @@ from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
 from bot.domain.club.languages import LANGUAGES
-from bot.logs import keep_from_log, log_front_ends_to, log_to, shown_setting
+from bot.logs import discreet, keep_from_log, log_front_ends_to, log_to, shown_setting
 from bot.profiles.profile_file import ProfileError
 from bot.services.front_desk import FrontDesk
 from bot.settings import Settings, environment_name, secrets_of
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     except NOT_OUR_FAULT as error:
         return _complain_of_input(error, terminal)
     except EncoderUnavailable as error:
-        terminal.complain("line.encoder", detail=str(error))
+        terminal.complain("line.encoder", detail=discreet(str(error)))
         return FAILED
     except Damaged as error:
         log_to(settings.data if settings else None).error("damaged: %s", error)
@@ -90,13 +90,13 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
             )
             return terminal.complain("line.setting", detail="; ".join(wrong))
         case UnknownBook():
-            return terminal.complain("refused.no_such_book", book=error.book, known=error.known)
+            return terminal.complain("refused.no_such_book", book=discreet(error.book), known=error.known)
         case BadInputLine():
             return terminal.complain("line.bad_line", **error.fields)
         case FileNotFoundError():
-            return terminal.complain("line.no_file", file=str(error.filename))
+            return terminal.complain("line.no_file", file=discreet(str(error.filename)))
         case OSError():
-            return terminal.complain("line.no_access", file=str(error.filename), reason=str(error.strerror))
+            return terminal.complain("line.no_access", file=discreet(str(error.filename)), reason=str(error.strerror))
         case DatabaseUnavailableError():
             return terminal.complain("line.database", address=error.address, reason=error.reason)
         case UnicodeDecodeError():

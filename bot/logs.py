@@ -15,7 +15,7 @@ from bot.private_files import all_narrowed, opened_private, private_folder
 
 GIVES_ACCESS = re.compile(
     r"(?<=/webhooks/)\d+/[\w.=-]+|(?<=/interactions/)\d+/[\w.=-]+|(?<='token': ')[^']+|[\w-]{23,28}\.[\w-]{6,7}\.[\w-]{27,}"
-    r"|\b\d{5,}:[\w-]{30,}"
+    r"|(?<!\d)\d{5,}:[\w-]{30,}"
 )
 LOGIN = re.compile(r"(?<=://)[^/@\s]*(?=@)|(?<=\?)\S+")
 """Where an address gives access."""
@@ -33,16 +33,18 @@ def keep_from_log(secrets: Iterable[str]) -> None:
 
 
 def log_to(folder: Path | None) -> logging.Logger:
-    """Floorman's log: a file in the data folder, so that no traceback lands among what people read; else standard error."""
+    """Floorman's log: a file in the data folder, so that no traceback lands among what people read; standard error where there is
+    none, or what bears its name is no file. Nothing that Floorman does waits for its log.
+    """
     logger = logging.getLogger("floorman")
     if not logger.handlers:
+        # of a line that can't be written (a full disk) Python would show what it was made of, unmasked
+        logging.raiseExceptions = False
         handler: logging.Handler = logging.StreamHandler()
         wide: list[Path] = []
         if folder is not None and _made(folder):
             wide = all_narrowed(folder)
-            handler = _OwnFile(
-                folder / "floorman.log", maxBytes=1_000_000, backupCount=3, encoding="utf-8", errors="backslashreplace"
-            )
+            handler = _kept_in(folder / "floorman.log") or handler
         handler.setFormatter(_Discreet("%(asctime)s %(levelname)s %(name)s %(message)s"))
         logger.addHandler(handler)
         logger.propagate = False
@@ -73,7 +75,19 @@ def shown_setting(field: str, value: object) -> str:
     >>> shown_setting("database_url", "postgresql://club:hidden@host/floorman")
     'postgresql://…@host/floorman'
     """
-    return "…" if field == "selector_url" else LOGIN.sub("…", str(value))
+    return "…" if field == "selector_url" else discreet(LOGIN.sub("…", str(value)))
+
+
+def discreet(text: str) -> str:
+    """A text without the secrets of this Floorman, and without whatever looks like the token of a bot: one is easily pasted into
+    the wrong line of the settings.
+
+    >>> discreet("no rulebook 1234567890:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw4")
+    'no rulebook …'
+    """
+    for secret in sorted(_SECRETS, key=len, reverse=True):
+        text = text.replace(secret, "…")
+    return GIVES_ACCESS.sub("…", text)
 
 
 class _OwnFile(RotatingFileHandler):
@@ -89,10 +103,17 @@ class _Discreet(logging.Formatter):
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        said = super().format(record)
-        for secret in sorted(_SECRETS, key=len, reverse=True):
-            said = said.replace(secret, "…")
-        return GIVES_ACCESS.sub("…", said)
+        return discreet(super().format(record))
+
+
+def _kept_in(file: Path) -> logging.Handler | None:
+    """A log that is kept in a file; None where that can't be: whoever opens a pipe waits until somebody reads it."""
+    try:
+        if file.exists() and not file.is_file():
+            return None
+        return _OwnFile(file, maxBytes=1_000_000, backupCount=3, encoding="utf-8", errors="backslashreplace")
+    except OSError:
+        return None
 
 
 def _made(folder: Path) -> bool:

@@ -15,11 +15,12 @@ from pathlib import Path
 
 from knowledge.index.folders import private_folder
 
-__all__ = ["all_narrowed", "ensured", "narrowed_database", "opened_private", "private_folder", "write_private"]
+__all__ = ["all_narrowed", "ensured", "kept_out_of_git", "narrowed_database", "opened_private", "private_folder", "write_private"]
 
 PRIVATE_FILE = 0o600
 OTHERS = 0o077
-OURS = ("floorman.db*", "floorman.log*", "selector.db*")
+NOT_IN_GIT = ".gitignore"
+OURS = ("floorman.db*", "floorman.log*", "selector.db*", NOT_IN_GIT)
 INDEX = "index"
 """What Floorman keeps in its data folder: files, and the folder of the indexes that are built there."""
 BESIDE = ("", "-wal", "-shm", "-journal")
@@ -48,6 +49,18 @@ def write_private(file: Path, content: bytes) -> None:
     with open(file, "wb", opener=opened_private) as target:
         _narrowed(file)
         target.write(content)
+
+
+def kept_out_of_git(folder: Path) -> None:
+    """Has git pass over a data folder that holds nothing but what Floorman keeps: it may lie in somebody's checkout, and what is
+    committed with that is published with it.
+    """
+    file = folder / NOT_IN_GIT
+    try:
+        if _is_ours(folder) and not file.is_symlink() and not file.exists():
+            write_private(file, b"*\n")
+    except OSError:
+        return
 
 
 def all_narrowed(folder: Path) -> list[Path]:

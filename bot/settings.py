@@ -22,7 +22,8 @@ class Settings(BaseSettings):
         env_prefix="FLOORMAN_", env_file=".env", extra="ignore", env_ignore_empty=True, populate_by_name=True
     )
 
-    book: str = Field("ropta", description="The rulebook in force where a chat has chosen none.")
+    # what is none is told to everybody who asks: a token that was pasted here must not get that far
+    book: str = Field("ropta", pattern=r"^[\w-]{1,40}$", description="The rulebook in force where a chat has chosen none.")
     lang: Language | None = Field(
         None, description="Floorman's own language (fr, en, nl); unset, it answers in the language of the question."
     )

@@ -42,6 +42,10 @@ class _Line:
         """How many tickets of a chat wait."""
         return sum(map(len, self.chats.get(chat, {}).values()))
 
+    def has(self, chat: str, account: str) -> bool:
+        """Whether something of an account waits in a chat."""
+        return account in self.chats.get(chat, {})
+
     def add(self, ticket: Ticket) -> None:
         """Puts a ticket behind those of the same account."""
         self.chats.setdefault(ticket.chat, OrderedDict()).setdefault(ticket.account, deque()).append(ticket)
@@ -89,10 +93,12 @@ class WaitingList:
     @asynccontextmanager
     async def turn(self, chat: str, account: str = "", *, urgent: bool = False, always: bool = False) -> AsyncIterator[None]:
         """Waits for the turn of something that came from a chat and an account, and keeps it until that is done. Raises Crowded
-        at once where too much waits, except for what must `always` be done.
+        at once where too much waits, except for what must `always` be done. A chat that is full is so for those who wait in it
+        already: however much a few have asked for, whoever comes for the first time is let in.
         """
         line = self._lines[urgent]
-        if not always and (line.length >= self._most or line.waiting(chat) >= self._most_in_a_chat):
+        full = line.waiting(chat) >= self._most_in_a_chat and (not account or line.has(chat, account))
+        if not always and (full or line.length >= self._most):
             raise Crowded
         ticket = Ticket(chat, account, urgent, asyncio.get_running_loop().create_future())
         line.add(ticket)

@@ -25,6 +25,8 @@ SHOWN_IN = "X-Telegram-Bot-Api-Secret-Token"
 """The header in which Telegram shows the secret."""
 LARGEST_BODY, LARGEST_HEADERS = 1_000_000, 16_384
 """Bytes of an update and of what is said before it; Telegram's have some thousands."""
+MOST_UPDATES = 1 << 53
+"""Above all numbers of updates; Telegram counts from a small one."""
 SLOWEST = 30.0
 """Seconds that somebody may take to say who he is, or to bring what he has."""
 STRANGERS = 200
@@ -69,7 +71,8 @@ class Desk:
         except Exception as error:  # it tells in as many ways as there are that this is no update
             LOG.warning("webhook: what was brought can't be read: %s", type(error).__name__)
             return HTTPStatus.BAD_REQUEST
-        if update is None or not isinstance(update.update_id, int):
+        # True is a number to Python, and the same as 1: the genuine first update would count as a repeated one
+        if update is None or type(update.update_id) is not int or not 0 <= update.update_id < MOST_UPDATES:
             return HTTPStatus.BAD_REQUEST
         self.queue.put_nowait(update)
         return HTTPStatus.OK

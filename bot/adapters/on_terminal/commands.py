@@ -117,7 +117,7 @@ class _NoRequest(ValueError):
 def _request(line: str, terminal: Terminal) -> tuple[object, str | None, str]:
     try:
         entry = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise _NoRequest(terminal.say("line.not_json")) from error
     if not isinstance(entry, dict):
         raise _NoRequest(terminal.say("line.not_json"))
