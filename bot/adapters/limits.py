@@ -32,12 +32,15 @@ TYPING = Allowance(15, 4.0)
 """Of one person: what is looked up while he types. Apps ask after a short pause, two or three times a second."""
 CHAT = Allowance(150, 20.0)
 """Of one chat. A hundred and fifty players tap "I am in" at once; five people who exceed all that they may don't fill it."""
-COMMAND, QUESTION, QUESTION_IN_A_GROUP = 1.0, 2.0, 3.0
+COMMAND, QUESTION, IN_A_GROUP = 1.0, 2.0, 3.0
 """What words cost. A question is searched for, in every book where the club's own is silent. In a group whose platform takes few
-messages (Telegram: twenty a minute) it costs more still: one person's questions leave the others half of them.
+messages (Telegram: twenty a minute) whatever a player types costs more still, so that one person leaves the others half of them;
+a floor's commands do not.
 """
 MORE_TEXT = 1_000
 """Characters that cost as much as another command: a list of 360 names, in three messages, is still taken at once."""
+AN_EVENING = 12 * 3_600.0
+"""Seconds for which somebody who gave a floor's command counts as a floor here; what he may do is asked elsewhere, each time."""
 MOST_KNOWN = 10_000
 """People and chats that are remembered at most; of more, those who have been quiet for longest are forgotten."""
 
@@ -90,6 +93,18 @@ class Limits:
     clock: Callable[[], float] = time.monotonic
     most: int = MOST_KNOWN
     _known: OrderedDict[tuple[Allowance, str], _Bucket] = field(default_factory=OrderedDict)
+    _staff: OrderedDict[tuple[str, str], float] = field(default_factory=OrderedDict)
+
+    def seen_as_staff(self, account: str, chat: str) -> None:
+        """Somebody has just given what takes a role in a chat's club, and it was carried out: he is of its staff."""
+        self._staff.pop((account, chat), None)
+        self._staff[account, chat] = self.clock()
+        if len(self._staff) > self.most:
+            self._staff.popitem(last=False)
+
+    def is_staff(self, account: str, chat: str) -> bool:
+        """Whether somebody was seen as staff of a chat's club within an evening."""
+        return self.clock() - self._staff.get((account, chat), -AN_EVENING) < AN_EVENING
 
     def words(self, account: str, chat: str, length: int, price: float = COMMAND, *, staff: bool = False) -> Verdict:
         """Takes what something typed costs, the price of its kind and more for a long text, if its sender and its chat have as

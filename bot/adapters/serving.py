@@ -106,6 +106,8 @@ class Serving:
             # in the language that the front end knows of: nothing is looked up for it
             reply = Reply(Refused.of(refusal), request.language or "fr")
             return Served(request, reply, present(reply))
+        if urgent and served.reply.done and request.account:
+            self.limits.seen_as_staff(request.account, request.place)
         if served.wrote:
             for wake in self._woken:
                 wake()

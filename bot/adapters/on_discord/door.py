@@ -31,14 +31,15 @@ class Door:
         """
         account, chat = account_of(interaction.user.id), place_of(interaction)
         kind, data = interaction.type, cast(dict[str, Any], interaction.data or {})
+        staff = _is_staff(interaction.user) or self._limits.is_staff(account, chat)
         if kind is discord.InteractionType.autocomplete:
             return self._limits.typing(account) or await self._offers_nothing(interaction)
         if kind is discord.InteractionType.component:
-            verdict = self._limits.tap(account, chat, staff=_is_staff(interaction.user))
+            verdict = self._limits.tap(account, chat, staff=staff)
         else:
             question = kind is discord.InteractionType.application_command and _is_question(data)
             price, length = QUESTION if question else COMMAND, sum(map(len, _texts(data)))
-            verdict = self._limits.words(account, chat, length, price, staff=_is_staff(interaction.user))
+            verdict = self._limits.words(account, chat, length, price, staff=staff)
         if verdict is not Verdict.WITHIN:
             await self._turn_away(interaction, verdict)
         return verdict is Verdict.WITHIN

@@ -10,7 +10,7 @@ from telegram import Bot, CallbackQuery, InlineQuery, Message, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
-from bot.adapters.limits import COMMAND, QUESTION, QUESTION_IN_A_GROUP, Limits, Verdict
+from bot.adapters.limits import COMMAND, IN_A_GROUP, QUESTION, Limits, Verdict
 from bot.adapters.membership import Doors
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
@@ -51,13 +51,24 @@ class Door:
         user, text = message.from_user, message.text or message.caption or ""
         if user is None or not text or _is_no_talk(bot, message, user) or not _is_meant_for_us(bot, message, text):
             return False
-        return await self._lets_say(bot, message, user, len(text), _price(message, text))
+        return await self._lets_say(bot, message, user, len(text), self._price(message, user, text))
 
     async def lets_ask(self, bot: Bot, message: Message) -> bool:
         """Whether a message may be a question that was let in as less: what answers Floorman, or begins like a command."""
         user, text = message.from_user, message.text or message.caption or ""
-        owed = _of_a_question(message) - _price(message, text)
-        return user is not None and (owed <= 0 or await self._lets_say(bot, message, user, 0, owed))
+        if user is None:
+            return False
+        owed = _of_a_question(message) - self._price(message, user, text)
+        return owed <= 0 or await self._lets_say(bot, message, user, 0, owed)
+
+    def _price(self, message: Message, user: User, text: str) -> float:
+        """What a message costs: whether it is searched for in the rulebooks, and whether it takes of the few messages of a group.
+        An answer to what Floorman asked is mostly no question.
+        """
+        if _asks(message, text):
+            return _of_a_question(message)
+        alone = message.chat.type == ChatType.PRIVATE
+        return COMMAND if alone or self._is_staff(place_of(message.chat), user) else IN_A_GROUP
 
     async def _lets_say(self, bot: Bot, message: Message, user: User, length: int, price: float) -> bool:
         place = place_of(message.chat)
@@ -81,8 +92,9 @@ class Door:
         return False
 
     def _is_staff(self, place: str, user: User) -> bool:
-        """Whether somebody was seen to run a chat lately; nobody is asked for it."""
-        return self._doors.lately(place, account_of(user)).may(Role.FLOOR)
+        """Whether somebody was seen to run a chat, or his club's floor, lately; nobody is asked for it."""
+        account = account_of(user)
+        return self._limits.is_staff(account, place) or self._doors.lately(place, account).may(Role.FLOOR)
 
     async def lets_look_up(self, bot: Bot, query: InlineQuery) -> bool:
         """Whether something is looked up while somebody types; if not, nothing is found."""
@@ -130,18 +142,16 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
     return f"@{bot.username or ''}".casefold() in text.casefold()
 
 
-def _price(message: Message, text: str) -> float:
-    """What a message costs: whether it is searched for in the rulebooks. An answer to what Floorman asked is mostly not."""
+def _asks(message: Message, text: str) -> bool:
+    """Whether a message is searched for in the rulebooks."""
     if text.lstrip().startswith("/"):
         known = named_command(_command_in(text)[0])
-        asks = known is not None and known.name in QUESTIONS
-    else:
-        asks = message.reply_to_message is None
-    return _of_a_question(message) if asks else COMMAND
+        return known is not None and known.name in QUESTIONS
+    return message.reply_to_message is None
 
 
 def _of_a_question(message: Message) -> float:
-    return QUESTION if message.chat.type == ChatType.PRIVATE else QUESTION_IN_A_GROUP
+    return QUESTION if message.chat.type == ChatType.PRIVATE else IN_A_GROUP
 
 
 def _command_in(text: str) -> tuple[str, bool, str]:

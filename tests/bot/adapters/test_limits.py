@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.adapters.limits import CHAT, COMMAND, QUESTION, QUESTION_IN_A_GROUP, TAPS, TYPING, WORDS, Limits, Verdict
+from bot.adapters.limits import AN_EVENING, CHAT, COMMAND, IN_A_GROUP, QUESTION, TAPS, TYPING, WORDS, Limits, Verdict
 from tests.bot.desks import Clock
 
 PAUL, MARIE, ROOM, OTHER_ROOM = "telegram:42", "telegram:43", "telegram:-1", "telegram:-2"
@@ -78,7 +78,7 @@ def test_a_question_costs_more_than_a_command_and_a_long_text_more_than_a_short_
         clock.at += 3_600
         return verdicts(20, lambda: limits.words(PAUL, ROOM, length, price)).count(Verdict.WITHIN)
 
-    prices = (COMMAND, QUESTION, QUESTION_IN_A_GROUP)
+    prices = (COMMAND, QUESTION, IN_A_GROUP)
     assert [let_in(30, price) for price in prices] == [16, 8, 5]
     assert [let_in(LONGEST_MESSAGE, price) for price in prices] == [3, 2, 2]
 
@@ -86,7 +86,7 @@ def test_a_question_costs_more_than_a_command_and_a_long_text_more_than_a_short_
 @pytest.mark.parametrize("length", [10, 1_190, LONGEST_MESSAGE])
 def test_the_questions_of_one_person_leave_half_of_what_telegram_lets_a_bot_say_in_a_group(limits, clock, length):
     """Twenty messages a minute: the answers, and that he is told."""
-    found = over(clock, 600, 5, lambda: limits.words(PAUL, ROOM, length, QUESTION_IN_A_GROUP))
+    found = over(clock, 600, 5, lambda: limits.words(PAUL, ROOM, length, IN_A_GROUP))
     answered = [at for at, verdict in enumerate(found) if verdict in (Verdict.WITHIN, Verdict.TOO_FAST)]
     assert max(sum(begin <= at < begin + 300 for at in answered) for begin in answered) <= 11
 
@@ -133,3 +133,17 @@ def test_a_crowd_shuts_no_floor_out_of_his_chat(limits):
     assert (limits.tap(PAUL, ROOM), limits.words(PAUL, ROOM, 30)) == (Verdict.TOO_MANY, Verdict.TOO_MANY)
     assert (limits.tap(MARIE, ROOM, staff=True), limits.words(MARIE, ROOM, 30, staff=True)) == (Verdict.WITHIN, Verdict.WITHIN)
     assert verdicts(60, lambda: limits.tap(MARIE, ROOM, staff=True)).count(Verdict.WITHIN) == TAPS.burst - 1
+
+
+def test_who_has_given_a_floors_command_is_staff_of_that_chat_for_the_evening():
+    now = [0.0]
+    limits = Limits(clock=lambda: now[0], most=2)
+    limits.seen_as_staff("telegram:1", "telegram:-100")
+    assert limits.is_staff("telegram:1", "telegram:-100")
+    assert not limits.is_staff("telegram:1", "telegram:-200")
+    assert not limits.is_staff("telegram:2", "telegram:-100")
+    now[0] = AN_EVENING
+    assert not limits.is_staff("telegram:1", "telegram:-100")
+    for number in range(5):
+        limits.seen_as_staff(f"telegram:{number}", "telegram:-100")
+    assert [limits.is_staff(f"telegram:{number}", "telegram:-100") for number in range(5)] == [False, False, False, True, True]

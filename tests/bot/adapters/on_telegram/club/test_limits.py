@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.adapters.limits import QUESTION_IN_A_GROUP, TAPS, TYPING, WORDS
+from bot.adapters.limits import IN_A_GROUP, TAPS, TYPING, WORDS
 from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 from tests.bot.desks import Clock
@@ -35,8 +35,8 @@ async def floods(world, text, times=30, who=None, chat=None):
 async def test_of_many_questions_the_first_are_answered_and_the_rest_is_told_once(world, clock):
     said = await floods(world, f"@floorman_bot {QUESTION}")
     assert said.count(told("too_fast")) == 1
-    assert sum("art. 6.4" in text for text in said) == WORDS.burst // QUESTION_IN_A_GROUP
-    assert len(said) == WORDS.burst // QUESTION_IN_A_GROUP + 1
+    assert sum("art. 6.4" in text for text in said) == WORDS.burst // IN_A_GROUP
+    assert len(said) == WORDS.burst // IN_A_GROUP + 1
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])
@@ -96,3 +96,12 @@ async def test_anonymous_administrators_of_one_group_are_no_bother_to_those_of_a
         await world.say(world.director, "/article@floorman_bot 6.4", anonymous=True)
     said = await world.command(world.players[1], "/article@floorman_bot 6.4", other, anonymous=True)
     assert "art. 6.4" in said.text
+
+
+async def test_a_players_commands_leave_the_group_most_of_its_messages_and_a_floors_take_what_they_need(world, clock, house):
+    said = await floods(world, "/article@floorman_bot 6.4")
+    assert len(said) == WORDS.burst // IN_A_GROUP + 1
+    serving, floor = house.fronts[-1].serving, world.floor
+    serving.limits.seen_as_staff(f"telegram:{floor.id}", f"telegram:{world.club.id}")
+    said = await floods(world, "/inscrits", who=floor)
+    assert len(said) >= WORDS.burst + WORDS.burst // IN_A_GROUP
