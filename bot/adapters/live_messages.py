@@ -16,6 +16,10 @@ from bot.services.requests import Request
 
 KINDS = frozenset({"board", "entries", "tables"})
 """The commands whose replies messages keep current: they change nothing, whoever gives them and however often."""
+MOST_OF_PLAYERS = 12
+"""Messages of a chat that are kept current when a player asks for one more in another of its channels: each is an edit after
+whatever is done, and of channels and threads there may be hundreds. A floor has as many as he likes.
+"""
 LIVE_EVERY = 30.0
 """Seconds after which messages show what was done elsewhere: in the terminal, on another platform, by another process."""
 Drawn = TypeVar("Drawn")
@@ -65,10 +69,15 @@ class LiveMessages(Generic[Drawn]):
 
     async def keep(self, kind: str, served: Served, drawn: Drawn, channel: str, message: str) -> None:
         """Keeps a message current from now on, which shows a reply as it was drawn. Raises ValueError for a kind that is none of
-        `KINDS`.
+        `KINDS`. Where a player asked for it and there are many, it stays as it is.
         """
         if kind not in KINDS:
             raise ValueError(kind)
+        known = [one for one in await self._serving.offload(self._serving.live.all, served.request.place)
+                 if one.place == served.request.place]  # fmt: skip
+        many = len(known) >= MOST_OF_PLAYERS
+        if many and not await self._serving.offload(self._serving.may, served.request, Role.FLOOR):
+            return
         shown = self._wall.fingerprint(drawn)
         kept = LiveMessage(served.request.place, kind, channel, message, served.reply.language, shown)
         await self._serving.offload(self._serving.live.save, kept)

@@ -35,3 +35,9 @@ class Request:
     filled: Mapping[str, str] = field(default_factory=dict)
     once: str = ""
     in_doubt: bool = False
+
+    @property
+    def is_in_chat_of_many(self) -> bool:
+        """Whether it came from a group or a server, where what is set is set for everybody."""
+        platform, _, chat = self.place.partition(":")
+        return bool(platform and chat) and not chat.startswith("@")

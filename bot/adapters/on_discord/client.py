@@ -66,9 +66,9 @@ class FloormanClient(commands.AutoShardedBot):
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False, tree_cls=Commands, max_ratelimit_timeout=30.0,
         )  # fmt: skip
-        self.back, self.taken, self.door = back, Taken(), Door(back.limits)
+        self.back, self.taken, self.talk = back, Taken(), Talk(self, back)
         back.doors.attend(PLATFORM, partial(role_in, self))
-        self.talk, self._beside = Talk(self, back), Beside(LOG)
+        self.door, self._beside = Door(back.limits, self.talk.known), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
         notices, completions = Notices(back, DiscordBearer(self, back)), Completions(Lookups(back.desk))
@@ -169,7 +169,8 @@ class FloormanClient(commands.AutoShardedBot):
         if not self.taken.is_first(message.id):
             return
         try:
-            if message.author.bot or not names(message, self.user) or await self.door.lets_hear(message):
+            meant = not message.author.bot and (names(message, self.user) or self.talk.looks_up(message))
+            if not meant or await self.door.lets_hear(message):
                 await self.talk.hear(message)
         except UNREACHED as error:
             LOG.warning("could not answer in %s: %s", message.channel.id, error)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import discord
+from discord.abc import Messageable
 
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.guide import Guide
@@ -234,10 +235,10 @@ class Counter:
 
 
 def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:
-    """Whether channels are all of one server. Whoever runs another could have its channels told what happens here, and the other
-    way round.
+    """Whether channels are all of one server, and such as messages stand in. Whoever runs another server could have its channels
+    told what happens here, and the other way round; in a category or a forum nothing would ever be told.
     """
-    return all(guild is not None and guild.get_channel_or_thread(channel) is not None for channel in channels)
+    return all(guild is not None and isinstance(guild.get_channel_or_thread(channel), Messageable) for channel in channels)
 
 
 def _label_of(interaction: discord.Interaction[Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 import discord
@@ -11,6 +11,7 @@ import discord
 from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
 from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, server_place
 from bot.adapters.on_discord.failing import LOG, UNREACHED
+from bot.adapters.on_discord.messages.forms import parts_in
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.adapters.on_discord.roles import role_of
 from bot.domain.club.people import Role
@@ -20,10 +21,12 @@ QUESTIONS = frozenset({"ask", "compare"})
 
 
 class Door:
-    """Counts what is meant for Floorman. What people say to each other is neither counted nor answered."""
+    """Counts what is meant for Floorman. What people say to each other is neither counted nor answered. `settings` tells what was
+    set up for a server, at once.
+    """
 
-    def __init__(self, limits: Limits, log: logging.Logger = LOG) -> None:
-        self._limits, self._log = limits, log
+    def __init__(self, limits: Limits, settings: Callable[[int], Mapping[str, str]], log: logging.Logger = LOG) -> None:
+        self._limits, self._settings, self._log = limits, settings, log
 
     async def lets_in(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether a command, a tap, a form or a half-typed field is to be read. Whoever has sent too much is told so once; a tap
@@ -31,7 +34,7 @@ class Door:
         """
         account, chat = account_of(interaction.user.id), place_of(interaction)
         kind, data = interaction.type, cast(dict[str, Any], interaction.data or {})
-        staff = _is_staff(interaction.user) or self._limits.is_staff(account, chat)
+        staff = self._is_staff(interaction.user, interaction.guild_id, chat)
         if kind is discord.InteractionType.autocomplete:
             return self._limits.typing(account) or await self._offers_nothing(interaction)
         if kind is discord.InteractionType.component:
@@ -49,7 +52,8 @@ class Door:
         if message.guild is None:
             return False
         chat, account = server_place(message.guild.id), account_of(message.author.id)
-        verdict = self._limits.words(account, chat, len(message.content), QUESTION)
+        staff = self._is_staff(message.author, message.guild.id, chat)
+        verdict = self._limits.words(account, chat, len(message.content), QUESTION, staff=staff)
         if verdict.is_told:
             # Discord does not say in which language somebody reads who writes a message, only in which his server does
             language = LANGUAGES.get(str(message.guild.preferred_locale)) or "fr"
@@ -59,6 +63,11 @@ class Door:
             except UNREACHED as error:
                 self._log.info("who sends too much could not be told: %s", error)
         return verdict is Verdict.WITHIN
+
+    def _is_staff(self, user: discord.User | discord.Member, server: int | None, chat: str) -> bool:
+        """Whether somebody runs or moderates a server, or was seen as staff of a chat's club; nothing is looked up for it."""
+        settings = self._settings(server) if server is not None else {}
+        return role_of(user, settings).may(Role.FLOOR) or self._limits.is_staff(account_of(user.id), chat)
 
     async def _turn_away(self, interaction: discord.Interaction[Any], verdict: Verdict) -> None:
         sentence = words_in(language_of(interaction) or "fr").say(f"chat.{verdict}") if verdict.is_told else ""
@@ -83,11 +92,6 @@ def names(message: discord.Message, bot: discord.abc.User | None) -> bool:
     return bot is not None and (f"<@{bot.id}>" in message.content or f"<@!{bot.id}>" in message.content)
 
 
-def _is_staff(user: discord.User | discord.Member) -> bool:
-    """Whether somebody runs the server, as the interaction itself says; nothing is looked up for it."""
-    return isinstance(user, discord.Member) and role_of(user, {}).may(Role.FLOOR)
-
-
 def _is_question(data: Mapping[str, Any]) -> bool:
     """Whether something is searched for in the rulebooks: by a command, or by the menu of a message."""
     return data.get("name") in QUESTIONS or data.get("type") == discord.AppCommandType.message.value
@@ -95,11 +99,8 @@ def _is_question(data: Mapping[str, Any]) -> bool:
 
 def _texts(data: Mapping[str, Any]) -> Iterator[str]:
     """All that was typed into a command or a form."""
-    for part in (*data.get("options", ()), *data.get("components", ())):
+    for part in (*parts_in(data.get("options")), *parts_in(data.get("components"))):
         if isinstance(part.get("value"), str):
             yield part["value"]
-        yield from _texts(part)
-        if isinstance(part.get("component"), dict):
-            yield from _texts({"components": [part["component"]]})
     for message in data.get("resolved", {}).get("messages", {}).values():
         yield str(message.get("content", ""))

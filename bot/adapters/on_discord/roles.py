@@ -20,7 +20,7 @@ def role_of(member: discord.Member | discord.User, settings: Mapping[str, str]) 
     """
     if not isinstance(member, discord.Member):
         return Role.STRANGER
-    may, borne = member.guild_permissions, {str(role.id) for role in member.roles}
+    may, borne = member.guild_permissions, {str(role.id) for role in member.roles if not role.is_default()}
     if may.administrator or may.manage_guild or settings.get(DIRECTOR_ROLE) in borne:
         return Role.DIRECTOR
     return Role.FLOOR if may.moderate_members or settings.get(FLOOR_ROLE) in borne else Role.PLAYER

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.club.people import Role
-from bot.domain.errors import NoSuchLanguage
+from bot.domain.errors import NoSuchLanguage, NotAllowed
 from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.reply import Reply
@@ -74,10 +74,14 @@ class RulesCommands:
         return Reply(BookChosen(), call.language, book)
 
     def choose_language(self, call: RulesCall) -> Reply:
-        """The language of a chat from now on. Raises NoSuchLanguage."""
+        """The language of a chat from now on: of one's own conversation, or, for a director, of a chat of many. Raises
+        NoSuchLanguage, NotAllowed.
+        """
         wanted = next((code for code, names in LANGUAGES.items() if call.argument.casefold() in names), None)
         if wanted is None:
             raise NoSuchLanguage(wanted=call.argument[:40])
+        if call.request.is_in_chat_of_many and not call.role().may(Role.DIRECTOR):
+            raise NotAllowed(command="language", role=Role.DIRECTOR.name.casefold())
         self.places.choose(call.request.place, replace(call.chosen, language=wanted))
         return Reply(LanguageChosen(language=wanted), wanted)
 

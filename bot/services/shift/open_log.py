@@ -57,12 +57,17 @@ class OpenLog:
     @cached_property
     def _called(self) -> str:
         """How whoever gives the command calls himself. A player whose account is nobody's, and who calls himself as somebody whom
-        the club knows, may be another: a mark says so.
+        the club knows, may be another: a mark says so. So may a floor, where that somebody's account on the platform is known.
         """
         request, called = self.call.request, tidy_name(self.call.request.actor)
-        if not called or not request.account or request.person or self.role.may(Role.FLOOR):
+        if not called or not request.account or request.person:
             return called
-        return f"{called} (?)" if self.work.people.named(self.club.id, folded(called)) else called
+        bearers = [person.number for person in self.work.people.named(self.club.id, folded(called))]
+        if bearers and self.role.may(Role.FLOOR):
+            platform, _, _ = request.account.partition(":")
+            held = [link for links in self.work.accounts.links_of(self.club.id, bearers).values() for link in links]
+            bearers = [link.person for link in held if link.confirmed and link.account.startswith(f"{platform}:")]
+        return f"{called} (?)" if bearers else called
 
     @property
     def opened_tournament(self) -> OpenTournament:

@@ -46,7 +46,8 @@ def test_refusals_speak_the_language_of_the_chat_too(chosen):
 @pytest.mark.parametrize(("wanted", "code"), [(name, code) for code, names in LANGUAGES.items() for name in names])
 def test_a_language_may_be_called_by_any_of_its_names(wanted, code):
     found = small_desk()
-    assert found.handle(Request("language", {"language": f" {wanted.upper()} "}, place="discord:2")).language == code
+    asked = Request("language", {"language": f" {wanted.upper()} "}, "discord:2", Role.DIRECTOR)
+    assert found.handle(asked).language == code
     assert found.handle(Request("help", place="discord:2")).language == code
     assert found.handle(Request("help", place="discord:3")).language == "fr"
 

@@ -90,14 +90,17 @@ class Guide:
         return await lets(self._back, interaction, Role.DIRECTOR, "configure")
 
     def _offers(self, interaction: discord.Interaction[Any], what: str, values: tuple[str, ...]) -> bool:
-        """Whether what was chosen in a menu is among what it offers: of roles and channels, those of this very server."""
+        """Whether what was chosen in a menu is among what it offers: of roles and channels, those of this very server. The role
+        that everybody bears makes nobody a floor, though Discord's own menu lists it.
+        """
         if len(values) != 1:
             return not values and what in MAY_BE_EMPTY
         value, guild = values[0], interaction.guild
         if what in (FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL):
             number = int(value) if ID.fullmatch(value) else 0
             if guild is None or what != FLOOR_CHANNEL:
-                return guild is not None and guild.get_role(number) is not None
+                role = guild.get_role(number) if guild is not None else None
+                return role is not None and not role.is_default()
             return isinstance(guild.get_channel(number), discord.TextChannel)
         return value in self._choices(what)
 

@@ -98,17 +98,20 @@ class Live:
             sent: Any = await interaction.followup.send(wait=True, **options)
         else:
             sent = (await interaction.response.send_message(**options)).resource
-        await self.messages.keep(kind, served, drawn, str(sent.channel.id), str(sent.id))
+        await self._keep(kind, served, drawn, str(sent.channel.id), str(sent.id))
+
+    async def _keep(self, kind: str, served: Served, drawn: Drawn, channel: str, message: str) -> None:
+        """Keeps a message current; the one of its kind before it in the channel stays as it was."""
+        await self.messages.let_be(served.request.place, kind, channel)
+        await self.messages.keep(kind, served, drawn, channel, message)
 
     async def watch(self, done: CarriedOut[Any, discord.Message]) -> None:
-        """A public reply is kept current, where it is of a kind that is; the one before it in the channel stays as it was."""
+        """A public reply is kept current, where it is of a kind that is."""
         served, sent = done.served, done.sent
         kind = WATCHED.get(type(served.reply.outcome))
         if sent is None or kind is None:
             return
-        channel = str(sent.channel.id)
-        await self.messages.let_be(served.request.place, kind, channel)
-        await self.messages.keep(kind, served, await self._wall.draw(served), channel, str(sent.id))
+        await self._keep(kind, served, await self._wall.draw(served), str(sent.channel.id), str(sent.id))
 
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
         """What was written shows in the messages of its server."""

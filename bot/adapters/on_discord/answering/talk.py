@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict, deque
+from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -36,7 +37,7 @@ class Talk:
         self._heard: dict[int, deque[float]] = defaultdict(lambda: deque(maxlen=BUSY))
         self._shown: dict[tuple[int, str], float] = {}
         self._last: dict[int, float] = {}
-        self._settings: dict[int, str] = {}
+        self._settings: dict[int, Mapping[str, str]] = {}
 
     def shows_answers(self, interaction: discord.Interaction[Any], command: str) -> bool:
         """Whether everybody sees an answer that was not asked for in public. What is anybody's choice: in quiet channels, as in
@@ -45,13 +46,17 @@ class Talk:
         known = find_command(command)
         if known is None or known.audience is not Audience.CHOICE:
             return known is not None and known.audience is Audience.ROOM
-        wanted = self._settings.get(interaction.guild_id or 0, "auto")
+        wanted = self.known(interaction.guild_id or 0).get(ANSWERS, "auto")
         return wanted == "public" or (wanted == "auto" and not self.is_busy(interaction.channel_id or 0))
 
     def is_busy(self, channel: int) -> bool:
         """Whether much is said in a channel."""
         heard = self._heard[channel]
         return len(heard) == BUSY and self._clock() - heard[0] < MINUTES * 60
+
+    def looks_up(self, message: discord.Message) -> bool:
+        """Whether a message may name articles where they would be shown: to see that there are none is work too."""
+        return self._is_quiet(message.channel.id) and NAMED.search(message.content) is not None
 
     async def hear(self, message: discord.Message) -> None:
         """Somebody said something."""
@@ -75,8 +80,12 @@ class Talk:
         return (await self._back.settings(server_place(server))).get(TALK, "on") == "on"
 
     async def learn(self, server: int) -> None:
-        """Reads anew whether a server wants its answers private."""
-        self._settings[server] = (await self._back.settings(server_place(server))).get(ANSWERS, "auto")
+        """Reads anew what was set up for a server."""
+        self._settings[server] = await self._back.settings(server_place(server))
+
+    def known(self, server: int) -> Mapping[str, str]:
+        """What was set up for a server, as it was read last, without asking for it."""
+        return self._settings.get(server, {})
 
     def _is_quiet(self, channel: int) -> bool:
         """Whether no article was shown in a channel just now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,8 @@ LONGEST_LABEL = 45
 LONGEST_HELP = 100
 LONGEST_TYPED = 1_000
 """Characters of a field that are read: no form of ours takes more."""
+DEEPEST = 8
+"""How deep parts are read that stand in one another; those of ours stand in one or two others."""
 WITH_LINE, WITH_FIELDS = "m", "n"
 """The kinds of forms: what is typed becomes a line, or goes into the field that is still empty."""
 
@@ -61,7 +63,7 @@ def form(title: str, custom_id: str, fields: Sequence[Field]) -> ui.Modal:
     return modal
 
 
-def read_form(said: str, components: Iterable[Mapping[str, Any]]) -> Sent | None:
+def read_form(said: str, components: object) -> Sent | None:
     """A form of ours with what was typed into it; None for any other."""
     match said.split("|", 3):
         case ["m" | "n" as kind, about, seen, data]:
@@ -69,11 +71,19 @@ def read_form(said: str, components: Iterable[Mapping[str, Any]]) -> Sent | None
     return None
 
 
-def _values(components: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str]]:
-    for component in components:
-        if "value" in component:
-            value = component["value"]
-            yield str(component.get("custom_id", "")), value[:LONGEST_TYPED].strip() if isinstance(value, str) else ""
-        yield from _values(component.get("components", ()))
-        if "component" in component:
-            yield from _values([component["component"]])
+def _values(components: object) -> Iterable[tuple[str, str]]:
+    for part in parts_in(components):
+        if "value" in part:
+            value = part["value"]
+            yield str(part.get("custom_id", "")), value[:LONGEST_TYPED].strip() if isinstance(value, str) else ""
+
+
+def parts_in(found: object, deepest: int = DEEPEST) -> Iterator[Mapping[str, Any]]:
+    """The options of a command or the components of a form, and those that stand in them; what is none is passed over, whatever
+    it is.
+    """
+    for part in found if isinstance(found, list | tuple) and deepest else ():
+        if isinstance(part, dict):
+            yield part
+            for within in (part.get("options"), part.get("components"), [part.get("component")]):
+                yield from parts_in(within, deepest - 1)
