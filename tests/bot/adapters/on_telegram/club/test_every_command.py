@@ -78,7 +78,9 @@ async def test_it_succeeds_where_it_fits(replies, world, house, name):
     evening = Evening(world, house)
     prepare(evening, GIVEN[name])
     text = typed(evening, name)
-    who = {Role.FLOOR: world.floor, Role.DIRECTOR: world.director}.get(NAMED[name].role, world.players[1])
+    # anybody chooses the language of his own conversation, a director that of the group
+    role = Role.DIRECTOR if name == "language" else NAMED[name].role
+    who = {Role.FLOOR: world.floor, Role.DIRECTOR: world.director}.get(role, world.players[1])
     replies.clear()
     did = await world.command(who, text)
     reply, *after = replies
