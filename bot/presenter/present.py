@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from bot.i18n.words import words_in
+from bot.i18n.words import Words, words_in
 from bot.presenter import answers
-from bot.presenter.blocks import Block
+from bot.presenter.blocks import Block, Hint, Line, Tone
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.refusals import refused
 from bot.presenter.sentences import sentence
@@ -27,7 +27,19 @@ from bot.services.replies.rules import (
 def present(reply: Reply) -> tuple[Block, ...]:
     """The message for a reply."""
     teller = _RULES.get(type(reply.outcome)) or _floors()[type(reply.outcome)]
-    return tuple(teller(reply, words_in(reply.language)))
+    words = words_in(reply.language)
+    return (*teller(reply, words), *places_moved(reply, words))
+
+
+def places_moved(reply: Reply, words: Words) -> Iterator[Block]:
+    """Places of the ranking that were told before and are others now, whatever it was that has changed them."""
+    if reply.places_moved is None:
+        return
+    yield Line(words.say("places_moved.heading"), Tone.UNSURE)
+    for name, before, after in reply.places_moved.moved:
+        yield Line(words.say("places_moved.who", name=name, before=before, after=after))
+    if reply.places_moved.more:
+        yield Hint(words.say("places_moved.more", count=reply.places_moved.more, command="{command}"), "ranking")
 
 
 def _floors() -> Mapping[type[Outcome], Teller[Block]]:

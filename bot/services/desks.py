@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
@@ -12,6 +13,7 @@ from bot.services.discipline import own_record, record_desk, retention, sanction
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.floor import arrival_desk, chip_desk, draw_desk, history_desk, own_entry_desk, tournament_desk
+from bot.services.floor.places_moved import places_moved
 from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
 from bot.services.floor.tables import bust_desk, table_desk
@@ -113,5 +115,6 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:
             arrival_desk.forget_arrivals(shift)
+            reply = replace(reply, places_moved=places_moved(shift))
             announce(shift, reply)
         return reply

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament import deeds as d
+from bot.domain.tournament.ranking import in_order
 from bot.domain.tournament.state import Tournament
 
 
@@ -91,11 +92,11 @@ def _buttons(state: Tournament, deed: d.TellingButtons) -> Tournament:
 
 
 def _busted(state: Tournament, deed: d.BustingOut) -> Tournament:
-    places = tuple(sorted((*state.places, *deed.places), key=lambda place: -place[1]))
     gone = {entrant for entrant, _, _ in deed.places}
     # a seat is kept for who plays; it must not stay closed to others afterwards
     kept = {entrant: seat for entrant, seat in state.kept_seats.items() if entrant not in gone}
-    return _gone(replace(state, places=places, kept_seats=kept), gone)
+    busts = (*state.busts, *in_order(deed.places))
+    return _gone(replace(state, busts=busts, out=state.out | gone, kept_seats=kept), gone)
 
 
 def _planned(state: Tournament, deed: d.Planning) -> Tournament:

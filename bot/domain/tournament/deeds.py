@@ -136,7 +136,9 @@ class TellingButtons:
 
 @dataclass(frozen=True, slots=True)
 class BustingOut:
-    """Players eliminated in the same hand: (entrant, place, how many share that place)."""
+    """Players eliminated in the same hand: (entrant, place, how many share that place) as it was then. It tells who of them is
+    better; the place that each has now follows from the order of the log (`ranking.places_of`).
+    """
 
     places: tuple[tuple[int, int, int], ...]
     kind: Literal["busted"] = "busted"

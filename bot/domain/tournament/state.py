@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.domain.seating.tables import Seat, Table
+from bot.domain.tournament import ranking
 from bot.domain.tournament.deeds import Planning, PlayingHandForHand, Racing, Sealing, SeatMove, SettingUp
 
 MOST_ENTRANTS = 10_000
@@ -23,8 +24,9 @@ class Stage(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """Everything that is known of a tournament. Entrants have numbers in the order in which they entered; `people` maps them to
-    people of the club, `seat_of` to seats, `kept_seats` to seats that must stay theirs. `places` lists who is out, first to last:
-    (entrant, place, how many share it). `told` says when the blinds of a table were told (seconds since 1970).
+    people of the club, who may enter again once they are out; `seat_of` to seats, `kept_seats` to seats that must stay theirs.
+    `busts` lists who went out, first to last, those who share a place together; `out` is all of them. `told` says when the blinds
+    of a table were told (seconds since 1970).
     """
 
     setup: SettingUp
@@ -38,7 +40,8 @@ class Tournament:
     sealed: Sealing | None = None
     words: tuple[str, ...] = ()
     told: Mapping[int, float] = field(default_factory=dict)
-    places: tuple[tuple[int, int, int], ...] = ()
+    busts: tuple[tuple[int, ...], ...] = ()
+    out: frozenset[int] = frozenset()
     proposal: Planning | None = None
     break_order: tuple[int, ...] = ()
     hands: PlayingHandForHand | None = None
@@ -48,6 +51,15 @@ class Tournament:
     moves: tuple[SeatMove, ...] = ()
     drawn: int = 0
     over: bool = False
+    # worked out when somebody first asks, once for this state: who goes out does not ask for all the others
+    _places: list[tuple[ranking.Place, ...]] = field(default_factory=list, init=False, compare=False, repr=False)
+
+    @property
+    def places(self) -> tuple[ranking.Place, ...]:
+        """Who is out, first to last: (entrant, place, how many share it), as of now. Somebody who is in again has none."""
+        if not self._places:
+            self._places.append(ranking.places_of(self.busts, self.people, self.withdrawn))
+        return self._places[0]
 
     @property
     def stage(self) -> Stage:
@@ -62,14 +74,14 @@ class Tournament:
         return tuple(number for number in self.people if number not in self.withdrawn)
 
     @property
-    def out(self) -> frozenset[int]:
-        """The entrants who are eliminated."""
-        return frozenset(entrant for entrant, _, _ in self.places)
+    def players(self) -> int:
+        """How many people are entered, however often each of them."""
+        return len(ranking.last_entries(self.people, self.withdrawn))
 
     @property
     def still_in(self) -> int:
         """How many are left, alternates and entrants without a seat included."""
-        return len(self.people) - len(self.withdrawn | self.out)
+        return len(self.people) - len(self.withdrawn) - len(self.out) + len(self.withdrawn & self.out)
 
     @property
     def unseated(self) -> tuple[int, ...]:

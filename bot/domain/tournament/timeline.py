@@ -47,6 +47,13 @@ class Timeline:
         self._entries.append(entry)
         self._turns += changes_screens(entry)
 
+    def with_entry(self, entry: LogEntry) -> Tournament:
+        """How the tournament would stand after one more entry, which is not taken in. Raises what `add` raises."""
+        twin = Timeline()
+        twin.__dict__ |= {name: [*held] if isinstance(held, list) else held for name, held in self.__dict__.items()}
+        twin.add(entry)
+        return twin.state
+
     def _undo(self) -> None:
         if len(self._standing) < 2:
             raise ValueError("nothing to undo")

@@ -189,6 +189,8 @@ def out(said: Out, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("out.bubble"), Tone.UNSURE)
     if said.contested:
         yield Line(words.say("out.contested"), Tone.UNSURE)
+    if said.provisional:
+        yield Line(words.say("out.provisional", until=said.provisional), Tone.QUIET)
     yield from _steps(said, words)
     yield from grounds(reply, words)
 
@@ -215,6 +217,8 @@ def ranking(said: Ranking, _reply: Reply, words: Words) -> Iterator[Block]:
     rows = [("1", said.winner, "")] if said.winner else []
     rows += [(str(place), name, words.say("ranking.tied") if tied else "") for name, place, tied in said.places]
     yield Rows(tuple(rows)) if rows else Line(words.say("ranking.none"))
+    if said.provisional:
+        yield Line(words.say("out.provisional", until=said.provisional), Tone.QUIET)
 
 
 def report(said: Report, reply: Reply, words: Words) -> Iterator[Block]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
-from bot.services.replies.reply import Ground, Outcome, Reply
+from bot.services.replies.reply import Ground, Outcome, PlacesMoved, Reply
 from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn, Where
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
@@ -47,6 +47,7 @@ def written(reply: Reply) -> str:
         "book": reply.book.id if reply.book else None,
         "grounds": [[one.point, one.value, one.passage.id if one.passage else None] for one in reply.grounds],
         "concerned": list(reply.concerned),
+        "places_moved": [reply.places_moved.moved, reply.places_moved.more] if reply.places_moved else None,
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
@@ -59,7 +60,9 @@ def read_back(text: str, rules: RulesPort) -> Reply:
         outcome = KINDS[kind](**{str(name): _unpacked(value) for name, value in held})
         grounds = tuple(_ground(rules, *ground) for ground in body["grounds"])
         concerned = tuple(int(number) for number in body["concerned"])
-        return Reply(outcome, str(body["language"]), _book(rules, body["book"]), grounds, concerned=concerned)
+        moved = _places_moved(*body["places_moved"]) if body.get("places_moved") else None
+        book = _book(rules, body["book"])
+        return Reply(outcome, str(body["language"]), book, grounds, concerned=concerned, places_moved=moved)
     except (KeyError, TypeError, ValueError, AttributeError, UnknownBook, RecursionError) as error:
         raise LetterUnreadable(f"{type(error).__name__}: {error}"[:200]) from error
 
@@ -78,6 +81,7 @@ def texts(text: str) -> Iterator[str]:
     try:
         body = json.loads(text)
         yield from _texts(body.get("of") or body["fields"])
+        yield from _texts(body.get("places_moved"))
     except (KeyError, TypeError, ValueError, AttributeError):
         return
 
@@ -92,6 +96,10 @@ def _texts(value: object) -> Iterator[str]:
 
 def _book(rules: RulesPort, book: str | None) -> Book | None:
     return None if book is None else rules.book(book)
+
+
+def _places_moved(moved: Sequence[Sequence[Any]], more: int) -> PlacesMoved:
+    return PlacesMoved(tuple((str(name), int(before), int(after)) for name, before, after in moved), int(more))
 
 
 def _ground(rules: RulesPort, point: str, value: str, passage_id: str | None) -> Ground:

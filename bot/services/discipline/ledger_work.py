@@ -59,11 +59,11 @@ class Discipline:
         return Moment(int(self.shift.at), self.shift.person, opened.number if opened else None, table)
 
     def entrant_of(self, person: int) -> int | None:
-        """The number under which a person plays the current tournament; None for who doesn't."""
+        """The number under which a person plays the current tournament, that of his last entry; None for who doesn't."""
         if self.shift.opened is None:
             return None
         state = self.shift.state
-        return next((e for e, p in state.people.items() if p == person and e not in state.withdrawn), None)
+        return max((e for e, p in state.people.items() if p == person and e not in state.withdrawn), default=None)
 
     def players_with(self, person: int) -> int:
         """How many sit at a person's table, the person among them; 0 for who sits at none."""

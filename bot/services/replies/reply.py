@@ -39,6 +39,14 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacesMoved:
+    """Places that were told before and are others now: (name, before, after) of some, and how many `more` there are."""
+
+    moved: tuple[tuple[str, int, int], ...]
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Reply:
     """The outcome of one request, to be said in `language`. `seen` says how the tournament stood after it ("2.17": its second
     tournament, 17 entries of the log); `concerned` are the people, by their numbers in the club, who have to go somewhere.
@@ -50,6 +58,7 @@ class Reply:
     grounds: tuple[Ground, ...] = ()
     seen: str = ""
     concerned: tuple[int, ...] = ()
+    places_moved: PlacesMoved | None = None
 
     @property
     def done(self) -> bool:

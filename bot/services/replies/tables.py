@@ -124,7 +124,7 @@ class Seated(Outcome):
 @dataclass(frozen=True, slots=True)
 class Out(Outcome):
     """Who is out: name, place, with how many others he shares it. `remaining` are still to play, `steps` are due now, as in
-    Moved.
+    Moved. Until the end of level `provisional` somebody may enter, so that places can change (0: nobody may any more).
     """
 
     places: tuple[tuple[str, int, int], ...]
@@ -134,6 +134,7 @@ class Out(Outcome):
     remaining: int
     steps: tuple[str, ...]
     winner: str
+    provisional: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +156,16 @@ class HandsEnd(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Ranking(Outcome):
-    """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner."""
+    """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner.
+    `provisional` as in Out.
+    """
 
     places: tuple[tuple[str, int, int], ...]
     remaining: int
     winner: str
     paid: int
     name: str
+    provisional: int = 0
 
 
 @dataclass(frozen=True, slots=True)

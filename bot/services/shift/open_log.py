@@ -155,6 +155,16 @@ class OpenLog:
         """What this command adds to the log, so far."""
         return self._entry()
 
+    @property
+    def before_and_after(self) -> tuple[Tournament, Tournament] | None:
+        """How the current tournament stood before this command, and how it stands after; None where it adds nothing to the log,
+        or opens it.
+        """
+        added = self._entry()
+        if added is None or not self.timeline.length:
+            return None
+        return self.timeline.state, self.timeline.with_entry(added) if self._revision else self.state
+
     def new_secret(self) -> str:
         """64 random hexadecimal digits."""
         return self._shared.new_secret()

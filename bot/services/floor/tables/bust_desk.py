@@ -58,8 +58,15 @@ def out(shift: Shift, text: str) -> Reply:
         remaining=due.remaining,
         steps=due.steps,
         winner=due.winner,
+        provisional=entries_until(shift),
     )
     return shift.reply(outcome, [ruling for one in ranked for ruling in one.rulings])
+
+
+def entries_until(shift: Shift) -> int:
+    """The last level in which somebody may still enter; 0 where that is past, where nobody knows, or nobody is out."""
+    state, limit = shift.state, shift.profile.says("late.until_level")
+    return limit.number if limit and state.busts and not state.over and state.level <= limit.number else 0
 
 
 def _bust(shift: Shift, piece: str) -> Bust:
@@ -142,6 +149,7 @@ def ranking(shift: Shift, _text: str) -> Reply:
         winner=next(iter(alive.values()), ""),
         paid=state.setup.paid,
         name=state.setup.name,
+        provisional=entries_until(shift),
     )
     return shift.reply(outcome)
 

@@ -202,4 +202,4 @@ def room_holds(state: Tournament) -> None:
     shared = Counter(place for _, place, _ in state.places)
     assert {place: count for _, place, count in state.places} == dict(shared)
     taken = sorted(number for place, count in shared.items() for number in range(place, place + count))
-    assert taken == list(range(state.still_in + 1, len(state.entrants) + 1))
+    assert taken == list(range(state.still_in + 1, state.players + 1))
