@@ -12,7 +12,16 @@ from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleFor
 from bot.services.discipline import own_record, record_desk, retention, sanction_desk
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
-from bot.services.floor import arrival_desk, chip_desk, draw_desk, history_desk, own_entry_desk, tournament_desk
+from bot.services.floor import (
+    arrival_desk,
+    chip_desk,
+    draw_desk,
+    history_desk,
+    own_entry_desk,
+    pending_desk,
+    tell_desk,
+    tournament_desk,
+)
 from bot.services.floor.places_moved import places_moved
 from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
@@ -91,6 +100,8 @@ DESKS: Mapping[str, Desk] = {
     "news": news_desk.news,
     "enterme": own_entry_desk.enter_me,
     "leaveme": own_entry_desk.leave_me,
+    "tellfloor": tell_desk.tell_floor,
+    "pending": pending_desk.pending,
     "decide": FormDesk(decision_desk.DecisionForm, decision_desk.decide),
     "warn": FormDesk(Incident, sanction_desk.warn),
     "sanction": FormDesk(Incident, sanction_desk.sanction),
@@ -116,5 +127,5 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         if command.writes:
             arrival_desk.forget_arrivals(shift)
             reply = replace(reply, places_moved=places_moved(shift))
-            announce(shift, reply)
+            announce(shift, pending_desk.carried_out(reply))
         return reply

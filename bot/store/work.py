@@ -19,6 +19,7 @@ from bot.store.club.people import NameCache, StoredPeople
 from bot.store.database import reader
 from bot.store.ledgers import StoredLedgers
 from bot.store.tournament.arrivals import StoredArrivals
+from bot.store.tournament.player_requests import StoredPlayerRequests
 from bot.store.tournament.tournaments import StoredTournaments
 
 TABLES: MetaData = SQLModel.metadata
@@ -40,6 +41,7 @@ class StoredWork:
     letters: StoredLetters
     pairings: StoredPairings
     arrivals: StoredArrivals
+    player_requests: StoredPlayerRequests
     carried_out: StoredCarriedOut
 
 
@@ -67,5 +69,5 @@ class DatabaseStore:
         tournaments, ledgers = StoredTournaments(session), StoredLedgers(session)
         accounts, decisions = StoredAccounts(session), StoredDecisions(session)
         letters, pairings, arrivals = StoredLetters(session), StoredPairings(session), StoredArrivals(session)
-        done = StoredCarriedOut(session)
-        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, done)
+        told, done = StoredPlayerRequests(session), StoredCarriedOut(session)
+        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done)

@@ -15,6 +15,7 @@ from discord.ext import commands
 
 from bot.adapters.beside import Beside
 from bot.adapters.claims import Claims
+from bot.adapters.floor_bell import FloorBell
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_discord.answering.answers import Answers
@@ -72,8 +73,9 @@ class FloormanClient(commands.AutoShardedBot):
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
         notices, completions = Notices(back, DiscordBearer(self, back)), Completions(Lookups(back.desk))
-        claims = Claims(back, DiscordFloor(self, back))
-        answers.afterwards.add(self.live.watch, notices.follow, claims.follow, self.live.follow)
+        room = DiscordFloor(self, back)
+        claims, bell = Claims(back, room), FloorBell(back, room, self._beside)
+        answers.afterwards.add(self.live.watch, notices.follow, claims.follow, bell.follow, self.live.follow)
         questions = Questions(self, back, answers)
         self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions))
         self._under_way: set[asyncio.Task[Any]] = set()

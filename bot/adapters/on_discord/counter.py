@@ -122,7 +122,7 @@ class Counter:
             await self._parts.answers.answer(interaction, command, line, filled, seen=seen, public=False)
             return
         message = interaction.message
-        private = bool(message and message.flags.ephemeral)
+        private = bool(message and message.flags.ephemeral) or bool(known and known.audience.is_secret)
         served = await self._parts.answers.serve(interaction, command, line, filled, seen=seen, private=private)
         if not served.reply.done:
             await self._parts.answers.send(interaction, served, private=True)

@@ -57,3 +57,51 @@ class NotEntered(Refusal):
     """Fields: name (or the account of somebody whom the club does not know)."""
 
     code = "not_entered"
+
+
+class NothingToTell(Refusal):
+    """Fields: wish (what a player tells the floor and makes no sense now: he has no seat, has one, or has entered already)."""
+
+    code = "nothing_to_tell"
+
+
+class WordsTooLong(Refusal):
+    """Fields: longest (characters of what a player may tell the floor)."""
+
+    code = "words_too_long"
+
+
+class TellsOfOthers(Refusal):
+    """Fields: name. A player tells the floor something of somebody else."""
+
+    code = "tells_of_others"
+
+
+class TooManyRequests(Refusal):
+    """Fields: count (requests of one player in a tournament)."""
+
+    code = "too_many_requests"
+
+
+class NoSuchRequest(Refusal):
+    """Fields: number, known (numbers of those that wait)."""
+
+    code = "no_such_request"
+
+
+class RequestSettled(Refusal):
+    """Fields: number, name (who has asked), by (who has settled it)."""
+
+    code = "request_settled"
+
+
+class RequestOutdated(Refusal):
+    """Fields: number, name. What a player has asked for makes no sense any more."""
+
+    code = "request_outdated"
+
+
+class StacksDoNotFit(Refusal):
+    """Fields: stacks, requests (how many of each were named)."""
+
+    code = "stacks_do_not_fit"

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from bot.domain.club.people import Role
 from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor.accounts import confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction
 from bot.presenter.floor.grounds import value
+from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.tables import STEPS
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
@@ -60,11 +62,14 @@ def _drawn(_said: DrawRevealed, _reply: Reply, words: Words) -> Iterator[Action]
 
 
 def _own_seat(said: Where, _reply: Reply, words: Words) -> Iterator[Action]:
-    """For whoever is told his own seat: that he sits there, until he has said so. A seat that was told before arrivals were
-    asked for says neither.
+    """For whoever is told his own seat: that he sits there, until he has said so, and what he may have to tell the floor. A seat
+    that was told before arrivals were asked for says neither.
     """
-    if said.table and said.own and not said.here:
-        yield Action(words.say("action.here"), "here", weight=Weight.DO)
+    if said.table and said.own:
+        if not said.here:
+            yield Action(words.say("action.here"), "here", weight=Weight.DO)
+        for wish in (Wish.OUT, Wish.CHIPS):
+            yield Action(words.say(f"action.tell.{wish}"), "tellfloor", str(wish))
 
 
 def _missing(said: Missing, _reply: Reply, words: Words) -> Iterator[Action]:
@@ -203,5 +208,6 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(ClaimToConfirm, confirm_or_refuse),
         row(WhoseAccount, whose_it_is),
         row(RoleAsked, give_role),
+        *BUTTONS,
     )
 )

@@ -15,10 +15,13 @@ from bot.presenter.floor import (
     discipline,
     draws,
     personal_data,
+    player_requests,
     tables,
     tournaments,
 )
 from bot.services.replies.reply import Outcome
 
-_ROOMS = (tournaments, draws, tables, arrivals, chips, discipline, personal_data, announcements, accounts, decisions)
+_ROOMS = (
+    tournaments, draws, tables, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts, decisions,
+)  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -23,9 +23,9 @@ from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import whereabouts
 
-REPLY, SEAT, CORRECTION = "reply", "seat", "correction"
-"""Kinds of letters: what a chat of the club is told, a player's own seat, and that an earlier letter no longer holds, or holds
-again."""
+REPLY, SEAT, CORRECTION, ANSWER = "reply", "seat", "correction", "answer"
+"""Kinds of letters: what a chat of the club is told, a player's own seat, that an earlier letter no longer holds, or holds again,
+and what the floor says to what a player has told it."""
 ANNOUNCED = (
     DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, Seated, Raced, HandsEnd, Picked,
 )  # fmt: skip

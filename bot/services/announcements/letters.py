@@ -10,6 +10,7 @@ from typing import Any
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
+from bot.services.replies.player_requests import RequestAnswered
 from bot.services.replies.reply import Ground, Outcome, PlacesMoved, Reply
 from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn, Where
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
@@ -21,7 +22,7 @@ FORM, OLD_FORM = 2, 1
 may lie in a club's outbox; one of another form can't be read."""
 LETTERS: tuple[type[Outcome], ...] = (
     TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, Seated, Where,
-    RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone,
+    RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered,
 )  # fmt: skip
 """The outcomes that are told in letters."""
 KINDS: Mapping[str, type[Outcome]] = {"tournament": TournamentShown} | {kind.named(): kind for kind in LETTERS}

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.services.catalogue.command import AfterTap
 from bot.services.catalogue.fields import PLAYER_FIELD, SEAT, may, one
-from bot.services.catalogue.rows import ASKER, FLOOR, PLAYER, ROOM, STAFF, row
+from bot.services.catalogue.rows import ASKER, FLOOR, PLAYER, PRIVATE, ROOM, STAFF, row
 
 _tables = partial(row, "tables")
 _chips = partial(row, "chips")
@@ -17,6 +17,13 @@ TABLES = (
     _tables(
         "here", PLAYER, ASKER, "assis", "aanwezig", may="names", writes=True, after_tap=AfterTap.NOTICE,
         fields=may("names", "people"),
+    ),
+    _tables(
+        "tellfloor", PLAYER, PRIVATE, "prevenir", "melden", may="telling", writes=True, after_tap=AfterTap.NOTICE,
+        fields=may("telling"),
+    ),
+    _tables(
+        "pending", FLOOR, STAFF, "demandes", "aanvragen", may="requests", writes=True, fields=may("requests"),
     ),
     _tables("missing", FLOOR, ASKER, "manquants", "afwezigen"),
     _tables("remind", FLOOR, ASKER, "rappeler", "herinneren", writes=True),

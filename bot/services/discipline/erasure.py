@@ -15,6 +15,7 @@ from bot.domain.club.decisions import Decision
 from bot.domain.club.people import Person, folded, forgotten_name
 from bot.domain.draws.proof_records import CardsFor, Entrant
 from bot.domain.tournament.deeds import LogEntry
+from bot.domain.tournament.player_requests import PlayerRequest
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
 from bot.services.floor.draws import records_of
@@ -64,6 +65,7 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
         shift.work.accounts.unlink(shift.club.id, account)
     shift.work.pairings.withdraw(shift.club.id, person.number)
     _erase_from_letters(shift, erased, accounts)
+    _erase_from_requests(shift, erased, person)
     for place in conversations:
         shift.work.clubs.set(place, SEATS, None)
     for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
@@ -92,6 +94,17 @@ def _erase_from_letters(shift: Shift, erased: _Eraser, accounts: Collection[str]
     shift.work.letters.remove(gone)
 
 
+def _erase_from_requests(shift: Shift, erased: _Eraser, person: Person) -> None:
+    """Takes what the person has told the floor, and the name wherever others have written it, out of the players' requests."""
+    for opened in shift.work.tournaments.all(shift.club.id):
+        for request in shift.work.player_requests.of(opened.id):
+            changed = erased.request(request)
+            if request.person == person.number:
+                changed = replace(changed, account="", words="")
+            if changed != request:
+                shift.work.player_requests.save(changed)
+
+
 class _Eraser:
     """Writes a number for a name: for the person's own entries by their numbers, in other texts wherever the name stands. A name
     that is a part of somebody else's stays.
@@ -111,6 +124,10 @@ class _Eraser:
         """A decision without the name."""
         by, question, note = map(self._text, (decision.by, decision.question, decision.note))
         return replace(decision, by=by, question=question, note=note)
+
+    def request(self, request: PlayerRequest) -> PlayerRequest:
+        """A player's request without the name."""
+        return replace(request, words=self._text(request.words), by=self._text(request.by))
 
     def names(self, found: Iterable[str]) -> bool:
         """Whether the name stands in one of some texts."""

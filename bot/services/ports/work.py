@@ -13,6 +13,7 @@ from bot.services.ports.ledgers import LedgersPort
 from bot.services.ports.outbox import LettersPort
 from bot.services.ports.pairings import PairingsPort
 from bot.services.ports.people import AccountsPort, PeoplePort
+from bot.services.ports.player_requests import PlayerRequestsPort
 from bot.services.ports.tournaments import TournamentsPort
 
 
@@ -62,6 +63,11 @@ class WorkPort(Protocol):
     @property
     def arrivals(self) -> ArrivalsPort:
         """Who has sat down."""
+        ...
+
+    @property
+    def player_requests(self) -> PlayerRequestsPort:
+        """What players have told the floor."""
         ...
 
     @property

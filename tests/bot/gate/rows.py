@@ -73,7 +73,7 @@ OWNERS: Mapping[str, Callable[[Owners, Row], object]] = {
     **dict.fromkeys(("person", "name", "account", "tournament", "decision", "letter", "pairing"), _club),
     **dict.fromkeys(("ledger", "ledger_text", "ledger_open"), _club),
     "club": lambda _owners, row: row["id"],
-    **dict.fromkeys(("log", "arrival"), lambda owners, row: owners.of_tournament(row["tournament"])),
+    **dict.fromkeys(("log", "arrival", "player_request"), lambda owners, row: owners.of_tournament(row["tournament"])),
     "place": lambda _owners, row: row["club"] or row["place"],
     **dict.fromkeys(("live_message", "asked"), lambda owners, row: owners.of_place(row["place"])),
     "place_setting": Owners.of_held,

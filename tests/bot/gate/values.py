@@ -91,6 +91,8 @@ TEXTS: Mapping[str, Value] = {
     "news": one_of("ici", "non", "fr,en 23-9", "66", "626262671", "515151571", "@telegram:-100626262650", "<#626262671>"),
     "buttons": one_of("1:2", "1:2 2:3 3:1", "1 2 3"), "moves": one_of("1", "1 2", "2", "tous"),
     "tables": one_of("1", "2", "3 2 1"),
+    "telling": one_of("out", "jetons", "retard", "siège 3-5", "retirer", "je suis éliminé", ""),
+    "requests": one_of("1", "2", "non 1", "1 2", "tout", "1+2: 100, 200", ""),
     "change": one_of("1 main", "2 mains; vu", "avertissement", "table 2", "disqualification"), "failed": one_of("", "fermé"),
     "race": one_of("25>100 t1 1:3 2:2", "25", "25+100>500 t3 1:3"), "months": number,
 }  # fmt: skip
@@ -111,6 +113,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "seat": ("{seat}",), "level": ("{level}", ""), "tables": ("{number}", "{number} {number}", ""), "word": ("{words}",),
     "reason": ("{words}", ""), "file": ("fichier", ""), "options": ("{people}", "{words}: {people}, {words}"),
     "buttons": ("{buttons}", ""), "table": ("{number}", "{number} {number}", ""), "moves": ("{moves}", ""),
+    "telling": ("{telling}", "{telling} {words}", "{telling} {person}"), "requests": ("{requests}", "{number}", "non {number}"),
     "move": ("{person} {seat}",), "state": ("on", "off", ""), "race": ("{race}", ""),
     "incident": ("{person}; téléphone; {words}", "{person}; insulte; 2 mains; {words}; note {words}; avec {person}"),
     "case": ("{case} {words}", "{case}", "{case}; 2 mains; {words}; with {person}", "{case} non {words}", "{case} {number}"),

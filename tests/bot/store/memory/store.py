@@ -22,6 +22,7 @@ from tests.bot.store.memory.carried_out import MemoryCarriedOut
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
 from tests.bot.store.memory.places import MemoryPlaces
+from tests.bot.store.memory.player_requests import MemoryPlayerRequests, PlayerRequests
 
 
 def _names(known: Mapping[str, set[int]] | None = None) -> dict[str, set[int]]:
@@ -42,6 +43,7 @@ class _Contents:
     decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
     post: Post = field(default_factory=Post)
     arrivals: Arrivals = field(default_factory=dict)
+    player_requests: PlayerRequests = field(default_factory=dict)
     carried_out: dict[str, float] = field(default_factory=dict)
 
     def copied(self) -> _Contents:
@@ -59,6 +61,7 @@ class _Contents:
             decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
             post=self.post.copied(),
             arrivals=dict(self.arrivals),
+            player_requests=dict(self.player_requests),
             carried_out=dict(self.carried_out),
         )
 
@@ -318,6 +321,7 @@ class MemoryWork:
     letters: MemoryLetters
     pairings: MemoryPairings
     arrivals: MemoryArrivals
+    player_requests: MemoryPlayerRequests
     carried_out: MemoryCarriedOut
 
 
@@ -361,5 +365,6 @@ class MemoryStore:
         accounts, decisions = MemoryAccounts(contents.accounts, writes=writes), MemoryDecisions(contents, writes=writes)
         letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
         arrivals = MemoryArrivals(contents.arrivals, writes=writes)
+        told = MemoryPlayerRequests(contents.player_requests, writes=writes)
         done = MemoryCarriedOut(contents.carried_out, writes=writes)
-        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, done)
+        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done)

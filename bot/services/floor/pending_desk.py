@@ -1,0 +1,149 @@
+"""What players have told the floor: the list, and one tap each to confirm or to decline. To confirm is to give the floor's own
+command: the same desk decides, with the same rules, refusals and announcements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from bot.domain.errors import UnreadableForm
+from bot.domain.tournament.errors import NoSuchRequest, RequestOutdated, RequestSettled, StacksDoNotFit
+from bot.domain.tournament.player_requests import HARMLESS, Fate, PlayerRequest, Wish, entrant_of, makes_sense
+from bot.services.announcements.addresses import platform_of, private
+from bot.services.announcements.announcing import ANSWER, post
+from bot.services.announcements.letters import written
+from bot.services.floor import tournament_desk
+from bot.services.floor.player_requests import called, views, waiting
+from bot.services.floor.tables import bust_desk, table_desk
+from bot.services.ports.outbox import Letter
+from bot.services.replies.player_requests import Pending, RequestAnswered
+from bot.services.replies.reply import Reply
+from bot.services.shift.forms import read_number
+from bot.services.shift.shift import Shift
+
+ALL = ("all", "tout", "tous", "alles")
+YES, NO = ("oui", "yes", "ja", "ok"), ("non", "no", "nee", "not", "niet")
+_LINE = re.compile(r"(?:(?P<verdict>[^\W\d]+)\s*)?(?P<numbers>[0-9][0-9\s,+]*)?(?::\s*(?P<stacks>.*))?", re.S)
+_STACKS = re.compile(r"[,;/]")
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a floor says to the list: which numbers (none: it is only shown), whether they are confirmed, whether `all` that is
+    harmless is meant, and the stacks before the hand of those who went out in it, in the order of their numbers.
+    """
+
+    numbers: tuple[int, ...] = ()
+    confirms: bool = True
+    all: bool = False
+    stacks: tuple[int, ...] = ()
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """From a typed line: "", "3", "non 3", "3 4", "3+4: 1200, 800", "tout". Raises UnreadableForm, BadNumber."""
+        found = _LINE.fullmatch(text.strip())
+        word = (found["verdict"] or "").casefold() if found else ""
+        if found is None or (word and word not in (*YES, *NO, *ALL)):
+            raise UnreadableForm(piece=text[:60], command="pending")
+        numbers = tuple(dict.fromkeys(read_number(one, 1, 10**9) for one in re.findall("[0-9]+", found["numbers"] or "")))
+        told = found["stacks"]
+        # an order to do something to nothing, or to all and to one, is not understood
+        if ((word in ALL) == bool(numbers) and (word or told is not None)) or (told is not None and word in NO):
+            raise UnreadableForm(piece=text[:60], command="pending")
+        stacks = tuple(read_number(one, 1, 10**9) for one in _STACKS.split(told)) if told and told.strip() else ()
+        return cls(numbers, word not in NO, word in ALL, stacks)
+
+
+def pending(shift: Shift, text: str) -> Reply:
+    """The requests that wait, after some were confirmed or declined. What the floor's own command refuses, or what no longer
+    waits, leaves all of them as they were. Raises UnreadableForm, NoSuchRequest, RequestSettled, RequestOutdated,
+    StacksDoNotFit, and what the commands raise that are carried out.
+    """
+    verdict, name = Verdict.read(text), shift.going.setup.name
+    if verdict.all:
+        chosen = [one for one in waiting(shift) if one.wish in HARMLESS]
+    else:
+        chosen = [_waiting(shift, number) for number in verdict.numbers]
+    shown = views(shift, chosen)
+    if not verdict.confirms:
+        _settle(shift, chosen, Fate.DECLINED)
+        return shift.reply(Pending(views(shift, waiting(shift)), name, declined=shown))
+    replies = [_carried_out(shift, together, verdict.stacks) for together in _together(chosen, verdict.stacks)]
+    done = [reply for reply in replies if reply is not None]
+    _settle(shift, chosen, Fate.CONFIRMED)
+    listed = Pending(views(shift, waiting(shift)), name, shown, (), tuple(reply.outcome for reply in done))
+    grounds = tuple(dict.fromkeys(ground for reply in done for ground in reply.grounds))
+    people = tuple(dict.fromkeys(number for reply in done for number in reply.concerned))
+    return replace(shift.reply(listed), grounds=grounds, concerned=people)
+
+
+def carried_out(reply: Reply) -> Reply:
+    """The reply of the command that was carried out for a request, to be announced like any other of its kind."""
+    outcome = reply.outcome
+    return replace(reply, outcome=outcome.carried[0]) if isinstance(outcome, Pending) and len(outcome.carried) == 1 else reply
+
+
+def _waiting(shift: Shift, number: int) -> PlayerRequest:
+    """The request with a number, which waits. Raises NoSuchRequest, RequestSettled, RequestOutdated."""
+    known = shift.work.player_requests.of(shift.opened_tournament.id)
+    found = next((one for one in known if one.number == number), None)
+    if found is None:
+        raise NoSuchRequest(number=number, known=tuple(one.number for one in waiting(shift))[:12])
+    if found.fate is not Fate.WAITING:
+        raise RequestSettled(number=number, name=called(shift, found), by=found.by)
+    if not makes_sense(shift.state, found):
+        raise RequestOutdated(number=number, name=called(shift, found))
+    return found
+
+
+def _together(chosen: Sequence[PlayerRequest], stacks: Sequence[int]) -> Iterator[Sequence[PlayerRequest]]:
+    """Requests in the portions in which they are carried out: all who went out at once did so in the same hand. Raises
+    StacksDoNotFit.
+    """
+    outs = [one for one in chosen if one.wish is Wish.OUT]
+    if stacks and len(stacks) != len(outs):
+        raise StacksDoNotFit(stacks=len(stacks), requests=len(outs))
+    if outs:
+        yield outs
+    yield from ([one] for one in chosen if one.wish is not Wish.OUT)
+
+
+def _carried_out(shift: Shift, together: Sequence[PlayerRequest], stacks: Sequence[int]) -> Reply | None:
+    """What the floor's own command replies; None where there is nothing to enter: the floor goes and looks."""
+    wish, people = together[0].wish, [f"#{one.person}" for one in together]
+    if wish is Wish.OUT:
+        told = stacks or [0] * len(people)
+        return bust_desk.out(shift, ", ".join(f"{who} {stack or ''}".strip() for who, stack in zip(people, told, strict=True)))
+    if wish is Wish.SEAT and _sits(shift, together[0].person):
+        return None
+    return _DESKS[wish](shift, people[0]) if wish in _DESKS else None
+
+
+def _sits(shift: Shift, person: int) -> bool:
+    return entrant_of(shift.state, person) in shift.state.seat_of
+
+
+_DESKS: Mapping[Wish, Callable[[Shift, str], Reply]] = {Wish.LATE: tournament_desk.enter, Wish.SEAT: table_desk.seat}
+
+
+def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate) -> None:
+    """Notes what has become of requests, and who says so; those who asked are told in private."""
+    for one in chosen:
+        shift.work.player_requests.save(replace(one, fate=fate, by=shift.by))
+    post(shift, [letter for one in chosen for letter in _answer(shift, one, confirmed=fate is Fate.CONFIRMED)])
+
+
+def _answer(shift: Shift, request: PlayerRequest, *, confirmed: bool) -> Iterator[Letter]:
+    if not platform_of(request.account):
+        return
+    state, entrant = shift.state, entrant_of(shift.state, request.person)
+    place = next((place for gone, place, _ in state.places if gone == entrant), 0)
+    seat = state.seat_of.get(entrant) if entrant is not None else None
+    conversation = private(request.account)
+    language = shift.work.clubs.languages_of([conversation]).get(conversation, shift.call.language)
+    said = RequestAnswered(str(request.wish), confirmed, state.setup.name, place, str(seat or ""))
+    body = written(replace(shift.reply(said), language=language))
+    yield Letter(shift.club.id, conversation, ANSWER, body, language, "")

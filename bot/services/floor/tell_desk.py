@@ -1,0 +1,119 @@
+"""Players tell the floor from their own phones what it has to enter: that they are out, come late, have no seat, or the wrong
+chips. Nothing of it is true before a floor has confirmed it (`pending_desk`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.club.errors import WhoAreYou
+from bot.domain.club.people import Person, folded, tidy_name
+from bot.domain.errors import UnreadableForm
+from bot.domain.tournament.errors import NotEntered, NothingToTell, TellsOfOthers, TooManyRequests, WordsTooLong, YouAreEntered
+from bot.domain.tournament.player_requests import (
+    LONGEST_WORDS,
+    Fate,
+    PlayerRequest,
+    Wish,
+    entrant_of,
+    possible,
+    read_wish,
+    takes_back,
+)
+from bot.domain.tournament.state import Stage
+from bot.services.floor.player_requests import views, waiting
+from bot.services.replies.player_requests import TakenBack, TellWhat, Told
+from bot.services.replies.reply import Reply
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import seat_or_place
+
+MOST_OF_ONE = 30
+"""Requests of one player in a tournament, those that he took back included."""
+
+
+def tell_floor(shift: Shift, text: str) -> Reply:
+    """Whoever gives the command tells the floor something of himself, or takes it back ("cancel out"); without words he is shown
+    what makes sense now. To say it twice is to say it once. Raises WhoAreYou, UnreadableForm, WordsTooLong, TellsOfOthers,
+    TooManyRequests, TournamentOver, and what says that it makes no sense: AlreadyOut, NotPlaying, NotEntered, YouAreEntered,
+    NothingToTell.
+    """
+    person, state = _oneself(shift), shift.going
+    own = [one for one in waiting(shift) if one.person == person.number]
+    said = tidy_name(text)
+    if not said:
+        wishes = tuple(str(wish) for wish in possible(state, person.number) if wish not in {one.wish for one in own})
+        return shift.reply(TellWhat(name=person.name, wishes=wishes, waiting=views(shift, own)))
+    back = takes_back(said)
+    if back is not None:
+        return _take_back(shift, person, own, back)
+    read = read_wish(said)
+    if read is None:
+        raise UnreadableForm(piece=said[:60], command="tellfloor")
+    wish, words = read
+    _verify_words(shift, person, words)
+    _verify_possible(shift, person, wish)
+    known = next((one for one in own if one.wish is wish), None)
+    request = _noted(shift, person, wish, words, known)
+    (view,) = views(shift, [request])
+    return shift.reply(Told(view, new=known is None))
+
+
+def _oneself(shift: Shift) -> Person:
+    """Whoever gives the command, or claims to be that person. Raises WhoAreYou."""
+    known = shift.work.people.numbered(shift.club.id, [shift.player]) if shift.player else {}
+    if shift.player not in known:
+        raise WhoAreYou
+    return known[shift.player]
+
+
+def _verify_words(shift: Shift, person: Person, words: str) -> None:
+    """Nothing, if words are short enough and not somebody else's name: "out Paul" would put out whoever says it."""
+    if len(words) > LONGEST_WORDS:
+        raise WordsTooLong(longest=LONGEST_WORDS)
+    bearers = [one.number for one in shift.work.people.named(shift.club.id, folded(words))] if folded(words) else []
+    if bearers and person.number not in bearers:
+        raise TellsOfOthers(name=words)
+
+
+def _verify_possible(shift: Shift, person: Person, wish: Wish) -> None:
+    """Nothing, if a wish makes sense as the tournament stands; else the refusal that says why it does not."""
+    state = shift.going
+    if wish in possible(state, person.number):
+        return
+    entrant = entrant_of(state, person.number)
+    if entrant is None:
+        raise NotEntered(name=person.name)
+    if wish is Wish.LATE:
+        raise YouAreEntered(name=person.name)
+    if state.stage is Stage.PLAYING:
+        seat_or_place(shift, entrant)
+    raise NothingToTell(wish=str(wish))
+
+
+def _noted(shift: Shift, person: Person, wish: Wish, words: str, known: PlayerRequest | None) -> PlayerRequest:
+    """The request as it is kept: the one that waits already, with what is said now, or a new one. Raises TooManyRequests."""
+    tournament = shift.opened_tournament.id
+    if known is not None:
+        both = f"{known.words}; {words}" if known.words and words and words not in known.words else words or known.words
+        request = replace(known, words=both if len(both) <= LONGEST_WORDS else words)
+    else:
+        others = shift.work.player_requests.of(tournament)
+        if sum(one.person == person.number for one in others) >= MOST_OF_ONE:
+            raise TooManyRequests(count=MOST_OF_ONE)
+        number = others[-1].number + 1 if others else 1
+        request = PlayerRequest(tournament, number, person.number, shift.call.request.account, wish, shift.at, words)
+    if request != known:
+        shift.work.player_requests.save(request)
+    return request
+
+
+def _take_back(shift: Shift, person: Person, own: Sequence[PlayerRequest], what: str) -> Reply:
+    """Takes back one's own requests that wait, all or those of a kind. Raises UnreadableForm."""
+    read = read_wish(what) if what else None
+    if what and read is None:
+        raise UnreadableForm(piece=what[:60], command="tellfloor")
+    chosen = [one for one in own if read is None or one.wish is read[0]]
+    for one in chosen:
+        shift.work.player_requests.save(replace(one, fate=Fate.WITHDRAWN, by=person.name))
+    return shift.reply(TakenBack(views(shift, chosen)))

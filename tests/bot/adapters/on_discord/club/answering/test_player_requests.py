@@ -1,0 +1,70 @@
+"""On Discord a player tells the floor with a tap; the floor's channel learns that somebody has, and only a floor who."""
+
+import pytest
+
+from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
+
+
+@pytest.fixture
+async def evening(world, house):
+    """Everybody has a seat."""
+    there = Evening(world, house)
+    await there.seated()
+    return there
+
+
+async def told(evening, player, label="Je suis éliminé"):
+    """What a player sees who has tapped a button of his own seat, once the floor was called."""
+    seat = shown(await evening.world.slash(player, "where", in_channel=evening.at))
+    reply = shown(await evening.world.click(player, seat, label))
+    await evening.world.passes(0.1)
+    return reply
+
+
+def beginning(message, begins):
+    """The button whose label begins so."""
+    return next(label for label in buttons_of(message) if label.startswith(begins))
+
+
+async def test_a_tap_of_the_player_and_one_of_the_floor_put_him_out(evening):
+    world, before = evening.world, evening.log()
+    reply = await told(evening, world.players[0])
+    assert reply.ephemeral
+    assert "Le floor est prévenu" in text_of(reply)
+    assert evening.log() == before
+    call = world.floor_channel.last_message
+    assert "1 demande de joueur attend le floor" in text_of(call)
+    assert PLAYERS[0] not in text_of(call)
+    listed = shown(await world.click(world.floor, call, "Voir les demandes"))
+    assert listed.ephemeral
+    assert PLAYERS[0] in text_of(listed)
+    done = shown(await world.click(world.floor, listed, beginning(listed, "Oui, 1")))
+    assert done.ephemeral
+    assert evening.log()[-1].kind == "busted"
+    assert len(evening.log()) == len(before) + 1
+
+
+async def test_no_player_opens_the_list_and_the_floor_is_called_once(evening):
+    world = evening.world
+    await told(evening, world.players[0])
+    call = world.floor_channel.last_message
+    await told(evening, world.players[1])
+    await told(evening, world.players[0], "Mes jetons ne sont pas justes")
+    assert world.floor_channel.last_message.id == call.id
+    refused = shown(await world.click(world.players[1], call, "Voir les demandes"))
+    assert refused.ephemeral
+    assert PLAYERS[0] not in text_of(refused)
+    assert len(evening.does("pending").outcome.waiting) == 3
+
+
+async def test_who_comes_second_with_the_same_list_is_told_that_it_is_settled(evening):
+    world = evening.world
+    await told(evening, world.players[0])
+    listed = shown(await world.slash(world.floor, "pending", in_channel=evening.at))
+    late = evening.aims_at(listed, beginning(listed, "Oui, 1"))
+    evening.does("pending", "1")
+    log = evening.log()
+    assert "déjà réglée" in text_of(shown(await late.taps(world.floor)))
+    assert evening.log() == log
