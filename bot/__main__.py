@@ -14,6 +14,11 @@ NEW_BEFORE_SEARCH = 20_000
 """Objects that are made before Python looks for garbage among them. Its own 700 have it search all that is loaded dozens of times
 over for what is never there: that is a tenth of a cold answer."""
 
+CONSOLE = (
+    "The chat, in a terminal. From a pipe it stops at the first line that is refused, with exit code 2; "
+    "with --json it goes on after a refusal, and ends with 0."
+)
+
 
 class _BadLine(Exception):
     """The line can't be read; it is answered with one sentence and an example, not with argparse's own words."""
@@ -37,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     article.add_argument("article", nargs="+", help="its number in any spelling (6.4, §6.4, 2-17) or its title")
     compare = commands.add_parser("compare", help="what each rulebook says", description="What each rulebook says.")
     compare.add_argument("question", nargs="+", help="the question")
-    console = commands.add_parser("console", help="the chat, in a terminal", description="The chat, in a terminal.")
+    console = commands.add_parser("console", help="the chat, in a terminal", description=CONSOLE)
     run = commands.add_parser("run", help="run on every platform that has a token", description="Run on Discord.")
     index = commands.add_parser("index", help="search indexes", description="Search indexes.")
     build = index.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser).add_parser(

@@ -9,7 +9,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
-from bot.adapters.on_terminal.messages import PLACE, messages, read_line, split, with_file
+from bot.adapters.on_terminal.messages import LEAVE, PLACE, messages, read_line, split, with_file
 from bot.adapters.on_terminal.render import printable, show
 from bot.i18n.words import Words, words_in
 from bot.presenter.present import present
@@ -21,8 +21,6 @@ from bot.services.replies.draws import Proof
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import LanguageChosen
-
-LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
 
 
 class TerminalChat:

@@ -9,9 +9,9 @@ from typing import IO
 
 from rich.console import Console
 
-from bot.adapters.on_terminal.console import LEAVE, TerminalChat
+from bot.adapters.on_terminal.console import TerminalChat
 from bot.adapters.on_terminal.json_text import json_text
-from bot.adapters.on_terminal.messages import messages, read_line
+from bot.adapters.on_terminal.messages import LEAVE, messages, read_line
 from bot.adapters.on_terminal.render import WIDEST
 from bot.presenter.answer_json import answer_object
 from bot.services.catalogue import Command, find_command

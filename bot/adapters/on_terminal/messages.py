@@ -10,6 +10,7 @@ from bot.services.catalogue import find_command
 from bot.services.requests import Request
 
 PLACE = "terminal"
+LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
 LARGEST_FILE = 2_000_000
 """Bytes of a file with names: ten thousand of them have half a million."""
 
@@ -43,17 +44,24 @@ def goes_on(line: str) -> bool:
     return command is not None and command.block and ((not rest and not command.optional) or rest.endswith(";"))
 
 
+def _is_command(line: str) -> bool:
+    """Whether a line begins with a command that there is: nobody in a list is called that."""
+    return line.startswith("/") and (line.casefold() in LEAVE or find_command(split(line)[0]) is not None)
+
+
 def messages(lines: Iterable[str]) -> Iterator[str]:
-    """Lines joined to messages: where a message goes on, up to the next empty line."""
+    """Lines joined to messages: where a message goes on, up to the next empty line or the next command."""
     waiting: list[str] = []
     for line in lines:
         if waiting:
-            if line:
+            if line and not _is_command(line):
                 waiting.append(line)
                 continue
             yield "\n".join(waiting)
             waiting = []
-        elif goes_on(line):
+            if not line:
+                continue
+        if goes_on(line):
             waiting = [line]
         else:
             yield line

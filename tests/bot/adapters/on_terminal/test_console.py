@@ -4,8 +4,8 @@ import re
 import pytest
 from rich.console import Console
 
-from bot.adapters.on_terminal.console import LEAVE, TerminalChat
-from bot.adapters.on_terminal.messages import read_line
+from bot.adapters.on_terminal.console import TerminalChat
+from bot.adapters.on_terminal.messages import LEAVE, read_line
 from bot.domain.club.people import Role
 from bot.services.catalogue import COMMANDS, find_command
 from bot.services.requests import Request

@@ -11,6 +11,15 @@ def test_a_pasted_list_goes_on_up_to_the_next_empty_line():
     assert read_line("/enter\n1. Marie\n2. Paul", None).arguments == {"names": "1. Marie\n2. Paul"}
 
 
+def test_a_command_ends_a_pasted_list_and_is_carried_out():
+    typed = ["/enter", "Marie", "Paul", "/draw", "/inscrire", "Zoé", "/QUIT"]
+    assert list(messages(typed)) == ["/enter\nMarie\nPaul", "/draw", "/inscrire\nZoé", "/QUIT"]
+
+
+def test_a_line_of_a_list_with_a_slash_and_no_command_stays_in_it():
+    assert list(messages(["/enter", "Marie", "/Paulette", "", "/draw"])) == ["/enter\nMarie\n/Paulette", "/draw"]
+
+
 def test_a_list_that_the_end_cuts_off_is_still_a_message():
     assert list(messages(["/enter", "Marie"])) == ["/enter\nMarie"]
 
