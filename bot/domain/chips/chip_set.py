@@ -217,9 +217,16 @@ def next_race(values: Collection[int], levels: Sequence[Level], current_level: i
     into = next((value for value in larger if value % smallest == 0), None)
     if into is None:
         return None
-    without_need = 0
-    for level in reversed(levels):
-        if any(amount % larger[0] for amount in level.amounts):
-            break
-        without_need = level.number
+    until = needed_until(larger[0], levels)
+    without_need = 0 if not levels or until == levels[-1].number else until + 1
     return RaceHint(smallest, into, without_need, without_need <= current_level) if without_need else None
+
+
+def needed_until(smallest_left: int, levels: Sequence[Level]) -> int:
+    """The last level with a blind or an ante that chips of `smallest_left` and its multiples can't pay; 0 where they pay all.
+
+    >>> needed_until(100, read_levels("25/50 50/100 75/150 100/200"))
+    3
+    """
+    short = (level.number for level in reversed(levels) if any(amount % smallest_left for amount in level.amounts))
+    return next(short, 0)

@@ -30,6 +30,7 @@ Refusal
  ├── LevelGoesDown          blinds below those of the level before
  ├── LevelMinutesOutOfRange a duration that can't be
  ├── NoChipSet              the tournament was opened without its chips
+ ├── CardsMissing           cards were announced, and none given
  └── AlreadyRaced           these chips have left that table
 """
 
@@ -212,6 +213,12 @@ class NoChipSet(Refusal):
     """Fields: none. The tournament was opened without its chips."""
 
     code = "no_chip_set"
+
+
+class CardsMissing(Refusal):
+    """The word for cards, and no card behind it: Floorman would deal them, where somebody has dealt already. Fields: none."""
+
+    code = "cards_missing"
 
 
 class AlreadyRaced(Refusal):

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament import deeds as d
+from bot.domain.tournament.raced import mixed, raced_off
 from bot.domain.tournament.ranking import in_order
 from bot.domain.tournament.state import Tournament
 
@@ -68,7 +69,7 @@ def _revealed(state: Tournament, deed: d.Revealing) -> Tournament:
         state, tables=tables, seat_of=dict(deed.seating), alternates=deed.alternates, sealed=None, words=(), proposal=None,
         told=dict.fromkeys(blinds, deed.at), drawn=state.drawn + 1,
     )  # fmt: skip
-    return _with_kept(state)
+    return mixed(_with_kept(state))
 
 
 def _aborted(state: Tournament, _deed: d.Aborting) -> Tournament:
@@ -77,7 +78,7 @@ def _aborted(state: Tournament, _deed: d.Aborting) -> Tournament:
 
 def _seated_late(state: Tournament, deed: d.SeatingLate) -> Tournament:
     alternates = tuple(entrant for entrant in state.alternates if entrant != deed.entrant)
-    return _sat_down(replace(state, alternates=alternates), [(deed.entrant, deed.seat)])
+    return mixed(_sat_down(replace(state, alternates=alternates), [(deed.entrant, deed.seat)]), {deed.seat.table})
 
 
 def _waiting(state: Tournament, deed: d.Waiting) -> Tournament:
@@ -109,7 +110,8 @@ def _moved(state: Tournament, deed: d.Moving) -> Tournament:
     state = replace(state, moves=(*state.moves, *deed.moves), proposal=replace(plan, moves=left) if plan and left else None)
     # all stand up before anybody sits down, so that two can change places, or a whole table be drawn again
     moved, left_tables = _stood_up(state, {move.entrant for move in deed.moves})
-    return _without_empty(_sat_down(moved, [(move.entrant, move.target) for move in deed.moves]), left_tables)
+    seated = _sat_down(moved, [(move.entrant, move.target) for move in deed.moves])
+    return mixed(_without_empty(seated, left_tables), {move.target.table for move in deed.moves})
 
 
 def _dropped(state: Tournament, _deed: d.Dropping) -> Tournament:
@@ -129,7 +131,7 @@ def _level(state: Tournament, deed: d.ReachingLevel) -> Tournament:
 
 
 def _raced(state: Tournament, deed: d.Racing) -> Tournament:
-    return replace(state, races=(*state.races, deed))
+    return replace(state, races=(*state.races, deed), raced=raced_off(state, deed))
 
 
 def _chip_retired(state: Tournament, deed: d.RetiringChip) -> Tournament:

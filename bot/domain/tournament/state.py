@@ -26,7 +26,7 @@ class Tournament:
     """Everything that is known of a tournament. Entrants have numbers in the order in which they entered; `people` maps them to
     people of the club, who may enter again once they are out; `seat_of` to seats, `kept_seats` to seats that must stay theirs.
     `busts` lists who went out, first to last, those who share a place together; `out` is all of them. `told` says when the blinds
-    of a table were told (seconds since 1970).
+    of a table were told (seconds since 1970); `raced` maps a value of chips to those who can hold none of it any more.
     """
 
     setup: SettingUp
@@ -47,6 +47,7 @@ class Tournament:
     hands: PlayingHandForHand | None = None
     level: int = 1
     races: tuple[Racing, ...] = ()
+    raced: Mapping[int, frozenset[int]] = field(default_factory=dict)
     retired: frozenset[int] = frozenset()
     moves: tuple[SeatMove, ...] = ()
     drawn: int = 0
@@ -60,6 +61,13 @@ class Tournament:
         if not self._places:
             self._places.append(ranking.places_of(self.busts, self.people, self.withdrawn))
         return self._places[0]
+
+    def raced_at(self, value: int) -> frozenset[int]:
+        """The tables where no chip of a value can be any more: it was raced off there, and nobody has come since who may have
+        brought some.
+        """
+        rid = self.raced.get(value, frozenset())
+        return frozenset(number for number, table in self.tables.items() if rid.issuperset(table.players.values()))
 
     @property
     def stage(self) -> Stage:

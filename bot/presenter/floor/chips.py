@@ -34,6 +34,7 @@ def announced(said: RaceAnnounced, reply: Reply, words: Words) -> Iterator[Block
     """The race is announced: what players do now, and what the floor types."""
     old = f"{said.old}+{said.larger}" if said.larger else str(said.old)
     yield Title(words.say("race.announced", old=old, new=said.new), Tone.SURE)
+    yield from _doubts(said, words)
     yield Line(words.say("race.push"))
     yield Line(words.say("race.tables", tables=said.left) if said.left else words.say("race.all_done"), Tone.QUIET)
     yield Hint(words.say("race.type", command="{command}"), f"race {old}>{said.new} t1 1:3 2:1 4:2*")
@@ -42,6 +43,7 @@ def announced(said: RaceAnnounced, reply: Reply, words: Words) -> Iterator[Block
 
 def raced(said: Raced, reply: Reply, words: Words) -> Iterator[Block]:
     """The notice: who gets what, and the account of every chip."""
+    yield from _doubts(said, words)
     for view in said.races:
         yield from _race(view, words)
     for value in said.retired:
@@ -52,6 +54,14 @@ def raced(said: Raced, reply: Reply, words: Words) -> Iterator[Block]:
     if said.left:
         yield Line(words.say("race.tables", tables=said.left), Tone.QUIET)
     yield from grounds(reply, words)
+
+
+def _doubts(said: RaceAnnounced | Raced, words: Words) -> Iterator[Block]:
+    """What speaks against this race now: it is the floor's to know better."""
+    if said.smaller:
+        yield Line(words.say("race.smaller", values=said.smaller, old=said.old), Tone.UNSURE)
+    elif said.needed_until:
+        yield Line(words.say("race.needed", value=said.old, until=said.needed_until, level=said.level), Tone.UNSURE)
 
 
 def _race(view: RaceView, words: Words) -> Iterator[Block]:

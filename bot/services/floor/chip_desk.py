@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.domain.chips.cards import Card, read_card, read_cards
-from bot.domain.chips.chip_set import next_race, read_chip_set, read_levels, unpayable_amounts
+from bot.domain.chips.chip_set import needed_until, next_race, read_chip_set, read_levels, unpayable_amounts
 from bot.domain.chips.errors import AlreadyRaced, NoChipSet, RaceLotsNeeded
 from bot.domain.chips.odd_chips import missing_chip, read_odd_chips
 from bot.domain.chips.race import RacePlan, RacePolicy, Start, TableRace, deal_order, plan_larger, plan_race, plan_smaller, race
@@ -80,12 +80,15 @@ def chip_race(shift: Shift, form: RaceForm) -> Reply:
     racing = [table for number, table in state.tables.items() if number in listed or 0 in listed]
     names = shift.names(entrant for table in racing for entrant in table.players.values())
     pit = _Pit(shift, RacePolicy.of(profile), values_in_play(state), form, names)
-    if not form.tables:
+    needed, smaller = _needed(state, form), _smaller(state, form)
+    if not form.tables and (_left(state, form) or not state.races):
         return _announcement(pit, rulings)
     views: list[RaceView] = []
     for typed in form.tables:
         views += _table_race(pit, typed)
     retired = _retired(shift, form)
+    if not (views or retired):
+        return _announcement(pit, rulings)
     outcome = Raced(
         races=tuple(views),
         old=form.old,
@@ -94,6 +97,9 @@ def chip_race(shift: Shift, form: RaceForm) -> Reply:
         retired=tuple(retired),
         left=_left(shift.state, form),
         missing=tuple(_missing(shift, value) for value in retired),
+        needed_until=needed,
+        level=state.level,
+        smaller=smaller,
     )
     return shift.reply(outcome, rulings)
 
@@ -104,14 +110,29 @@ def _announcement(pit: _Pit, rulings: Sequence[Ruling]) -> Reply:
     plan_race(pit.policy, {}, form.larger or form.old, form.new, pit.values)
     if form.larger:
         plan_race(pit.policy, {}, form.old, form.larger, pit.values)
-    outcome = RaceAnnounced(old=form.old, larger=form.larger, new=form.new, left=_left(shift.state, form))
+    state = shift.state
+    outcome = RaceAnnounced(
+        old=form.old, larger=form.larger, new=form.new, left=_left(state, form), needed_until=_needed(state, form),
+        level=state.level, smaller=_smaller(state, form),
+    )  # fmt: skip
     return shift.reply(outcome, rulings)
+
+
+def _needed(state: Tournament, form: RaceForm) -> int:
+    """The last level that needs the chips that are to go, where it is still to be played after this one; else 0."""
+    levels = read_levels(state.setup.levels) if state.setup.levels else ()
+    stay = [value for value in values_in_play(state) if value not in (form.old, form.larger)]
+    until = needed_until(stay[0], levels) if stay else 0
+    return until if until > state.level else 0
+
+
+def _smaller(state: Tournament, form: RaceForm) -> tuple[int, ...]:
+    return tuple(value for value in values_in_play(state) if value < form.old)
 
 
 def _left(state: Tournament, form: RaceForm) -> tuple[int, ...]:
     """The tables where the race is still to be run."""
-    last = form.larger or form.old
-    done = {race.table for race in state.races if race.old == last and race.new == form.new}
+    done = state.raced_at(form.old) & state.raced_at(form.larger or form.old)
     return tuple(number for number in sorted(state.tables) if number not in done)
 
 
@@ -121,7 +142,7 @@ def _table_race(pit: _Pit, typed: TableForm) -> list[RaceView]:
         raise TableNeeded(tables=tuple(sorted(state.tables)))
     table = table_at(state, typed.table or next(iter(state.tables)))
     for value in (form.old, form.larger):
-        if value and any(race.table == table.number and race.old == value for race in state.races):
+        if value and table.number in state.raced_at(value):
             raise AlreadyRaced(table=table.number, value=value)
     odds = read_odd_chips(typed.odd, table, two=bool(form.larger))
     if not form.larger:
@@ -204,11 +225,8 @@ def _racing(table: Table, result: TableRace, record: DrawRecord | None) -> Racin
 def _retired(shift: Shift, form: RaceForm) -> list[int]:
     """The values that have left play at every table with this race, recorded as gone."""
     state = shift.state
-    gone = []
-    for value in (form.old, form.larger):
-        done = {race.table for race in state.races if race.old == value}
-        if value and value not in state.retired and done >= set(state.tables):
-            gone.append(value)
+    open_values = [value for value in (form.old, form.larger) if value and value not in state.retired]
+    gone = [value for value in open_values if state.raced_at(value) >= set(state.tables)]
     if gone:
         shift.record(*(RetiringChip(value) for value in gone))
     return gone

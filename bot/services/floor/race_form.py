@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.domain.chips.errors import CardsMissing
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import UnreadableForm
 from bot.services.shift.filled import field_text
@@ -94,8 +95,11 @@ def _dealer(said: str) -> int | None:
 
 
 def _cards(said: str) -> str:
-    """The cards that were dealt by hand, without the word "cards" before them."""
-    return CARDS.sub(" ", said, count=1).strip(_BETWEEN) if CARDS.match(said) else said
+    """The cards that were dealt by hand, without the word "cards" before them. Raises CardsMissing where that is all."""
+    dealt = CARDS.sub(" ", said, count=1).strip(_BETWEEN) if CARDS.match(said) else said
+    if said and not dealt:
+        raise CardsMissing
+    return dealt
 
 
 def read_race(text: str) -> RaceForm:
@@ -132,7 +136,7 @@ def _tables(rest: str) -> list[TableForm]:
 
 
 def _table(number: int, text: str) -> TableForm:
-    """One table's part of the message. Raises UnreadableForm where two dealers are named."""
+    """One table's part of the message. Raises UnreadableForm where two dealers are named, CardsMissing."""
     dealers = [*DEALER.finditer(text), *HOUSE_DEALER.finditer(text)]
     if len(dealers) > 1:
         raise UnreadableForm(piece=text.strip(_BETWEEN)[:60], command="race")
@@ -140,4 +144,6 @@ def _table(number: int, text: str) -> TableForm:
     seat = 0 if house else int(dealers[0][1]) if dealers else None
     left = HOUSE_DEALER.sub(" ", DEALER.sub(" ", text))
     odd, *cards = CARDS.split(left, maxsplit=1)
+    if cards and not cards[0].strip(_BETWEEN):
+        raise CardsMissing
     return TableForm(number, " ".join(odd.split()).strip(_BETWEEN), seat, " ".join("".join(cards).split()).strip(_BETWEEN))

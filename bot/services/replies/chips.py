@@ -26,17 +26,24 @@ class Chips(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class RaceAnnounced(Outcome):
-    """A race that is to be run at the tables that are `left`: `old` chips (and `larger` ones, or 0) become `new` ones."""
+    """A race that is to be run at the tables that are `left`: `old` chips (and `larger` ones, or 0) become `new` ones.
+    `needed_until`: the last level that needs them, where it is still to come at `level` (else 0); `smaller` values are in play.
+    """
 
     old: int
     larger: int
     new: int
     left: tuple[int, ...]
+    needed_until: int = 0
+    level: int = 0
+    smaller: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Raced(Outcome):
-    """Races that were run; which values are `retired` by them; for each of these, (value, chips missing, chips too many)."""
+    """Races that were run; which values are `retired` by them; for each of these, (value, chips missing, chips too many);
+    the rest as in `RaceAnnounced`.
+    """
 
     races: tuple[RaceView, ...]
     old: int
@@ -45,3 +52,6 @@ class Raced(Outcome):
     retired: tuple[int, ...]
     left: tuple[int, ...]
     missing: tuple[tuple[int, int, int], ...]
+    needed_until: int = 0
+    level: int = 0
+    smaller: tuple[int, ...] = ()

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.domain.chips.errors import CardsMissing
 from bot.domain.errors import UnreadableForm
 from bot.services.floor.race_form import RaceForm, TableForm, read_race
 from tests.bot.strange_texts import TEXTS
@@ -133,7 +134,7 @@ def test_whatever_is_typed_a_race_is_read_or_refused(text):
     for typed in (text, f"25>100 {text}", f"25>100 t3 {text}", f"25>100 t3 1:3 cartes {text}"):
         try:
             form = read_race(typed)
-        except UnreadableForm:
+        except (UnreadableForm, CardsMissing):
             continue
         assert form.old > 0
         assert form.new > 0
