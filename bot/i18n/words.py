@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from functools import lru_cache
 from importlib import resources
 
@@ -37,6 +38,13 @@ class Words:
     def share(self, value: float) -> str:
         """A probability as a percentage."""
         return str(format_percent(value, locale=self.language))
+
+    def money(self, cents: int, currency: str) -> str:
+        """An amount as the language writes it, with cents where it has any, and the word of the currency behind it."""
+        whole, rest = divmod(cents, 100)
+        number = Decimal(cents) / 100 if rest else Decimal(whole)
+        written = str(format_decimal(number, format="#,##0.00" if rest else "#,##0", locale=self.language))
+        return f"{written}\u00a0{currency}" if currency else written
 
     def _plural(self, key: str, fields: Mapping[str, object]) -> str:
         count = fields.get("count")

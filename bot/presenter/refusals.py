@@ -59,6 +59,16 @@ def _no_choice(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _shares(why: str, fields: Fields, words: Words) -> str:
+    fields.update({name: words.money(abs(fields[name]), "") for name in ("total", "difference")})
+    return why
+
+
+def _deal(why: str, fields: Fields, words: Words) -> str:
+    fields.update({name: words.money(fields[name], "") for name in ("total", "left")})
+    return why
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -68,4 +78,6 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "no_such_person": _nearest,
     "choice_needed": _choice,
     "no_such_choice": _no_choice,
+    "shares_off": _shares,
+    "deal_off": _deal,
 }

@@ -19,6 +19,7 @@ from bot.services.floor import (
     history_desk,
     own_entry_desk,
     pending_desk,
+    prize_desk,
     tell_desk,
     tournament_desk,
 )
@@ -40,6 +41,7 @@ DESKS: Mapping[str, Desk] = {
     "missing": arrival_desk.missing,
     "tables": table_desk.tables,
     "ranking": bust_desk.ranking,
+    "prizes": prize_desk.prizes,
     "report": bust_desk.report,
     "chips": chip_desk.chips,
     "log": history_desk.log,

@@ -138,8 +138,22 @@ def _chip_retired(state: Tournament, deed: d.RetiringChip) -> Tournament:
     return replace(state, retired=state.retired | {deed.value})
 
 
+def _set_up(state: Tournament, deed: d.SettingUp) -> Tournament:
+    """Shares that were said for another number of places hold no longer."""
+    prizes = state.prizes
+    if prizes is not None and deed.paid != state.setup.paid:
+        prizes = replace(prizes, shares=(), paid=0)
+    return replace(state, setup=deed, prizes=prizes)
+
+
+def _prizes(state: Tournament, deed: d.SettingPrizes) -> Tournament:
+    """How many places are paid is said once, wherever it is said: the bubble goes by it."""
+    paid = len(deed.prizes.shares) or deed.prizes.paid or state.setup.paid
+    return replace(state, prizes=deed.prizes, setup=replace(state.setup, paid=paid))
+
+
 _STEPS: Mapping[type[d.Single], Callable[[Tournament, Any], Tournament]] = {
-    d.SettingUp: lambda state, deed: replace(state, setup=deed),
+    d.SettingUp: _set_up,
     d.Entering: _entered,
     d.Withdrawing: _withdrawn,
     d.KeepingSeat: _seat_kept,
@@ -161,6 +175,8 @@ _STEPS: Mapping[type[d.Single], Callable[[Tournament, Any], Tournament]] = {
     d.Racing: _raced,
     d.RetiringChip: _chip_retired,
     d.Picking: lambda state, _deed: state,
+    d.SettingPrizes: _prizes,
+    d.Dealing: lambda state, deed: replace(state, deal=deed.amounts),
     d.Closing: lambda state, _deed: replace(state, over=True),
 }
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from bot.domain.draws.proof_records import DrawRecord
+from bot.domain.prizes.payouts import Prizes
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.tables import Blinds, Seat
 
@@ -266,6 +267,22 @@ class Picking:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingPrizes:
+    """What is played for; said again, it replaces what was said before."""
+
+    prizes: Prizes
+    kind: Literal["prizes"] = "prizes"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Those who are left have agreed how they share what is left: (entrant, cents); nobody: the deal is off."""
+
+    amounts: tuple[tuple[int, int], ...]
+    kind: Literal["deal"] = "deal"
+
+
+@dataclass(frozen=True, slots=True)
 class Closing:
     """The tournament is over."""
 
@@ -275,7 +292,8 @@ class Closing:
 Single = (
     SettingUp | Entering | Withdrawing | KeepingSeat | ClosingSeat | Sealing | SayingWord | Revealing
     | Aborting | SeatingLate | Waiting | TellingButtons | BustingOut | Planning | Moving | Dropping
-    | OrderingBreaks | PlayingHandForHand | ReachingLevel | Racing | RetiringChip | Picking | Closing
+    | OrderingBreaks | PlayingHandForHand | ReachingLevel | Racing | RetiringChip | Picking
+    | SettingPrizes | Dealing | Closing
 )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.domain.prizes.payouts import Prizes
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament import ranking
 from bot.domain.tournament.deeds import Planning, PlayingHandForHand, Racing, Sealing, SeatMove, SettingUp
@@ -51,6 +52,8 @@ class Tournament:
     retired: frozenset[int] = frozenset()
     moves: tuple[SeatMove, ...] = ()
     drawn: int = 0
+    prizes: Prizes | None = None
+    deal: tuple[tuple[int, int], ...] = ()
     over: bool = False
     # worked out when somebody first asks, once for this state: who goes out does not ask for all the others
     _places: list[tuple[ranking.Place, ...]] = field(default_factory=list, init=False, compare=False, repr=False)

@@ -10,6 +10,7 @@ from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.draws import seat_lists
 from bot.presenter.floor.grounds import grounds, stated
+from bot.presenter.floor.prizes import bubble
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import (
     Balance,
@@ -214,11 +215,19 @@ def hands_end(said: HandsEnd, _reply: Reply, words: Words) -> Iterator[Block]:
 def ranking(said: Ranking, _reply: Reply, words: Words) -> Iterator[Block]:
     """The ranking so far."""
     yield Title(words.say("ranking.heading", count=said.remaining), aside=said.name)
-    rows = [("1", said.winner, "")] if said.winner else []
-    rows += [(str(place), name, words.say("ranking.tied") if tied else "") for name, place, tied in said.places]
+    rows = [("1", said.winner, _paid(said.winner_amount, said, words))] if said.winner else []
+    for (name, place, tied), amount in zip(said.places, said.amounts or [0] * len(said.places), strict=True):
+        beside = (words.say("ranking.tied") if tied else "", _paid(amount, said, words))
+        rows.append((str(place), name, " · ".join(filter(None, beside))))
     yield Rows(tuple(rows)) if rows else Line(words.say("ranking.none"))
     if said.provisional:
         yield Line(words.say("out.provisional", until=said.provisional), Tone.QUIET)
+    if said.remaining > 1 and (said.to_go or said.next_amount):
+        yield Line(bubble(said.to_go, said.remaining, words.money(said.next_amount, said.currency), words), Tone.QUIET)
+
+
+def _paid(cents: int, said: Ranking, words: Words) -> str:
+    return words.money(cents, said.currency) if cents else ""
 
 
 def report(said: Report, reply: Reply, words: Words) -> Iterator[Block]:

@@ -16,12 +16,14 @@ from bot.presenter.floor import (
     draws,
     personal_data,
     player_requests,
+    prizes,
     tables,
     tournaments,
 )
 from bot.services.replies.reply import Outcome
 
 _ROOMS = (
-    tournaments, draws, tables, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts, decisions,
+    tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts,
+    decisions,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

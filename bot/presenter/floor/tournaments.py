@@ -35,6 +35,7 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
     yield Line(words.say(f"tournament.stage.{said.stage}", count=said.still_in, tables=said.tables, entrants=said.entrants))
     details = [words.say("tournament.format", seats=said.seats)]
     details += [words.say("tournament.paid", count=said.paid)] if said.paid else []
+    details += [words.say("tournament.pool", pool=words.money(said.pool, said.currency))] if said.pool else []
     details += [words.say("tournament.chips", chips=said.chips)] if said.chips else []
     details += [words.say("tournament.level", level=said.level)] if said.levels else []
     details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []

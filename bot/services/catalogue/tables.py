@@ -47,6 +47,7 @@ TABLES = (
         fields=one("table", "table"),
     ),
     _tables("ranking", PLAYER, ROOM, "classement", "klassement"),
+    _tables("prizes", PLAYER, ROOM, "gains", "prijzen", may="prizes", block=True, fields=may("prizes"), writes=True),
     _tables("report", FLOOR, ASKER, "rapport", "bilan", "verslag"),
 )  # fmt: skip
 

@@ -16,6 +16,7 @@ from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, Withdrawing
 from bot.domain.tournament.errors import AlreadyEntered, LateEntryClosed, NoSuchTournament
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
+from bot.services.floor.prize_money import prize_money
 from bot.services.floor.seat_form import KeepForm
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
@@ -74,6 +75,7 @@ def setup(shift: Shift, form: SettingsForm) -> Reply:
 def status(shift: Shift, *, opened: bool = False) -> Reply:
     """How the tournament stands."""
     state, at = shift.state, shift.opened_tournament
+    money = prize_money(state)
     outcome = TournamentShown(
         number=at.number,
         name=state.setup.name,
@@ -91,6 +93,8 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         opened=opened,
         sealed=state.sealed.draw.number if state.sealed else 0,
         open_points=len(shift.profile.open_points),
+        pool=money.pool if money else 0,
+        currency=money.prizes.currency if money else "",
     )
     return shift.reply(outcome)
 

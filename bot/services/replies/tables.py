@@ -156,8 +156,9 @@ class HandsEnd(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Ranking(Outcome):
-    """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner.
-    `provisional` as in Out.
+    """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner. `amounts` is what
+    they get, in cents and in the same order (none where nobody has said what is played for), `winner_amount` the winner; `to_go`
+    go out before the places that are paid, who goes out next gets `next_amount`. `provisional` as in Out.
     """
 
     places: tuple[tuple[str, int, int], ...]
@@ -166,6 +167,11 @@ class Ranking(Outcome):
     paid: int
     name: str
     provisional: int = 0
+    amounts: tuple[int, ...] = ()
+    winner_amount: int = 0
+    currency: str = ""
+    to_go: int = 0
+    next_amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)

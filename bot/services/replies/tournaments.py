@@ -11,7 +11,8 @@ from bot.services.replies.reply import Outcome
 @dataclass(frozen=True, slots=True)
 class TournamentShown(Outcome):
     """How a tournament stands: `number` is the club's own, `sealed` the number of a draw that is announced (0: none), `seal` what
-    its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose.
+    its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose,
+    `pool` what is played for, in cents.
     """
 
     number: int
@@ -30,6 +31,8 @@ class TournamentShown(Outcome):
     opened: bool
     sealed: int
     open_points: int
+    pool: int = 0
+    currency: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from bot.domain.seating.errors import NotHandForHand, TooManyBusts
 from bot.domain.seating.fairness import fairness
 from bot.domain.tournament.deeds import BustingOut, PlayingHandForHand
 from bot.domain.tournament.state import Tournament
+from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.next_steps import next_steps
 from bot.services.floor.tables.proposals import reconsider
@@ -143,6 +144,8 @@ def ranking(shift: Shift, _text: str) -> Reply:
     names = shift.names(entrant for entrant, _, _ in state.places)
     placed = tuple((names[entrant], place, shared - 1) for entrant, place, shared in reversed(state.places))
     alive = shift.names(state.seat_of) if state.still_in == len(state.seat_of) == 1 and state.places else {}
+    money = prize_money(state)
+    paid = money.entrants if money else {}
     outcome = Ranking(
         places=placed,
         remaining=state.still_in,
@@ -150,6 +153,11 @@ def ranking(shift: Shift, _text: str) -> Reply:
         paid=state.setup.paid,
         name=state.setup.name,
         provisional=entries_until(shift),
+        amounts=tuple(paid.get(entrant, 0) for entrant, _, _ in reversed(state.places)) if money else (),
+        winner_amount=sum(paid.get(entrant, 0) for entrant in alive),
+        currency=money.prizes.currency if money else "",
+        to_go=max(0, state.still_in - state.setup.paid) if state.setup.paid else 0,
+        next_amount=money.at(state.still_in) if money and not state.deal else 0,
     )
     return shift.reply(outcome)
 

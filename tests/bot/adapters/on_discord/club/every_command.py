@@ -124,6 +124,7 @@ GIVEN: Mapping[str, Given] = {
     "handforhand": _given(SEATED, state="on"),
     "done": _given((*SEATED, ("handforhand", "on")), table="1"),
     "ranking": _given(UNEVEN),
+    "prizes": _given((*UNEVEN, ("prizes", "cave 20+5 €; payés 50 30 20; arrondi 5"))),
     "report": _given(UNEVEN),
     "chips": _given(SEATED),
     "race": _given(SEATED, race="25>100 t1 {odd}"),

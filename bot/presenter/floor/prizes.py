@@ -1,0 +1,54 @@
+"""What is played for: the pool, what the places are paid, the bubble, a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
+from bot.presenter.dispatch import Table, row
+from bot.services.replies.prizes import PrizesShown
+from bot.services.replies.reply import Reply
+
+
+def prizes(said: PrizesShown, _reply: Reply, words: Words) -> Iterator[Block]:
+    """The pool and what is paid of it."""
+
+    def money(cents: int) -> str:
+        return words.money(cents, said.currency)
+
+    yield Title(words.say("prizes.heading", pool=money(said.pool)), aside=said.name)
+    details = [words.say("prizes.entries", count=said.entries, buy_in=money(said.buy_in))] if said.buy_in else []
+    details += [words.say("prizes.added", amount=money(said.added))] if said.added else []
+    details += [words.say("prizes.guaranteed", amount=money(said.guaranteed))] if said.guaranteed else []
+    details += [words.say("prizes.fee", amount=money(said.fee * said.entries))] if said.fee else []
+    if details:
+        yield Line(" · ".join(details), Tone.QUIET)
+    if said.pool > said.collected:
+        yield Line(words.say("prizes.lifted", amount=money(said.pool - said.collected)), Tone.QUIET)
+    if said.steps:
+        yield Rows(tuple((str(a) if a == b else f"{a}–{b}", money(amount)) for a, b, amount in said.steps))
+        if said.more:
+            yield Line(words.say("prizes.more", count=said.more), Tone.QUIET)
+        yield Line(words.say("prizes.rounded", unit=money(said.unit)), Tone.QUIET)
+        if said.proposed:
+            yield Line(words.say("prizes.proposed"), Tone.QUIET)
+    else:
+        yield Hint(words.say("prizes.places", command="{command}"), "prizes " + words.say("prizes.example"))
+    if said.deal:
+        yield Title(words.say("prizes.deal"))
+        yield Rows(tuple((name, money(amount)) for name, amount in said.deal))
+        if not said.fits:
+            yield Line(words.say("prizes.unfit"), Tone.UNSURE)
+    elif said.playing and said.steps and said.next_place > 1:
+        yield Line(bubble(said.to_go, said.next_place, money(said.next_amount), words))
+
+
+def bubble(to_go: int, place: int, amount: str, words: Words) -> str:
+    """How far the bubble is, or what the next one out gets."""
+    if to_go == 1:
+        return words.say("prizes.bubble", place=place)
+    return words.say("prizes.to_go", count=to_go) if to_go else words.say("prizes.next", place=place, amount=amount)
+
+
+TELLERS: Table[Block] = (row(PrizesShown, prizes),)

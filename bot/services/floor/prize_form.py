@@ -1,0 +1,123 @@
+"""Reads what is played for, as directors type it: "cave 20+5 €; payés 50 30 20; arrondi 5; garantie 500", and the amounts of a
+deal. Amounts become cents.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from bot.domain.club.people import tidy_name
+from bot.domain.errors import BadNumber, UnreadableForm
+from bot.domain.prizes.payouts import Prizes, verify_shares
+from bot.services.shift.forms import MOST_PAID, read_number
+
+MOST = 10**7
+"""The largest amount, in whole units of the currency."""
+_AMOUNT = r"[0-9]{1,3}(?:[ .'’][0-9]{3})+(?:[.,][0-9]{1,2})?|[0-9]{1,9}(?:[.,][0-9]{1,2})?"
+_SHORT = r"[0-9]{1,3}(?:[.'’][0-9]{3})+(?:[.,][0-9]{1,2})?|[0-9]{1,9}(?:[.,][0-9]{1,2})?"
+"""An amount without spaces in it: behind a name with a number ("Joueur 12 300") a space is no thousands separator."""
+_WORD = r"[^\d\s+;,.:=%#-]{1,12}"
+_MONEY = re.compile(rf"({_AMOUNT}) ?({_WORD})?(?: ?\+ ?({_AMOUNT}) ?({_WORD})?)?")
+_SHARE = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))? ?%?")
+_DEALT = re.compile(rf"(?P<who>.*?\S)(?:\s*[:=]\s*|\s+)(?P<amount>{_SHORT})\s*(?P<word>{_WORD})?", re.S)
+_BETWEEN = re.compile(r"[;\n\r]|,(?![0-9]{1,2}(?![0-9]))")
+_DEAL = re.compile(r"(?:deals?|accords?|akkoord)(?:\s*[:=]\s*|\s+|$)", re.I)
+_KINDS: Sequence[tuple[str, str]] = (
+    ("buy_in", "cave|droit d'entree|buy[ -]?in|inleg|inkoop"),
+    ("rebuy", "recaves?|rebuys?|re-?entr(?:ee|y)s?|herinkoop"),
+    ("add_on", "complements?|add[ -]?ons?"),
+    ("added", "ajoutee?s?|added|toegevoegd"),
+    ("guaranteed", "garantie?s?|guaranteed?|gegarandeerd"),
+    ("unit", "arrondie?s?|round(?:ed|ing)?(?: to)?|afronden|afronding|afgerond(?: op)?"),
+    ("paid", "payee?s?|paid|betaalde?|places payees|parts?|shares?"),
+)
+NO = ("non", "no", "nee", "-")
+
+
+def with_said(prizes: Prizes, text: str) -> Prizes:
+    """What is played for, with some of it said anew, each behind a semicolon or on its own line. Raises UnreadableForm with the
+    piece that says nothing; BadNumber, SharesOff, SharesRise.
+    """
+    for piece in filter(None, map(tidy_name, re.split(r"[;\n\r]", text))):
+        prizes = _with_piece(prizes, piece)
+    return prizes
+
+
+def _with_piece(prizes: Prizes, piece: str) -> Prizes:
+    plain = "".join(sign for sign in unicodedata.normalize("NFD", piece) if not unicodedata.combining(sign))
+    for kind, words in _KINDS:
+        found = re.fullmatch(rf"(?:{words})(?: ?[:=] ?| |(?=[0-9]))(?P<rest>.+)", plain, re.I)
+        if found is None and kind == "paid":
+            found = re.fullmatch(rf"(?P<rest>[0-9]{{1,9}}) (?:places )?(?:{words})", plain, re.I)
+        if found:
+            return _paid(prizes, found["rest"]) if kind == "paid" else _money(prizes, kind, piece, found["rest"])
+    raise UnreadableForm(piece=piece[:60], command="prizes")
+
+
+def _paid(prizes: Prizes, text: str) -> Prizes:
+    """Shares in percent, or how many places are paid."""
+    pieces = [part for part in re.split(r"[ /]+", text.replace(" %", "%")) if part]
+    if len(pieces) == 1 and not pieces[0].endswith("%"):
+        return replace(prizes, paid=read_number(pieces[0], 1, MOST_PAID), shares=())
+    shares: list[int] = []
+    for part in pieces:
+        found = _SHARE.fullmatch(part.rstrip(","))
+        if found is None:
+            raise UnreadableForm(piece=part[:60], command="prizes")
+        shares.append(int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")))
+    verify_shares(shares)
+    return replace(prizes, paid=0, shares=tuple(shares))
+
+
+def _money(prizes: Prizes, kind: str, piece: str, text: str) -> Prizes:
+    found = _MONEY.fullmatch(text)
+    if found is None or (found[3] and kind != "buy_in"):
+        raise UnreadableForm(piece=piece[:60], command="prizes")
+    amount = cents(found[1])
+    if kind == "unit" and not amount:
+        raise BadNumber(text=found[1], least=1, most=MOST)
+    prizes = replace(prizes, currency=found[4] or found[2] or prizes.currency)
+    if kind == "buy_in":
+        return replace(prizes, buy_in=amount, fee=cents(found[3]) if found[3] else 0)
+    fields: Mapping[str, Any] = {kind: amount}
+    return replace(prizes, **fields)
+
+
+def cents(text: str) -> int:
+    """An amount in cents; two digits or one behind the last point or comma are cents. Raises BadNumber.
+
+    >>> cents("1 200"), cents("20,5"), cents("1.200,50")
+    (120000, 2050, 120050)
+    """
+    whole, fraction = text, ""
+    if found := re.fullmatch(r"(.*)[.,]([0-9]{1,2})", text):
+        whole, fraction = found[1], found[2]
+    number = int(re.sub(r"[^0-9]", "", whole)) * 100 + int(fraction.ljust(2, "0"))
+    if number > MOST * 100:
+        raise BadNumber(text=text[:30], least=0, most=MOST)
+    return number
+
+
+def read_deal(text: str) -> Sequence[tuple[str, int]] | None:
+    """Who gets what by a deal, in cents: "deal Marie 300, Paul 250,50"; nobody for "deal non". None where the text is no deal.
+    Raises UnreadableForm with the piece that has no amount.
+    """
+    word = _DEAL.match(text)
+    if word is None:
+        return None
+    rest = text[word.end() :].strip()
+    if rest.casefold() in NO:
+        return ()
+    read: list[tuple[str, int]] = []
+    for piece in filter(None, (part.strip() for part in _BETWEEN.split(rest))):
+        found = _DEALT.fullmatch(piece)
+        if found is None:
+            raise UnreadableForm(piece=piece[:60], command="prizes")
+        read.append((found["who"], cents(found["amount"])))
+    if not read:
+        raise UnreadableForm(piece=text[:60], command="prizes")
+    return read

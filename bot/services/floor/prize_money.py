@@ -1,0 +1,60 @@
+"""What a tournament pays as it stands: the pool, each place, each person. Nothing of it is kept: it follows from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot.domain.prizes.payouts import Prizes, by_entrant, payouts, usual_weights
+from bot.domain.tournament.state import Stage, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeMoney:
+    """Amounts in cents: what was `collected`, the `pool`, what each place is paid, what each entrant has (who still plays by a
+    deal alone). `left` is what those still get who play; `fits` says that the deal adds up to that, `proposed` that the shares
+    are Floorman's.
+    """
+
+    prizes: Prizes
+    collected: int
+    pool: int
+    places: tuple[int, ...]
+    entrants: Mapping[int, int]
+    left: int
+    fits: bool
+    proposed: bool
+
+    def at(self, place: int) -> int:
+        """What a place is paid, if nobody shares it."""
+        return self.places[place - 1] if 0 < place <= len(self.places) else 0
+
+
+def prize_money(state: Tournament) -> PrizeMoney | None:
+    """What the tournament pays; None where nobody has said what is played for. Places that there are no players for are not paid:
+    their shares go to the others.
+    """
+    prizes = state.prizes
+    if prizes is None:
+        return None
+    entries = len(state.entrants)
+    weights = prizes.shares or usual_weights(state.setup.paid)
+    if state.stage is not Stage.ENTRIES:
+        weights = weights[: state.players]
+    pool = prizes.pool(entries)
+    places = payouts(pool, weights, prizes.unit)
+    ranked = [(entrant, place) for entrant, place, _ in state.places]
+    if state.still_in == 1 and ranked:
+        ranked += [(entrant, 1) for entrant in state.entrants if entrant not in state.out]
+    dealt = dict(state.deal)
+    by_place = by_entrant([(entrant, place) for entrant, place in ranked if entrant not in dealt], places)
+    return PrizeMoney(
+        prizes=prizes,
+        collected=prizes.collected(entries),
+        pool=pool,
+        places=places,
+        entrants={**by_place, **dealt},
+        left=sum(places[: state.still_in]),
+        fits=not dealt or sum(dealt.values()) == sum(places[: len(dealt)]),
+        proposed=not prizes.shares,
+    )

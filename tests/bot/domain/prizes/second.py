@@ -1,0 +1,37 @@
+"""Payouts a second time, written from docs/prizes.md alone, with fractions of the whole instead of whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+TABLES = {1: "100", 2: "65/35", 3: "50/30/20", 4: "45/27/18/10", 5: "40/25/17/11/7"}
+
+
+def proposed(places: int) -> list[Fraction]:
+    if places in TABLES:
+        return [Fraction(int(part)) for part in TABLES[places].split("/")]
+    return [Fraction(1_000_000 // n) for n in range(1, places + 1)]
+
+
+def paid(pool: int, shares: Sequence[Fraction | int], unit: int) -> list[int]:
+    amounts = []
+    for share in shares[1:]:
+        exact = Fraction(pool) * share / sum(shares)
+        amounts.append(int(exact - exact % unit))
+    return [pool - sum(amounts), *amounts]
+
+
+def handed_out(finish: Sequence[tuple[int, int]], amounts: Sequence[int]) -> dict[int, int]:
+    got = {entrant: 0 for entrant, _ in finish}
+    for place in {place for _, place in finish}:
+        those = sorted(entrant for entrant, other in finish if other == place)
+        purse = sum(amount for n, amount in enumerate(amounts, start=1) if place <= n < place + len(those))
+        while purse >= len(those):
+            each = purse // len(those)
+            for entrant in those:
+                got[entrant] += each
+            purse -= each * len(those)
+        for entrant in those[:purse]:
+            got[entrant] += 1
+    return {entrant: amount for entrant, amount in got.items() if amount}

@@ -1,0 +1,86 @@
+"""What each place is paid: to the cent, never more than the place before, and the same as a second implementation says."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bot.domain.prizes.deal import verify_deal
+from bot.domain.prizes.errors import DealIncomplete, DealOff, DealTwice, SharesOff, SharesRise
+from bot.domain.prizes.payouts import WHOLE, Prizes, by_entrant, payouts, usual_weights, verify_shares
+from tests.bot.domain.prizes import second
+
+
+def a_field(chance, players):
+    """Entrants in shuffled order with places from 1, some of them shared."""
+    entrants, field, place = chance.sample(range(1, 3 * players), players), [], 1
+    while entrants:
+        sharing = [entrants.pop() for _ in range(min(len(entrants), chance.choice((1, 1, 1, 2, 3))))]
+        field += [(entrant, place) for entrant in sharing]
+        place += len(sharing)
+    return field
+
+
+def some_shares(chance, places):
+    cuts = sorted(chance.randint(0, WHOLE) for _ in range(places - 1))
+    return tuple(sorted((b - a for a, b in pairwise([0, *cuts, WHOLE])), reverse=True))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_payouts_make_the_pool_fall_by_place_and_are_those_of_the_page(seed):
+    chance = Random(seed)
+    for _ in range(500):
+        places, unit = chance.randint(1, 40), chance.choice((1, 50, 100, 500, 1_000, 2_500))
+        pool = chance.choice((0, 1, chance.randint(0, 10**5), chance.randint(0, 10**9)))
+        weights = usual_weights(places) if chance.random() < 0.5 else some_shares(chance, places)
+        paid = payouts(pool, weights, unit)
+        assert sum(paid) == pool
+        assert all(before >= after >= 0 for before, after in pairwise(paid))
+        assert all(amount % unit == 0 for amount in paid[1:])
+        assert list(paid) == second.paid(pool, weights if sum(weights) == WHOLE else second.proposed(places), unit)
+        field = a_field(chance, places + chance.randint(0, 5))
+        got = by_entrant(field, paid)
+        assert got == second.handed_out(field, paid)
+        assert sum(got.values()) == pool
+        amounts = [got.get(entrant, 0) for entrant, _ in sorted(field, key=lambda one: (one[1], one[0]))]
+        assert all(before >= after for before, after in pairwise(amounts))
+
+
+@pytest.mark.parametrize("places", [*range(1, 60), 10_000])
+def test_the_table_that_floorman_proposes_falls_and_is_paid_whole(places):
+    weights = usual_weights(places)
+    assert len(weights) == places
+    assert all(before >= after > 0 for before, after in pairwise(weights))
+    assert sum(payouts(123_456, weights, 1)) == 123_456
+
+
+@pytest.mark.parametrize("shares", [(5_000, 3_000, 1_000), (5_000, 3_000, 2_001), (), (10_001,)])
+def test_shares_that_do_not_make_a_hundred_are_refused_with_their_sum(shares):
+    with pytest.raises(SharesOff) as refused:
+        verify_shares(shares)
+    assert refused.value.fields == {"total": sum(shares), "difference": WHOLE - sum(shares)}
+
+
+def test_no_place_may_have_more_than_the_one_before():
+    verify_shares((5_000, 2_500, 2_500))
+    with pytest.raises(SharesRise) as refused:
+        verify_shares((5_000, 2_000, 3_000))
+    assert refused.value.fields == {"place": 3}
+
+
+def test_the_pool_is_what_came_in_or_the_guarantee():
+    said = Prizes(buy_in=2_000, fee=500, rebuy=1_500, added=1_000, guaranteed=50_000)
+    assert (said.pool(10, rebuys=2), said.pool(30, rebuys=2)) == (50_000, 64_000)
+
+
+@pytest.mark.parametrize(
+    ("amounts", "why"),
+    [
+        ([(1, 300), (2, 251)], DealOff), ([(1, 550)], DealIncomplete), ([(1, 300), (1, 0), (2, 250)], DealTwice),
+        ([], DealIncomplete),
+    ],
+)  # fmt: skip
+def test_a_deal_names_everybody_once_and_adds_up(amounts, why):
+    verify_deal([(2, 250), (1, 300)], {1, 2}, 550)
+    with pytest.raises(why):
+        verify_deal(amounts, {1, 2}, 550)

@@ -1,0 +1,139 @@
+"""What is played for, as floors type it and players read it: pool, places, bubble, deal, undo."""
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.domain.prizes.payouts import Prizes
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
+from bot.services.floor.prize_form import read_deal, with_said
+from bot.services.requests import Request
+from bot.store.tournament.deed_text import read_deed, write_deed
+from tests.bot.services.floor.pit import laid_out
+from tests.bot.told import told
+
+
+def ten(settings="payés 3"):
+    return laid_out({1: [1, 2, 3, 4, 5], 2: [1, 2, 3, 4, 5]}, "ropta", settings, of=6)
+
+
+def text(reply):
+    return plain_text(present(reply))
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("cave 20+5", Prizes(buy_in=2000, fee=500)), ("cave 20,50 € + 4,50 €", Prizes(buy_in=2050, fee=450, currency="€")),
+        ("Buy-in: 1 200+50 CHF", Prizes(buy_in=120_000, fee=5_000, currency="CHF")), ("inleg 20", Prizes(buy_in=2000)),
+        ("payés 50 30 20", Prizes(shares=(5_000, 3_000, 2_000))), ("paid 50/30/20", Prizes(shares=(5_000, 3_000, 2_000))),
+        ("betaald 37,5% 37,5 % 25%", Prizes(shares=(3_750, 3_750, 2_500))), ("3 payés", Prizes(paid=3)),
+        ("payés 3", Prizes(paid=3)), ("paid 100%", Prizes(shares=(10_000,))), ("arrondi 0,05", Prizes(unit=5)),
+        ("garantie 500\najouté 1.000,50", Prizes(guaranteed=50_000, added=100_050)),
+        ("recave 10; complément 5", Prizes(rebuy=1_000, add_on=500)), ("payés 50, 30, 20", Prizes(shares=(5_000, 3_000, 2_000))),
+    ],
+)  # fmt: skip
+def test_what_is_typed_is_understood(typed, said):
+    assert with_said(Prizes(), typed) == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("cave vingt", "unreadable_form"), ("payés 50 30 10", "shares_off"), ("payés 20 30 50", "shares_rise"),
+        ("arrondi 0", "bad_number"), ("payés 0", "bad_number"), ("garantie 20+5", "unreadable_form"),
+        ("cave 99999999", "bad_number"), ("cave 20; bonus 3", "unreadable_form"), ("payés 50 30 x", "unreadable_form"),
+        ("cave -5", "unreadable_form"), ("deal J1a 30", "no_prizes"), ("deal", "unreadable_form"),
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_changes_nothing(typed, why):
+    pit = ten("")
+    refused = pit.refused(f"prizes {typed}")
+    assert refused["why"] == why
+    if why == "shares_off":
+        assert (refused["total"], refused["difference"]) == (9_000, 1_000)
+        assert "90" in text(pit.say(f"prizes {typed}"))
+
+
+def test_pool_payouts_and_bubble_follow_from_what_was_said():
+    pit = ten()
+    assert pit.refused("prizes")["why"] == "no_prizes"
+    shown = pit.do("prizes cave 20+5 €; payés 50 30 20; arrondi 15").outcome
+    assert (shown.pool, shown.steps) == (20_000, ((1, 1, 11_000), (2, 2, 6_000), (3, 3, 3_000)))
+    assert (shown.to_go, pit.do("setup payés 3").outcome.pool) == (7, 20_000)
+    pit.do("prizes garantie 500", *(f"out J1{letter}" for letter in "abcd"), "out J2a", "out J2b")
+    shown = pit.do("prizes").outcome
+    assert (shown.pool, shown.collected, shown.to_go, shown.next_place) == (50_000, 20_000, 1, 4)
+    assert "500" in text(pit.do("tournament"))
+    pit.do("out J2c", "out J2d")
+    ranking = pit.do("ranking")
+    assert ranking.outcome.amounts[0] == 9_000
+    assert "90\u00a0€" in text(ranking)
+
+
+def test_a_place_that_is_shared_shares_what_its_places_are_paid():
+    pit = laid_out({1: [1, 2], 2: [1, 2]}, "eventem", "payés 3", of=6)
+    pit.do("prizes cave 10; payés 50 30 20; arrondi 0,01", "out J1a 100, J2a 100")
+    shared = pit.do("ranking").outcome
+    tied = [place for _, place, others in shared.places if others]
+    assert sum(shared.amounts) == (800 if tied else sum(shared.amounts))
+
+
+def test_players_read_and_only_the_floor_sets():
+    pit = ten()
+    pit.do("prizes cave 20; payés 3")
+
+    def as_player(line):
+        return pit.desk.handle(Request("prizes", {"prizes": line} if line else {}, role=Role.PLAYER))
+
+    assert as_player("").outcome.pool == 20_000
+    assert told(as_player("cave 30"))["why"] == "not_allowed"
+    assert pit.do("prizes").outcome.pool == 20_000
+
+
+def test_the_places_that_are_paid_are_said_once():
+    pit = ten("")
+    pit.do("prizes cave 20; payés 50 30 20")
+    assert pit.state.setup.paid == 3
+    assert not pit.do("prizes").outcome.proposed
+    pit.do("setup payés 4")
+    shown = pit.do("prizes").outcome
+    assert (len(shown.steps), shown.proposed) == (4, True)
+    pit.do("undo")
+    assert pit.state.prizes.shares == (5_000, 3_000, 2_000)
+
+
+def test_undo_takes_back_what_was_said_and_its_places():
+    pit = ten("payés 2")
+    before = pit.state
+    pit.do("prizes cave 20; payés 50 30 20", "undo")
+    assert pit.state == before
+
+
+def test_a_deal_is_noted_paid_and_taken_away():
+    pit = ten()
+    pit.do("prizes cave 20; payés 50 30 20", *(f"out J1{letter}" for letter in "abcde"), "out J2a", "out J2b", "out J2c")
+    assert pit.refused("prizes deal J2d 100, J2e 50")["why"] == "deal_off"
+    assert pit.refused("prizes deal J2d 160")["why"] == "deal_incomplete"
+    assert pit.refused("prizes deal J2d 100, J2c 60")["why"] == "already_out"
+    shown = pit.do("prizes deal J2d: 90,50, 2-5 69,50").outcome
+    assert (shown.deal, shown.fits) == ((("J2d", 9_050), ("J2e", 6_950)), True)
+    assert pit.refused("prizes cave 30")["why"] == "deal_stands"
+    ranking = pit.do("out J2e", "ranking").outcome
+    assert (ranking.winner_amount, ranking.amounts[0]) == (9_050, 6_950)
+    pit.do("undo", "prizes deal non")
+    assert not pit.state.deal
+
+
+def test_a_deal_reads_names_with_numbers_and_cents():
+    assert read_deal("deal Joueur 12 300,50, Paul 250") == [("Joueur 12", 30_050), ("Paul", 25_000)]
+    assert read_deal("accord Marie = 1.200 €; 3-5 250") == [("Marie", 120_000), ("3-5", 25_000)]
+    assert read_deal("cave 20") is None
+
+
+def test_its_deeds_come_back_from_the_store_and_older_logs_know_none():
+    pit = ten()
+    pit.do("prizes cave 20+5 €; payés 50 30 20; garantie 500")
+    deed = pit.log[-1].deed
+    assert read_deed(write_deed(deed)) == deed
+    assert read_deed('{"kind": "prizes", "prizes": {"buy_in": 2000}}').prizes.unit == 100
