@@ -14,6 +14,7 @@ from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, 
 from bot.services.discipline.incident import Incident
 from bot.services.floor import (
     arrival_desk,
+    buying_desk,
     chip_desk,
     draw_desk,
     history_desk,
@@ -76,6 +77,8 @@ DESKS: Mapping[str, Desk] = {
     "remind": arrival_desk.remind,
     "button": table_desk.button,
     "out": bust_desk.out,
+    "rebuy": buying_desk.rebuy,
+    "addon": buying_desk.add_on,
     "balance": table_desk.balance,
     "breaktable": table_desk.break_table,
     "breakorder": table_desk.break_order,

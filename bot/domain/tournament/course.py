@@ -21,7 +21,8 @@ def after(state: Tournament, deed: d.Deed) -> Tournament:
 
 
 def _entered(state: Tournament, deed: d.Entering) -> Tournament:
-    return replace(state, people={**state.people, **dict(deed.entrants)})
+    stacks = {**state.stacks, **dict.fromkeys(dict(deed.entrants), deed.stack)} if deed.stack else state.stacks
+    return replace(state, people={**state.people, **dict(deed.entrants)}, stacks=stacks)
 
 
 def _withdrawn(state: Tournament, deed: d.Withdrawing) -> Tournament:
@@ -100,6 +101,13 @@ def _busted(state: Tournament, deed: d.BustingOut) -> Tournament:
     return _gone(replace(state, busts=busts, out=state.out | gone, kept_seats=kept), gone)
 
 
+def _bought(kind: str) -> Callable[[Tournament, d.Rebuying | d.AddingOn], Tournament]:
+    def bought(state: Tournament, deed: d.Rebuying | d.AddingOn) -> Tournament:
+        return replace(state, bought=(*state.bought, *((entrant, deed.stack, kind) for entrant in deed.entrants)))
+
+    return bought
+
+
 def _planned(state: Tournament, deed: d.Planning) -> Tournament:
     return replace(state, proposal=deed)
 
@@ -166,6 +174,8 @@ _STEPS: Mapping[type[d.Single], Callable[[Tournament, Any], Tournament]] = {
     d.Waiting: _waiting,
     d.TellingButtons: _buttons,
     d.BustingOut: _busted,
+    d.Rebuying: _bought("rebuy"),
+    d.AddingOn: _bought("addon"),
     d.Planning: _planned,
     d.Moving: _moved,
     d.Dropping: _dropped,

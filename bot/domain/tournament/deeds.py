@@ -9,6 +9,7 @@ from bot.domain.draws.proof_records import DrawRecord
 from bot.domain.prizes.payouts import Prizes
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.tables import Blinds, Seat
+from bot.domain.tournament.buying_again import Again
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +25,20 @@ class SettingUp:
     levels: str = ""
     most_tables: int = 0
     book: str = ""
+    reentries: Again | None = None
+    rebuys: Again | None = None
+    addons: Again | None = None
     kind: Literal["set_up"] = "set_up"
 
 
 @dataclass(frozen=True, slots=True)
 class Entering:
-    """People who enter: (their number in the tournament's list, their number in the club)."""
+    """People who enter: (their number in the tournament's list, their number in the club). Who is out enters again under a new
+    number, for `stack` chips (0: a starting stack).
+    """
 
     entrants: tuple[tuple[int, int], ...]
+    stack: int = 0
     kind: Literal["entered"] = "entered"
 
 
@@ -143,6 +150,24 @@ class BustingOut:
 
     places: tuple[tuple[int, int, int], ...]
     kind: Literal["busted"] = "busted"
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuying:
+    """Entrants who sit buy a stack of so many chips each (0: a starting stack)."""
+
+    entrants: tuple[int, ...]
+    stack: int = 0
+    kind: Literal["rebought"] = "rebought"
+
+
+@dataclass(frozen=True, slots=True)
+class AddingOn:
+    """Entrants who sit take the add-on, so many chips each (0: a starting stack)."""
+
+    entrants: tuple[int, ...]
+    stack: int = 0
+    kind: Literal["added_on"] = "added_on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +318,7 @@ Single = (
     SettingUp | Entering | Withdrawing | KeepingSeat | ClosingSeat | Sealing | SayingWord | Revealing
     | Aborting | SeatingLate | Waiting | TellingButtons | BustingOut | Planning | Moving | Dropping
     | OrderingBreaks | PlayingHandForHand | ReachingLevel | Racing | RetiringChip | Picking
-    | SettingPrizes | Dealing | Closing
+    | SettingPrizes | Dealing | Rebuying | AddingOn | Closing
 )  # fmt: skip
 
 

@@ -105,3 +105,39 @@ class StacksDoNotFit(Refusal):
     """Fields: stacks, requests (how many of each were named)."""
 
     code = "stacks_do_not_fit"
+
+
+class NoReentries(Refusal):
+    """Fields: name. This tournament lets nobody enter again."""
+
+    code = "no_reentries"
+
+
+class NoRebuys(Refusal):
+    """Fields: name. This tournament has no rebuys."""
+
+    code = "no_rebuys"
+
+
+class NoAddOns(Refusal):
+    """Fields: name. This tournament has no add-on."""
+
+    code = "no_add_ons"
+
+
+class BuyingClosed(Refusal):
+    """Fields: level (the one that is played), until (the last in which it could be had)."""
+
+    code = "buying_closed"
+
+
+class BoughtAll(Refusal):
+    """Fields: name, most (how many a person may have)."""
+
+    code = "bought_all"
+
+
+class DisqualifiedStaysOut(Refusal):
+    """Fields: name."""
+
+    code = "disqualified_stays_out"

@@ -26,8 +26,10 @@ class Stage(StrEnum):
 class Tournament:
     """Everything that is known of a tournament. Entrants have numbers in the order in which they entered; `people` maps them to
     people of the club, who may enter again once they are out; `seat_of` to seats, `kept_seats` to seats that must stay theirs.
-    `busts` lists who went out, first to last, those who share a place together; `out` is all of them. `told` says when the blinds
-    of a table were told (seconds since 1970); `raced` maps a value of chips to those who can hold none of it any more.
+    `busts` lists who went out, first to last, those who share a place together; `out` is all of them. `stacks` are those of
+    entrants who did not get a starting stack; `bought` lists (entrant, chips or 0 for a starting stack, "rebuy" or "addon").
+    `told` says when the blinds of a table were told (seconds since 1970); `raced` maps a value of chips to those who can hold
+    none of it any more.
     """
 
     setup: SettingUp
@@ -43,6 +45,8 @@ class Tournament:
     told: Mapping[int, float] = field(default_factory=dict)
     busts: tuple[tuple[int, ...], ...] = ()
     out: frozenset[int] = frozenset()
+    stacks: Mapping[int, int] = field(default_factory=dict)
+    bought: tuple[tuple[int, int, str], ...] = ()
     proposal: Planning | None = None
     break_order: tuple[int, ...] = ()
     hands: PlayingHandForHand | None = None

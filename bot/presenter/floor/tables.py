@@ -220,6 +220,8 @@ def ranking(said: Ranking, _reply: Reply, words: Words) -> Iterator[Block]:
         beside = (words.say("ranking.tied") if tied else "", _paid(amount, said, words))
         rows.append((str(place), name, " · ".join(filter(None, beside))))
     yield Rows(tuple(rows)) if rows else Line(words.say("ranking.none"))
+    if said.entries > said.people:
+        yield Line(words.say("entered.entries", people=said.people, entries=said.entries), Tone.QUIET)
     if said.provisional:
         yield Line(words.say("out.provisional", until=said.provisional), Tone.QUIET)
     if said.remaining > 1 and (said.to_go or said.next_amount):

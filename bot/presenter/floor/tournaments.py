@@ -14,6 +14,7 @@ from bot.presenter.floor.grounds import grounds, point, stated, value
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import (
+    Bought,
     Entered,
     Entries,
     Log,
@@ -40,6 +41,12 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
     details += [words.say("tournament.level", level=said.level)] if said.levels else []
     details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []
     yield Line(" · ".join(details), Tone.QUIET)
+    yield from _entries(said.entries, said.entrants, words)
+    again = [words.say("tournament.rebuys", count=said.rebuys)] if said.rebuys else []
+    again += [words.say("tournament.addons", count=said.addons)] if said.addons else []
+    again += [words.say("bought.in_play", value=said.in_play)] if said.in_play else []
+    if again:
+        yield Line(" · ".join(again), Tone.QUIET)
     if said.opened:
         yield Line(words.say("tournament.seal", seal=said.seal), Tone.QUIET)
         if said.open_points:
@@ -66,6 +73,7 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("list", items=said.names))
     if said.new and said.new < said.count:
         yield Line(words.say("entered.new", count=said.new), Tone.QUIET)
+    yield from _entries(said.entries, said.total, words)
     if said.claim:
         yield Line(words.say("entered.claim", name=said.claim.name, number=said.claim.number), Tone.QUIET)
     for new, known in said.alike:
@@ -74,6 +82,25 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("entered.mend", command="{command}"), "undo")
     if said.late:
         yield Hint(words.say("entered.late", command="{command}"), "seat")
+
+
+def _entries(entries: int, people: int, words: Words) -> Iterator[Block]:
+    """How many entries were taken, where somebody has entered more than once."""
+    if entries > people:
+        yield Line(words.say("entered.entries", people=people, entries=entries), Tone.QUIET)
+
+
+def bought(said: Bought, reply: Reply, words: Words) -> Iterator[Block]:
+    """Rebuys and add-ons; who was out and is in again needs a seat."""
+    if said.names:
+        yield Title(words.say(f"bought.{said.kind}", names=said.names), Tone.SURE)
+    if said.again:
+        yield Title(words.say("bought.again", names=said.again), Tone.SURE)
+    if said.in_play:
+        yield Line(words.say("bought.in_play", value=said.in_play), Tone.QUIET)
+    if said.again:
+        yield Hint(words.say("entered.late", command="{command}"), "seat")
+    yield from grounds(reply, words)
 
 
 def entries(said: Entries, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -173,6 +200,7 @@ TELLERS: Table[Block] = (
     row(TournamentShown, tournament),
     row(Tournaments, tournaments),
     row(Entered, entered),
+    row(Bought, bought),
     row(Withdrawn, stated("withdrawn.text")),
     row(Entries, entries),
     row(SeatKept, seat_kept),

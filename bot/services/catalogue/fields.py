@@ -14,6 +14,9 @@ SETTINGS = (
     Field("most_tables", kind=Kind.NUMBER),
     Field("chips"),
     Field("levels"),
+    Field("reentries"),
+    Field("rebuys"),
+    Field("addons"),
 )
 INCIDENT = (PLAYER_FIELD, Field("offence", "offence", required=True))
 MORE = (Field("reason", long=True), Field("note"), Field("evidence"))

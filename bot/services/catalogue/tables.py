@@ -30,6 +30,8 @@ TABLES = (
     _tables("tables", PLAYER, ROOM, "plan", "tafels"),
     _tables("button", FLOOR, ROOM, "bouton", "knop", needs="buttons", fields=one("buttons"), writes=True),
     _tables("out", FLOOR, ROOM, "sortie", "uit", needs="names", block=True, fields=one("busted", "people"), writes=True),
+    _tables("rebuy", FLOOR, ROOM, "recave", "reentree", needs="names", fields=one("names", "people"), writes=True),
+    _tables("addon", FLOOR, ROOM, "complement", "bijkoop", needs="names", fields=one("names", "people"), writes=True),
     _tables("balance", FLOOR, ROOM, "equilibrer", "balanceren", may="buttons", fields=may("buttons"), writes=True),
     _tables("breaktable", FLOOR, ROOM, "casser", "sluiten", may="table", fields=may("table", "table"), writes=True),
     _tables("breakorder", FLOOR, ROOM, "ordre", "volgorde", may="tables", fields=may("tables"), writes=True),

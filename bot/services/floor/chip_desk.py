@@ -15,9 +15,10 @@ from bot.domain.draws.proof_records import CardsFor, DrawRecord, Kind
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.errors import TableNeeded
 from bot.domain.seating.tables import Table
-from bot.domain.tournament.deeds import Picking, RacedSeat, Racing, RetiringChip, Revealing, Single, Withdrawing
+from bot.domain.tournament.deeds import Picking, RacedSeat, Racing, RetiringChip, Single
 from bot.domain.tournament.state import Tournament
 from bot.services.floor import draws
+from bot.services.floor.chips_in_play import starting_stacks
 from bot.services.floor.race_form import RaceForm, TableForm
 from bot.services.replies.chips import Chips, RaceAnnounced, Raced
 from bot.services.replies.reply import Reply
@@ -240,7 +241,7 @@ def _missing(shift: Shift, value: int) -> tuple[int, int, int]:
     state = shift.state
     stacks = dict(read_chip_set(state.setup.chips).chips) if state.setup.chips else {}
     races = [race for race in state.races if race.old == value]
-    entries = _stacks_given_out(shift)
+    entries = starting_stacks(shift, value)
     if value not in stacks or not races or entries is None:
         return (value, 0, 0)
     new = races[0].new
@@ -256,14 +257,3 @@ def _brought(race: Racing, value: int) -> int:
     protected = sum(seat.protected for seat in race.seats)
     extra = protected if protected and race.after - race.brought * race.new == protected * value else 0
     return (race.brought if race.new == value else 0) + extra
-
-
-def _stacks_given_out(shift: Shift) -> int | None:
-    """How many starting stacks came into play; None where one of them may have left it again with somebody who withdrew."""
-    state, drawn = shift.state, False
-    early: set[int] = set()
-    for deed in (deed for entry in shift.standing for deed in entry.singles):
-        drawn = drawn or isinstance(deed, Revealing)
-        if isinstance(deed, Withdrawing) and not drawn:
-            early |= {*deed.entrants}
-    return None if state.withdrawn - early else len(state.people) - len(early) - len(state.unseated)

@@ -14,8 +14,11 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.seating.errors import AlreadyOut, FormatFixed, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, Withdrawing
-from bot.domain.tournament.errors import AlreadyEntered, LateEntryClosed, NoSuchTournament
+from bot.domain.tournament.errors import AlreadyEntered, NoSuchTournament
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
+from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
+from bot.services.floor.chips_in_play import chips_in_play
+from bot.services.floor.late_entries import late_limit
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.seat_form import KeepForm
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
@@ -81,7 +84,7 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         name=state.setup.name,
         stage=str(state.stage),
         seats=state.setup.seats,
-        entrants=len(state.entrants),
+        entrants=state.players,
         still_in=state.still_in,
         tables=len(state.tables),
         paid=state.setup.paid,
@@ -95,6 +98,10 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         open_points=len(shift.profile.open_points),
         pool=money.pool if money else 0,
         currency=money.prizes.currency if money else "",
+        entries=len(state.entrants),
+        rebuys=sum(kind == "rebuy" for *_, kind in state.bought),
+        addons=sum(kind == "addon" for *_, kind in state.bought),
+        in_play=chips_in_play(shift) if state.bought or state.players < len(state.entrants) else 0,
     )
     return shift.reply(outcome)
 
@@ -114,13 +121,35 @@ def enter(shift: Shift, text: str) -> Reply:
     they are late entries, by the book's limit. Raises what reading names raises; AlreadyEntered, TooManyEntrants,
     LateEntryClosed, DrawUnderWay.
     """
-    rulings = entries_open(shift)
-    people, new = _people(shift, text, MOST_ENTRANTS - len(shift.state.entrants))
-    entered = entered_people(shift.state)
+    state = shift.going
+    _verify_list_open(state)
+    out = {state.people[entrant] for entrant in state.out} - playing_people(state)
+    if not out:
+        late_limit(shift, state)  # said before the names are looked at
+    people, new = _people(shift, text, MOST_ENTRANTS - len(state.entrants))
+    entered = entered_people(state) - out
     already = tuple(person.name for person in people if person.number in entered)
     if already:
         raise AlreadyEntered(names=already[:8])
-    return enter_people(shift, people, new, rulings)
+    back = [person.number for person in people if person.number in out]
+    fresh = [person for person in people if person.number not in out]
+    rulings = [*late_limit(shift, state)] if fresh else []
+    verify_not_disqualified(shift, [person.number for person in fresh])
+    if not back:
+        return enter_people(shift, people, new, rulings)
+    rulings += may_enter_again(shift, back)
+    enter_again(shift, back)
+    if fresh:
+        return _with_those_back(enter_people(shift, fresh, new, rulings), people, len(back))
+    return shift.reply(_entered(shift, people, (), len(back)), rulings)
+
+
+def _with_those_back(reply: Reply, people: Sequence[Person], again: int) -> Reply:
+    """What is told of an entry, with those who were out and have entered again."""
+    if not isinstance(reply.outcome, Entered):
+        return reply
+    names = tuple(person.name for person in people)
+    return replace(reply, outcome=replace(reply.outcome, names=names, count=len(people), again=again))
 
 
 def entries_open(shift: Shift) -> Sequence[Ruling]:
@@ -128,7 +157,7 @@ def entries_open(shift: Shift) -> Sequence[Ruling]:
     DrawUnderWay.
     """
     state = shift.going
-    rulings = _late(shift, state)
+    rulings = late_limit(shift, state)
     _verify_list_open(state)
     return rulings
 
@@ -138,31 +167,32 @@ def enter_people(shift: Shift, people: Sequence[Person], new: Sequence[Person], 
     state = shift.going
     _verify_count(len(people), MOST_ENTRANTS - len(state.entrants))
     first = max(state.people, default=0) + 1
-    state = shift.record(Entering(tuple((number, person.number) for number, person in enumerate(people, start=first))))
-    alike = _alike(shift, new)
-    outcome = Entered(
+    shift.record(Entering(tuple((number, person.number) for number, person in enumerate(people, start=first))))
+    return shift.reply(_entered(shift, people, new), rulings)
+
+
+def _entered(shift: Shift, people: Sequence[Person], new: Sequence[Person], again: int = 0) -> Entered:
+    state = shift.state
+    return Entered(
         names=tuple(person.name for person in people),
         count=len(people),
-        total=len(state.entrants),
+        total=state.players,
         new=len(new),
-        alike=alike,
+        alike=_alike(shift, new),
         late=state.stage is Stage.PLAYING,
+        again=again,
+        entries=len(state.entrants),
     )
-    return shift.reply(outcome, rulings)
+
+
+def playing_people(state: Tournament) -> set[int]:
+    """The numbers in the club of those who are still in."""
+    return {person for entrant, person in state.people.items() if entrant not in state.withdrawn and entrant not in state.out}
 
 
 def entered_people(state: Tournament) -> set[int]:
     """The numbers in the club of those whose entry stands."""
     return {person for entrant, person in state.people.items() if entrant not in state.withdrawn}
-
-
-def _late(shift: Shift, state: Tournament) -> Sequence[Ruling]:
-    if state.stage is not Stage.PLAYING:
-        return ()
-    limit = shift.profile.rule("late.until_level")
-    if state.level > limit.number:
-        raise LateEntryClosed(level=state.level, until=limit.number)
-    return (limit,)
 
 
 def _people(shift: Shift, text: str, most: int) -> tuple[list[Person], list[Person]]:
@@ -221,7 +251,7 @@ def withdraw(shift: Shift, text: str) -> Reply:
     entrant = _still_in(shift, text)
     name = shift.names([entrant])[entrant]
     state = shift.record(Withdrawing((entrant,)))
-    return shift.reply(Withdrawn(name=name, total=len(state.entrants)))
+    return shift.reply(Withdrawn(name=name, total=state.players))
 
 
 def _verify_list_open(state: Tournament) -> None:

@@ -8,10 +8,21 @@ from typing import Self
 
 from bot.domain.chips.chip_set import read_chip_set, read_levels
 from bot.domain.errors import MissingArgument
+from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.deeds import SettingUp
+from bot.services.shift.buying_again import read_again
 from bot.services.shift.filled import field_text
 from bot.services.shift.finding import by_number
-from bot.services.shift.forms import MOST_AVAILABLE, MOST_PAID, USUAL_FORMAT, read_format, read_number, read_setup, with_pieces
+from bot.services.shift.forms import (
+    MOST_AVAILABLE,
+    MOST_PAID,
+    USUAL_FORMAT,
+    plain,
+    read_format,
+    read_number,
+    read_setup,
+    with_pieces,
+)
 from bot.services.shift.name_lists import read_name
 
 
@@ -24,12 +35,15 @@ class SettingsForm:
     most_tables: int = 0
     chips: str = ""
     levels: str = ""
+    reentries: Again | None = None
+    rebuys: Again | None = None
+    addons: Again | None = None
 
     @classmethod
     def from_line(cls, text: str, _command: str) -> Self:
         """From a typed line, or several: "8-max; paid 5". Raises what `with_pieces` raises."""
         said = with_pieces(SettingUp("", 0), text)
-        return cls(said.seats, said.paid, said.most_tables, said.chips, said.levels)
+        return cls(said.seats, said.paid, said.most_tables, said.chips, said.levels, said.reentries, said.rebuys, said.addons)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:
@@ -43,6 +57,7 @@ class SettingsForm:
         return cls(
             read_format(str(read_number(seats, 0, 1_000_000))) if seats else 0, read_number(paid, 1, MOST_PAID) if paid else 0,
             read_number(tables, 1, MOST_AVAILABLE) if tables else 0, chips, levels,
+            *(_again(filled, name) for name in ("reentries", "rebuys", "addons")),
         )  # fmt: skip
 
     def over(self, setup: SettingUp) -> SettingUp:
@@ -50,7 +65,14 @@ class SettingsForm:
         return replace(
             setup, seats=self.seats or setup.seats, paid=self.paid or setup.paid, chips=self.chips or setup.chips,
             levels=self.levels or setup.levels, most_tables=self.most_tables or setup.most_tables,
+            reentries=self.reentries or setup.reentries, rebuys=self.rebuys or setup.rebuys, addons=self.addons or setup.addons,
         )  # fmt: skip
+
+
+def _again(filled: Mapping[str, str], name: str) -> Again | None:
+    """What one of the fields about buying again says. Raises UnreadableForm."""
+    text = field_text(filled, name)
+    return read_again(plain(text), text) if text else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,8 @@ class HandsEnd(Outcome):
 class Ranking(Outcome):
     """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner. `amounts` is what
     they get, in cents and in the same order (none where nobody has said what is played for), `winner_amount` the winner; `to_go`
-    go out before the places that are paid, who goes out next gets `next_amount`. `provisional` as in Out.
+    go out before the places that are paid, who goes out next gets `next_amount`. `provisional` as in Out; `people` are entered,
+    with so many `entries`.
     """
 
     places: tuple[tuple[str, int, int], ...]
@@ -172,6 +173,8 @@ class Ranking(Outcome):
     currency: str = ""
     to_go: int = 0
     next_amount: int = 0
+    people: int = 0
+    entries: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from bot.services.replies.reply import Outcome
 class TournamentShown(Outcome):
     """How a tournament stands: `number` is the club's own, `sealed` the number of a draw that is announced (0: none), `seal` what
     its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose,
-    `pool` what is played for, in cents.
+    `pool` what is played for, in cents. `entrants` are people, `entries` all that were taken, those of who came back among them;
+    `in_play` is what the chips are worth (0: nobody knows).
     """
 
     number: int
@@ -33,6 +34,10 @@ class TournamentShown(Outcome):
     open_points: int
     pool: int = 0
     currency: str = ""
+    entries: int = 0
+    rebuys: int = 0
+    addons: int = 0
+    in_play: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +49,9 @@ class Tournaments(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Entered(Outcome):
-    """Who has entered with this command, how many entries there are in all, how many people are `new` to the club, and which new
+    """Who has entered with this command, how many people are entered in all, how many people are `new` to the club, and which new
     names are spelt almost like known ones (`alike`). `late` where the seats are drawn already. `claim` is what whoever entered
-    himself claims by it.
+    himself claims by it. `again` of them were out; `entries` are all that were ever taken, those who came back counted again.
     """
 
     names: tuple[str, ...]
@@ -56,6 +61,20 @@ class Entered(Outcome):
     alike: tuple[tuple[str, str], ...]
     late: bool
     claim: Claim | None = None
+    again: int = 0
+    entries: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bought(Outcome):
+    """Who has a rebuy or an add-on (`kind`), and who was out and has entered `again`, without a seat yet; what all chips in play
+    are worth (0: nobody knows).
+    """
+
+    kind: str
+    names: tuple[str, ...]
+    again: tuple[str, ...]
+    in_play: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,9 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import BadNumber, UnreadableForm
 from bot.domain.seating.errors import UnreadableSeat, WrongFormat
 from bot.domain.seating.tables import LARGEST_FORMAT, SMALLEST_FORMAT, Seat
+from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.deeds import SettingUp
+from bot.services.shift.buying_again import read_again, split_again
 from bot.services.shift.name_lists import read_name, read_names
 
 __all__ = ["is_seat", "read_names", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
@@ -74,7 +76,7 @@ def _pieces(text: str) -> list[str]:
     return [piece for piece in map(tidy_name, _BREAKS.split(text)) if piece]
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """A text without accents and with single spaces; long ones are read in one go then, whatever they are made of."""
     decomposed = unicodedata.normalize("NFD", tidy_name(text))
     return "".join(character for character in decomposed if not unicodedata.combining(character))
@@ -89,29 +91,44 @@ def _match(patterns: tuple[str, ...], piece: str) -> str | None:
 
 
 def _is_setting(piece: str) -> bool:
-    plain = _plain(piece)
-    numbers = any(_match(patterns, plain) for patterns in (SEATS, PAID, MOST_TABLES))
-    chips, levels = _match(CHIPS, plain) or "", _match(LEVELS, plain) or ""
+    bare = plain(piece)
+    numbers = any(_match(patterns, bare) for patterns in (SEATS, PAID, MOST_TABLES))
+    chips, levels = _match(CHIPS, bare) or "", _match(LEVELS, bare) or ""
+    again = split_again(bare)
     return (
-        numbers or re.search(r"[0-9]k? ?[x×*] ?[0-9]", chips) is not None or re.search(r"[0-9]k? ?/ ?[0-9]", levels) is not None
+        numbers
+        or (again is not None and re.search(r"[0-9]", again[1]) is not None)
+        or re.search(r"[0-9]k? ?[x×*] ?[0-9]", chips) is not None
+        or re.search(r"[0-9]k? ?/ ?[0-9]", levels) is not None
     )
 
 
 def _with_piece(setup: SettingUp, piece: str) -> SettingUp:
-    plain = _plain(piece)
-    if seats := _match(SEATS, plain):
+    bare = plain(piece)
+    if seats := _match(SEATS, bare):
         return replace(setup, seats=read_format(seats))
-    if paid := _match(PAID, plain):
+    if paid := _match(PAID, bare):
         return replace(setup, paid=read_number(paid, 1, MOST_PAID))
-    if tables := _match(MOST_TABLES, plain):
+    if tables := _match(MOST_TABLES, bare):
         return replace(setup, most_tables=read_number(tables, 1, MOST_AVAILABLE))
-    if chips := _match(CHIPS, plain):
+    if again := split_again(bare):
+        return _with_again(setup, again[0], read_again(again[1], piece))
+    if chips := _match(CHIPS, bare):
         read_chip_set(chips)
         return replace(setup, chips=chips)
-    if levels := _match(LEVELS, plain):
+    if levels := _match(LEVELS, bare):
         read_levels(levels)
         return replace(setup, levels=levels)
     raise UnreadableForm(piece=piece[:60], command="tournament")
+
+
+def _with_again(setup: SettingUp, name: str, allowed: Again) -> SettingUp:
+    match name:
+        case "reentries":
+            return replace(setup, reentries=allowed)
+        case "rebuys":
+            return replace(setup, rebuys=allowed)
+    return replace(setup, addons=allowed)
 
 
 def read_format(digits: str) -> int:
@@ -128,7 +145,7 @@ def read_seat(text: str) -> Seat:
     >>> str(read_seat("Table 3 siège 5")), str(read_seat("3-5"))
     ('3-5', '3-5')
     """
-    found = _SEAT.fullmatch(_plain(text).casefold())
+    found = _SEAT.fullmatch(plain(text).casefold())
     if not found:
         raise UnreadableSeat(text=text.strip()[:40])
     return Seat(int(found[1]), int(found[2]))
@@ -136,7 +153,7 @@ def read_seat(text: str) -> Seat:
 
 def is_seat(text: str) -> bool:
     """Whether a text names a seat."""
-    return _SEAT.fullmatch(_plain(text).casefold()) is not None
+    return _SEAT.fullmatch(plain(text).casefold()) is not None
 
 
 def read_number(text: str, least: int, most: int) -> int:

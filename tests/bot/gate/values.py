@@ -88,6 +88,7 @@ TEXTS: Mapping[str, Value] = {
     "title": one_of("Vendredi", "#1", "#2", "#3", "#4", "n° 2", "#5", "2"), "value": words,
     "group": one_of("draw", "role", "/undo"),
     "chips": one_of("25x8 100x8", "25x8"), "levels": one_of("25/50", "25/50 100/200"), "level": one_of("2", "3", "+1", "1"),
+    "reentries": one_of("1 niveau 4", "non"), "rebuys": one_of("2", "1 niveau 2"), "addons": one_of("1", "non"),
     "news": one_of("ici", "non", "fr,en 23-9", "66", "626262671", "515151571", "@telegram:-100626262650", "<#626262671>"),
     "buttons": one_of("1:2", "1:2 2:3 3:1", "1 2 3"), "moves": one_of("1", "1 2", "2", "tous"),
     "tables": one_of("1", "2", "3 2 1"),

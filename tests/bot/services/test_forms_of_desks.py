@@ -25,6 +25,7 @@ from tests.bot.told import told
 SEVERAL = [command for command in COMMANDS if len(command.fields) > 1]
 GOOD = {
     "case": "1", "hands": "2", "seats": "9", "paid": "3", "most_tables": "4", "chips": "25x8 100x8", "levels": "25/50 50/100",
+    "reentries": "1 niveau 4", "rebuys": "2", "addons": "1 tapis 5000",
     "table": "3", "sanction": "hands:2", "seat": "1-1", "player": "#12", "witness": "#14", "offence": "phone",
 }  # fmt: skip
 SAME = [
@@ -55,6 +56,7 @@ SAME = [
     (MoveForm, "#12 table 3 siège 5", {"player": "#12", "seat": "table 3 siège 5"}),
     (SettingsForm, "8-max; payés 3; 4 tables; chips 25x8; levels 25/50",
      {"seats": "8", "paid": "3", "most_tables": "4", "chips": "25x8", "levels": "25/50"}),
+    (SettingsForm, "réentrées 1 niveau 4; recaves 2; add-on non", {"reentries": "1 niveau 4", "rebuys": "2", "addons": "non"}),
     (TournamentForm, "Vendredi; 8-max", {"title": "Vendredi", "seats": "8"}),
     (TournamentForm, "#2", {"title": "#2"}),
 ]  # fmt: skip

@@ -65,9 +65,13 @@ def out(shift: Shift, text: str) -> Reply:
 
 
 def entries_until(shift: Shift) -> int:
-    """The last level in which somebody may still enter; 0 where that is past, where nobody knows, or nobody is out."""
+    """The last level in which somebody may still enter, or enter again; 0 where that is past, where nobody knows, or nobody is
+    out.
+    """
     state, limit = shift.state, shift.profile.says("late.until_level")
-    return limit.number if limit and state.busts and not state.over and state.level <= limit.number else 0
+    again = state.setup.reentries
+    until = max(limit.number if limit else 0, again.until if again and again.most else 0)
+    return until if state.busts and not state.over and state.level <= until else 0
 
 
 def _bust(shift: Shift, piece: str) -> Bust:
@@ -158,6 +162,8 @@ def ranking(shift: Shift, _text: str) -> Reply:
         currency=money.prizes.currency if money else "",
         to_go=max(0, state.still_in - state.setup.paid) if state.setup.paid else 0,
         next_amount=money.at(state.still_in) if money and not state.deal else 0,
+        people=state.players,
+        entries=len(state.entrants),
     )
     return shift.reply(outcome)
 

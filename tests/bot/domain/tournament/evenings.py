@@ -96,7 +96,7 @@ class Evening:
         if state.stage is Stage.PLAYING:
             possible += [self._busted] * 4 + [self._moved] * 3 + [self._swapped, self._table_drawn_again, self._seated_late] * 2
             possible += [self._break_planned, self._confirmed, self._confirmed, self._dropped, self._buttons, self._raced]
-            possible += [self._hand_for_hand, self._waiting, self._level]
+            possible += [self._hand_for_hand, self._waiting, self._level, self._bought]
         possible += [self._sealed] * (2 if state.stage is Stage.ENTRIES else 1)
         while True:
             deed = self.chance.choice(possible)()
@@ -266,6 +266,11 @@ class Evening:
 
     def _hand_for_hand(self) -> d.Deed:
         return d.PlayingHandForHand(on=self.state.hands is None, hand=1)
+
+    def _bought(self) -> d.Deed | None:
+        if not self.state.seat_of:
+            return None
+        return self.chance.choice((d.Rebuying, d.AddingOn))(tuple(self._some(list(self.state.seat_of), 2)))
 
     def _level(self) -> d.Deed:
         if self.chance.random() < 0.05:

@@ -113,6 +113,8 @@ GIVEN: Mapping[str, Given] = {
     "tables": _given(SEATED),
     "button": _given(SEATED, buttons="1:5 2:3"),
     "out": _given(SEATED, players="{first}"),
+    "rebuy": _given((*SEATED, ("setup", "recaves 2")), names="{first}"),
+    "addon": _given((*SEATED, ("setup", "add-on 1 tapis 5000")), names="{first}"),
     "balance": _given(UNEVEN, buttons="1:5 2:3 3:1"),
     "breaktable": _given(UNEVEN, table="3"),
     "breakorder": _given(SEATED, tables="3 2 1"),

@@ -1,0 +1,126 @@
+"""Who is out and enters again, who buys a stack while he sits, who takes the add-on: as the tournament allows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.domain.club.errors import NoNames
+from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.errors import Refusal
+from bot.domain.penalties.cases import cases
+from bot.domain.penalties.ladder import Standing
+from bot.domain.penalties.sanctions import FINAL
+from bot.domain.rules.profile import Ruling
+from bot.domain.tournament.buying_again import Again
+from bot.domain.tournament.deeds import AddingOn, Entering, Rebuying
+from bot.domain.tournament.errors import BoughtAll, BuyingClosed, DisqualifiedStaysOut, NoAddOns, NoRebuys, NoReentries
+from bot.services.floor.chips_in_play import chips_in_play
+from bot.services.floor.late_entries import late_limit
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Bought
+from bot.services.shift.forms import split_list
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import seat_or_place
+
+
+def rebuy(shift: Shift, text: str) -> Reply:
+    """A stack for people who sit; who is out enters again. Raises what finding people raises, NotPlaying, and what the tournament
+    does not allow: NoRebuys, NoReentries, BuyingClosed, BoughtAll, DisqualifiedStaysOut; DrawUnderWay for who enters again.
+    """
+    entrants = _named(shift, text)
+    out = [entrant for entrant in entrants if entrant in shift.state.out]
+    seated = [entrant for entrant in entrants if entrant not in shift.state.out]
+    names, rulings = shift.names(entrants), list[Ruling]()
+    if out:
+        if shift.state.sealed is not None:
+            raise DrawUnderWay(number=shift.state.sealed.draw.number)
+        people = [shift.state.people[entrant] for entrant in out]
+        rulings += may_enter_again(shift, people)
+        enter_again(shift, people)
+    if seated:
+        allowed = _allowed(shift, seated, shift.state.setup.rebuys, "rebuy", NoRebuys)
+        shift.record(Rebuying(tuple(seated), allowed.stack))
+    outcome = Bought(
+        kind="rebuy",
+        names=tuple(names[entrant] for entrant in seated),
+        again=tuple(names[entrant] for entrant in out),
+        in_play=chips_in_play(shift),
+    )
+    return shift.reply(outcome, rulings)
+
+
+def add_on(shift: Shift, text: str) -> Reply:
+    """The add-on for people who sit. Raises what finding people raises, NotPlaying, AlreadyOut, NoAddOns, BuyingClosed,
+    BoughtAll.
+    """
+    entrants = _named(shift, text)
+    allowed = _allowed(shift, entrants, shift.state.setup.addons, "addon", NoAddOns)
+    names = shift.names(entrants)
+    shift.record(AddingOn(tuple(entrants), allowed.stack))
+    return shift.reply(Bought(kind="addon", names=tuple(names.values()), again=(), in_play=chips_in_play(shift)))
+
+
+def _named(shift: Shift, text: str) -> Sequence[int]:
+    """The entrants of a list, each once. Raises NoTournament, TournamentOver, NotDrawnYet, NoNames."""
+    playing = shift.playing
+    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in split_list(text) if playing))
+    if not entrants:
+        raise NoNames
+    return entrants
+
+
+def _allowed(shift: Shift, entrants: Sequence[int], allowed: Again | None, kind: str, refusal: Callable[..., Refusal]) -> Again:
+    state = shift.state
+    for entrant in entrants:
+        seat_or_place(shift, entrant)
+    names = shift.names(entrants)
+    if allowed is None or not allowed.most:
+        raise refusal(name=names[entrants[0]])
+    _verify_level(shift, allowed)
+    for entrant in entrants:
+        had = sum(k == kind and state.people[who] == state.people[entrant] for who, _, k in state.bought)
+        _verify_left(names[entrant], had, allowed)
+    return allowed
+
+
+def _verify_level(shift: Shift, allowed: Again) -> None:
+    if allowed.until and shift.state.level > allowed.until:
+        raise BuyingClosed(level=shift.state.level, until=allowed.until)
+
+
+def _verify_left(name: str, had: int, allowed: Again) -> None:
+    if had >= allowed.most:
+        raise BoughtAll(name=name, most=allowed.most)
+
+
+def verify_not_disqualified(shift: Shift, people: Sequence[int]) -> None:
+    """Who was disqualified from this tournament does not come back in by another entry. Raises DisqualifiedStaysOut."""
+    tournament, before = shift.opened_tournament.number, set(shift.state.people.values())
+    for person in (person for person in people if person in before):
+        held = cases(shift.work.ledgers.of_person(shift.club.id, person)).values()
+        given = (case for case in held if case.person == person and case.tournament == tournament)
+        if any(case.sanction.measure in FINAL and case.standing is Standing.COUNTS for case in given):
+            raise DisqualifiedStaysOut(name=shift.work.people.numbered(shift.club.id, [person])[person].name)
+
+
+def may_enter_again(shift: Shift, people: Sequence[int]) -> Sequence[Ruling]:
+    """What is acted on when people who are out enter again. Raises NoReentries, BuyingClosed, BoughtAll,
+    DisqualifiedStaysOut, and LateEntryClosed where the tournament names no level of its own.
+    """
+    verify_not_disqualified(shift, people)
+    state, known = shift.state, shift.work.people.numbered(shift.club.id, list(people))
+    allowed = state.setup.reentries
+    if allowed is None or not allowed.most:
+        raise NoReentries(name=known[people[0]].name)
+    _verify_level(shift, allowed)
+    for person in people:
+        entries = sum(who == person for entrant, who in state.people.items() if entrant not in state.withdrawn)
+        _verify_left(known[person].name, entries - 1, allowed)
+    return () if allowed.until else late_limit(shift, state)
+
+
+def enter_again(shift: Shift, people: Sequence[int]) -> None:
+    """New entries of people who are out, for the stack that the tournament gives them. They have no seat yet."""
+    first, allowed = max(shift.state.people, default=0) + 1, shift.state.setup.reentries
+    entrants = tuple(enumerate(people, start=first))
+    shift.record(Entering(entrants, allowed.stack if allowed else 0))
