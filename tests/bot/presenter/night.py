@@ -5,9 +5,11 @@ from dataclasses import replace
 
 from bot.domain.club.people import Role
 from bot.domain.rules.profile import POINTS
+from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
 from bot.services.replies.club import PairCode
+from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.requests import Request
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
@@ -60,6 +62,7 @@ NIGHT = (
     ("chips", ""),
     ("race", "25>100"),
     ("move", "{first} {free}"),
+    ("prizes", "cave 20+5"),
     ("ranking", ""),
     ("report", ""),
     ("undo", ""),
@@ -122,6 +125,22 @@ def night(language: str) -> dict[type[Outcome], list[Reply]]:
     return replies
 
 
+def _told_to_the_floor(desk: FrontDesk) -> Iterator[Reply]:
+    """A player tells the floor what it has to know, and reads what has become of it."""
+    for words in ("", "jetons, il manque 25", "", "out", "retirer out", "retirer"):
+        yield desk.handle(Request("tellfloor", {"telling": words}, account="discord:7"))
+    yield desk.handle(Request("tellfloor", {"telling": "out"}, account="discord:7"))
+    listed = _say(desk, "pending", "")
+    yield listed
+    yield _say(desk, "pending", f"non {listed.outcome.waiting[0].number}")
+    yield replace(listed, outcome=RequestsWait(2))
+    yield desk.handle(Request("tellfloor", {"telling": "out"}, account="discord:7"))
+    yield _say(desk, "pending", str(_say(desk, "pending", "").outcome.waiting[0].number))
+    yield desk.handle(Request("tellfloor", {"telling": ""}, account="discord:7"))
+    for wish in Wish:
+        yield from (replace(listed, outcome=RequestAnswered(str(wish), yes, "Open", 3, "1-2")) for yes in (True, False))
+
+
 def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     """A player says who he is, the floor is asked about it; roles are given; an account is nobody's."""
     claimed = desk.handle(Request("iam", {"name": "Hugo"}, account="discord:7", actor="hugo_99"))
@@ -137,6 +156,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     yield desk.handle(Request("iam", {"name": "Karel"}, account="discord:7"))
     yield _say(desk, "player", "Karel")
     yield _say(desk, "mydata", "Karel")
+    yield from _told_to_the_floor(desk)
     yield _say(desk, "unlink", "discord:7")
 
 

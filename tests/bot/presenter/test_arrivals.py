@@ -49,11 +49,11 @@ def test_under_the_seats_everybody_finds_his_own_and_says_that_he_sits(lobby):
 
 
 def test_under_his_own_seat_he_says_it_until_he_has_and_under_anothers_never(lobby):
-    assert offered(lobby.does(MINE, "where")) == ["here"]
+    assert offered(lobby.does(MINE, "where")) == ["here", "tellfloor", "tellfloor"]
     assert offered(lobby.does(MINE, f"where {PAUL}")) == []
     lobby.does(MINE, "here")
     told = lobby.does(MINE, "where")
-    assert offered(told) == []
+    assert offered(told) == ["tellfloor", "tellfloor"]
     assert words_in("fr").say("where.here") in lines(present(told))
     lobby.pit.do(f"out {MARIE}")
     assert offered(lobby.does(MINE, "where")) == []
@@ -65,7 +65,7 @@ def test_a_private_letter_has_the_button_and_one_that_was_written_without_the_qu
     with pit.store.reading() as work:
         (letter,) = work.letters.of_club(work.clubs.at("terminal").id)
     reply = read_back(letter.body, shelf())
-    assert offered(reply) == ["here"]
+    assert offered(reply) == ["here", "tellfloor", "tellfloor"]
     before = {name: value for name, value in told(reply).items() if name not in ("own", "here")}
     old = Reply(Where(**before), "fr", reply.book)
     assert (offered(old), lines(present(old))) == ([], lines(present(reply)))

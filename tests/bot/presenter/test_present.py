@@ -59,7 +59,7 @@ def outcomes() -> set[type[Outcome]]:
         # of a class with slots there are two for a while: the one that is meant is what its module calls by that name
         if not kind.__subclasses__() and getattr(sys.modules[kind.__module__], kind.__name__) is kind:
             found.add(kind)
-    assert len(found) == 86
+    assert len(found) >= 86, "not every module of replies was looked into"
     return found
 
 

@@ -106,7 +106,7 @@ GIVEN: Mapping[str, Given] = {
     "pick": _given(OPEN, choices="siège 3, siège 5, siège 7"),
     "where": _given(SEATED, player="Carole Petit"),
     "here": Given(SEATED, linked=True, after=(("seat", ""),)),
-    "tellfloor": Given(SEATED, {"telling": "jetons, il manque 500"}, linked=True, after=(("seat", ""),)),
+    "tellfloor": Given(SEATED, {"message": "jetons, il manque 500"}, linked=True, after=(("seat", ""),)),
     "pending": Given(SEATED, {"requests": "tout"}, linked=True),
     "missing": _given((*SEATED, ("here", "{first}"))),
     "remind": _given(SEATED),
