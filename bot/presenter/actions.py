@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from bot.i18n.words import Words, words_in
 from bot.presenter.action import LONGEST_LABEL, MOST, Action
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor.offers import OFFERS
+from bot.services.catalogue import find_command
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.rules import Answered, ArticlesShown
 from knowledge.books.passages import Book, Passage, Verdict
@@ -19,7 +21,16 @@ ARTICLES = 8
 def actions(reply: Reply) -> tuple[Action, ...]:
     """The buttons under a reply, in the reply's language; none where there is nothing to offer."""
     offer = _RULES.get(type(reply.outcome)) or OFFERS.get(type(reply.outcome))
-    return tuple(offer(reply, words_in(reply.language)))[:MOST] if offer else ()
+    return tuple(_bound(action, reply) for action in offer(reply, words_in(reply.language)))[:MOST] if offer else ()
+
+
+def _bound(action: Action, reply: Reply) -> Action:
+    """A button under what is said of a tournament is about that one, whichever its chat is at when it is tapped."""
+    number, dot, _ = reply.seen.partition(".")
+    command = find_command(action.command)
+    if action.seen or not dot or command is None or not command.of_tournament:
+        return action
+    return replace(action, seen=f"{number}.")
 
 
 def _answer(said: Answered, reply: Reply, _words: Words) -> Iterator[Action]:

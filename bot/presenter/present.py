@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from bot.i18n.words import Words, words_in
 from bot.presenter import answers
-from bot.presenter.blocks import Block, Hint, Line, Tone
+from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.refusals import refused
 from bot.presenter.sentences import sentence
@@ -23,12 +24,15 @@ from bot.services.replies.rules import (
     OffTopic,
 )
 
+LONGEST_NAME = 30
+"""Characters of a tournament's name in front of what is said of it."""
+
 
 def present(reply: Reply) -> tuple[Block, ...]:
     """The message for a reply."""
     teller = _RULES.get(type(reply.outcome)) or _floors()[type(reply.outcome)]
     words = words_in(reply.language)
-    return (*teller(reply, words), *places_moved(reply, words))
+    return _about(reply, (*teller(reply, words), *places_moved(reply, words)))
 
 
 def places_moved(reply: Reply, words: Words) -> Iterator[Block]:
@@ -40,6 +44,20 @@ def places_moved(reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("places_moved.who", name=name, before=before, after=after))
     if reply.places_moved.more:
         yield Hint(words.say("places_moved.more", count=reply.places_moved.more, command="{command}"), "ranking")
+
+
+def _about(reply: Reply, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """A message that says first which tournament it is about, where several run side by side."""
+    number, name = reply.tournament
+    if isinstance(reply.outcome, Refused) and isinstance(known := reply.outcome.fields.get("tournament"), tuple):
+        number, name = known
+    if not number or not blocks:
+        return blocks
+    short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+    label, first = f"#{number} {short}", blocks[0]
+    if isinstance(first, Title):
+        return (replace(first, text=f"{label} · {first.text}"), *blocks[1:]) if first.text != name else blocks
+    return Line(label, Tone.QUIET), *blocks
 
 
 def _floors() -> Mapping[type[Outcome], Teller[Block]]:

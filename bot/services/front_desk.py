@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,6 +19,9 @@ from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesComma
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
 from bot.services.shift.floor import Floor
+
+NAMED, NAMED_LAST = re.compile(r"@([0-9]{1,4})(?!\S)"), re.compile(r"(?<!\S)@([0-9]{1,4})$")
+"""A tournament by its number, in front of what is typed or at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +50,32 @@ class FrontDesk:
                 argument = filled.pop(command.fields[0].name, "").strip()  # a single field is all that a line would say
             if command.argument and not argument and not filled and not command.optional:
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
-            return self._handed_on(command, argument, replace(request, filled=filled), choice, language)
+            request = replace(request, filled=filled)
+            if command.of_tournament:
+                argument, request = self._about(command, argument, request)
+            return self._handed_on(command, argument, request, choice, language)
         except Refusal as refusal:
             return Reply(Refused.of(refusal), language)
+
+    def _about(self, command: Command, argument: str, request: Request) -> tuple[str, Request]:
+        """What a line says beside the tournament that it names in front or at its end ("@2"), and the request about that one.
+        Where a club has had one tournament alone, that is text like any other. Raises NoSuchTournament.
+        """
+        typed = argument if command.argument else request.arguments.get("rest", "").strip()
+        found = NAMED.match(typed) or NAMED_LAST.search(typed)
+        if found is None:
+            return argument, request
+        from bot.services.shift.side_by_side import numbered
+
+        with self.floor.store.reading() as work:
+            club = work.clubs.at(request.place).id
+            if len(work.tournaments.all(club)) < 2:
+                return argument, request
+            number = numbered(work, club, int(found[1])).number
+        left = (typed[: found.start()] + typed[found.end() :]).strip()
+        if command.argument and not left and not request.filled and not command.optional:
+            raise MissingArgument(command=command.name)
+        return (left if command.argument else ""), replace(request, tournament=number)
 
     def _handed_on(self, command: Command, argument: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
         """What the command's desk replies."""

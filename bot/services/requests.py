@@ -19,7 +19,8 @@ class Request:
     the screen that was tapped (`Reply.seen`), empty for what was typed: a tap on what is no longer so changes nothing. `at` is
     the address, as letters have it, of the channel or topic that sees the reply: what it announces need not be announced there.
     `once` is what the platform calls what came in ("telegram:tap:77"), empty where it names nothing: what writes is carried out
-    once under that name, however often the platform hands it over.
+    once under that name, however often the platform hands it over. `tournament` is the number of the one that the command is
+    about, where that was said (0: it was not).
     """
 
     command: str
@@ -35,6 +36,7 @@ class Request:
     filled: Mapping[str, str] = field(default_factory=dict)
     once: str = ""
     in_doubt: bool = False
+    tournament: int = 0
 
     @property
     def is_in_chat_of_many(self) -> bool:

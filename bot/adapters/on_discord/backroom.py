@@ -32,7 +32,6 @@ class Backroom(Serving):
         place = place_of(interaction)
         settings = await self.settings(place)
         known, own = find_command(command), language_of(interaction)
-        name = known.argument if known else None
         if interaction.guild_id:
             standing = Standing(role_of(interaction.user, settings))
         elif known is None or PLATFORM in known.in_private:
@@ -40,7 +39,7 @@ class Backroom(Serving):
         else:
             standing = await self.standing(place, account_of(interaction.user.id))
         return Request(
-            command, {name: argument} if name else {}, place, standing.role,
+            command, known.arguments(argument) if known else {}, place, standing.role,
             own if private and interaction.guild_id else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",

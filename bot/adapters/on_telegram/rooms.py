@@ -96,8 +96,7 @@ class Rooms:
     async def request(self, chat: Chat, user: User, command: str, argument: str = "", seen: str = "") -> Request:
         """A command as somebody gave it: in a group for the group's club, in private for the club that he plays at."""
         known = named_command(command)
-        name = known.argument if known else None
-        arguments, own = {name: argument} if name else {}, private_place(user.id)
+        arguments, own = known.arguments(argument) if known else {}, private_place(user.id)
         if chat.type != ChatType.PRIVATE:
             place = place_of(chat)
             standing = await self.standing(place, user)

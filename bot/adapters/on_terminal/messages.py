@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from bot.services.requests import Request
 
 PLACE = "terminal"
 LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
+NAMED = re.compile(r"@[0-9]{1,4}(?!\S)")
+"""A tournament by its number, which is no file."""
 LARGEST_FILE = 2_000_000
 """Bytes of a file with names: ten thousand of them have half a million."""
 
@@ -23,8 +26,7 @@ def read_line(line: str, language: str | None, actor: str = "", person: int = 0)
         return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language, actor, person)
     name, rest = split(line)
     command = find_command(name)
-    argument = command.argument if command else None
-    return Request(name, {argument: rest} if argument else {}, PLACE, Role.DIRECTOR, language, actor, person)
+    return Request(name, command.arguments(rest) if command else {}, PLACE, Role.DIRECTOR, language, actor, person)
 
 
 def split(line: str) -> tuple[str, str]:
@@ -73,7 +75,7 @@ def with_file(line: str) -> str:
     """A message with the text of a file for its name: "/enter @players.csv". Raises OSError, UnicodeDecodeError."""
     name, rest = split(line) if line.startswith("/") else ("", "")
     command = find_command(name)
-    if command is None or not command.block or not rest.startswith("@"):
+    if command is None or not command.block or not rest.startswith("@") or NAMED.match(rest):
         return line
     with Path(rest[1:].strip()).open(encoding="utf-8-sig") as file:
         return f"/{name}\n{file.read(LARGEST_FILE)}"

@@ -47,6 +47,12 @@ class NoSuchTournament(Refusal):
     code = "no_such_tournament"
 
 
+class TooManyTournaments(Refusal):
+    """Fields: most (how many may run at a time), known (the numbers of those that do)."""
+
+    code = "too_many_tournaments"
+
+
 class YouAreEntered(Refusal):
     """Fields: name."""
 

@@ -94,6 +94,11 @@ class Tournament:
         return len(ranking.last_entries(self.people, self.withdrawn))
 
     @property
+    def runs(self) -> bool:
+        """Whether there is still something to be played for: it is not over, and nobody has won it yet."""
+        return not self.over and not (self.drawn and self.places and self.still_in < 2)
+
+    @property
     def still_in(self) -> int:
         """How many are left, alternates and entrants without a seat included."""
         return len(self.people) - len(self.withdrawn) - len(self.out) + len(self.withdrawn & self.out)

@@ -21,6 +21,7 @@ from bot.services.replies.discipline import (
     Handover,
     Ledger,
     Noted,
+    OutNow,
     Proposed,
     Record,
     Sanctioned,
@@ -189,17 +190,25 @@ def board(said: Board, reply: Reply, words: Words) -> Iterator[Block]:
     if said.hands:
         yield Line(words.say("board.played", table=said.table, count=said.hands))
     yield from _out(said, words)
+    for number, name, out in said.elsewhere:
+        yield Line(words.say("board.elsewhere", number=number, name=name))
+        yield _rows(out, words)
     yield from grounds(reply, words)
+
+
+def _rows(out: Sequence[OutNow], words: Words) -> Rows:
+    """Who is out: the table, the name, how many hands are left, by which sanctions."""
+    rows = []
+    for name, table, left, entries in out:
+        where = words.say("board.table", table=table) if table else words.say("board.no_table")
+        rows.append((where, name, words.say("board.row", count=left), ", ".join(f"n° {entry}" for entry in entries)))
+    return Rows(tuple(rows))
 
 
 def _out(said: Board | Handover, words: Words) -> Iterator[Block]:
     yield Title(words.say("board.heading" if said.out else "board.none"))
-    rows = []
-    for name, table, left, entries in said.out:
-        where = words.say("board.table", table=table) if table else words.say("board.no_table")
-        rows.append((where, name, words.say("board.row", count=left), ", ".join(f"n° {entry}" for entry in entries)))
-    if rows:
-        yield Rows(tuple(rows))
+    if said.out:
+        yield _rows(said.out, words)
     if said.lapsed:
         yield Line(words.say("board.lapsed", count=said.lapsed), Tone.QUIET)
     first = next((table for _, table, _, _ in said.out if table), 0)

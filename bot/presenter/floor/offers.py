@@ -24,7 +24,11 @@ from bot.services.replies.draws import DrawAnnounced, DrawRevealed
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableRedrawn, Tables, Where
-from bot.services.replies.tournaments import Entered, Entries, Redone, TournamentShown, Undone, Withdrawn
+from bot.services.replies.tournaments import Entered, Entries, Redone, Tournaments, TournamentShown, Undone, Withdrawn
+
+SWITCHES = 8
+"""Buttons that lead to other tournaments, under one that is shown."""
+LONGEST_SWITCH = 40
 
 
 def _tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Action]:
@@ -35,6 +39,20 @@ def _tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[A
     elif said.stage == "entries" and said.entrants:
         # good however many have entered since; once a draw is announced, another is refused anyway
         yield Action(words.say("action.draw"), "draw", role=Role.FLOOR, weight=Weight.DO)
+    yield from (_switch(number, name, words) for number, name in said.others[:SWITCHES])
+
+
+def _listed(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Action]:
+    """The way to each tournament that is being played beside the one of this chat."""
+    if len(said.running) > 1:
+        beside = [(number, name) for number, name, current in said.tournaments if number in said.running and not current]
+        yield from (_switch(number, name, words) for number, name in beside)
+
+
+def _switch(number: int, name: str, words: Words) -> Action:
+    label = words.say("action.tournament", number=number, name=name)
+    label = label if len(label) <= LONGEST_SWITCH else f"{label[: LONGEST_SWITCH - 1].rstrip()}…"
+    return Action(label, "tournament", f"#{number}", Role.DIRECTOR)
 
 
 def _entries(_said: Entries, _reply: Reply, words: Words) -> Iterator[Action]:
@@ -181,6 +199,7 @@ def _go(
 OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
     (
         row(TournamentShown, _tournament),
+        row(Tournaments, _listed),
         row(Entries, _entries),
         row(DrawAnnounced, _announced),
         row(DrawRevealed, _drawn),

@@ -51,6 +51,8 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
         yield Line(words.say("tournament.seal", seal=said.seal), Tone.QUIET)
         if said.open_points:
             yield Hint(words.say("tournament.open_points", count=said.open_points, command="{command}"), "choose")
+    for number, name in said.others:
+        yield Hint(words.say("tournament.goes_on", number=number, name=name, command="{command}"), f"tournament #{number}")
     if said.stage == "entries" and not said.sealed:
         yield Hint(words.say("tournament.next_draw" if said.entrants else "tournament.next_enter", command="{command}"),
                    "draw" if said.entrants else "enter")  # fmt: skip
@@ -62,7 +64,16 @@ def tournaments(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Bloc
     """The club's tournaments."""
     listed: Any = said.tournaments
     yield Title(words.say("tournaments.heading" if listed else "tournaments.none"))
+    beside = said.running if len(said.running) > 1 else ()
     for number, name, current in listed:
+        if not beside or number in beside:
+            yield Entry(f"#{number}", name, current)
+    if beside:
+        yield Hint(words.say("tournaments.switch", command="{command}"), f"tournament #{beside[0]}")
+    rest = [one for one in listed if beside and one[0] not in beside]
+    if rest:
+        yield Title(words.say("tournaments.before"))
+    for number, name, current in rest:
         yield Entry(f"#{number}", name, current)
 
 

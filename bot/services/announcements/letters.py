@@ -11,7 +11,7 @@ from bot.services.ports.rules import RulesPort
 from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
 from bot.services.replies.player_requests import RequestAnswered
-from bot.services.replies.reply import Ground, Outcome, PlacesMoved, Reply
+from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, PlacesMoved, Reply
 from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn, Where
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
@@ -50,6 +50,8 @@ def written(reply: Reply) -> str:
         "concerned": list(reply.concerned),
         "places_moved": [reply.places_moved.moved, reply.places_moved.more] if reply.places_moved else None,
     }  # fmt: skip
+    if reply.tournament[0]:
+        body["tournament"] = list(reply.tournament)
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -62,8 +64,11 @@ def read_back(text: str, rules: RulesPort) -> Reply:
         grounds = tuple(_ground(rules, *ground) for ground in body["grounds"])
         concerned = tuple(int(number) for number in body["concerned"])
         moved = _places_moved(*body["places_moved"]) if body.get("places_moved") else None
-        book = _book(rules, body["book"])
-        return Reply(outcome, str(body["language"]), book, grounds, concerned=concerned, places_moved=moved)
+        number, name = body.get("tournament", NO_TOURNAMENT)
+        return Reply(
+            outcome, str(body["language"]), _book(rules, body["book"]), grounds, concerned=concerned, places_moved=moved,
+            tournament=(int(number), str(name)),
+        )  # fmt: skip
     except (KeyError, TypeError, ValueError, AttributeError, UnknownBook, RecursionError) as error:
         raise LetterUnreadable(f"{type(error).__name__}: {error}"[:200]) from error
 

@@ -8,6 +8,11 @@ from enum import StrEnum
 from bot.domain.club.people import Role
 
 DISCORD, TELEGRAM = "discord", "telegram"
+TOURNAMENT_GROUPS = frozenset({"setup", "draw", "tables", "chips", "history"})
+OF_CLUB = frozenset({"tournament", "tournaments"})
+"""The commands of these groups that lead from one tournament to another."""
+OF_TOURNAMENT = frozenset({"warn", "sanction", "tablerecord", "board", "hand", "handover"})
+"""What is about a tournament in the other groups."""
 EVERYWHERE = frozenset({DISCORD, TELEGRAM})
 
 
@@ -102,3 +107,13 @@ class Command:
     writes: bool = False
     after_tap: AfterTap = AfterTap.USED
     in_private: frozenset[str] = frozenset()
+
+    @property
+    def of_tournament(self) -> bool:
+        """Whether it is about one tournament, of several that a club may play at a time."""
+        return self.name in OF_TOURNAMENT or (self.group in TOURNAMENT_GROUPS and self.name not in OF_CLUB)
+
+    def arguments(self, text: str) -> dict[str, str]:
+        """What stands behind it in a typed line, by its name; as the "rest" where it takes nothing."""
+        name = self.argument or ("rest" if text else "")
+        return {name: text} if name else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime
+from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from bot.domain.club.errors import NoSuchPerson
@@ -16,7 +17,9 @@ from bot.domain.penalties.ladder import Proposal, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
 from bot.domain.rules.profile import Ruling
+from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
+from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.shift import Shift
 
 SALTS = 6
@@ -62,8 +65,7 @@ class Discipline:
         """The number under which a person plays the current tournament, that of his last entry; None for who doesn't."""
         if self.shift.opened is None:
             return None
-        state = self.shift.state
-        return max((e for e, p in state.people.items() if p == person and e not in state.withdrawn), default=None)
+        return _entrant(self.shift.state, person)
 
     def players_with(self, person: int) -> int:
         """How many sit at a person's table, the person among them; 0 for who sits at none."""
@@ -107,15 +109,29 @@ class Discipline:
         return following(self.shift.profile, Change.EVENT)
 
     def due(self, case: Case) -> bool:
-        """Whether a sanction has hands left that are still to be missed: those of an earlier tournament, of one that is over or
+        """Whether a sanction has hands left that are still to be missed: those of a tournament that is over or
         of somebody who is out of it are so only where the book or the club lets penalties follow to the next event.
         """
-        opened = self.shift.opened
         if not case.left or case.tournament is None or self.to_the_next_event.follows:
             return bool(case.left)
-        if opened is None or case.tournament != opened.number or self.shift.state.over:
-            return False
-        return self.entrant_of(case.person) not in self.shift.state.out
+        state = self._going.get(case.tournament)
+        return state is not None and _entrant(state, case.person) not in state.out
+
+    @property
+    def _going(self) -> Mapping[int, Tournament]:
+        """The tournaments that are not over, by their numbers: the one at hand, and those that run beside it."""
+        opened = self.shift.opened
+        own = {} if opened is None or self.shift.state.over else {opened.number: self.shift.state}
+        return {**{one.number: state for one, state in self.beside}, **own}
+
+    @cached_property
+    def beside(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
+        """The tournaments that run beside the one at hand."""
+        return self.shift.beside()
+
+    def elsewhere(self, case: Case) -> OpenTournament | None:
+        """The other tournament, which still runs, to which a sanction belongs; None for one that is served in the one at hand."""
+        return next((one for one, _ in self.beside if one.number == case.tournament), None)
 
     def proposal(self, person: int, incident: Incident) -> Proposal:
         """What the book's ladder suggests for an incident, from the person's record."""
@@ -154,3 +170,7 @@ class Discipline:
     def _chosen(self, point: str) -> str:
         ruling = self.shift.profile.says(point)
         return ruling.value if ruling else ""
+
+
+def _entrant(state: Tournament, person: int) -> int | None:
+    return max((e for e, p in state.people.items() if p == person and e not in state.withdrawn), default=None)

@@ -15,6 +15,7 @@ from bot.domain.penalties.clock import hands_played
 from bot.domain.penalties.ledger import erase, serve
 from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
+from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import case_views
 from bot.services.discipline.erasure import erase_from_chats, erase_from_logs
@@ -71,23 +72,42 @@ def table_record(shift: Shift, text: str) -> Reply:
 def board(shift: Shift, _text: str) -> Reply:
     """Who is out now and for how many hands."""
     desk = Discipline(shift)
-    return shift.reply(Board(*_board(desk)), _why_due(desk))
+    return shift.reply(Board(*_board(desk), elsewhere=_elsewhere(desk)), _why_due(desk))
 
 
 def _why_due(desk: Discipline) -> list[Ruling]:
     """What says that hands of an earlier tournament are still due, where there are such."""
     opened, said = desk.shift.opened, desk.shift.profile.says("penalty.follows")
-    carried = any(case.tournament and opened and case.tournament != opened.number for case in _open(desk))
+    due = [case for case in _open(desk) if desk.elsewhere(case) is None]
+    carried = any(case.tournament and opened and case.tournament != opened.number for case in due)
     return [said] if said and carried else []
 
 
 def _board(desk: Discipline) -> tuple[tuple[OutNow, ...], int]:
     """Who is out now, and how many hands are no longer due."""
-    open_cases = _open(desk)
-    out = penalty_board([case.penalty for case in open_cases], _tables(desk, open_cases))
-    names = desk.names(row.person for row in out)
+    open_cases = [case for case in _open(desk) if desk.elsewhere(case) is None]
     lapsed = sum(case.left for case in _with_hands(desk) if not desk.due(case))
-    return tuple((names.get(row.person, ""), row.table or 0, row.left, row.entries) for row in out), lapsed
+    return _out_now(desk, open_cases, desk.shift.state if desk.shift.opened else None), lapsed
+
+
+def _elsewhere(desk: Discipline) -> tuple[tuple[int, str, tuple[OutNow, ...]], ...]:
+    """Who is out now in the tournaments that run beside this one."""
+    open_cases = _open(desk)
+    found = (
+        (one.number, state.setup.name, _out_now(desk, [case for case in open_cases if case.tournament == one.number], state))
+        for one, state in desk.beside
+    )
+    return tuple((number, name, out) for number, name, out in found if out)
+
+
+def _out_now(desk: Discipline, open_cases: Sequence[Case], state: Tournament | None) -> tuple[OutNow, ...]:
+    """Who is out by some penalties, where he sits in a tournament."""
+    wanted = {case.person for case in open_cases}
+    seats = state.seat_of.items() if state else ()
+    tables = {state.people[e]: seat.table for e, seat in seats if state.people[e] in wanted} if state else {}
+    out = penalty_board([case.penalty for case in open_cases], tables)
+    names = desk.names(row.person for row in out)
+    return tuple((names.get(row.person, ""), row.table or 0, row.left, row.entries) for row in out)
 
 
 def _open(desk: Discipline) -> list[Case]:
@@ -99,22 +119,15 @@ def _with_hands(desk: Discipline) -> list[Case]:
     return [case for case in cases(desk.shift.work.ledgers.open_penalties(desk.club)).values() if case.left]
 
 
-def _tables(desk: Discipline, open_cases: Sequence[Case]) -> dict[int, int]:
-    if desk.shift.opened is None:
-        return {}
-    state, wanted = desk.shift.state, {case.person for case in open_cases}
-    return {state.people[entrant]: seat.table for entrant, seat in state.seat_of.items() if state.people[entrant] in wanted}
-
-
 def hand(shift: Shift, form: HandForm) -> Reply:
     """A table has played a hand, or several: whoever is out there has missed it."""
     state, desk, hands = shift.playing, Discipline(shift), form.hands
     table = table_at(state, form.table)
     seated = {state.people[entrant] for entrant in table.players.values()}
-    open_cases = [case for case in _open(desk) if case.person in seated]
+    open_cases = [case for case in _open(desk) if case.person in seated and desk.elsewhere(case) is None]
     for missed in hands_played([case.penalty for case in open_cases], seated, hands):
         desk.enter(serve(desk.cases_of(missed.person), missed.entry, desk.moment(missed.person), missed.hands))
-    return shift.reply(Board(*_board(desk), table.number, hands), _why_due(desk))
+    return shift.reply(Board(*_board(desk), table.number, hands, _elsewhere(desk)), _why_due(desk))
 
 
 def ledger(shift: Shift, text: str) -> Reply:

@@ -13,8 +13,8 @@ from bot.domain.draws.lots import seal
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.errors import AlreadyOut, FormatFixed, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
 from bot.domain.seating.tables import Seat
-from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, Withdrawing
-from bot.domain.tournament.errors import AlreadyEntered, NoSuchTournament
+from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, SettingUp, Withdrawing
+from bot.domain.tournament.errors import AlreadyEntered, NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
@@ -37,6 +37,7 @@ from bot.services.replies.tournaments import (
 from bot.services.shift.finding import looks_like
 from bot.services.shift.forms import read_names, read_number, read_seat, split_list
 from bot.services.shift.shift import Shift
+from bot.services.shift.side_by_side import LOOKED_AT, MOST_RUNNING, come_together, numbered, switch
 
 BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
 """A number of the club at the end of a name."""
@@ -47,17 +48,33 @@ COMPARED = 3_000_000
 def tournament(shift: Shift, form: TournamentForm) -> Reply:
     """Opens a tournament from its form; without one, or with the number of another ("#2"), says how that one stands."""
     if form.number is not None:
-        known = shift.work.tournaments.all(shift.club.id)
-        wanted = next((opened for opened in known if opened.number == form.number), None)
-        if wanted is None:
-            raise NoSuchTournament(wanted=form.number, known=tuple(str(opened.number) for opened in known[:8]))
-        shift.work.tournaments.choose(shift.club.id, wanted)
-        shift.opened = wanted
-    if form.setup is None:
+        shift.opened = numbered(shift.work, shift.club.id, form.number)
+        if shift.beside():
+            switch(shift.work, shift.call.request.place, shift.club.id, shift.opened)
+        else:
+            come_together(shift.work, shift.club.id)
+            shift.work.tournaments.choose(shift.club.id, shift.opened)
+    wanted = form.setup if form.again is None else _like_last(shift, form.again, form.setup)
+    if wanted is None:
         return status(shift)
+    running = shift.running()
+    if len(running) >= MOST_RUNNING:
+        raise TooManyTournaments(most=MOST_RUNNING, known=tuple(str(one.number) for one, _ in running))
     shift.opened = None  # the rulebook is the chat's, not that of the tournament before
-    shift.open(replace(form.setup, book=shift.book))
+    shift.open(replace(wanted, book=shift.book))
     return status(shift, opened=True)
+
+
+def _like_last(shift: Shift, again: SettingsForm, named: SettingUp | None) -> SettingUp:
+    """The settings of the club's last tournament of that name, else of its last one, with what is said anew. Raises NoTournament
+    where there was none.
+    """
+    known, name = shift.work.tournaments.all(shift.club.id), named.name if named else ""
+    if not known:
+        raise NoTournament
+    same = (one for one in known[:LOOKED_AT] if name and folded(shift.name_of(one)) == folded(name))
+    last = shift.state_of(next(same, known[0])).setup
+    return again.over(replace(last, name=name or last.name))
 
 
 def setup(shift: Shift, form: SettingsForm) -> Reply:
@@ -102,6 +119,7 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         rebuys=sum(kind == "rebuy" for *_, kind in state.bought),
         addons=sum(kind == "addon" for *_, kind in state.bought),
         in_play=chips_in_play(shift) if state.bought or state.players < len(state.entrants) else 0,
+        others=tuple((one.number, state.setup.name) for one, state in shift.beside()),
     )
     return shift.reply(outcome)
 
@@ -113,7 +131,8 @@ def tournaments(shift: Shift, _text: str) -> Reply:
         (opened.number, shift.name_of(opened), current is not None and opened.id == current.id)
         for opened in shift.work.tournaments.all(shift.club.id)[:20]
     )
-    return Reply(Tournaments(tournaments=found), shift.call.language)
+    running = tuple(opened.number for opened, _ in shift.running())
+    return Reply(Tournaments(tournaments=found, running=running), shift.call.language)
 
 
 def enter(shift: Shift, text: str) -> Reply:

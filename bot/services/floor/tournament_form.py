@@ -17,6 +17,7 @@ from bot.services.shift.forms import (
     MOST_AVAILABLE,
     MOST_PAID,
     USUAL_FORMAT,
+    like_last,
     plain,
     read_format,
     read_number,
@@ -77,10 +78,13 @@ def _again(filled: Mapping[str, str], name: str) -> Again | None:
 
 @dataclass(frozen=True, slots=True)
 class TournamentForm:
-    """A tournament to be opened, or the number of one to return to; neither where the current one is only shown."""
+    """A tournament to be opened, or the number of one to return to; neither where the current one is only shown. `again`: it
+    is to be as the last one was (of its name, where it has one), except for what is said there.
+    """
 
     number: int | None = None
     setup: SettingUp | None = None
+    again: SettingsForm | None = None
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -90,6 +94,10 @@ class TournamentForm:
         number = by_number(text)
         if not text or number is not None:
             return cls(number)
+        like = like_last(text)
+        if like is not None:
+            name, settings = like
+            return cls(None, SettingUp(name, USUAL_FORMAT), SettingsForm.from_line(settings, command))
         setup = read_setup(text)
         if not setup.name:
             raise MissingArgument(command=command)
@@ -102,7 +110,10 @@ class TournamentForm:
         number = by_number(title) if not any(field_text(filled, name) for name in filled if name != "title") else None
         if number is not None:
             return cls(number)
-        settings, name = SettingsForm.from_fields(filled, command), read_name(title)
+        settings, like = SettingsForm.from_fields(filled, command), like_last(title)
+        if like is not None:
+            return cls(None, SettingUp(like[0], USUAL_FORMAT), settings)
+        name = read_name(title)
         if not name:
             raise MissingArgument(command=command)
         return cls(None, settings.over(SettingUp(name, USUAL_FORMAT)))

@@ -33,6 +33,14 @@ class TournamentsPort(Protocol):
         """Every tournament of a club, newest first."""
         ...
 
+    def numbered(self, club: int, number: int) -> OpenTournament | None:
+        """The tournament of a club with this number."""
+        ...
+
+    def lately(self, club: int, since: float, most: int) -> tuple[OpenTournament, ...]:
+        """Of the newest tournaments of a club, `most` of them, those in whose log something was written since a moment."""
+        ...
+
     def choose(self, club: int, tournament: OpenTournament) -> None:
         """Makes a tournament the current one."""
         ...

@@ -142,12 +142,15 @@ OutNow = tuple[str, int, int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Board(Outcome):
-    """Who is out now, how many hands are no longer due, and the table that has just played so many hands (0: none)."""
+    """Who is out now, how many hands are no longer due, and the table that has just played so many hands (0: none). `elsewhere`
+    are those who are out in tournaments that run beside this one: number, name, and who.
+    """
 
     out: tuple[OutNow, ...]
     lapsed: int
     table: int = 0
     hands: int = 0
+    elsewhere: tuple[tuple[int, str, tuple[OutNow, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from knowledge.books.passages import Book, Passage
 
+NO_TOURNAMENT = (0, "")
+"""Where only one runs, nobody has to be told which one a reply is about."""
 _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 
@@ -50,6 +52,7 @@ class PlacesMoved:
 class Reply:
     """The outcome of one request, to be said in `language`. `seen` says how the tournament stood after it ("2.17": its second
     tournament, 17 entries of the log); `concerned` are the people, by their numbers in the club, who have to go somewhere.
+    `tournament` is the one that it is about, with its number, where several run side by side.
     """
 
     outcome: Outcome
@@ -59,6 +62,7 @@ class Reply:
     seen: str = ""
     concerned: tuple[int, ...] = ()
     places_moved: PlacesMoved | None = None
+    tournament: tuple[int, str] = NO_TOURNAMENT
 
     @property
     def done(self) -> bool:

@@ -13,7 +13,8 @@ class TournamentShown(Outcome):
     """How a tournament stands: `number` is the club's own, `sealed` the number of a draw that is announced (0: none), `seal` what
     its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose,
     `pool` what is played for, in cents. `entrants` are people, `entries` all that were taken, those of who came back among them;
-    `in_play` is what the chips are worth (0: nobody knows).
+    `in_play` is what the chips are worth (0: nobody knows), `others` which tournaments are being
+    played beside it: number and name.
     """
 
     number: int
@@ -38,13 +39,17 @@ class TournamentShown(Outcome):
     rebuys: int = 0
     addons: int = 0
     in_play: int = 0
+    others: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Tournaments(Outcome):
-    """The club's tournaments, newest first: number, name, whether it is the current one."""
+    """The club's tournaments, newest first: number, name, whether it is the one of this chat; the numbers of those that are being
+    played.
+    """
 
     tournaments: tuple[tuple[int, str, bool], ...]
+    running: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

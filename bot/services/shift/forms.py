@@ -50,6 +50,12 @@ _SEAT = re.compile(
     r"(?:t(?:able|afel)? ?)?([0-9]{1,4})"
     r"(?: ?[-‑–—:/.] ?|,? (?:(?:s|siege|seat|stoel|plaats|place) ?)?| ?(?:s|siege|seat|stoel|plaats|place) ?)([0-9]{1,2})"
 )  # fmt: skip
+LIKE_LAST = re.compile(
+    r"(?<!\S)(?:(?:(?:comme|pareil que|idem que|m[êe]me chose que) )?la (?:derni[èe]re fois|fois (?:derni[èe]re|pass[ée]e))"
+    r"|(?:just |exactly )?(?:(?:same )?(?:as|like)|same) last (?:time|week)"
+    r"|(?:net |precies )?(?:zoals|wie|als|gelijk|idem) (?:de )?(?:vorige|laatste) (?:keer|week|maal))$",
+    re.I,
+)  # fmt: skip
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[ .'’][0-9]{3})+|[0-9]+")
 _BREAKS = re.compile(r"[;\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
@@ -63,6 +69,24 @@ def read_setup(text: str) -> SettingUp:
     if _is_setting(name):
         name, pieces = "", [name, *pieces]
     return with_pieces(SettingUp(read_name(name), USUAL_FORMAT), "\n".join(pieces))
+
+
+def like_last(text: str) -> tuple[str, str] | None:
+    """The name and the settings that a text says beside that all is to be as the last time; None where it doesn't say that.
+    Raises NameTooLong.
+
+    >>> like_last("Vendredi comme la dernière fois; 8-max")
+    ('Vendredi', '8-max')
+    """
+    pieces = _pieces(text)
+    said = [LIKE_LAST.search(piece) for piece in pieces]
+    if not any(said):
+        return None
+    left = [piece[: found.start()].rstrip(" ,:-–—") if found else piece for piece, found in zip(pieces, said, strict=True)]
+    name, *settings = left
+    if _is_setting(name):
+        name, settings = "", left
+    return read_name(name), "; ".join(filter(None, settings))
 
 
 def with_pieces(setup: SettingUp, text: str) -> SettingUp:

@@ -16,6 +16,7 @@ from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.shift.call import Call
 from bot.services.shift.shared import Shared
+from bot.services.shift.side_by_side import DORMANT, LOOKED_AT, at_hand, come_together, switch
 
 
 class OpenLog:
@@ -27,7 +28,7 @@ class OpenLog:
         self.at = shared.clock()
         self.club: Club = work.clubs.at(call.request.place)
         self.giver: Giver = giver_of(work, self.club.id, call.request)
-        self.opened: OpenTournament | None = work.tournaments.current(self.club.id)
+        self.opened: OpenTournament | None = at_hand(work, self.club.id, call.request)
         self._shared = shared
         self._timeline: tuple[int, Timeline] | None = None
         self._state: Tournament | None = None
@@ -128,14 +129,39 @@ class OpenLog:
             self._deeds.append(deed)
         return self.state
 
+    def running(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
+        """The tournaments of the club that are being played, newest first, each as it stands."""
+        listed = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)
+        states = [(one, self.state_of(one)) for one in listed]
+        return tuple((one, state) for one, state in states if state.runs)
+
+    def beside(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
+        """Those that are being played beside the one that this command is about."""
+        tournaments = self.work.tournaments
+        listed = [one for one in tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT) if one != self.opened]
+        return tuple((one, state) for one in listed if (state := self.state_of(one)).runs)
+
+    def state_of(self, opened: OpenTournament) -> Tournament:
+        """How any tournament of the club stands."""
+        return self.state if opened == self.opened else self._shared.timeline(self.work, opened.id).state
+
     def forget_logs(self) -> None:
         """After entries of logs were rewritten (the erasure of a name): what is remembered of any log is read anew."""
         self._shared.forget_logs()
         self._timeline = None
 
     def open(self, setup: SettingUp) -> None:
-        """Opens a tournament, which becomes the current one, with a secret of its own for its draws."""
+        """Opens a tournament with a secret of its own for its draws. It becomes the one of this chat; the club's other chats stay
+        at theirs as long as one of them runs.
+        """
+        before, beside = self.work.tournaments.current(self.club.id), {one.id for one, _ in self.running()}
         self.opened = self.work.tournaments.open(self.club.id, self._shared.new_secret())
+        if not beside:
+            come_together(self.work, self.club.id)
+        else:
+            switch(self.work, self.call.request.place, self.club.id, self.opened)
+            if before is not None and before.id in beside:
+                self.work.tournaments.choose(self.club.id, before)
         self._state, self._deeds = Tournament(setup), [setup]
 
     def revise(self, deed: Undoing | Redoing) -> None:

@@ -7,8 +7,9 @@ from contextlib import suppress
 
 from bot.domain.errors import AlreadyCarriedOut, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.profile import RuleProfile, Ruling
+from bot.services.catalogue import find_command
 from bot.services.ports.rules import RulesPort
-from bot.services.replies.reply import Ground, Outcome, Reply
+from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, Reply
 from bot.services.shift.company import Company
 from knowledge.books.passages import Book, UnknownBook
 
@@ -56,6 +57,9 @@ class Shift(Company):
         fields = dict(refusal.fields)
         with suppress(NoSuchBook):
             fields.setdefault("book", self._book.short)
+        number, name = self.told
+        if number:
+            fields.setdefault("tournament", (number, name))
         known = self.state.people if self.opened else {}
         one, several = fields.get("entrant"), fields.get("entrants")
         if isinstance(one, int) and one in known:
@@ -73,7 +77,17 @@ class Shift(Company):
         """A reply that names the articles it acts on, and which entrants have to go somewhere."""
         people = tuple(dict.fromkeys(self.state.people[entrant] for entrant in concerned))
         grounds = self.grounds(rulings)
-        return Reply(outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people)
+        return Reply(
+            outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people, tournament=self.told
+        )
+
+    @property
+    def told(self) -> tuple[int, str]:
+        """The tournament that a reply says it is about: none where no other one runs, or where it is about none."""
+        command = find_command(self.call.command)
+        if self.opened is None or command is None or not command.of_tournament or not self.beside():
+            return NO_TOURNAMENT
+        return self.opened.number, self.state.setup.name
 
     def verify_first(self) -> None:
         """Records that this command is carried out, if its platform names it. Raises AlreadyCarriedOut where it was before."""
@@ -82,8 +96,13 @@ class Shift(Company):
             raise AlreadyCarriedOut
 
     def verify_seen(self) -> None:
-        """Nothing, if what was tapped is still what stands there. Raises ScreenOutdated."""
-        if self.call.request.seen and self.call.request.seen != self.seen:
+        """Nothing, if what was tapped is still what stands there; a button that names its tournament alone ("2.") is good as
+        long as there is that one. Raises ScreenOutdated.
+        """
+        seen = self.call.request.seen
+        number, _, turns = seen.partition(".")
+        shows = turns or self.opened is None or str(self.opened.number) != number
+        if seen and seen != self.seen and shows:
             raise ScreenOutdated
 
     def grounds(self, rulings: Iterable[Ruling]) -> tuple[Ground, ...]:

@@ -66,6 +66,20 @@ class StoredTournaments:
         wanted = select(TournamentRow).where(col(TournamentRow.club) == club)
         return tuple(_opened(row) for row in self._session.scalars(wanted.order_by(col(TournamentRow.number).desc())))
 
+    def numbered(self, club: int, number: int) -> OpenTournament | None:
+        """The tournament of a club with this number."""
+        wanted = select(TournamentRow).where(col(TournamentRow.club) == club, col(TournamentRow.number) == number)
+        row = self._session.scalars(wanted).first()
+        return _opened(row) if row else None
+
+    def lately(self, club: int, since: float, most: int) -> tuple[OpenTournament, ...]:
+        """Of the newest tournaments of a club, those in whose log something was written since a moment."""
+        own = select(col(LogRow.at)).where(col(LogRow.tournament) == col(TournamentRow.id))
+        last = own.order_by(col(LogRow.number).desc()).limit(1).correlate(TournamentRow).scalar_subquery()
+        wanted = select(TournamentRow, last).where(col(TournamentRow.club) == club)
+        rows = self._session.execute(wanted.order_by(col(TournamentRow.number).desc()).limit(most))
+        return tuple(_opened(row) for row, at in rows if at is not None and at >= since)
+
     def choose(self, club: int, tournament: OpenTournament) -> None:
         """Makes a tournament the current one."""
         row = self._session.get_one(ClubRow, club)

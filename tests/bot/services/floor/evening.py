@@ -17,6 +17,7 @@ from bot.services.ports.work import StorePort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.requests import Request
+from bot.services.shift.side_by_side import at_hand
 from knowledge.shipped import SHIPPED
 from tests.bot.desks import Clock, make_desk, make_floor
 from tests.bot.store.memory.store import MemoryStore
@@ -57,8 +58,7 @@ class Evening:
         name, rest = (*line.removeprefix("/").split(maxsplit=1), "")[:2]
         command = find_command(name)
         assert command is not None, name
-        arguments = {command.argument: rest} if command.argument else {}
-        return self.desk.handle(Request(command.name, arguments, self.place, role, "fr", self.actor))
+        return self.desk.handle(Request(command.name, command.arguments(rest), self.place, role, "fr", self.actor))
 
     def do(self, *lines: str) -> Reply:
         """Says lines that must all be carried out. Returns the last reply."""
@@ -92,7 +92,7 @@ class Evening:
         """All that the store holds of the club, and how its current tournament stands."""
         with self.store.reading() as work:
             club = work.clubs.at(self.place)
-            opened = work.tournaments.current(club.id)
+            opened = at_hand(work, club.id, Request("", place=self.place))
             log = work.tournaments.entries(opened.id) if opened else ()
             people = sorted(work.people.all_names(club.id))
             state = self.floor.timeline(work, opened.id).state if opened else None

@@ -44,6 +44,7 @@ def test_a_hostile_text_is_carried_out_or_refused_but_never_breaks_anything(even
         if isinstance(reply.outcome, Refused):
             assert evening.everything == before, text
         elif command in ("tournament", "undo", "abort", "draw"):
+            evening.clock.at += 4 * 86_400  # only so many run at a time
             evening.opened(12).do("/keep Joueur 00003 1-2", *stage)
         json.dumps([name for name, _ in evening.everything[1]], ensure_ascii=False).encode()
         assert [read_deed(write_deed(entry.deed)) for entry in evening.log] == [entry.deed for entry in evening.log]

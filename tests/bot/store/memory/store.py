@@ -211,6 +211,15 @@ class MemoryTournaments(_Part):
         """Every tournament of a club, newest first."""
         return tuple(reversed(self._in.tournaments[club]))
 
+    def numbered(self, club: int, number: int) -> OpenTournament | None:
+        """The tournament of a club with this number."""
+        return next((t for t in self._in.tournaments[club] if t.number == number), None)
+
+    def lately(self, club: int, since: float, most: int) -> tuple[OpenTournament, ...]:
+        """Of the newest tournaments of a club, those in whose log something was written since a moment."""
+        logs = self._in.logs
+        return tuple(t for t in self.all(club)[:most] if logs[t.id] and logs[t.id][-1].at >= since)
+
     def choose(self, club: int, tournament: OpenTournament) -> None:
         """Makes a tournament the current one."""
         self._to_write().current[club] = tournament.id
