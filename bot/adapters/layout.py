@@ -33,7 +33,7 @@ def typed(command: str, language: str) -> str:
 
 def sheets(blocks: Sequence[Block]) -> tuple[File, ...]:
     """The files that a message brings."""
-    return tuple((FILE, block.text.encode(errors="replace")) for block in blocks if isinstance(block, Sheet))
+    return tuple((block.file or FILE, block.text.encode(errors="replace")) for block in blocks if isinstance(block, Sheet))
 
 
 def as_file(blocks: Sequence[Block]) -> File:

@@ -111,9 +111,10 @@ class SeatList:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A text to be copied as it is: nothing may be added to it, wrapped or escaped."""
+    """A text to be copied as it is: nothing may be added to it, wrapped or escaped. `file` is what it is called as a file."""
 
     text: str
+    file: str = ""
 
 
 Block = Title | Line | Quote | Pointer | Hint | Entry | Member | Source | Rows | SeatList | Sheet

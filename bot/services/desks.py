@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
-from bot.services.club import account_desk, club_desk, decision_desk, news_desk, pair_desk, role_desk
+from bot.services.club import account_desk, club_desk, decision_desk, news_desk, pair_desk, role_desk, season_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.discipline import own_record, record_desk, retention, sanction_desk
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
@@ -43,6 +43,7 @@ DESKS: Mapping[str, Desk] = {
     "tables": table_desk.tables,
     "ranking": bust_desk.ranking,
     "prizes": prize_desk.prizes,
+    "season": season_desk.season,
     "report": bust_desk.report,
     "chips": chip_desk.chips,
     "log": history_desk.log,

@@ -12,6 +12,7 @@ from rich.text import Text
 from bot.adapters.on_terminal.messages import LEAVE, PLACE, messages, read_line, split, with_file
 from bot.adapters.on_terminal.render import printable, show
 from bot.i18n.words import Words, words_in
+from bot.presenter.blocks import Sheet
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.private_files import write_private
@@ -21,6 +22,7 @@ from bot.services.replies.draws import Proof
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import LanguageChosen
+from bot.services.replies.season import SeasonExported
 
 
 class TerminalChat:
@@ -38,6 +40,8 @@ class TerminalChat:
         outcome = reply.outcome
         if isinstance(outcome, Proof) and (file := split(line)[1]):
             reply = self._kept(reply, outcome.text, file)
+        elif isinstance(outcome, SeasonExported) and (file := split(line)[1].partition(" ")[2].strip()).endswith(".csv"):
+            reply = self._exported(reply, file)
         else:
             blocks = present(reply)
             verify_quotations(blocks, self._desk.rules.rules.passage)
@@ -57,6 +61,14 @@ class TerminalChat:
 
     def _no_file(self, file: str) -> Reply:
         return Reply(Refused("unusable_file", {"file": file}), self._words().language)
+
+    def _exported(self, reply: Reply, file: str) -> Reply:
+        """Writes a table for spreadsheets into a file that was named, and that is not there yet."""
+        if Path(file).exists():
+            reply = self._no_file(file)
+            show(self._console, present(reply))
+            return reply
+        return self._kept(reply, next(block.text for block in present(reply) if isinstance(block, Sheet)), file)
 
     def _kept(self, reply: Reply, text: str, file: str) -> Reply:
         """Writes the published text of the draws into the file that was named behind the command."""

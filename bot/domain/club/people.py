@@ -47,7 +47,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Club:
-    """A club: its rulebook, language and time zone (IANA name), and what it chose where its book is silent, by point."""
+    """A club: its rulebook, language and time zone (IANA name), what it chose where its book is silent, by
+    point; its seasons, the one that was said last at the end: (name, how it is counted, in text form).
+    """
 
     id: int
     name: str = ""
@@ -55,6 +57,7 @@ class Club:
     language: str | None = None
     time_zone: str = "Europe/Paris"
     choices: tuple[tuple[str, str], ...] = ()
+    seasons: tuple[tuple[str, str], ...] = ()
 
 
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")

@@ -17,6 +17,7 @@ from bot.presenter.floor import (
     personal_data,
     player_requests,
     prizes,
+    season,
     tables,
     tournaments,
 )
@@ -24,6 +25,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts,
-    decisions,
+    decisions, season,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -41,7 +41,9 @@ def prize_money(state: Tournament) -> PrizeMoney | None:
     weights = prizes.shares or usual_weights(state.setup.paid)
     if state.stage is not Stage.ENTRIES:
         weights = weights[: state.players]
-    pool = prizes.pool(entries)
+    kinds = [kind for _, _, kind in state.bought]
+    came_in = (entries, kinds.count("rebuy"), kinds.count("addon"))
+    pool = prizes.pool(*came_in)
     places = payouts(pool, weights, prizes.unit)
     ranked = [(entrant, place) for entrant, place, _ in state.places]
     if state.still_in == 1 and ranked:
@@ -50,7 +52,7 @@ def prize_money(state: Tournament) -> PrizeMoney | None:
     by_place = by_entrant([(entrant, place) for entrant, place in ranked if entrant not in dealt], places)
     return PrizeMoney(
         prizes=prizes,
-        collected=prizes.collected(entries),
+        collected=prizes.collected(*came_in),
         pool=pool,
         places=places,
         entrants={**by_place, **dealt},

@@ -85,6 +85,10 @@ class OpenLog:
             self._timeline = opened, self._shared.timeline(self.work, opened)
         return self._timeline[1]
 
+    def timeline_of(self, opened: OpenTournament) -> Timeline:
+        """The log of any tournament of the club."""
+        return self._shared.timeline(self.work, opened.id)
+
     def name_of(self, opened: OpenTournament) -> str:
         """The name of any tournament of the club."""
         return self._shared.timeline(self.work, opened.id).state.setup.name

@@ -16,7 +16,7 @@ from bot.store.statements import INSERT, batches
 
 
 class ClubRow(SQLModel, table=True):
-    """A club; `choices` is a JSON object, `current` the tournament that it is at."""
+    """A club; `choices` is a JSON object, `seasons` a JSON list of pairs, `current` the tournament that it is at."""
 
     __tablename__ = "club"
 
@@ -25,6 +25,7 @@ class ClubRow(SQLModel, table=True):
     time_zone: str = Field(default="Europe/Paris", max_length=60)
     choices: str = Field(default="{}", sa_column=Column(Text, nullable=False))
     current: int | None = Field(default=None)
+    seasons: str = Field(default="[]", sa_column=Column(Text, nullable=False, server_default="[]"))
 
 
 class StoredClubs:
@@ -126,6 +127,7 @@ class StoredClubs:
     def save(self, club: Club) -> None:
         """Records a club's name, time zone and choices."""
         row = self._session.get_one(ClubRow, club.id)
+        row.seasons = json.dumps(club.seasons)
         row.name, row.time_zone, row.choices = club.name, club.time_zone, json.dumps(dict(club.choices))
         self._session.add(row)
         self._session.flush()
@@ -133,4 +135,5 @@ class StoredClubs:
 
 def _club(row: ClubRow) -> Club:
     choices = tuple(sorted(json.loads(row.choices).items()))
-    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices)
+    seasons = tuple((name, said) for name, said in json.loads(row.seasons))
+    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices, seasons=seasons)

@@ -96,6 +96,7 @@ TEXTS: Mapping[str, Value] = {
     "requests": one_of("1", "2", "non 1", "1 2", "tout", "1+2: 100, 200", ""),
     "change": one_of("1 main", "2 mains; vu", "avertissement", "table 2", "disqualification"), "failed": one_of("", "fermé"),
     "prizes": one_of("cave 20+5; payés 50 30 20", "payés 3", "garantie 500; arrondi 5", "deal non"),
+    "season": one_of("Printemps; formule pokerstars", "3 meilleures", "export", "sans #1", "du 2026-01-01 au 2026-12-31"),
     "race": one_of("25>100 t1 1:3 2:2", "25", "25+100>500 t3 1:3"), "months": number,
 }  # fmt: skip
 """What stands in the fields that nothing completes, by their names."""
@@ -117,6 +118,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "buttons": ("{buttons}", ""), "table": ("{number}", "{number} {number}", ""), "moves": ("{moves}", ""),
     "telling": ("{telling}", "{telling} {words}", "{telling} {person}"), "requests": ("{requests}", "{number}", "non {number}"),
     "move": ("{person} {seat}",), "state": ("on", "off", ""), "race": ("{race}", ""),
+    "season": ("{season}", "{season}; {season}", ""),
     "prizes": ("{prizes}", "{prizes}; arrondi {number}", "deal {person} {number}", ""),
     "incident": ("{person}; téléphone; {words}", "{person}; insulte; 2 mains; {words}; note {words}; avec {person}"),
     "case": ("{case} {words}", "{case}", "{case}; 2 mains; {words}; with {person}", "{case} non {words}", "{case} {number}"),

@@ -1,5 +1,7 @@
 """What is played for, as floors type it and players read it: pool, places, bubble, deal, undo."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.club.people import Role
@@ -7,6 +9,7 @@ from bot.domain.prizes.payouts import Prizes
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.prize_form import read_deal, with_said
+from bot.services.floor.prize_money import prize_money
 from bot.services.requests import Request
 from bot.store.tournament.deed_text import read_deed, write_deed
 from tests.bot.services.floor.pit import laid_out
@@ -137,3 +140,11 @@ def test_its_deeds_come_back_from_the_store_and_older_logs_know_none():
     deed = pit.log[-1].deed
     assert read_deed(write_deed(deed)) == deed
     assert read_deed('{"kind": "prizes", "prizes": {"buy_in": 2000}}').prizes.unit == 100
+
+
+def test_rebuys_and_add_ons_come_into_the_pool():
+    pit = ten("payés 3")
+    state = replace(
+        pit.state, prizes=Prizes(buy_in=2_000, add_on=500), bought=((1, 0, "rebuy"), (2, 0, "rebuy"), (1, 0, "addon"))
+    )
+    assert prize_money(state).pool == 10 * 2_000 + 2 * 2_000 + 500

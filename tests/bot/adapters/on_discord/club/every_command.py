@@ -127,6 +127,7 @@ GIVEN: Mapping[str, Given] = {
     "done": _given((*SEATED, ("handforhand", "on")), table="1"),
     "ranking": _given(UNEVEN),
     "prizes": _given((*UNEVEN, ("prizes", "cave 20+5 €; payés 50 30 20; arrondi 5"))),
+    "season": _given((*OPEN, ("season", "Printemps; du 2026-01-01 au 2026-06-30; 8 meilleures"))),
     "report": _given(UNEVEN),
     "chips": _given(SEATED),
     "race": _given(SEATED, race="25>100 t1 {odd}"),

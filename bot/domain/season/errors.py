@@ -1,0 +1,11 @@
+"""Why a command is refused: refusals about seasons."""
+
+from __future__ import annotations
+
+from bot.domain.errors import Refusal
+
+
+class NoSeason(Refusal):
+    """Fields: none. The club has no season, or none of that name."""
+
+    code = "no_season"

@@ -1,0 +1,148 @@
+"""A league over dates: the director says how it is counted, everybody reads its table. Nothing of it is kept but that: what it
+shows is worked out from the logs of the tournaments each time, with everything that was taken back or corrected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+from bot.domain.club.errors import NameTooLong
+from bot.domain.club.people import LONGEST_NAME, Role, folded
+from bot.domain.errors import NotAllowed, UnreadableForm
+from bot.domain.penalties.cases import cases
+from bot.domain.penalties.sanctions import FINAL
+from bot.domain.season.errors import NoSeason
+from bot.domain.season.league import Date, Season, league
+from bot.domain.tournament.timeline import Timeline
+from bot.services.club.season_form import pieces, read, with_piece, written
+from bot.services.replies.reply import Reply
+from bot.services.replies.season import SeasonExported, SeasonShown
+from bot.services.shift.shift import Shift
+
+SHOWN = 40
+"""Lines of a table: what fits on a phone and in a message. The export has all."""
+
+
+def season(shift: Shift, text: str) -> Reply:
+    """The table of the season that was said last, or of one by its name; "export" gives it as a file; whatever else is said sets
+    a season up or changes it ("Printemps; du 2026-01-01 au 2026-06-30; formule pokerstars; 8 meilleures"). Raises NoSeason,
+    NotAllowed, NameTooLong, UnreadableForm.
+    """
+    word, _, rest = text.strip().partition(" ")
+    if word.casefold() in ("export", "exporter", "exporteren"):
+        return _exported(shift, rest.strip())
+    seasons, said = [read(*one) for one in shift.club.seasons], pieces(text)
+    name, chosen = "", seasons[-1] if seasons else None
+    if said and with_piece(Season(""), said[0]) is None:
+        name, *said = said
+        chosen = next((one for one in seasons if folded(one.name) == folded(name)), None)
+    if not said:
+        return _shown(shift, chosen, seasons)
+    if not shift.role.may(Role.DIRECTOR):
+        raise NotAllowed(command="season", role="director")
+    changed = _with(chosen or _new(name), said)
+    seasons = [*(one for one in seasons if one is not chosen), changed]
+    shift.club = replace(shift.club, seasons=tuple((one.name, written(one)) for one in seasons))
+    shift.work.clubs.save(shift.club)
+    return _shown(shift, changed, seasons)
+
+
+def _new(name: str) -> Season:
+    if not folded(name):
+        raise NoSeason
+    if len(name) > LONGEST_NAME:
+        raise NameTooLong(name=name[:40], longest=LONGEST_NAME)
+    return Season(name)
+
+
+def _with(season: Season, said: Sequence[str]) -> Season:
+    for piece in said:
+        after = with_piece(season, piece)
+        if after is None:
+            raise UnreadableForm(piece=piece[:60], command="season")
+        season = after
+    return season
+
+
+def _shown(shift: Shift, one: Season | None, seasons: Sequence[Season]) -> Reply:
+    if one is None:
+        raise NoSeason
+    dates, rows, _ = _table(shift, one)
+    outcome = SeasonShown(
+        name=one.name,
+        since=one.since,
+        until=one.until,
+        formula=one.formula,
+        table=one.table,
+        best=one.best,
+        dropped=one.dropped,
+        dates=dates,
+        rows=rows[:SHOWN],
+        more=max(0, len(rows) - SHOWN),
+        others=tuple(other.name for other in seasons if other is not one),
+    )
+    return shift.reply(outcome)
+
+
+def _exported(shift: Shift, name: str) -> Reply:
+    """A season for a spreadsheet: by its name, or the last one. A name that ends in ".csv" is that of the file."""
+    seasons = [read(*one) for one in shift.club.seasons]
+    if name and not name.casefold().endswith(".csv"):
+        seasons = [one for one in seasons if folded(one.name) == folded(name)]
+    if not seasons:
+        raise NoSeason
+    dates, rows, results = _table(shift, seasons[-1])
+    return shift.reply(SeasonExported(name=seasons[-1].name, dates=dates, rows=rows, results=results))
+
+
+Rows = tuple[tuple[int, int, str, int, int, int], ...]
+
+
+def _table(shift: Shift, one: Season) -> tuple[tuple[tuple[int, str], ...], Rows, tuple[tuple[tuple[int, int], ...], ...]]:
+    dates = [date for date in _dates(shift) if one.counts(date.number, date.day)]
+    standings = league(one, dates)
+    people = shift.work.people.numbered(shift.club.id, [line.person for line in standings])
+    rows = tuple(
+        (line.rank, line.person, people[line.person].name, line.points, len(line.results), line.counted)
+        for line in standings
+        if line.person in people
+    )
+    return tuple((date.number, date.day) for date in dates), rows, tuple(line.results for line in standings)
+
+
+def _dates(shift: Shift) -> list[Date]:
+    """Every tournament of the club that is over, oldest first."""
+    out = _disqualified(shift)
+    found = []
+    for opened in reversed(shift.work.tournaments.all(shift.club.id)):
+        date = _date(shift, opened.number, shift.timeline_of(opened))
+        if date is not None:
+            found.append(replace(date, disqualified=out.get(opened.number, frozenset())))
+    return found
+
+
+def _date(shift: Shift, number: int, timeline: Timeline) -> Date | None:
+    """A tournament as a date of a league; None while it is going on. Those who were still in when it was closed share the first
+    places.
+    """
+    state = timeline.state
+    if not state.drawn or not (state.over or state.still_in == 1):
+        return None
+    began = next(entry.at for entry in timeline.standing if any(deed.kind == "revealed" for deed in entry.singles))
+    day = datetime.fromtimestamp(began, UTC).astimezone(ZoneInfo(shift.club.time_zone)).date().isoformat()
+    alive = [entrant for entrant in state.entrants if entrant not in state.out]
+    places = [(state.people[entrant], 1, len(alive)) for entrant in alive]
+    places += [(state.people[entrant], place, sharing) for entrant, place, sharing in state.places]
+    return Date(number, day, state.prizes.buy_in if state.prizes else 0, tuple(places))
+
+
+def _disqualified(shift: Shift) -> Mapping[int, frozenset[int]]:
+    """Who was disqualified in which tournament, as the ledger stands."""
+    found: dict[int, frozenset[int]] = {}
+    for case in cases(shift.work.ledgers.all(shift.club.id)).values():
+        if case.tournament is not None and case.sanction.measure in FINAL and case.void is None:
+            found[case.tournament] = found.get(case.tournament, frozenset()) | {case.person}
+    return found
