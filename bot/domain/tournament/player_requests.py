@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.state import Stage, Tournament
 
 LONGEST_WORDS = 200
@@ -23,6 +24,9 @@ class Wish(StrEnum):
     LATE = "late"
     SEAT = "seat"
     CHIPS = "chips"
+    REBUY = "rebuy"
+    ADDON = "addon"
+    REENTRY = "reentry"
 
 
 class Fate(StrEnum):
@@ -41,7 +45,8 @@ HARMLESS = frozenset({Wish.LATE, Wish.CHIPS})
 @dataclass(frozen=True, slots=True)
 class PlayerRequest:
     """What a player has told the floor: in which tournament, under which number there, who by the number in the club and from
-    which account (empty: from none), what, when (seconds since 1970), in which words; and who has settled it (`by`).
+    which account (empty: from none), what, when (seconds since 1970), in which words, for which of his entries (0: he had none);
+    and who has settled it (`by`).
     """
 
     tournament: int
@@ -51,6 +56,7 @@ class PlayerRequest:
     wish: Wish
     at: float
     words: str = ""
+    entrant: int = 0
     fate: Fate = Fate.WAITING
     by: str = ""
 
@@ -61,6 +67,9 @@ _WORDS: Mapping[str, Wish] = {
         (Wish.OUT, "out bust busted eliminated dehors sorti sortie saute sautee elimine eliminee uit uitgeschakeld eruit"),
         (Wish.LATE, "late retard retardataire tardif tardive inscription entree entry laat telaat inschrijving"),
         (Wish.SEAT, "seat siege place chaise stoel plaats"),
+        (Wish.REBUY, "rebuy rebuys recave recaver herkoop"),
+        (Wish.ADDON, "addon complement bijkoop"),
+        (Wish.REENTRY, "reentry reenter reentree reentrer revenir herinschrijving"),
         (Wish.CHIPS, "chips chip jetons jeton tapis stack fiches fiche"),
     )
     for word in words.split()
@@ -70,9 +79,9 @@ _BACK = frozenset("annuler retirer withdraw cancel intrekken annuleren".split())
 
 
 def _plain(text: str) -> list[str]:
-    """The words of a text in small letters, without accents and apostrophes."""
+    """The words of a text in small letters, without accents, apostrophes and hyphens."""
     decomposed = unicodedata.normalize("NFD", text.casefold())
-    letters = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    letters = "".join(sign for sign in decomposed if not unicodedata.combining(sign) and sign not in "-‑")
     return re.findall(r"[a-z0-9]+", re.sub(r"[’']", "" if "n't" in letters or "n’t" in letters else " ", letters))
 
 
@@ -120,10 +129,33 @@ def possible(state: Tournament, person: int) -> tuple[Wish, ...]:
     if entrant is None:
         return (Wish.LATE,) if state.stage is Stage.PLAYING else ()
     if entrant in state.seat_of:
-        return (Wish.OUT, Wish.CHIPS, Wish.SEAT)
-    return (Wish.SEAT,) if state.stage is Stage.PLAYING and entrant not in state.out else ()
+        return (Wish.OUT, *(wish for wish in (Wish.REBUY, Wish.ADDON) if _is_left(state, person, wish)), Wish.CHIPS, Wish.SEAT)
+    if entrant in state.out:
+        return (Wish.REENTRY,) if _is_left(state, person, Wish.REENTRY) else ()
+    return (Wish.SEAT,) if state.stage is Stage.PLAYING else ()
+
+
+def allowed(state: Tournament, wish: Wish) -> Again | None:
+    """What the tournament allows of a rebuy, an add-on or a re-entry; None where it allows none."""
+    setup = state.setup
+    found = {Wish.REBUY: setup.rebuys, Wish.ADDON: setup.addons, Wish.REENTRY: setup.reentries}.get(wish)
+    return found if found is not None and found.most else None
+
+
+def had(state: Tournament, person: int, wish: Wish) -> int:
+    """How many rebuys, add-ons or re-entries somebody has had."""
+    if wish is Wish.REENTRY:
+        return sum(state.people[entrant] == person for entrant in state.entrants) - 1
+    return sum(kind == wish and state.people[entrant] == person for entrant, _, kind in state.bought)
+
+
+def _is_left(state: Tournament, person: int, wish: Wish) -> bool:
+    may = allowed(state, wish)
+    return may is not None and (not may.until or state.level <= may.until) and had(state, person, wish) < may.most
 
 
 def makes_sense(state: Tournament, request: PlayerRequest) -> bool:
-    """Whether a request can still be met: nobody goes out twice, and a tournament that is over asks nobody for anything."""
-    return request.wish in possible(state, request.person)
+    """Whether a request can still be met: nobody goes out twice, a tournament that is over asks nobody for anything, and what was
+    said of one entry holds for no later one of the same person.
+    """
+    return request.wish in possible(state, request.person) and (entrant_of(state, request.person) or 0) == request.entrant

@@ -98,6 +98,8 @@ def answered(said: RequestAnswered, _reply: Reply, words: Words) -> Iterator[Blo
         yield Line(words.say("answered.seat", seat=said.seat))
     elif said.confirmed and said.wish == Wish.CHIPS:
         yield Line(words.say("answered.comes"))
+    elif said.confirmed and said.wish in (Wish.LATE, Wish.REENTRY):
+        yield Line(words.say("answered.seat_comes"))
     elif not said.confirmed:
         yield Line(words.say("answered.ask"))
 

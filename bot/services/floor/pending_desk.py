@@ -15,7 +15,7 @@ from bot.domain.tournament.player_requests import HARMLESS, Fate, PlayerRequest,
 from bot.services.announcements.addresses import platform_of, private
 from bot.services.announcements.announcing import ANSWER, post
 from bot.services.announcements.letters import written
-from bot.services.floor import tournament_desk
+from bot.services.floor import buying_desk, tournament_desk
 from bot.services.floor.player_requests import called, views, waiting
 from bot.services.floor.tables import bust_desk, table_desk
 from bot.services.ports.outbox import Letter
@@ -117,6 +117,8 @@ def _carried_out(shift: Shift, together: Sequence[PlayerRequest], stacks: Sequen
     if wish is Wish.OUT:
         told = stacks or [0] * len(people)
         return bust_desk.out(shift, ", ".join(f"{who} {stack or ''}".strip() for who, stack in zip(people, told, strict=True)))
+    if not makes_sense(shift.state, together[0]):  # by what was carried out before it, with the same command
+        raise RequestOutdated(number=together[0].number, name=called(shift, together[0]))
     if wish is Wish.SEAT and _sits(shift, together[0].person):
         return None
     return _DESKS[wish](shift, people[0]) if wish in _DESKS else None
@@ -126,7 +128,14 @@ def _sits(shift: Shift, person: int) -> bool:
     return entrant_of(shift.state, person) in shift.state.seat_of
 
 
-_DESKS: Mapping[Wish, Callable[[Shift, str], Reply]] = {Wish.LATE: tournament_desk.enter, Wish.SEAT: table_desk.seat}
+_DESKS: Mapping[Wish, Callable[[Shift, str], Reply]] = {
+    Wish.LATE: tournament_desk.enter,
+    Wish.SEAT: table_desk.seat,
+    Wish.REBUY: buying_desk.rebuy,
+    Wish.REENTRY: buying_desk.rebuy,
+    Wish.ADDON: buying_desk.add_on,
+}
+"""Who carries out what besides the busts; the chips of a player the floor looks at itself."""
 
 
 def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate) -> None:

@@ -4,24 +4,38 @@ chips. Nothing of it is true before a floor has confirmed it (`pending_desk`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.club.errors import WhoAreYou
 from bot.domain.club.people import Person, folded, tidy_name
-from bot.domain.errors import UnreadableForm
-from bot.domain.tournament.errors import NotEntered, NothingToTell, TellsOfOthers, TooManyRequests, WordsTooLong, YouAreEntered
+from bot.domain.errors import Refusal, UnreadableForm
+from bot.domain.tournament.errors import (
+    BoughtAll,
+    BuyingClosed,
+    NoAddOns,
+    NoRebuys,
+    NoReentries,
+    NotEntered,
+    NothingToTell,
+    TellsOfOthers,
+    TooManyRequests,
+    WordsTooLong,
+    YouAreEntered,
+)
 from bot.domain.tournament.player_requests import (
     LONGEST_WORDS,
     Fate,
     PlayerRequest,
     Wish,
+    allowed,
     entrant_of,
+    had,
     possible,
     read_wish,
     takes_back,
 )
-from bot.domain.tournament.state import Stage
+from bot.domain.tournament.state import Stage, Tournament
 from bot.services.floor.player_requests import views, waiting
 from bot.services.replies.player_requests import TakenBack, TellWhat, Told
 from bot.services.replies.reply import Reply
@@ -36,7 +50,7 @@ def tell_floor(shift: Shift, text: str) -> Reply:
     """Whoever gives the command tells the floor something of himself, or takes it back ("cancel out"); without words he is shown
     what makes sense now. To say it twice is to say it once. Raises WhoAreYou, UnreadableForm, WordsTooLong, TellsOfOthers,
     TooManyRequests, TournamentOver, and what says that it makes no sense: AlreadyOut, NotPlaying, NotEntered, YouAreEntered,
-    NothingToTell.
+    NothingToTell, and what a tournament does not allow: NoRebuys, NoAddOns, NoReentries, BuyingClosed, BoughtAll.
     """
     person, state = _oneself(shift), shift.going
     own = [one for one in waiting(shift) if one.person == person.number]
@@ -51,6 +65,8 @@ def tell_floor(shift: Shift, text: str) -> Reply:
     if read is None:
         raise UnreadableForm(piece=said[:60], command="tellfloor")
     wish, words = read
+    if wish is Wish.REBUY and Wish.REENTRY in possible(state, person.number):
+        wish = Wish.REENTRY  # the floor's own /rebuy means that of who is out
     _verify_words(shift, person, words)
     _verify_possible(shift, person, wish)
     known = next((one for one in own if one.wish is wish), None)
@@ -84,11 +100,28 @@ def _verify_possible(shift: Shift, person: Person, wish: Wish) -> None:
     entrant = entrant_of(state, person.number)
     if entrant is None:
         raise NotEntered(name=person.name)
-    if wish is Wish.LATE:
+    if wish is Wish.LATE or (wish is Wish.REENTRY and entrant not in state.out):
         raise YouAreEntered(name=person.name)
+    if wish in _NONE and (wish is Wish.REENTRY or entrant in state.seat_of):
+        _verify_left(state, person, wish)
     if state.stage is Stage.PLAYING:
         seat_or_place(shift, entrant)
     raise NothingToTell(wish=str(wish))
+
+
+_NONE: Mapping[Wish, type[Refusal]] = {Wish.REBUY: NoRebuys, Wish.ADDON: NoAddOns, Wish.REENTRY: NoReentries}
+"""What says that a tournament has none of these."""
+
+
+def _verify_left(state: Tournament, person: Person, wish: Wish) -> None:
+    """Why somebody can't have another of these. Raises NoRebuys, NoAddOns, NoReentries, BuyingClosed, BoughtAll."""
+    may = allowed(state, wish)
+    if may is None:
+        raise _NONE[wish](name=person.name)
+    if may.until and state.level > may.until:
+        raise BuyingClosed(level=state.level, until=may.until)
+    if had(state, person.number, wish) >= may.most:
+        raise BoughtAll(name=person.name, most=may.most)
 
 
 def _noted(shift: Shift, person: Person, wish: Wish, words: str, known: PlayerRequest | None) -> PlayerRequest:
@@ -101,8 +134,8 @@ def _noted(shift: Shift, person: Person, wish: Wish, words: str, known: PlayerRe
         others = shift.work.player_requests.of(tournament)
         if sum(one.person == person.number for one in others) >= MOST_OF_ONE:
             raise TooManyRequests(count=MOST_OF_ONE)
-        number = others[-1].number + 1 if others else 1
-        request = PlayerRequest(tournament, number, person.number, shift.call.request.account, wish, shift.at, words)
+        number, entrant = others[-1].number + 1 if others else 1, entrant_of(shift.state, person.number) or 0
+        request = PlayerRequest(tournament, number, person.number, shift.call.request.account, wish, shift.at, words, entrant)
     if request != known:
         shift.work.player_requests.save(request)
     return request

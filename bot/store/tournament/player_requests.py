@@ -25,6 +25,7 @@ class PlayerRequestRow(SQLModel, table=True):
     wish: str = Field(max_length=20)
     at: float
     words: str = Field(sa_column=Column(Text, nullable=False))
+    entrant: int
     fate: str = Field(max_length=20)
     by: str = Field(sa_column=Column(Text, nullable=False))
 
@@ -40,7 +41,16 @@ class StoredPlayerRequests:
         theirs = select(PlayerRequestRow).where(col(PlayerRequestRow.tournament) == tournament)
         return tuple(
             PlayerRequest(
-                row.tournament, row.number, row.person, row.account, Wish(row.wish), row.at, row.words, Fate(row.fate), row.by
+                row.tournament,
+                row.number,
+                row.person,
+                row.account,
+                Wish(row.wish),
+                row.at,
+                row.words,
+                row.entrant,
+                Fate(row.fate),
+                row.by,
             )
             for row in self._session.scalars(theirs.order_by(col(PlayerRequestRow.number)))
         )

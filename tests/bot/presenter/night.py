@@ -62,6 +62,8 @@ NIGHT = (
     ("chips", ""),
     ("race", "25>100"),
     ("move", "{first} {free}"),
+    ("setup", "recaves 2"),
+    ("rebuy", "Emma"),
     ("prizes", "cave 20+5"),
     ("ranking", ""),
     ("report", ""),

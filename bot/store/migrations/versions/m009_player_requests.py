@@ -26,6 +26,7 @@ def upgrade() -> None:
         sa.Column("wish", sa.String(20), nullable=False),
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("words", sa.Text, nullable=False),
+        sa.Column("entrant", sa.Integer, nullable=False),
         sa.Column("fate", sa.String(20), nullable=False),
         sa.Column("by", sa.Text, nullable=False),
     )

@@ -19,6 +19,10 @@ from bot.domain.tournament.player_requests import Wish, read_wish, takes_back
         ("mes jetons ne sont pas justes", (Wish.CHIPS, "mes jetons ne sont pas justes")),
         ("mijn fiches kloppen niet", (Wish.CHIPS, "mijn fiches kloppen niet")),
         ("retard", (Wish.LATE, "")),
+        ("recave", (Wish.REBUY, "")),
+        ("add-on svp", (Wish.ADDON, "svp")),
+        ("ré-entrée", (Wish.REENTRY, "")),
+        ("je voudrais une recave", (Wish.REBUY, "je voudrais une recave")),
         ("je n'ai pas de siège", (Wish.SEAT, "je n'ai pas de siège")),
     ],
 )
