@@ -1,10 +1,13 @@
-"""The files that come with a reply: the seat plan as pictures for the phone, and as a sheet to print and hang at the door."""
+"""The files that come with a reply: the seat plan as pictures for the phone, and as a sheet to print and hang at the door; the
+cards of those who sit.
+"""
 
 from __future__ import annotations
 
-from bot.presenter.seat_plan import picture, sheet
+from bot.presenter.seat_plan import card_sheet, picture, sheet
+from bot.presenter.seat_plan.cards import cards_of
 from bot.presenter.seat_plan.plan import seat_plan
-from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.draws import DrawRevealed, SeatCards
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import TableRedrawn, Tables
 
@@ -15,8 +18,10 @@ MOST_PICTURES = 3
 
 
 def pictures(reply: Reply) -> list[tuple[str, bytes]]:
-    """Files as (name, content), the pictures first; none for a reply without a seat plan. Drawing takes a moment."""
+    """Files as (name, content), the pictures first; none for a reply without a seat plan or cards. Drawing takes a moment."""
     outcome = reply.outcome
+    if isinstance(outcome, SeatCards):
+        return [("cards.pdf", card_sheet.pdf(cards_of(outcome, reply.language)))] if outcome.cards else []
     if not isinstance(outcome, DRAWN) or (plan := seat_plan(outcome, reply.language)) is None:
         return []
     drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]

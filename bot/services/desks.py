@@ -21,6 +21,7 @@ from bot.services.floor import (
     own_entry_desk,
     pending_desk,
     prize_desk,
+    seat_cards,
     tell_desk,
     tournament_desk,
 )
@@ -38,6 +39,7 @@ DESKS: Mapping[str, Desk] = {
     "tournaments": tournament_desk.tournaments,
     "entries": tournament_desk.entries,
     "proof": draw_desk.proof,
+    "seatcards": seat_cards.seat_cards,
     "where": table_desk.where,
     "missing": arrival_desk.missing,
     "tables": table_desk.tables,

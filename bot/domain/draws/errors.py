@@ -190,3 +190,9 @@ class TooManyWords(Refusal):
     """Fields: most."""
 
     code = "too_many_words"
+
+
+class TooManyCards(Refusal):
+    """Fields: cards (seat cards that were asked for), most (in one file)."""
+
+    code = "too_many_cards"

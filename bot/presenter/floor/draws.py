@@ -8,7 +8,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, SeatList, Sheet, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds
-from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, WordSaid
+from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, SeatCards, WordSaid
 from bot.services.replies.reply import Reply
 from bot.services.replies.views import TableView
 
@@ -86,7 +86,16 @@ def picked(said: Picked, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Hint(words.say("draw.check", command="{command}"), "proof")
 
 
+def seat_cards(said: SeatCards, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Cards were made, which come as a file."""
+    yield Title(words.say("cards.heading", count=len(said.cards)), Tone.SURE if said.cards else Tone.UNSURE, said.name)
+    yield Line(words.say("cards.how"))
+    if said.moved:
+        yield Line(words.say("cards.moved", count=said.moved), Tone.QUIET)
+
+
 TELLERS: Table[Block] = (
+    row(SeatCards, seat_cards),
     row(DrawAnnounced, announced),
     row(DrawRevealed, revealed),
     row(DrawAborted, aborted),

@@ -32,6 +32,12 @@ def name_of(player: str) -> str:
     return readable(player) or MISSING
 
 
+def filed(name: str) -> str:
+    """A name as it is filed: Élodie among the E."""
+    apart = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(character for character in apart if not unicodedata.combining(character))
+
+
 def _drawn(text: str) -> Iterator[str]:
     marks = 0
     for character in text:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from fpdf import FPDF
 
-from bot.presenter.seat_plan.coverage import BOLD, REGULAR
 from bot.presenter.seat_plan.geometry import Box, grid, shares, shown_on
-from bot.presenter.seat_plan.lettering import name_of, readable, shortened
+from bot.presenter.seat_plan.lettering import filed, name_of, readable, shortened
+from bot.presenter.seat_plan.paper import UNDATED, blank_paper
 from bot.presenter.seat_plan.plan import Plan, marks_of
 from bot.presenter.seat_plan.table_sheet import draw_sign, draw_table, set_type, width_in, write
 
-UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 TABLES = 8
 PAGE = Box(12, 12, 186, 273)
 """What is printed on of an A4 sheet, in millimetres."""
@@ -44,27 +42,13 @@ def entries(plan: Plan) -> tuple[Entry, ...]:
         Entry(name_of(name), table.short or table.heading, str(seat)) for table in plan.tables for seat, name in table.players
     ]
     return tuple(
-        sorted(seated, key=lambda entry: (_filed(entry.name), entry.name, len(entry.table), entry.table, int(entry.seat)))
+        sorted(seated, key=lambda entry: (filed(entry.name), entry.name, len(entry.table), entry.table, int(entry.seat)))
     )
-
-
-def _filed(name: str) -> str:
-    """A name as it is filed: Élodie among the E."""
-    apart = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(character for character in apart if not unicodedata.combining(character))
 
 
 def pdf(plan: Plan, made: datetime = UNDATED) -> bytes:
     """The plan as a PDF file to be printed. The same plan made at the same time gives the same bytes."""
-    paper = FPDF(format="A4")
-    paper.set_auto_page_break(False)
-    # else "{nb}" in a name would be taken for the number of pages
-    paper.alias_nb_pages("")
-    paper.set_creation_date(made)
-    paper.set_producer("Floorman")
-    paper.set_title(readable(plan.title))
-    paper.add_font("plan", "", REGULAR)
-    paper.add_font("plan", "B", BOLD)
+    paper = blank_paper(plan.title, made)
     rows = _rows(plan)
     fitting = COLUMNS * _depth()
     shown = shares(len(plan.tables), TABLES)

@@ -42,5 +42,6 @@ DRAW = (
     _draw("newday", DIRECTOR, ROOM, "jour", "dag", writes=True),
     _draw("final", FLOOR, ROOM, "finale", "finaletafel", writes=True),
     _draw("proof", PLAYER, ASKER, "preuve", "bewijs", may="file"),
+    _draw("seatcards", FLOOR, ASKER, "cartons", "kaartjes", may="names", fields=may("names", "people")),
     _draw("pick", FLOOR, ROOM, "hasard", "lot", needs="options", fields=one("choices"), writes=True),
 )  # fmt: skip

@@ -77,3 +77,23 @@ class Picked(Outcome):
     about: str
     number: int
     seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """Where somebody sits, and by which draw: 0 and "" where the floor has moved him."""
+
+    name: str
+    table: int
+    seat: int
+    draw: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCards(Outcome):
+    """Cards to be printed; how many were `moved` to another seat than the one that they were drawn."""
+
+    name: str
+    cards: tuple[SeatCard, ...]
+    moved: int

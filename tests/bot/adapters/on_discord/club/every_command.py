@@ -103,6 +103,7 @@ GIVEN: Mapping[str, Given] = {
     "newday": _given(FEW),
     "final": _given((*FEW, ("out", "{first}"))),
     "proof": _given(SEATED),
+    "seatcards": _given(SEATED, names="{first}"),
     "pick": _given(OPEN, choices="siège 3, siège 5, siège 7"),
     "where": _given(SEATED, player="Carole Petit"),
     "here": Given(SEATED, linked=True, after=(("seat", ""),)),

@@ -1,0 +1,1 @@
+"""Whole evenings, played by a director who decides by chance."""
