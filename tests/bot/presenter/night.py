@@ -38,6 +38,7 @@ NIGHT = (
     ("draw", ""),
     ("reveal", ""),
     ("proof", ""),
+    ("seatcards", "1"),
     ("tables", ""),
     ("where", "Anna"),
     ("here", "Anna"),
