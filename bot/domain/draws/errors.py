@@ -190,9 +190,3 @@ class TooManyWords(Refusal):
     """Fields: most."""
 
     code = "too_many_words"
-
-
-class TooManyCards(Refusal):
-    """Fields: cards (seat cards that were asked for), most (in one file)."""
-
-    code = "too_many_cards"

@@ -227,3 +227,9 @@ class NotHandForHand(Refusal):
     """Fields: none. Play is not hand for hand."""
 
     code = "not_hand_for_hand"
+
+
+class TooManyCards(Refusal):
+    """Fields: cards (seat cards that were asked for), most (in one file)."""
+
+    code = "too_many_cards"

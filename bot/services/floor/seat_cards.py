@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from bot.domain.draws.errors import TooManyCards
 from bot.domain.draws.proof_records import DrawRecord
+from bot.domain.seating.errors import TooManyCards
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import Planning, Revealing, SeatingLate
 from bot.services.replies.draws import SeatCard, SeatCards
