@@ -19,7 +19,7 @@ from bot.adapters.membership import standing_for_seat
 from bot.adapters.offload import Offload
 from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import account_in, is_private
-from bot.services.announcements.announcing import ANSWER, REPLY
+from bot.services.announcements.announcing import REPLY
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.ports.outbox import Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
@@ -85,14 +85,14 @@ LONGEST_GAP = 120.0
 
 async def verify_read(serving: Serving, letter: Letter) -> None:
     """Nothing, where a letter may be read by whoever it goes to. What a club announces goes into a private conversation only
-    while its user is in the club's chat; what the floor says to his own
-    request goes there too; his own seat, and that it is taken back, goes to whoever has been given one, unless he
-    only claims to be that player. Raises Undeliverable, Failed.
+    while its user is in the club's chat; his own seat, that it is taken back, and what the floor says to his own request go to
+    whoever has been given one or has asked, unless he only claims to be that player and is in none of its chats. Raises
+    Undeliverable, Failed.
     """
     if not is_private(letter.chat):
         return
     account = account_in(letter.chat)
-    if letter.kind in (REPLY, ANSWER):
+    if letter.kind == REPLY:
         standing = await serving.standing(letter.chat, account, letter.club)
     else:
         standing = await standing_for_seat(serving.doors, serving.desk.floor.store, serving.offload, letter.club, account)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from bot.adapters.afterwards import CarriedOut
@@ -23,41 +24,46 @@ By = TypeVar("By")
 
 
 class FloorBell(Generic[By]):
-    """Calls the floor of each club at most once in a while, and says how many requests wait, never whose."""
+    """Calls the floor of each tournament at most once in a while, and says how many requests wait, never whose."""
 
     def __init__(self, serving: Serving, room: FloorRoom[By], beside: Beside, every: float = RINGS_EVERY) -> None:
         self._serving, self._room, self._beside, self._every = serving, room, beside, every
-        self._rung: dict[int, float] = {}
-        self._to_ring: set[int] = set()
+        self._rung: dict[tuple[int, int], float] = {}
+        self._to_ring: set[tuple[int, int]] = set()
 
     async def follow(self, done: CarriedOut[By, Any]) -> None:
         """The floor is called about what a player has just told it for the first time."""
         served, said = done.served, done.served.reply.outcome
         if not (served.wrote and isinstance(said, Told) and said.new):
             return
-        club = await self._serving.offload(self._serving.club_of, served.request.place)
-        left = self._rung.get(club, -self._every) + self._every - time.monotonic()
+        about = await self._serving.offload(self._serving.club_of, served.request.place), _tournament(served)
+        left = self._rung.get(about, -self._every) + self._every - time.monotonic()
         if left <= 0:
-            self._rung[club] = time.monotonic()
+            self._rung[about] = time.monotonic()
             await self._ring(served, done.by)
-        elif club not in self._to_ring:
-            self._to_ring.add(club)
-            self._beside.begin(self._later(club, left, served, done.by))
+        elif about not in self._to_ring:
+            self._to_ring.add(about)
+            self._beside.begin(self._later(about, left, served, done.by))
 
-    async def _later(self, club: int, seconds: float, served: Served, by: By) -> None:
+    async def _later(self, about: tuple[int, int], seconds: float, served: Served, by: By) -> None:
         await asyncio.sleep(seconds)
-        self._to_ring.discard(club)
-        self._rung[club] = time.monotonic()
+        self._to_ring.discard(about)
+        self._rung[about] = time.monotonic()
         await self._ring(served, by)
 
     async def _ring(self, served: Served, by: By) -> None:
-        listed = await self._serving.serve(Request("pending", {}, served.request.place, Role.FLOOR), of_its_own=True)
-        outcome = listed.reply.outcome
-        if isinstance(outcome, Pending) and outcome.waiting:
-            await self._room.ask(await self._serving.offload(self._call, served, len(outcome.waiting)), by)
+        wanted = Request("pending", {}, served.request.place, Role.FLOOR, tournament=_tournament(served))
+        listed = (await self._serving.serve(wanted, of_its_own=True)).reply
+        if isinstance(listed.outcome, Pending) and listed.outcome.waiting:
+            await self._room.ask(await self._serving.offload(self._call, served, listed, len(listed.outcome.waiting)), by)
 
-    def _call(self, served: Served, count: int) -> Served:
+    def _call(self, served: Served, listed: Reply, count: int) -> Served:
         """What the floor reads, in the language of the chat."""
         language = self._serving.desk.places.choice(served.request.place).language or served.reply.language
-        reply = Reply(RequestsWait(count), language)
+        reply = replace(listed, outcome=RequestsWait(count), language=language)
         return Served(served.request, reply, present(reply), actions(reply), role=Role.FLOOR)
+
+
+def _tournament(served: Served) -> int:
+    """The number of the tournament that a reply is about."""
+    return int(served.reply.seen.partition(".")[0] or 0)

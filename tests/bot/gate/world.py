@@ -145,6 +145,8 @@ class World:
         self.places.set(f"telegram:@{BOTH.partition(':')[2]}", "seats", "on")
         self.places.set(facts.private, "seats", "on")
         self.places.set(facts.private, "home", facts.group)
+        self.does(f"tellfloor jetons {facts.word()}", facts.group, facts.account(3), Role.PLAYER)
+        self.does(f"tellfloor out {facts.word()}", facts.group, BOTH, Role.PLAYER)
 
     def close(self) -> None:
         """Nothing is served any more."""

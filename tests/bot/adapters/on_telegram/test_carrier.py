@@ -94,6 +94,22 @@ async def play(office, guests="Alpha, Bravo, Charlie, Delta, Echo, Foxtrot, Golf
     assert evening.does("reveal").done
 
 
+async def test_a_player_reads_in_private_what_has_become_of_what_he_told_the_floor(office):
+    world = office.world
+    await world.start(world.player)
+    await play(office)
+    evening = office.evening
+    for line in ("out", "jetons"):
+        assert evening.does("tellfloor", line, account=account(world.player)).done
+    assert evening.does("pending", "non 2").done
+    assert evening.does("pending", "1").done
+    await office.delivered()
+    read = texts(world, world.player)[-2:]
+    assert "Le floor n'a pas retenu : jetons pas justes" in read[0]
+    assert "Confirmé par le floor : éliminé" in read[1]
+    assert "12e" in read[1]
+
+
 async def test_the_buttons_under_letters_are_taken_in_the_chat_the_topic_or_the_conversation_where_they_stand(office):
     world, own = office.world, f"telegram:@{office.world.player.id}"
     await play(office)

@@ -2,8 +2,16 @@
 
 import pytest
 
+from bot.adapters.afterwards import CarriedOut
+from bot.adapters.beside import Beside
+from bot.adapters.floor_bell import FloorBell
+from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
+from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.serving import Served
+from bot.services.requests import Request
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
+from tests.patience import comes
 
 CALLS = "demande de joueur attend le floor"
 
@@ -77,6 +85,16 @@ async def test_no_player_opens_the_list_or_confirms(evening):
     assert forged.alert
     assert evening.log() == log
     assert len(evening.does("pending").outcome.waiting) == 1
+
+
+async def test_what_is_told_meanwhile_is_in_the_next_call(world, house, evening):
+    bell = FloorBell(house.fronts[-1].serving, TelegramFloor(world.bot.app.bot, house.fronts[-1].serving), Beside(LOG), every=0.2)
+    replies = [evening.does("tellfloor", "out", account=account(one)) for one in world.players]
+    for reply in replies:
+        served = Served(Request("tellfloor", place=evening.place), reply, ())
+        await bell.follow(CarriedOut(served, world.player.user, None))
+    await comes(lambda: len([seen for seen in world.sees(world.club) if "attendent le floor" in seen.text]) == 2)
+    assert not calls(evening), "all four were told before the first call was written"
 
 
 async def test_a_second_floor_with_the_same_list_and_a_restart_between_settle_it_once(evening):
