@@ -28,7 +28,7 @@ from bot.services.floor import (
 from bot.services.floor.places_moved import places_moved
 from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
-from bot.services.floor.tables import bust_desk, table_desk
+from bot.services.floor.tables import bust_desk, opening_desk, table_desk
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
 from bot.services.shift.call import Call
@@ -89,6 +89,7 @@ DESKS: Mapping[str, Desk] = {
     "drop": table_desk.drop,
     "move": FormDesk(MoveForm, table_desk.move, ready=table_desk.free_to_move),
     "seat": table_desk.seat,
+    "opentable": opening_desk.open_table,
     "redrawtable": table_desk.redraw_table,
     "handforhand": bust_desk.hand_for_hand,
     "done": bust_desk.done,

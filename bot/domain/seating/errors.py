@@ -191,6 +191,24 @@ class NobodyWaits(Refusal):
     code = "nobody_waits"
 
 
+class NoMoreTables(Refusal):
+    """All tables of the tournament are in play. Fields: most (how many it has), more (how many it would take)."""
+
+    code = "no_more_tables"
+
+
+class TableInPlay(Refusal):
+    """The table that is to be opened is open. Fields: table."""
+
+    code = "table_in_play"
+
+
+class TooFewToOpen(Refusal):
+    """Fewer than two would sit at the table that is to be opened. Fields: table, players."""
+
+    code = "too_few_to_open"
+
+
 class NoFreeSeat(Refusal):
     """Fields: seats (how many there are in all)."""
 

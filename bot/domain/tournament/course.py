@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament import deeds as d
-from bot.domain.tournament.raced import mixed, raced_off
+from bot.domain.tournament.raced import mixed, raced_off, with_fresh_stacks
 from bot.domain.tournament.ranking import in_order
 from bot.domain.tournament.state import Tournament
 
@@ -87,6 +87,12 @@ def _waiting(state: Tournament, deed: d.Waiting) -> Tournament:
     return replace(state, alternates=(*state.alternates, *joining))
 
 
+def _table_opened(state: Tournament, deed: d.OpeningTable) -> Tournament:
+    blinds = dict(deed.blinds)
+    table = Table(deed.table, deed.seats, {}, _closed_at(state, deed.table), frozenset(), blinds.get(deed.table))
+    return _with_tables(replace(state, told={**state.told, **dict.fromkeys(blinds, deed.at)}), [table])
+
+
 def _buttons(state: Tournament, deed: d.TellingButtons) -> Tournament:
     told = {**state.told, **dict.fromkeys((number for number, _ in deed.blinds), deed.at)}
     tables = [replace(state.tables[number], blinds=blinds) for number, blinds in deed.blinds]
@@ -103,7 +109,8 @@ def _busted(state: Tournament, deed: d.BustingOut) -> Tournament:
 
 def _bought(kind: str) -> Callable[[Tournament, d.Rebuying | d.AddingOn], Tournament]:
     def bought(state: Tournament, deed: d.Rebuying | d.AddingOn) -> Tournament:
-        return replace(state, bought=(*state.bought, *((entrant, deed.stack, kind) for entrant in deed.entrants)))
+        bought = (*state.bought, *((entrant, deed.stack, kind) for entrant in deed.entrants))
+        return with_fresh_stacks(replace(state, bought=bought), deed.entrants)
 
     return bought
 
@@ -172,6 +179,7 @@ _STEPS: Mapping[type[d.Single], Callable[[Tournament, Any], Tournament]] = {
     d.Aborting: _aborted,
     d.SeatingLate: _seated_late,
     d.Waiting: _waiting,
+    d.OpeningTable: _table_opened,
     d.TellingButtons: _buttons,
     d.BustingOut: _busted,
     d.Rebuying: _bought("rebuy"),

@@ -134,6 +134,21 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
+class OpeningTable:
+    """A table is opened while others play: its seats, how those who are to sit there were drawn onto them, how its button was
+    (None: not drawn), and where its blinds stand once all sit there.
+    """
+
+    table: int
+    seats: int
+    draw: DrawRecord
+    button: DrawRecord | None = None
+    blinds: tuple[tuple[int, Blinds], ...] = ()
+    at: float = 0.0
+    kind: Literal["table_opened"] = "table_opened"
+
+
+@dataclass(frozen=True, slots=True)
 class TellingButtons:
     """Where the blinds stand at some tables, and when that was told (seconds since 1970)."""
 
@@ -316,7 +331,7 @@ class Closing:
 
 Single = (
     SettingUp | Entering | Withdrawing | KeepingSeat | ClosingSeat | Sealing | SayingWord | Revealing
-    | Aborting | SeatingLate | Waiting | TellingButtons | BustingOut | Planning | Moving | Dropping
+    | Aborting | SeatingLate | Waiting | OpeningTable | TellingButtons | BustingOut | Planning | Moving | Dropping
     | OrderingBreaks | PlayingHandForHand | ReachingLevel | Racing | RetiringChip | Picking
     | SettingPrizes | Dealing | Rebuying | AddingOn | Closing
 )  # fmt: skip

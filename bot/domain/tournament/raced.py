@@ -40,3 +40,12 @@ def mixed(state: Tournament, tables: Collection[int] | None = None) -> Tournamen
             if not rid.issuperset(here):
                 raced[value] = rid.difference(here)
     return replace(state, raced=raced)
+
+
+def with_fresh_stacks(state: Tournament, entrants: Collection[int]) -> Tournament:
+    """The tournament once some players have been given chips: of every value that is in play there may be some among them."""
+    if not state.raced:
+        return state
+    fresh = frozenset(entrants)
+    raced = {value: rid if value in state.retired else rid - fresh for value, rid in state.raced.items()}
+    return mixed(replace(state, raced=raced), {state.seat_of[entrant].table for entrant in fresh if entrant in state.seat_of})

@@ -23,7 +23,7 @@ from bot.services.replies.discipline import Board, Proposed, Sanctioned, Sanctio
 from bot.services.replies.draws import DrawAnnounced, DrawRevealed
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
-from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableRedrawn, Tables, Where
+from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
 from bot.services.replies.tournaments import Entered, Entries, Redone, Tournaments, TournamentShown, Undone, Withdrawn
 
 SWITCHES = 8
@@ -118,7 +118,22 @@ def _next(said: Moved | Out, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "undo", reply, weight=Weight.DANGER)
 
 
-def _undo(_said: Seated | Raced | Entered | Withdrawn | TableRedrawn | Redone, reply: Reply, words: Words) -> Iterator[Action]:
+def _undo(_said: Raced | Entered | Withdrawn | TableRedrawn | Redone, reply: Reply, words: Words) -> Iterator[Action]:
+    yield _go(words, "undo", reply, weight=Weight.DANGER)
+
+
+def _seated(said: Seated, reply: Reply, words: Words) -> Iterator[Action]:
+    if said.waiting:
+        yield _go(words, "opentable", reply, weight=Weight.DO)
+    yield _go(words, "undo", reply, weight=Weight.DANGER)
+
+
+def _opened(said: TableOpened, reply: Reply, words: Words) -> Iterator[Action]:
+    if said.moves:
+        yield _go(words, "confirm", reply, weight=Weight.DO)
+        yield _go(words, "drop", reply)
+    elif said.waiting:
+        yield _go(words, "opentable", reply)
     yield _go(words, "undo", reply, weight=Weight.DANGER)
 
 
@@ -167,7 +182,9 @@ def _open_points(said: OpenPoints, _reply: Reply, words: Words) -> Iterator[Acti
 
 
 def _refused(said: Refused, _reply: Reply, words: Words) -> Iterator[Action]:
-    """Where the book leaves a point open, its ways: one tap settles it."""
+    """Where the book leaves a point open, its ways: one tap settles it. Where nobody can be seated, a table to be opened."""
+    if said.why == "no_free_seat":
+        yield Action(words.say("action.opentable"), "opentable", role=Role.FLOOR, weight=Weight.DO)
     if said.why == "choice_needed":
         point, values = str(said.fields["point"]), said.fields["values"]
         for one in values if isinstance(values, tuple) else ():
@@ -211,7 +228,8 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Break, _proposal),
         row(Moved, _next),
         row(Out, _next),
-        row(Seated, _undo),
+        row(Seated, _seated),
+        row(TableOpened, _opened),
         row(Raced, _undo),
         row(Entered, _undo),
         row(Withdrawn, _undo),

@@ -25,6 +25,7 @@ from bot.services.replies.tables import (
     Ranking,
     Report,
     Seated,
+    TableOpened,
     TableRedrawn,
     Tables,
     Where,
@@ -133,6 +134,24 @@ def break_order(said: BreakOrder, reply: Reply, words: Words) -> Iterator[Block]
     """In which order tables are broken."""
     yield Title(words.say("break.order"), Tone.SURE if said.set else Tone.PLAIN)
     yield Line(" → ".join(str(number) for number in said.order))
+    yield from grounds(reply, words)
+
+
+def opened(said: TableOpened, reply: Reply, words: Words) -> Iterator[Block]:
+    """Who sits at a new table, and who is to move there."""
+    yield Title(words.say("opened.heading", table=said.table), Tone.SURE)
+    for name, seat, dealt_in in said.seated:
+        how = f" · {words.say('moves.dealt_in.' + dealt_in)}" if dealt_in else ""
+        yield Line(f"{name} → {seat}{how}")
+    if said.moves:
+        yield Title(words.say("opened.moves", count=len(said.moves)), Tone.UNSURE)
+        yield from _moves(said.moves, words)
+        yield Hint(words.say("moves.confirm", command="{command}"), "confirm")
+    yield Line(words.say("opened.button", seat=said.button))
+    if said.waiting:
+        yield Hint(words.say("opened.waiting", count=said.waiting, command="{command}"), "opentable")
+    yield Line(words.say("opened.custom"), Tone.QUIET)
+    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield from grounds(reply, words)
 
 
@@ -256,6 +275,7 @@ TELLERS: Table[Block] = (
     row(Moved, moved),
     row(Dropped, stated("dropped.text")),
     row(Seated, seated),
+    row(TableOpened, opened),
     row(Out, out),
     row(Hands, hands),
     row(HandsEnd, hands_end),

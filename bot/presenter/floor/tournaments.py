@@ -35,6 +35,7 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
     yield Title(said.name, Tone.SURE if said.opened else Tone.PLAIN, words.say("tournament.number", number=said.number))
     yield Line(words.say(f"tournament.stage.{said.stage}", count=said.still_in, tables=said.tables, entrants=said.entrants))
     details = [words.say("tournament.format", seats=said.seats)]
+    details += [words.say("tournament.most_tables", count=said.most_tables)] if said.most_tables else []
     details += [words.say("tournament.paid", count=said.paid)] if said.paid else []
     details += [words.say("tournament.pool", pool=words.money(said.pool, said.currency))] if said.pool else []
     details += [words.say("tournament.chips", chips=said.chips)] if said.chips else []
@@ -47,6 +48,9 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
     again += [words.say("bought.in_play", value=said.in_play)] if said.in_play else []
     if again:
         yield Line(" · ".join(again), Tone.QUIET)
+    more = not said.most_tables or said.tables < said.most_tables
+    if said.stage == "playing" and not said.sealed and more and said.waiting > said.free:
+        yield Hint(words.say("tournament.open_table", command="{command}"), "opentable")
     if said.opened:
         yield Line(words.say("tournament.seal", seal=said.seal), Tone.QUIET)
         if said.open_points:

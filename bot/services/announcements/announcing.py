@@ -18,7 +18,7 @@ from bot.services.ports.outbox import Letter
 from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
 from bot.services.replies.reply import Reply
-from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn
+from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableOpened, TableRedrawn
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import whereabouts
@@ -27,7 +27,7 @@ REPLY, SEAT, CORRECTION, ANSWER = "reply", "seat", "correction", "answer"
 """Kinds of letters: what a chat of the club is told, a player's own seat, that an earlier letter no longer holds, or holds again,
 and what the floor says to what a player has told it."""
 ANNOUNCED = (
-    DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, Seated, Raced, HandsEnd, Picked,
+    DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, TableOpened, Seated, Raced, HandsEnd, Picked,
 )  # fmt: skip
 """What is announced wherever it has changed the log."""
 

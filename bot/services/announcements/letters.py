@@ -12,7 +12,7 @@ from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
 from bot.services.replies.player_requests import RequestAnswered
 from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, PlacesMoved, Reply
-from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableRedrawn, Where
+from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableOpened, TableRedrawn, Where
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
 from knowledge.books.passages import Book, UnknownBook
@@ -21,8 +21,8 @@ FORM, OLD_FORM = 2, 1
 """The form of a body, and the one before it, which had a code and fields instead of a kind and what it is of. Letters of either
 may lie in a club's outbox; one of another form can't be read."""
 LETTERS: tuple[type[Outcome], ...] = (
-    TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, Seated, Where,
-    RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered,
+    TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, TableOpened, Seated,
+    Where, RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered,
 )  # fmt: skip
 """The outcomes that are told in letters."""
 KINDS: Mapping[str, type[Outcome]] = {"tournament": TournamentShown} | {kind.named(): kind for kind in LETTERS}

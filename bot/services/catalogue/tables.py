@@ -39,6 +39,7 @@ TABLES = (
     _tables("drop", FLOOR, ROOM, "laisser", "laten", writes=True),
     _tables("move", FLOOR, ROOM, "deplacer", "verplaatsen", needs="move", fields=(PLAYER_FIELD, SEAT), writes=True),
     _tables("seat", FLOOR, ROOM, "asseoir", "plaatsen", may="name", fields=may("player", "person"), writes=True),
+    _tables("opentable", FLOOR, ROOM, "ouvrirtable", "opentafel", may="buttons", fields=may("buttons"), writes=True),
     _tables("redrawtable", FLOOR, ROOM, "retirertable", "herlootafel", needs="table", fields=one("table", "table"), writes=True),
     _tables(
         "handforhand", FLOOR, ROOM, "mainparmain", "handvoorhand", may="state", writes=True,

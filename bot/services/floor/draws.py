@@ -13,7 +13,17 @@ from bot.domain.draws.proof import announce, close, reveal
 from bot.domain.draws.proof_records import DrawRecord, Entrant, Kind, Proof, Seated, Status
 from bot.domain.draws.seat_draw import TableShape
 from bot.domain.seating.tables import Table
-from bot.domain.tournament.deeds import Aborting, LogEntry, Picking, Planning, Racing, Revealing, Sealing, SeatingLate
+from bot.domain.tournament.deeds import (
+    Aborting,
+    LogEntry,
+    OpeningTable,
+    Picking,
+    Planning,
+    Racing,
+    Revealing,
+    Sealing,
+    SeatingLate,
+)
 from bot.domain.tournament.state import Tournament
 from bot.services.shift.shift import Shift
 
@@ -21,7 +31,7 @@ from bot.services.shift.shift import Shift
 def records_of(entry: LogEntry) -> Iterator[DrawRecord]:
     """The draws that one entry of the log holds."""
     for deed in entry.singles:
-        if isinstance(deed, Revealing):
+        if isinstance(deed, Revealing | OpeningTable):
             yield deed.draw
             if deed.button:
                 yield deed.button

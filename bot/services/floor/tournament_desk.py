@@ -120,6 +120,8 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         addons=sum(kind == "addon" for *_, kind in state.bought),
         in_play=chips_in_play(shift) if state.bought or state.players < len(state.entrants) else 0,
         others=tuple((one.number, state.setup.name) for one, state in shift.beside()),
+        most_tables=state.setup.most_tables,
+        free=sum(len(table.free) for table in state.tables.values()),
     )
     return shift.reply(outcome)
 

@@ -122,6 +122,22 @@ class Seated(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class TableOpened(Outcome):
+    """A table was opened: who of those who waited sits where (name, seat, whether he is dealt in), who is to move there once it
+    is confirmed; the draw of its seats, with its seed; the seat of its button, and the draw of that (0: by none). So many wait.
+    """
+
+    table: int
+    seated: tuple[tuple[str, str, str], ...]
+    moves: tuple[MoveView, ...]
+    number: int
+    seed: str
+    button: int
+    button_number: int
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
 class Out(Outcome):
     """Who is out: name, place, with how many others he shares it. `remaining` are still to play, `steps` are due now, as in
     Moved. Until the end of level `provisional` somebody may enter, so that places can change (0: nobody may any more).

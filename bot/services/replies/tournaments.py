@@ -14,7 +14,8 @@ class TournamentShown(Outcome):
     its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose,
     `pool` what is played for, in cents. `entrants` are people, `entries` all that were taken, those of who came back among them;
     `in_play` is what the chips are worth (0: nobody knows), `others` which tournaments are being
-    played beside it: number and name.
+    played beside it: number and name;
+    `most_tables` how many tables there are (0: not said), `free` the free seats at those in play.
     """
 
     number: int
@@ -40,6 +41,8 @@ class TournamentShown(Outcome):
     addons: int = 0
     in_play: int = 0
     others: tuple[tuple[int, str], ...] = ()
+    most_tables: int = 0
+    free: int = 0
 
 
 @dataclass(frozen=True, slots=True)

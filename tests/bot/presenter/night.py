@@ -105,6 +105,8 @@ NIGHT = (
     ("retention", "24 mois"),
     ("forget", "{first}"),
     ("race", "25>100 t{table} {seat}:3"),
+    ("enter", "Ruth, Sander, Tess, Umberto, Vera, Willem, Xenia, Yara, Zita, Adam, Berta, Cleo"),
+    ("opentable", ""),
 )
 
 

@@ -88,7 +88,7 @@ def test_the_evenings_of_these_tests_see_every_kind_of_deed_that_changes_seats()
         for _ in range(150):
             seen.add(type(evening.go_on()))
             largest = max(largest, len(evening.state.tables))
-    assert set(get_args(d.Single)) - seen == {d.SettingUp, d.Picking, d.SettingPrizes, d.Dealing}
+    assert set(get_args(d.Single)) - seen == {d.SettingUp, d.Picking, d.SettingPrizes, d.Dealing, d.OpeningTable}
     assert largest > 3
 
 

@@ -123,6 +123,7 @@ GIVEN: Mapping[str, Given] = {
     "drop": _given((*UNEVEN, ("breaktable", "3"))),
     "move": _given(SEATED, player="{first}", seat="{free}"),
     "seat": _given((*SEATED, ("enter", "Zoé Renard"))),
+    "opentable": _given((*SEATED, ("enter", "Zoé Renard")), buttons="1:5 2:3 3:1"),
     "redrawtable": _given(SEATED, table="1"),
     "handforhand": _given(SEATED, state="on"),
     "done": _given((*SEATED, ("handforhand", "on")), table="1"),
