@@ -64,7 +64,13 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("my_data.tournaments"))
         for played in said.tournaments:
             yield Entry(f"#{played.number}", _played(played, words))
-    if said.tournaments and said.entries:
+    if said.requests:
+        yield Line(words.say("my_data.requests"))
+    for one in said.requests:
+        day = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="minutes")
+        told = (day, words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words)
+        yield Entry(f"#{one.tournament}", " · ".join(part for part in told if part))
+    if (said.tournaments or said.requests) and said.entries:
         yield Line(words.say("my_data.ledger"))
     for number, at, kind, fields, texts in said.entries:
         day = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")

@@ -23,7 +23,7 @@ from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_record import tournaments_of
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, Statistics, TableRecord
-from bot.services.replies.personal_data import Forgotten, MyData
+from bot.services.replies.personal_data import Forgotten, KeptRequest, MyData
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_number
 from bot.services.shift.shift import Shift
@@ -226,8 +226,19 @@ def my_data(shift: Shift, text: str) -> Reply:
         entries=tuple(lines),
         tournaments=tournaments_of(shift, person.number),
         claims=tuple(link.account for link in links if not link.confirmed),
+        requests=_requests_of(shift, person.number),
     )
     return shift.reply(outcome)
+
+
+def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
+    """What somebody has told the floor from his own phone, in all the club's tournaments."""
+    return tuple(
+        KeptRequest(opened.number, one.at, str(one.wish), str(one.fate), one.words)
+        for opened in shift.work.tournaments.all(shift.club.id)
+        for one in shift.work.player_requests.of(opened.id)
+        if one.person == person
+    )
 
 
 def forget(shift: Shift, text: str) -> Reply:

@@ -13,7 +13,7 @@ from bot.domain.errors import UnreadableForm
 from bot.domain.tournament.errors import NoSuchRequest, RequestOutdated, RequestSettled, StacksDoNotFit
 from bot.domain.tournament.player_requests import HARMLESS, Fate, PlayerRequest, Wish, entrant_of, makes_sense
 from bot.services.announcements.addresses import platform_of, private
-from bot.services.announcements.announcing import ANSWER, post
+from bot.services.announcements.announcing import ANSWER, about_entry, post
 from bot.services.announcements.letters import written
 from bot.services.floor import buying_desk, tournament_desk
 from bot.services.floor.player_requests import called, views, waiting
@@ -142,10 +142,12 @@ def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate) -> None:
     """Notes what has become of requests, and who says so; those who asked are told in private."""
     for one in chosen:
         shift.work.player_requests.save(replace(one, fate=fate, by=shift.by))
-    post(shift, [letter for one in chosen for letter in _answer(shift, one, confirmed=fate is Fate.CONFIRMED)])
+    # whoever takes back what was carried out tells those who were told of it
+    about = about_entry(shift, shift.added) if shift.added else ""
+    post(shift, [letter for one in chosen for letter in _answer(shift, one, about, confirmed=fate is Fate.CONFIRMED)])
 
 
-def _answer(shift: Shift, request: PlayerRequest, *, confirmed: bool) -> Iterator[Letter]:
+def _answer(shift: Shift, request: PlayerRequest, about: str, *, confirmed: bool) -> Iterator[Letter]:
     if not platform_of(request.account):
         return
     state, entrant = shift.state, entrant_of(shift.state, request.person)
@@ -155,4 +157,4 @@ def _answer(shift: Shift, request: PlayerRequest, *, confirmed: bool) -> Iterato
     language = shift.work.clubs.languages_of([conversation]).get(conversation, shift.call.language)
     said = RequestAnswered(str(request.wish), confirmed, state.setup.name, place, str(seat or ""))
     body = written(replace(shift.reply(said), language=language))
-    yield Letter(shift.club.id, conversation, ANSWER, body, language, "")
+    yield Letter(shift.club.id, conversation, ANSWER, body, language, about)

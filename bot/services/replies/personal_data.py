@@ -54,9 +54,20 @@ Pairs = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class KeptRequest:
+    """What a player has told the floor: in which tournament, when, what, what has become of it, in which words."""
+
+    tournament: int
+    at: float
+    wish: str
+    fate: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class MyData(Outcome):
     """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts. `claims` are
-    accounts that only claim to be his.
+    accounts that only claim to be his, `requests` what he has told the floor.
     """
 
     name: str
@@ -66,6 +77,7 @@ class MyData(Outcome):
     entries: tuple[tuple[int, int, str, Pairs, Pairs], ...]
     tournaments: tuple[Played, ...]
     claims: tuple[str, ...] = ()
+    requests: tuple[KeptRequest, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,6 +185,21 @@ def test_what_the_floor_says_otherwise_is_asked_back(lobby, line):
     assert lobby.refused("discord:99", f"pending {line}", role=Role.FLOOR)["why"] == "unreadable_form"
 
 
+def test_who_was_told_that_he_is_out_is_told_that_this_is_taken_back(lobby):
+    lobby.does(ONE, "tellfloor out")
+    lobby.pit.do("pending 1", "undo")
+    with lobby.pit.store.reading() as work:
+        letters = work.letters.of_club(work.clubs.at("terminal").id)
+    assert [(one.chat, one.kind) for one in letters] == [("discord:@11", "answer"), ("discord:@11", "correction")]
+
+
+def test_what_is_kept_about_somebody_has_what_he_told_the_floor(lobby):
+    lobby.does(ONE, "tellfloor jetons il manque 500", "tellfloor retirer")
+    lobby.does(TWO, "tellfloor out")
+    kept_of = lobby.pit.do(f"mydata {PLAYERS[0]}").outcome.requests
+    assert [(one.tournament, one.wish, one.fate, one.words) for one in kept_of] == [(1, "chips", "withdrawn", "il manque 500")]
+
+
 def test_what_somebody_has_told_is_gone_with_his_name(lobby):
     lobby.pit.do(f"rename {PLAYERS[0]} = Odile Quimvor")
     lobby.does(ONE, "tellfloor jetons c'est Odile Quimvor")
