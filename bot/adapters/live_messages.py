@@ -12,6 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.services.ports.chats import LiveMessage
+from bot.services.replies.reply import NO_TOURNAMENT
 from bot.services.requests import Request
 
 KINDS = frozenset({"board", "entries", "tables"})
@@ -79,13 +80,19 @@ class LiveMessages(Generic[Drawn]):
         if many and not await self._serving.offload(self._serving.may, served.request, Role.FLOOR):
             return
         shown = self._wall.fingerprint(drawn)
-        kept = LiveMessage(served.request.place, kind, channel, message, served.reply.language, shown)
+        number = tournament_of(served)
+        kept = LiveMessage(served.request.place, kind, channel, message, served.reply.language, shown, number)
         await self._serving.offload(self._serving.live.save, kept)
 
-    async def let_be(self, place: str, kind: str, channel: str) -> None:
-        """The messages of a kind in a channel stay as they are: another one follows."""
+    async def let_be(self, served: Served, kind: str, channel: str) -> None:
+        """The messages of a kind in a channel stay as they are, for another one follows; except for those of another tournament,
+        where several run side by side.
+        """
+        place, number = served.request.place, tournament_of(served)
+        several = served.reply.tournament != NO_TOURNAMENT
         for known in await self._serving.offload(self._serving.live.all, place):
-            if (known.place, known.kind, known.channel) == (place, kind, channel):
+            another = several and known.tournament not in (0, number)
+            if (known.place, known.kind, known.channel) == (place, kind, channel) and not another:
                 await self._serving.offload(self._serving.live.remove, channel, known.message)
 
     async def refresh(self, place: str) -> None:
@@ -123,7 +130,7 @@ class LiveMessages(Generic[Drawn]):
             return False
         if not await self._may_be_read(message):
             return False
-        request = Request(message.kind, {}, message.place, Role.FLOOR, message.language)
+        request = Request(message.kind, {}, message.place, Role.FLOOR, message.language, shows=message.tournament)
         served = await self._serving.serve(request, of_its_own=True)
         drawn = await self._wall.draw(served)
         shown = self._wall.fingerprint(drawn)
@@ -151,3 +158,9 @@ class LiveMessages(Generic[Drawn]):
         if not standing.is_member and not standing.in_doubt:
             await self._serving.offload(self._serving.live.remove, message.channel, message.message)
         return standing.is_member
+
+
+def tournament_of(served: Served) -> int:
+    """The number of the tournament that a reply shows; 0 for none."""
+    number, _, _ = served.reply.seen.partition(".")
+    return int(number) if number else 0

@@ -20,7 +20,7 @@ class Request:
     the address, as letters have it, of the channel or topic that sees the reply: what it announces need not be announced there.
     `once` is what the platform calls what came in ("telegram:tap:77"), empty where it names nothing: what writes is carried out
     once under that name, however often the platform hands it over. `tournament` is the number of the one that the command is
-    about, where that was said (0: it was not).
+    about, where that was said (0: it was not); `shows` that of the one which a message was put up for that keeps itself current.
     """
 
     command: str
@@ -37,6 +37,7 @@ class Request:
     once: str = ""
     in_doubt: bool = False
     tournament: int = 0
+    shows: int = 0
 
     @property
     def is_in_chat_of_many(self) -> bool:

@@ -24,7 +24,16 @@ from bot.services.replies.draws import DrawAnnounced, DrawRevealed
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
-from bot.services.replies.tournaments import Entered, Entries, Redone, Tournaments, TournamentShown, Undone, Withdrawn
+from bot.services.replies.tournaments import (
+    Entered,
+    Entries,
+    Redone,
+    Tournaments,
+    TournamentShown,
+    Undone,
+    WhichTournament,
+    Withdrawn,
+)
 
 SWITCHES = 8
 """Buttons that lead to other tournaments, under one that is shown."""
@@ -47,6 +56,12 @@ def _listed(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Action]:
     if len(said.running) > 1:
         beside = [(number, name) for number, name, current in said.tournaments if number in said.running and not current]
         yield from (_switch(number, name, words) for number, name in beside)
+
+
+def _which(said: WhichTournament, _reply: Reply, _words: Words) -> Iterator[Action]:
+    """For whoever typed nothing of himself: a button is anybody's, a name that somebody typed is not."""
+    for number, name in said.tournaments if not said.argument else ():
+        yield Action(f"#{number} {name}"[:LONGEST_SWITCH], said.command, weight=Weight.DO, seen=f"{number}.")
 
 
 def _switch(number: int, name: str, words: Words) -> Action:
@@ -217,6 +232,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
     (
         row(TournamentShown, _tournament),
         row(Tournaments, _listed),
+        row(WhichTournament, _which),
         row(Entries, _entries),
         row(DrawAnnounced, _announced),
         row(DrawRevealed, _drawn),

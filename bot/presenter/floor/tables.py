@@ -64,6 +64,8 @@ def where(said: Where, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("where.kept"), Tone.QUIET)
     if said.table and said.here:
         yield Line(words.say("where.here"), Tone.QUIET)
+    for _, name, table, number in said.elsewhere:
+        yield Line(words.say("where.elsewhere", name=name, table=table, number=number))
 
 
 def buttons(said: Buttons, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -26,6 +26,7 @@ from bot.services.replies.tournaments import (
     Tournaments,
     TournamentShown,
     Undone,
+    WhichTournament,
     Withdrawn,
 )
 
@@ -79,6 +80,14 @@ def tournaments(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Bloc
         yield Title(words.say("tournaments.before"))
     for number, name, current in rest:
         yield Entry(f"#{number}", name, current)
+
+
+def which(said: WhichTournament, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Which tournament is meant: by a button, or by its number behind what was typed."""
+    yield Title(words.say("which_tournament.heading"), Tone.UNSURE)
+    for number, name in said.tournaments:
+        line = " ".join(filter(None, (said.command, said.argument, f"@{number}")))
+        yield Hint(words.say("which_tournament.one", name=name, command="{command}"), line)
 
 
 def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -214,6 +223,7 @@ def log(said: Log, _reply: Reply, words: Words) -> Iterator[Block]:
 TELLERS: Table[Block] = (
     row(TournamentShown, tournament),
     row(Tournaments, tournaments),
+    row(WhichTournament, which),
     row(Entered, entered),
     row(Bought, bought),
     row(Withdrawn, stated("withdrawn.text")),

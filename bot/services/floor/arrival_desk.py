@@ -30,6 +30,8 @@ def here(shift: Shift, text: str) -> Reply:
     """Whoever gives the command sits; for the floor: those whom it names. To say it twice is to say it once. Raises WhoAreYou,
     OnlyFloorConfirms, NotEntered, NotPlaying, AlreadyOut, and what finding people raises.
     """
+    if not text:
+        shift.lead_to(shift.player)
     state = shift.playing
     if text and not shift.role.may(Role.FLOOR):
         raise OnlyFloorConfirms

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from bot.domain.club.accounts import Proof
 from bot.domain.club.errors import AccountNeeded, OnlyFloorLinks
 from bot.domain.club.people import Person, folded, tidy_name
-from bot.domain.errors import MissingArgument, UnreadableForm
+from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
 from bot.domain.tournament.errors import NotEntered, YouAreEntered
 from bot.services.announcements.addresses import platform_of
 from bot.services.club.links import claim, may_be_oneself
 from bot.services.floor.tournament_desk import enter_people, entered_people, entries_open, withdraw
+from bot.services.ports.tournaments import OpenTournament
 from bot.services.replies.reply import Reply
-from bot.services.replies.tournaments import Entered
+from bot.services.replies.tournaments import Entered, WhichTournament
 from bot.services.shift.name_lists import read_name
 from bot.services.shift.shift import Shift
 
@@ -23,13 +25,17 @@ _SEPARATORS = re.compile(r"[,;=#|\n\r]")
 
 
 def enter_me(shift: Shift, text: str) -> Reply:
-    """Enters whoever stands behind the account, or claims to. An account that the club does not know is that of somebody new, by
-    the name that is given; where the club knows somebody of that name already, it claims to be his. Raises AccountNeeded,
-    YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering raises.
+    """Enters whoever stands behind the account, or claims to; into which tournament is asked where several take entries. An
+    account that the club does not know is that of somebody new, by the name that is given; where the club knows somebody of that
+    name already, it claims to be his. Raises AccountNeeded, YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm,
+    NameTooLong, and what entering raises.
     """
     account = shift.call.request.account
     if not account and not shift.person:
         raise AccountNeeded(command="enterme")
+    taking = _taking_entries(shift)
+    if len(taking) > 1:
+        return Reply(WhichTournament("enterme", tidy_name(text), taking), shift.call.language)
     rulings = entries_open(shift)
     known = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player)
     person, new = (known, False) if known is not None else _by_name(shift, account, text)
@@ -40,6 +46,23 @@ def enter_me(shift: Shift, text: str) -> Reply:
     said = claim(shift, person, account) if known is None and not new else None
     reply = enter_people(shift, [person], [person] if new else [], rulings)
     return replace(reply, outcome=replace(reply.outcome, claim=said)) if isinstance(reply.outcome, Entered) and said else reply
+
+
+def _taking_entries(shift: Shift) -> tuple[tuple[int, str], ...]:
+    """The tournaments that take the entry of whoever gives the command, where he has not said into which he wants: number and
+    name. Where the one of the chat takes none, but a single other one does, it is about that one from here on.
+    """
+    request, at_hand, found = shift.call.request, shift.opened, dict[OpenTournament, str]()
+    if request.tournament or request.seen or not shift.beside():
+        return ()
+    for one, state in shift.running():
+        shift.opened = one
+        with suppress(Refusal):
+            entries_open(shift)
+            if shift.player not in entered_people(state):
+                found[one] = state.setup.name
+    shift.opened = at_hand if at_hand in found or len(found) != 1 else next(iter(found))
+    return tuple((one.number, name) for one, name in found.items())
 
 
 def _by_name(shift: Shift, account: str, text: str) -> tuple[Person, bool]:
@@ -68,6 +91,7 @@ def leave_me(shift: Shift, _text: str) -> Reply:
         raise AccountNeeded(command="leaveme")
     if not shift.player:
         raise NotEntered(name=tidy_name(request.actor) or request.account)
+    shift.lead_to(shift.player)
     if shift.player not in entered_people(shift.going):
         raise NotEntered(name=shift.work.people.numbered(shift.club.id, [shift.player])[shift.player].name)
     return withdraw(shift, f"#{shift.player}")

@@ -28,7 +28,8 @@ def kept(text: str) -> str:
 @dataclass(frozen=True, slots=True, order=True)
 class LiveMessage:
     """A message that stays where it is and is edited when what it shows changes. `kind` is what it shows ("entries", "board",
-    "tables"), `shown` a hash of what stands there. `channel` and `message` name it; `place` is the chat whose club it is about.
+    "tables"), `shown` a hash of what stands there. `channel` and `message` name it; `place` is the chat whose club it is about,
+    `tournament` the number of the one that it was put up for (0: whichever its chat is at).
     """
 
     place: str
@@ -37,6 +38,7 @@ class LiveMessage:
     message: str
     language: str
     shown: str = ""
+    tournament: int = 0
 
 
 class LiveMessagesPort(Protocol):

@@ -20,7 +20,8 @@ class Tables(Outcome):
 @dataclass(frozen=True, slots=True)
 class Where(Outcome):
     """Where somebody sits (table 0: nowhere), what place he went out in (0: he is in), how often he has moved. `own` where it is
-    said to himself, `here` once he has confirmed that he sits there.
+    said to himself, `here` once he has confirmed that he sits there. `elsewhere` are his seats in the tournaments that run beside
+    this one: number and name, table and seat.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Where(Outcome):
     kept: bool
     own: bool = False
     here: bool = False
+    elsewhere: tuple[tuple[int, str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

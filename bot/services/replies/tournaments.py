@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.accounts import Claim
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import NotDone, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,15 @@ class Tournaments(Outcome):
 
     tournaments: tuple[tuple[int, str, bool], ...]
     running: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WhichTournament(NotDone):
+    """Several tournaments may be meant by a command: which one, by number and name. `argument` is what was typed behind it."""
+
+    command: str
+    argument: str
+    tournaments: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

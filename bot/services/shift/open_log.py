@@ -34,6 +34,8 @@ class OpenLog:
         self._state: Tournament | None = None
         self._deeds: list[Single] = []
         self._revision: Undoing | Redoing | None = None
+        if call.request.shows:
+            self.opened = self._still_shown(call.request.shows)
 
     @property
     def person(self) -> int:
@@ -133,6 +135,25 @@ class OpenLog:
             self._deeds.append(deed)
         return self.state
 
+    def _still_shown(self, number: int) -> OpenTournament | None:
+        """The tournament that a message was put up for; that of its chat once the other is over and this one came after it."""
+        one = self.work.tournaments.numbered(self.club.id, number)
+        if one is None or self.opened is None or one == self.opened:
+            return self.opened
+        log, after_it = self._shared.timeline(self.work, one.id), self._shared.timeline(self.work, self.opened.id)
+        last = log.entries[-1].at
+        runs = log.state.runs and last >= self.at - DORMANT
+        return one if runs or after_it.entries[0].at <= last else self.opened
+
+    def lead_to(self, person: int) -> None:
+        """Where a command says nothing of its tournament and somebody does not play that of the chat, but another that runs
+        beside it: from here on it is about that one. Before anything is recorded.
+        """
+        request = self.call.request
+        if request.tournament or request.seen or not person or self.opened is None or _plays(self.state, person):
+            return
+        self.opened = next((one for one, state in self.beside() if _plays(state, person)), self.opened)
+
     def running(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
         """The tournaments of the club that are being played, newest first, each as it stands."""
         listed = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)
@@ -212,3 +233,8 @@ class OpenLog:
             return ""
         added = self._entry()
         return f"{self.opened.number}.{self.timeline.turns + (added is not None and changes_screens(added))}"
+
+
+def _plays(state: Tournament, person: int) -> bool:
+    """Whether somebody's entry stands."""
+    return any(known == person and entrant not in state.withdrawn for entrant, known in state.people.items())

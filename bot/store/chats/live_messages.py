@@ -23,6 +23,7 @@ class LiveMessageRow(SQLModel, table=True):
     kind: str = Field(max_length=30)
     language: str = Field(max_length=2)
     shown: str = Field(max_length=128)
+    tournament: int = Field(default=0)
 
 
 class StoredLiveMessages:
@@ -36,7 +37,7 @@ class StoredLiveMessages:
         beginning = func.substr(col(LiveMessageRow.place), 1, len(prefix))  # LIKE would take capitals for small letters
         with Session(self._reader) as session:
             rows = session.scalars(select(LiveMessageRow).where(beginning == prefix)).all()
-            found = [LiveMessage(r.place, r.kind, r.channel, r.message, r.language, r.shown) for r in rows]
+            found = [LiveMessage(r.place, r.kind, r.channel, r.message, r.language, r.shown, r.tournament) for r in rows]
         return tuple(sorted(found))  # sorted here: databases sort texts by rules of their own
 
     def save(self, message: LiveMessage) -> None:

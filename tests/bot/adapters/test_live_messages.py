@@ -10,6 +10,7 @@ import pytest
 from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
 from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER
 from bot.services.ports.chats import LiveMessage
+from bot.services.replies.reply import NO_TOURNAMENT
 from tests.bot.adapters.postman import at_once, in_no_time, now
 from tests.bot.store.memory.chats import MemoryLiveMessages
 
@@ -47,22 +48,25 @@ class Club:
 
     def __init__(self):
         self.shown, self.live, self.offload = "empty", MemoryLiveMessages(), at_once
-        self.wall = Wall()
+        self.wall, self.seen, self.told = Wall(), "", NO_TOURNAMENT
+        self.asked = []
         self.messages = LiveMessages(self, self.wall, LOG)
 
     async def serve(self, request, *, of_its_own):
-        return self._served(request.place, request.language)
+        self.asked.append(request.shows)
+        return self.served(request.place, request.language)
 
-    def _served(self, place, language):
+    def served(self, place, language):
         return SimpleNamespace(
-            request=SimpleNamespace(place=place), reply=SimpleNamespace(language=language), shown=self.shown
+            request=SimpleNamespace(place=place), reply=SimpleNamespace(language=language, seen=self.seen, tournament=self.told),
+            shown=self.shown
         )  # fmt: skip
 
     async def standing(self, _place, account):
         return {"wall:member": MEMBER, "wall:doubtful": IN_DOUBT, "wall:gone": STRANGER}[account]
 
     async def puts_up(self, message, kind="board", channel="7"):
-        await self.messages.keep(kind, self._served(CLUB, "fr"), self.shown, channel, message)
+        await self.messages.keep(kind, self.served(CLUB, "fr"), self.shown, channel, message)
 
 
 @pytest.fixture
@@ -81,6 +85,21 @@ def test_what_has_changed_is_edited_and_nothing_else(club):
     in_no_time(evening())
     assert [(message, drawn) for _, message, drawn in club.wall.written] == [("a", "Marie")]
     assert club.live.all(CLUB) == (LiveMessage(CLUB, "board", "7", "a", "fr", "Marie"),)
+
+
+def test_the_messages_of_two_tournaments_hang_side_by_side_each_with_its_own(club):
+    async def evening():
+        club.seen = "1.4"
+        await club.puts_up("a")
+        club.seen, club.told = "2.9", (2, "Side")
+        await club.messages.let_be(club.served(CLUB, "fr"), "board", "7")
+        await club.puts_up("b")
+        club.shown = "Marie"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [(known.message, known.tournament) for known in club.live.all(CLUB)] == [("a", 1), ("b", 2)]
+    assert club.asked == [1, 2]
 
 
 def test_what_is_asked_for_meanwhile_is_one_more_round_after_a_breath(club):
@@ -103,7 +122,7 @@ def test_the_message_before_stays_as_it_is(club):
         await club.puts_up("a")
         await club.puts_up("b", kind="entries")
         await club.puts_up("c", channel="8")
-        await club.messages.let_be(CLUB, "board", "7")
+        await club.messages.let_be(club.served(CLUB, "fr"), "board", "7")
         await club.puts_up("d")
 
     in_no_time(evening())

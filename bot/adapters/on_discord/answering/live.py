@@ -79,14 +79,14 @@ class Live:
         self._back, self._answers, self._wall = back, answers, Wall(client, back)
         self.messages = LiveMessages(back, self._wall, LOG)
 
-    async def tapped(self, interaction: discord.Interaction[Any], kind: str, _rest: str = "") -> None:
+    async def tapped(self, interaction: discord.Interaction[Any], kind: str, seen: str = "") -> None:
         """A floor puts a board into the server's channel, where it stays current."""
         if kind not in KINDS or interaction.guild_id is None:
             await refuse(interaction)
             return
         if not await lets(self._back, interaction, Role.FLOOR):
             return
-        request = await self._back.request(interaction, kind, private=False)
+        request = await self._back.request(interaction, kind, private=False, seen=seen)
         served = await in_time(interaction, self._back.serve(request), private=False)
         if not served.reply.done:
             await self._answers.send(interaction, served, private=True)
@@ -102,7 +102,7 @@ class Live:
 
     async def _keep(self, kind: str, served: Served, drawn: Drawn, channel: str, message: str) -> None:
         """Keeps a message current; the one of its kind before it in the channel stays as it was."""
-        await self.messages.let_be(served.request.place, kind, channel)
+        await self.messages.let_be(served, kind, channel)
         await self.messages.keep(kind, served, drawn, channel, message)
 
     async def watch(self, done: CarriedOut[Any, discord.Message]) -> None:

@@ -62,7 +62,9 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, priva
 
 def _live(served: Served, offering: Offering) -> Iterator[ui.Item[Any]]:
     """The floor can put a private board into the channel, where it stays up to date."""
-    yield button(words_in(served.reply.language).say("chat.keep_here"), offering.tap("l", LIVE[type(served.reply.outcome)], ""))
+    number, dot, _ = served.reply.seen.partition(".")
+    said = offering.tap("l", LIVE[type(served.reply.outcome)], f"{number}{dot}")
+    yield button(words_in(served.reply.language).say("chat.keep_here"), said)
 
 
 def with_files(card: Card, files: list[tuple[str, bytes]]) -> Card:

@@ -75,10 +75,11 @@ class Live:
         """From now on, the message that was tapped stays current, and where everybody finds it: at the top of the chat. Returns
         whether there is such a button in that chat, which is a group.
         """
-        if (kind, rest) != PINNED or message.chat.type == ChatType.PRIVATE:
+        seen = rest.removeprefix(PINNED[1])
+        if kind != PINNED[0] or not rest.startswith(PINNED[1]) or message.chat.type == ChatType.PRIVATE:
             return False
         rooms, user = self._rooms, query.from_user
-        request = await rooms.request(message.chat, user, kind)
+        request = await rooms.request(message.chat, user, kind, seen=seen)
         if not await rooms.may(request.place, user, Role.FLOOR):
             await answer_tap(query, words_in(await rooms.own_language(user)).say("telegram.floor_only"), alert=True)
             return True
@@ -100,7 +101,7 @@ class Live:
     async def _keep(self, kind: str, served: Served, sent: Message) -> None:
         """Keeps a message current; the one before it of its kind in the chat stays as it is."""
         chat = str(sent.chat_id)
-        await self.messages.let_be(served.request.place, kind, chat)
+        await self.messages.let_be(served, kind, chat)
         drawn = await self._wall.draw(served)
         if len(drawn[0]) > 1:
             return  # the message is only the end of what was said

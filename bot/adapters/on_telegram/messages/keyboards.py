@@ -26,7 +26,7 @@ SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
 LIVE: Mapping[type[Outcome], str] = {Board: "board", Entries: "entries"}
 """What keeps itself current where it was put up."""
 PINNED = ("tables", "pin")
-"""What the button says that pins a message, which stays current from then on."""
+"""What the button says that pins a message, which stays current from then on; behind it stands its tournament."""
 
 
 def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboardMarkup | None:
@@ -36,7 +36,9 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     offers = served.offers(alone=alone)
     rows = _rows([_action(action, offering) for action in offers])
     if isinstance(served.reply.outcome, Tables) and not alone:
-        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), offering.tap("l", *PINNED))])
+        number, dot, _ = served.reply.seen.partition(".")
+        said = offering.tap("l", PINNED[0], f"{PINNED[1]}{number}{dot}")
+        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), said)])
     if served.asked and isinstance(served.reply.outcome, Answered):
         rows += _about_question(served, served.reply.outcome.answer, offering, alone=alone)
     return InlineKeyboardMarkup(rows) if rows else None

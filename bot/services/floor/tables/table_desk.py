@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.club.errors import WhoAreYou
+from bot.domain.club.errors import NoSuchPerson, WhoAreYou
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind
 from bot.domain.draws.seat_draw import TableShape
@@ -48,18 +48,38 @@ ALL = ("", "all", "tout", "tous", "alles", "allemaal", "*")
 
 def where(shift: Shift, text: str) -> Reply:
     """Where somebody sits, or who sits at a table ("table 3", "3"); nothing: where whoever asks sits. Raises WhoAreYou."""
-    state = shift.state
     if not text:
         if not shift.player:
             raise WhoAreYou
+        shift.lead_to(shift.player)
         text = f"#{shift.player}"
     table = re.fullmatch(r"(?:t(?:able|afel)?\s*)?(\d{1,4})", text.strip(), re.I)
     if table:
-        views = table_views(shift, [table_at(state, int(table[1]))])
-        return shift.reply(Tables(views=views, waiting=(), name=state.setup.name))
-    entrant = shift.entrant(text)
+        views = table_views(shift, [table_at(shift.state, int(table[1]))])
+        return shift.reply(Tables(views=views, waiting=(), name=shift.state.setup.name))
+    entrant = _whoever_plays(shift, text)
+    state = shift.state
     own, here = state.people[entrant] == shift.player, entrant in shift.work.arrivals.of(shift.opened_tournament.id)
-    return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here))
+    elsewhere = tuple(
+        (one.number, other.setup.name, seat.table, seat.number)
+        for one, other in shift.beside()
+        for known, seat in other.seat_of.items()
+        if other.people[known] == state.people[entrant]
+    )
+    return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here, elsewhere=elsewhere))
+
+
+def _whoever_plays(shift: Shift, text: str) -> int:
+    """The entrant whom a text means, in the tournament at hand, else in one that runs beside it. Raises NoSuchPerson,
+    SeveralPeople.
+    """
+    try:
+        return shift.entrant(text)
+    except NoSuchPerson:
+        if not shift.beside():
+            raise
+        shift.lead_to(shift.find_in_club(text).number)
+        return shift.entrant(text)
 
 
 def tables(shift: Shift, _text: str) -> Reply:

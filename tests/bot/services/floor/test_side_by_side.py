@@ -8,10 +8,12 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.domain.tournament.errors import NoTournament
+from bot.presenter.actions import actions
+from bot.presenter.present import present
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
-from bot.services.replies.tournaments import Tournaments, TournamentShown
+from bot.services.replies.tournaments import Tournaments, TournamentShown, WhichTournament
 from bot.services.requests import Request
 from tests.bot.services.floor.evening import Evening, guests
 from tests.bot.told import told
@@ -172,3 +174,60 @@ def test_the_last_one_of_that_name_goes_before_the_last_one(rulebooks: RulesPort
 
 def test_the_first_one_has_none_before_it(rulebooks: RulesPort) -> None:
     assert Evening(rulebooks).refused("/tournament comme la dernière fois")["why"] == NoTournament.code
+
+
+def _as_player(chat: Evening, command: str, person: int = 1, text: str = "", seen: str = "", shows: int = 0) -> Reply:
+    arguments = {"name": text} if text else {}
+    account = f"telegram:{person}"
+    request = Request(command, arguments, chat.place, Role.PLAYER, "fr", "Anna", person, account, seen, shows=shows)
+    return chat.desk.handle(request)
+
+
+def test_who_plays_two_tournaments_is_told_both_of_his_seats(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.do("/draw", "/reveal", "/tournament Side", "/enter Joueur 00001, Joueur 00002", "/draw", "/reveal")
+    said = told(hall.do("/where Joueur 00001"))
+    ((number, name, table, seat),) = said["elsewhere"]  # type: ignore[misc]
+    assert (number, name) == (1, "Main")
+    assert hall.seat_of("Joueur 00001 @1") == f"{table}-{seat}"
+
+
+def test_who_plays_only_the_other_one_is_led_to_it(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.do("/draw", "/reveal", "/tournament Side", "/enter Zoé")
+    assert _as_player(hall, "where").tournament == (1, "Main")
+    assert _as_player(hall, "here").tournament == (1, "Main")
+    assert hall.do("/where Joueur 00007").tournament == (1, "Main")
+    assert hall.refused("/where Nobody")["why"] == "no_such_person"
+
+
+def test_who_enters_himself_is_asked_where_several_take_entries(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.do("/tournament Side", "/enter Zoé", "/tournament Third")
+    asked = _as_player(hall, "enterme", 13)
+    assert asked.outcome == WhichTournament("enterme", "", ((3, "Third"), (1, "Main")))
+    assert [(one.command, one.seen) for one in actions(asked)] == [("enterme", "3."), ("enterme", "1.")]
+    assert _as_player(hall, "enterme", 13, seen="1.").tournament == (1, "Main")
+    assert _as_player(hall, "enterme", 13).tournament == (3, "Third"), "the only one that is left"
+    assert _as_player(hall, "leaveme", 13, seen="1.").tournament == (1, "Main")
+
+
+def test_a_button_that_anybody_may_tap_holds_no_name_that_somebody_typed(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.do("/tournament Side")
+    asked = _as_player(hall, "enterme", 0, "Zoé")
+    assert isinstance(asked.outcome, WhichTournament)
+    assert actions(asked) == ()
+    assert [block.command for block in present(asked)[1:]] == ["enterme Zoé @2", "enterme Zoé @1"]  # type: ignore[union-attr]
+
+
+def test_a_message_goes_on_showing_its_tournament_and_the_next_one_once_it_is_over(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.do("/tournament Side", "/enter Zoé")
+    assert told(_as_player(hall, "entries", shows=1))["name"] == "Main"
+    hall.do("/finish @1")
+    assert told(_as_player(hall, "entries", shows=1))["name"] == "Main", "side by side, its last list stays"
+    hall.do("/finish")
+    hall.clock.at += 60
+    hall.do("/tournament Next")
+    assert {told(_as_player(hall, "entries", shows=number))["name"] for number in (1, 2, 3)} == {"Next"}
