@@ -87,7 +87,7 @@ def which(said: WhichTournament, _reply: Reply, words: Words) -> Iterator[Block]
     yield Title(words.say("which_tournament.heading"), Tone.UNSURE)
     for number, name in said.tournaments:
         line = " ".join(filter(None, (said.command, said.argument, f"@{number}")))
-        yield Hint(words.say("which_tournament.one", name=name, command="{command}"), line)
+        yield Hint(words.say("which_tournament.that", name=name, command="{command}"), line)
 
 
 def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.accounts import Claim
-from bot.services.replies.reply import NotDone, Outcome
+from bot.services.replies.reply import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Tournaments(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class WhichTournament(NotDone):
+class WhichTournament(Outcome):
     """Several tournaments may be meant by a command: which one, by number and name. `argument` is what was typed behind it."""
 
     command: str

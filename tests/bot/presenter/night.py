@@ -165,6 +165,10 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     yield _say(desk, "mydata", "Karel")
     yield from _told_to_the_floor(desk)
     yield _say(desk, "unlink", "discord:7")
+    yield _say(desk, "tournament", "Side")
+    yield _say(desk, "tournament", "Third comme la dernière fois")
+    yield _say(desk, "tournaments", "")
+    yield desk.handle(Request("enterme", account="discord:7"))
 
 
 def _used(desk: FrontDesk, reply: Reply) -> Reply:
