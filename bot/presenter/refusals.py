@@ -69,6 +69,12 @@ def _deal(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _late(why: str, fields: Fields, _words: Words) -> str:
+    if fields["until"] == 0:
+        return f"{why}_shut"
+    return why if fields["by"] == "club" else f"{why}_{fields['by']}"
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -80,4 +86,5 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "no_such_choice": _no_choice,
     "shares_off": _shares,
     "deal_off": _deal,
+    "late_entry_closed": _late,
 }

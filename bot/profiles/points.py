@@ -1,4 +1,6 @@
-"""The entries on points, [[rule]] and [[silent]]: the points themselves are fixed in `bot.domain.rules.profile`."""
+"""The entries on points, [[rule]], [[default]] (a rule that a club or a tournament may set aside) and [[silent]]: the points
+themselves are fixed in `bot.domain.rules.profile`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from bot.domain.rules.errors import NoSuchPoint
-from bot.domain.rules.profile import POINTS, WHOLE_NUMBER, Point, Ruling, find_point
+from bot.domain.rules.profile import POINTS, WHOLE_NUMBER, Point, Ruling, Voice, find_point
 from bot.profiles.profile_file import ProfileFile
 
 
@@ -21,8 +23,8 @@ def read_rulings(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any
         if point.name in stated:
             raise source.wrong("stated twice; leave one of the two", point.name)
         stated.add(point.name)
-        if kind == "rule":
-            rulings[point.name] = _ruling(source, point, entry)
+        if kind != "silent":
+            rulings[point.name] = _ruling(source, kind, point, entry)
     for point in POINTS:
         if point.name not in stated:
             silence = f'[[silent]] with point = "{point.name}"'
@@ -42,12 +44,12 @@ def _point(source: ProfileFile, kind: str, entry: dict[str, Any]) -> Point:
     return point
 
 
-def _ruling(source: ProfileFile, point: Point, entry: dict[str, Any]) -> Ruling:
+def _ruling(source: ProfileFile, kind: str, point: Point, entry: dict[str, Any]) -> Ruling:
     for field in ("value", "passage", "evidence"):
         if not entry.get(field, "").strip():
-            raise source.wrong(f"a [[rule]] without its {field}; where the book says nothing, write [[silent]]", point.name)
+            raise source.wrong(f"a [[{kind}]] without its {field}; where the book says nothing, write [[silent]]", point.name)
     value = entry["value"]
     if not point.accepts(value):
         allowed = "a whole number such as 2" if point.values == (WHOLE_NUMBER,) else "one of: " + ", ".join(point.values)
         raise source.wrong(f"the value {value!r} can't be acted on; write {allowed}", point.name)
-    return Ruling(point.name, value, source.passage(entry, point.name))
+    return Ruling(point.name, value, source.passage(entry, point.name), Voice.DEFAULT if kind == "default" else None)

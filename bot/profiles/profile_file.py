@@ -12,6 +12,7 @@ from typing import Any
 FILE = "profile.toml"
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "rule": ("point", "value", "passage", "evidence", "note"),
+    "default": ("point", "value", "passage", "evidence", "note"),
     "silent": ("point", "note"),
     "offence": ("name", "passage", "evidence", "duty", "first", "again", "only_repeated", "note"),
     "step": ("sanction", "others", "passage", "evidence", "note"),

@@ -21,7 +21,7 @@ def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> Ru
     entries = source.entries()
     offences = read_offences(source, (entry for kind, entry in entries if kind == "offence"))
     ladder = read_ladder(source, ((kind, entry) for kind, entry in entries if kind in ("step", "degree", "discretion")))
-    rulings = read_rulings(source, ((kind, entry) for kind, entry in entries if kind in ("rule", "silent")))
+    rulings = read_rulings(source, ((kind, entry) for kind, entry in entries if kind in ("rule", "default", "silent")))
     return RuleProfile(source.book, rulings, offences, ladder)
 
 
@@ -34,13 +34,13 @@ class FileProfiles:
         self._read: dict[str, RuleProfile] = {}
 
     def profile(self, book: str) -> RuleProfile:
-        """What a book prescribes, by its id. A club's own book without a profile says nothing on any point, so that the club
-        chooses everything. Raises ProfileError for a profile that is broken, LookupError for a book that there is not.
+        """What a book prescribes, by its id. Of a club's own book without a profile nobody knows what it says, so that
+        the club chooses everything. Raises ProfileError for a profile that is broken, LookupError for a book that there is not.
         """
         if book not in self._read:
             folder = self._folders.get(book)
             if folder is None:
                 raise LookupError(f"no rulebook {book!r}; there are: {', '.join(sorted(self._folders))}")
             stated = (folder / FILE).exists()
-            self._read[book] = read_profile(folder, book, self._quote) if stated else RuleProfile(book)
+            self._read[book] = read_profile(folder, book, self._quote) if stated else RuleProfile(book, read=False)
         return self._read[book]

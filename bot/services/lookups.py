@@ -94,7 +94,7 @@ class Lookups:
         """The points that the rulebook leaves open, each with its ways."""
         with self._shift(place) as shift:
             profile = shift.book_profile
-            return {point.name: point.values for point in POINTS if not ((said := profile.says(point.name)) and said.passage)}
+            return {point.name: point.values for point in POINTS if not ((said := profile.says(point.name)) and said.settled)}
 
     def offences(self, place: str) -> tuple[str, ...]:
         """The offences that the rulebook in force names, by their keys."""

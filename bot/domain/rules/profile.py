@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from bot.domain.rules.book_ladder import BookLadder
 from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
@@ -18,14 +19,16 @@ WHOLE_NUMBER = "number"
 @dataclass(frozen=True, slots=True)
 class Point:
     """A question that a rulebook answers or leaves open. `values` are the answers that Floorman can act on, or
-    (WHOLE_NUMBER,), `least` at least. `suggested` is what most clubs do: the club takes it with one word where its book is
-    silent; a point without a suggestion is never asked, its silence changes nothing.
+    (WHOLE_NUMBER,), `least` at least. `suggested` is what most clubs do: it holds where the book is silent until the club
+    chooses, except where it must be `asked`: a wrong guess would be somebody's place or chips, and these are not got back once
+    the prize is paid or the chips are played. A point without a suggestion is never asked, its silence changes nothing.
     """
 
     name: str
     values: tuple[str, ...]
     suggested: str = ""
     least: int = 0
+    asked: bool = False
 
     @property
     def only(self) -> str:
@@ -88,12 +91,12 @@ POINTS: tuple[Point, ...] = (
     Point("final.size", ("nine_or_format_plus_one", "format"), "format"),
     # Hand-for-hand
     Point("hands.when", ("before_final_table_and_money", "near_the_money"), "near_the_money"),
-    Point("hands.clock", ("two_minutes_a_hand",)),
+    Point("hands.clock", ("two_minutes_a_hand", "runs")),
     Point("hands.showdown", ("waits_for_all_tables",)),
     # Players eliminated at the same time
-    Point("bust.same_table", ("by_stack", "tied"), "by_stack"),
-    Point("bust.two_tables", ("by_stack", "tied"), "by_stack"),
-    Point("bust.bubble_two_tables", ("by_stack", "tied"), "by_stack"),
+    Point("bust.same_table", ("by_stack", "tied"), "by_stack", asked=True),
+    Point("bust.two_tables", ("by_stack", "tied"), "by_stack", asked=True),
+    Point("bust.bubble_two_tables", ("by_stack", "tied"), "by_stack", asked=True),
     Point("bust.equal_stacks", ("tied",), "tied"),
     # The chip race
     Point("race.dealer", ("floor", "new_dealer")),
@@ -103,8 +106,8 @@ POINTS: tuple[Point, ...] = (
     Point("race.winner", ("highest_cards",), "highest_cards"),
     Point("race.ties", ("by_suit", "by_lot"), "by_suit"),
     Point("race.most", ("one",), "one"),
-    Point("race.rounding", ("up", "half_up", "down"), "up"),
-    Point("race.protection", ("one_more", "served_first"), "one_more"),
+    Point("race.rounding", ("up", "half_up", "down"), "up", asked=True),
+    Point("race.protection", ("one_more", "served_first"), "one_more", asked=True),
     Point("race.found_later", ("exact_amounts_only", "no_longer_converted", "lost_unless_worth_a_chip")),
     Point("race.witness", ("a_player_present",)),
     Point("race.button", ("stays",)),
@@ -140,13 +143,40 @@ def find_point(name: str) -> Point:
     return point
 
 
+class Voice(StrEnum):
+    """Who says what holds on a point. DEFAULT is the book where it says so only as long as nobody decides otherwise; CUSTOM is
+    what most clubs do where the book is silent, UNREAD the same where nobody has read the book into a profile.
+    """
+
+    BOOK = "book"
+    DEFAULT = "default"
+    CLUB = "club"
+    TOURNAMENT = "tournament"
+    CUSTOM = "custom"
+    UNREAD = "unread"
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What holds on one point: the value, and the passage of the book that says so (empty: the club chose it)."""
+    """What holds on one point: the value, the passage of the book that says so, and who decided it (empty: the book where there
+    is a passage, else the club). Where a default of the book was set aside, `instead_of` is that default, and the passage its.
+    """
 
     point: str
     value: str
     passage: str = ""
+    said_by: Voice | None = None
+    instead_of: str = ""
+
+    @property
+    def voice(self) -> Voice:
+        """Who decided."""
+        return self.said_by or (Voice.BOOK if self.passage else Voice.CLUB)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the book has decided, so that nobody chooses."""
+        return self.voice is Voice.BOOK
 
     @property
     def number(self) -> int:
@@ -156,23 +186,27 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class RuleProfile:
-    """A rulebook's answers (`rulings`, by point) with the club's own choices on top, for the points left open only; and what it
-    says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where nobody chooses.
+    """A rulebook's answers (`rulings`, by point) with the club's own choices on top, for the points left open and for defaults
+    only; and what it says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where
+    nobody chooses. `read` is whether somebody has read the book for it: what was not read is not silent.
     """
 
     book: str
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     offences: Mapping[str, BookOffence] = field(default_factory=dict)
     ladder: BookLadder | None = None
+    read: bool = True
 
     def rule(self, name: str) -> Ruling:
-        """What holds on a point. Where the book is silent and there is one way alone, that is the one. Raises ChoiceNeeded where
-        the book is silent, there are several, and the club has not chosen.
+        """What holds on a point. Where the book is silent and there is one way alone, that is the one; where there are several
+        and the club has not chosen, what most clubs do. Raises ChoiceNeeded where that may not be taken unasked.
         """
         point = find_point(name)
         ruling = self.rulings.get(point.name)
         if ruling is None and point.only:
             return Ruling(point.name, point.only)
+        if ruling is None and point.suggested and not point.asked:
+            return Ruling(point.name, point.suggested, said_by=Voice.CUSTOM if self.read else Voice.UNREAD)
         if ruling is None:
             raise ChoiceNeeded(point=point.name, values=point.values, suggested=point.suggested)
         return ruling
@@ -185,13 +219,25 @@ class RuleProfile:
         """What the book says of an offence, by its name in `offences.OFFENCES`, or None where it says nothing."""
         return self.offences.get(name)
 
-    def with_choices(self, choices: Mapping[str, str]) -> RuleProfile:
-        """The profile with a club's choices. A choice never outweighs what the book says, so it waits unused there. One that
-        can't be acted on (a point or value of another version of Floorman) is as if nobody had made it, so it is asked again.
+    def with_choices(self, club: Mapping[str, str], tournament: Mapping[str, str] | None = None) -> RuleProfile:
+        """The profile with a club's choices, and those of one tournament, which go before the club's. A choice never outweighs
+        what the book decides, so it waits unused there; it sets a default aside. One that can't be acted on (a point or value of
+        another version of Floorman) is as if nobody had made it.
         """
-        known = ((_BY_NAME.get(name), value) for name, value in choices.items())
-        chosen = {point.name: Ruling(point.name, value) for point, value in known if point and point.accepts(value)}
-        return replace(self, rulings={**chosen, **self.rulings})
+        rulings = dict(self.rulings)
+        for name, value, by in (
+            *((name, value, Voice.TOURNAMENT) for name, value in (tournament or {}).items()),
+            *((name, value, None) for name, value in club.items()),
+        ):
+            point = _BY_NAME.get(name)
+            said = rulings.get(name)
+            if point is None or not point.accepts(value) or (said is not None and said.voice is not Voice.DEFAULT):
+                continue
+            if said is None:
+                rulings[name] = Ruling(name, value, said_by=by)
+            else:
+                rulings[name] = Ruling(name, value, said.passage, by or Voice.CLUB, instead_of=said.value)
+        return replace(self, rulings=rulings)
 
     @property
     def open_points(self) -> tuple[Point, ...]:
@@ -201,12 +247,12 @@ class RuleProfile:
 
 def verify_choice(profile: RuleProfile, name: str, value: str) -> str:
     """The value as it is written down. Raises NoSuchPoint; NoSuchChoice for a value that can't be acted on, or where the book
-    has decided already (then the fields name its passage).
+    has decided already, not only by default (then the fields name its passage).
     """
     point = find_point(name)
     said = profile.rulings.get(point.name)
     wanted = value.strip().casefold()
-    if said is not None and said.passage:
+    if said is not None and said.settled:
         raise NoSuchChoice(point=point.name, value=wanted[:60], values=point.values, decided=said.value, passage=said.passage)
     if not point.accepts(wanted):
         raise NoSuchChoice(point=point.name, value=wanted[:60], values=point.values, decided="", passage="")

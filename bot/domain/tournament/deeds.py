@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,11 +12,14 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.seating.tables import Blinds, Seat
 from bot.domain.tournament.buying_again import Again
 
+CLOSED, ALWAYS = -1, 999
+"""Late entries that are not taken at all, and those that are taken at any level."""
+
 
 @dataclass(frozen=True, slots=True)
 class SettingUp:
-    """Name, seats a table, places paid, chips and levels in their text form, rulebook; said again, it replaces what was said
-    before.
+    """Name, seats a table, places paid, chips and levels in their text form, rulebook, and the last level in which entries are
+    taken (0: not said, CLOSED: none any more, ALWAYS: without a limit); said again, it replaces what was said before.
     """
 
     name: str
@@ -28,7 +32,13 @@ class SettingUp:
     reentries: Again | None = None
     rebuys: Again | None = None
     addons: Again | None = None
+    late_until: int = 0
     kind: Literal["set_up"] = "set_up"
+
+    @property
+    def choices(self) -> Mapping[str, str]:
+        """What is set here of the points of a rulebook, by their names."""
+        return {"late.until_level": str(max(0, self.late_until))} if self.late_until else {}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,9 @@ class AlreadyEntered(Refusal):
 
 
 class LateEntryClosed(Refusal):
-    """Fields: level (the one that is played), until (the last in which entries are taken)."""
+    """Fields: level (the one that is played), until (the last in which entries are taken; 0: none), by (the voice that says so),
+    article (where, or empty).
+    """
 
     code = "late_entry_closed"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from bot.domain.rules.profile import find_point
 from bot.i18n.words import Words
@@ -13,7 +13,9 @@ from knowledge.books.passages import Book
 
 
 def grounds(reply: Reply, words: Words) -> Iterator[Block]:
-    """The articles of a reply, each once, and the club's choices in one line."""
+    """The articles of a reply, each once, and what the book only advises, what the tournament set, what the club chose and what
+    Floorman took because most clubs do so, each in a line of its own.
+    """
     if reply.book is None:
         return
     seen: set[str] = set()
@@ -23,10 +25,23 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
             seen.add(passage.article)
             yield Source(reply.book.cite(passage), f"article {reply.book.id} {passage.article}")
     # where there is one way alone, nobody has chosen anything
-    own = (ground for ground in reply.grounds if ground.passage is None and not find_point(ground.point).only)
-    chosen = [choice(ground, words) for ground in own]
-    if chosen:
-        yield Line(words.say("grounds.chosen", book=reply.book.short, choices="; ".join(dict.fromkeys(chosen))), Tone.QUIET)
+    own = [ground for ground in reply.grounds if ground.voice != "book" and not find_point(ground.point).only]
+    for voice in ("default", "tournament", "club", "custom", "unread"):
+        yield from _voice(voice, [ground for ground in own if ground.voice == voice], reply.book.short, words)
+
+
+def _voice(voice: str, own: Sequence[Ground], book: str, words: Words) -> Iterator[Block]:
+    """What one voice says where the book does not decide."""
+    for key, told in (
+        (f"grounds.{voice}", [ground for ground in own if not ground.instead_of]),
+        (f"grounds.{voice}_instead", [ground for ground in own if ground.instead_of]),
+    ):
+        if told:
+            instead = "; ".join(dict.fromkeys(value(ground.instead_of, words) for ground in told if ground.instead_of))
+            choices = "; ".join(dict.fromkeys(choice(ground, words) for ground in told))
+            points = {ground.point for ground in told}
+            only = told[0].point if len(points) == 1 else ""
+            yield Line(words.say(key, book=book, choices=choices, instead=instead, points=only).rstrip(), Tone.QUIET)
 
 
 def stated(key: str) -> Callable[[Outcome, Reply, Words], Iterator[Block]]:

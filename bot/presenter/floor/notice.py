@@ -19,6 +19,6 @@ def notice(said: Sanctioned, reply: Reply, language: str) -> tuple[Block, ...]:
     blocks.append(Line(words.say("notice.offence", offence=offence(told.offence, told.words, words))))
     if told.hands:
         blocks.append(Line(words.say("sanctioned.hands", count=told.hands)))
-    passages = dict.fromkeys(ground.passage for ground in reply.grounds if ground.passage)
+    passages = dict.fromkeys(ground.passage for ground in reply.grounds if ground.passage and not ground.instead_of)
     quotes: list[Quote] = [quote(reply.book, passage) for passage in list(passages)[:2]] if reply.book else []
     return (*blocks, *quotes, Line(words.say("notice.appeal"), Tone.QUIET))

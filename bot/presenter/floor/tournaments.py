@@ -7,10 +7,12 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds, point, stated, value
+from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import (
@@ -31,7 +33,7 @@ from bot.services.replies.tournaments import (
 )
 
 
-def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[Block]:
+def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Block]:
     """How a tournament stands, and what to do next."""
     yield Title(said.name, Tone.SURE if said.opened else Tone.PLAIN, words.say("tournament.number", number=said.number))
     yield Line(words.say(f"tournament.stage.{said.stage}", count=said.still_in, tables=said.tables, entrants=said.entrants))
@@ -41,6 +43,7 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
     details += [words.say("tournament.pool", pool=words.money(said.pool, said.currency))] if said.pool else []
     details += [words.say("tournament.chips", chips=said.chips)] if said.chips else []
     details += [words.say("tournament.level", level=said.level)] if said.levels else []
+    details += [_late(said.late_until, words)] if said.late_until else []
     details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []
     yield Line(" · ".join(details), Tone.QUIET)
     yield from _entries(said.entries, said.entrants, words)
@@ -52,6 +55,7 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
     more = not said.most_tables or said.tables < said.most_tables
     if said.stage == "playing" and not said.sealed and more and said.waiting > said.free:
         yield Hint(words.say("tournament.open_table", command="{command}"), "opentable")
+    yield from grounds(reply, words)
     if said.opened:
         yield Line(words.say("tournament.seal", seal=said.seal), Tone.QUIET)
         if said.open_points:
@@ -63,6 +67,12 @@ def tournament(said: TournamentShown, _reply: Reply, words: Words) -> Iterator[B
                    "draw" if said.entrants else "enter")  # fmt: skip
     elif said.sealed:
         yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
+
+
+def _late(until: int, words: Words) -> str:
+    if until in (CLOSED, ALWAYS):
+        return words.say("tournament.late_closed" if until == CLOSED else "tournament.late_always")
+    return words.say("tournament.late", level=until)
 
 
 def tournaments(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -174,11 +184,15 @@ def _values(values: tuple[str, ...], suggested: str, words: Words) -> str:
     return " | ".join(shown)
 
 
-def chosen(said: Chosen, _reply: Reply, words: Words) -> Iterator[Block]:
-    """What the club has just chosen."""
+def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
+    """What the club has just chosen, with the default of the book that it sets aside, word for word."""
     yield Title(words.say("chosen.heading", count=len(said.chosen)), Tone.SURE)
     for name, picked in said.chosen:
         yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words)))
+    for ground in reply.grounds:
+        if reply.book and ground.passage and ground.instead_of:
+            yield Line(words.say("chosen.instead", book=reply.book.short), Tone.QUIET)
+            yield quote(reply.book, ground.passage)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
 

@@ -46,7 +46,7 @@ def written(reply: Reply) -> str:
     body = {
         "form": FORM, "kind": outcome.named(), "language": reply.language, "of": _of(outcome),
         "book": reply.book.id if reply.book else None,
-        "grounds": [[one.point, one.value, one.passage.id if one.passage else None] for one in reply.grounds],
+        "grounds": [_ground_of(one) for one in reply.grounds],
         "concerned": list(reply.concerned),
         "places_moved": [reply.places_moved.moved, reply.places_moved.more] if reply.places_moved else None,
     }  # fmt: skip
@@ -108,14 +108,20 @@ def _places_moved(moved: Sequence[Sequence[Any]], more: int) -> PlacesMoved:
     return PlacesMoved(tuple((str(name), int(before), int(after)) for name, before, after in moved), int(more))
 
 
-def _ground(rules: RulesPort, point: str, value: str, passage_id: str | None) -> Ground:
+def _ground_of(ground: Ground) -> list[str | None]:
+    """A ground as it is written; who decided only where the passage, or that there is none, does not tell."""
+    written = [ground.point, ground.value, ground.passage.id if ground.passage else None]
+    return [*written, ground.said_by, ground.instead_of] if ground.said_by else written
+
+
+def _ground(rules: RulesPort, point: str, value: str, passage_id: str | None, said_by: str = "", instead_of: str = "") -> Ground:
     """A ground with its passage. A passage that is gone must not turn into a choice of the club."""
     if passage_id is None:
-        return Ground(point, value)
+        return Ground(point, value, None, said_by)
     passage = rules.passage(passage_id)
     if passage is None:
         raise LetterUnreadable(f"no passage {passage_id!r}")
-    return Ground(point, value, passage)
+    return Ground(point, value, passage, said_by, instead_of)
 
 
 def _packed(value: object) -> object:

@@ -17,6 +17,7 @@ SETTINGS = (
     Field("reentries"),
     Field("rebuys"),
     Field("addons"),
+    Field("late_until"),
 )
 INCIDENT = (PLAYER_FIELD, Field("offence", "offence", required=True))
 MORE = (Field("reason", long=True), Field("note"), Field("evidence"))

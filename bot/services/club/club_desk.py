@@ -61,7 +61,9 @@ def choose(shift: Shift, form: ChoiceForm) -> Reply:
         chosen = {find_point(wanted).name: verify_choice(shift.book_profile, wanted, form.value)}
     shift.club = replace(shift.club, choices=tuple(sorted({**dict(shift.club.choices), **chosen}.items())))
     shift.work.clubs.save(shift.club)
-    return shift.reply(Chosen(chosen=tuple(chosen.items()), open=len(shift.profile.open_points)))
+    profile = shift.profile
+    aside = [said for name in chosen if (said := profile.says(name)) and said.instead_of]
+    return shift.reply(Chosen(chosen=tuple(chosen.items()), open=len(profile.open_points)), aside)
 
 
 def _open_points(shift: Shift) -> Reply:
@@ -71,7 +73,7 @@ def _open_points(shift: Shift) -> Reply:
     settled = tuple(
         (point.name, own[point.name])
         for point in POINTS
-        if point.name in own and (said := profile.says(point.name)) and not said.passage
+        if point.name in own and (said := profile.says(point.name)) and not said.settled
     )
     return shift.reply(OpenPoints(points=points, settled=settled, one=False))
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.domain.rules.profile import Ruling
+from bot.domain.rules.profile import Ruling, Voice
 from bot.domain.tournament.errors import LateEntryClosed
 from bot.domain.tournament.state import Stage, Tournament
 from bot.services.shift.shift import Shift
 
 
-def late_limit(shift: Shift, state: Tournament) -> Sequence[Ruling]:
-    """By what somebody may enter once seats are drawn. Raises LateEntryClosed, ChoiceNeeded."""
+def late_limit(shift: Shift, state: Tournament, *, oneself: bool = False) -> Sequence[Ruling]:
+    """By what somebody may enter once seats are drawn. What most clubs do binds only who enters `oneself`: a floor decides where
+    nobody has. Raises LateEntryClosed.
+    """
     if state.stage is not Stage.PLAYING:
         return ()
     limit = shift.profile.rule("late.until_level")
-    if state.level > limit.number:
-        raise LateEntryClosed(level=state.level, until=limit.number)
+    custom = limit.voice in (Voice.CUSTOM, Voice.UNREAD)
+    if state.level > limit.number and (oneself or not custom):
+        passage = shift.rules.passage(limit.passage) if limit.passage else None
+        article = shift.rules.book(shift.book).cite(passage) if passage else ""
+        raise LateEntryClosed(level=state.level, until=limit.number, by=str(limit.voice), article=article)
     return (limit,)

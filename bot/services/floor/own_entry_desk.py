@@ -36,7 +36,7 @@ def enter_me(shift: Shift, text: str) -> Reply:
     taking = _taking_entries(shift)
     if len(taking) > 1:
         return Reply(WhichTournament("enterme", tidy_name(text), taking), shift.call.language)
-    rulings = entries_open(shift)
+    rulings = entries_open(shift, oneself=True)
     known = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player)
     person, new = (known, False) if known is not None else _by_name(shift, account, text)
     if person.number in entered_people(shift.state):

@@ -10,7 +10,7 @@ from bot.domain.club.errors import NameTwice
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
 from bot.domain.draws.lots import seal
-from bot.domain.rules.profile import Ruling
+from bot.domain.rules.profile import Ruling, verify_choice
 from bot.domain.seating.errors import AlreadyOut, FormatFixed, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, SettingUp, Withdrawing
@@ -83,6 +83,8 @@ def setup(shift: Shift, form: SettingsForm) -> Reply:
     """
     state = shift.going
     changed = form.over(state.setup)
+    for name, value in changed.choices.items():
+        verify_choice(shift.book_profile, name, value)
     if changed.seats != state.setup.seats and state.stage is Stage.PLAYING:
         raise FormatFixed(seats=state.setup.seats)
     if (changed.seats, changed.most_tables) != (state.setup.seats, state.setup.most_tables):
@@ -122,8 +124,10 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         others=tuple((one.number, state.setup.name) for one, state in shift.beside()),
         most_tables=state.setup.most_tables,
         free=sum(len(table.free) for table in state.tables.values()),
+        late_until=state.setup.late_until,
     )
-    return shift.reply(outcome)
+    said = shift.profile.says("late.until_level") if state.setup.late_until else None
+    return shift.reply(outcome, (said,) if said else ())
 
 
 def tournaments(shift: Shift, _text: str) -> Reply:
@@ -173,12 +177,12 @@ def _with_those_back(reply: Reply, people: Sequence[Person], again: int) -> Repl
     return replace(reply, outcome=replace(reply.outcome, names=names, count=len(people), again=again))
 
 
-def entries_open(shift: Shift) -> Sequence[Ruling]:
-    """What is acted on when somebody enters now: the limit of late entries, once seats are drawn. Raises LateEntryClosed,
-    DrawUnderWay.
+def entries_open(shift: Shift, *, oneself: bool = False) -> Sequence[Ruling]:
+    """What is acted on when somebody enters now: the limit of late entries, once seats are drawn. What most clubs do binds only
+    who enters `oneself`: a floor decides where nobody has. Raises LateEntryClosed, DrawUnderWay.
     """
     state = shift.going
-    rulings = late_limit(shift, state)
+    rulings = late_limit(shift, state, oneself=oneself)
     _verify_list_open(state)
     return rulings
 

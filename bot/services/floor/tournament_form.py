@@ -20,6 +20,7 @@ from bot.services.shift.forms import (
     like_last,
     plain,
     read_format,
+    read_late,
     read_number,
     read_setup,
     with_pieces,
@@ -39,18 +40,22 @@ class SettingsForm:
     reentries: Again | None = None
     rebuys: Again | None = None
     addons: Again | None = None
+    late_until: int = 0
 
     @classmethod
     def from_line(cls, text: str, _command: str) -> Self:
         """From a typed line, or several: "8-max; paid 5". Raises what `with_pieces` raises."""
         said = with_pieces(SettingUp("", 0), text)
-        return cls(said.seats, said.paid, said.most_tables, said.chips, said.levels, said.reentries, said.rebuys, said.addons)
+        return cls(
+            said.seats, said.paid, said.most_tables, said.chips, said.levels, said.reentries, said.rebuys, said.addons,
+            said.late_until,
+        )  # fmt: skip
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:
         """From its fields. Raises WrongFormat, BadNumber, what chips and levels raise."""
         seats, paid, tables = (field_text(filled, field) for field in ("seats", "paid", "most_tables"))
-        chips, levels = field_text(filled, "chips"), field_text(filled, "levels")
+        chips, levels, late = (field_text(filled, field) for field in ("chips", "levels", "late_until"))
         if chips:
             read_chip_set(chips)
         if levels:
@@ -58,7 +63,8 @@ class SettingsForm:
         return cls(
             read_format(str(read_number(seats, 0, 1_000_000))) if seats else 0, read_number(paid, 1, MOST_PAID) if paid else 0,
             read_number(tables, 1, MOST_AVAILABLE) if tables else 0, chips, levels,
-            *(_again(filled, name) for name in ("reentries", "rebuys", "addons")),
+            _again(filled, "reentries"), _again(filled, "rebuys"), _again(filled, "addons"),
+            late_until=read_late(late) if late else 0,
         )  # fmt: skip
 
     def over(self, setup: SettingUp) -> SettingUp:
@@ -67,6 +73,7 @@ class SettingsForm:
             setup, seats=self.seats or setup.seats, paid=self.paid or setup.paid, chips=self.chips or setup.chips,
             levels=self.levels or setup.levels, most_tables=self.most_tables or setup.most_tables,
             reentries=self.reentries or setup.reentries, rebuys=self.rebuys or setup.rebuys, addons=self.addons or setup.addons,
+            late_until=self.late_until or setup.late_until,
         )  # fmt: skip
 
 

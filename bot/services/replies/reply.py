@@ -33,11 +33,20 @@ class NotDone(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What the floor acts on: a point of the rules, what holds, and the passage that says so (None: the club has chosen)."""
+    """What the floor acts on: a point of the rules, what holds, the passage that says so, and who decided it, by the name of a
+    voice (empty: the book where there is a passage, else the club). `instead_of` is the default there that was set aside.
+    """
 
     point: str
     value: str
     passage: Passage | None = None
+    said_by: str = ""
+    instead_of: str = ""
+
+    @property
+    def voice(self) -> str:
+        """Who decided."""
+        return self.said_by or ("book" if self.passage else "club")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from bot.domain.errors import BadNumber, UnreadableForm
 from bot.domain.seating.errors import UnreadableSeat, WrongFormat
 from bot.domain.seating.tables import LARGEST_FORMAT, SMALLEST_FORMAT, Seat
 from bot.domain.tournament.buying_again import Again
-from bot.domain.tournament.deeds import SettingUp
+from bot.domain.tournament.deeds import ALWAYS, CLOSED, SettingUp
 from bot.services.shift.buying_again import read_again, split_again
 from bot.services.shift.name_lists import read_name, read_names
 
-__all__ = ["is_seat", "read_names", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
+__all__ = ["is_seat", "read_late", "read_names", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
 
 USUAL_FORMAT = 9
 MOST_PAID, MOST_AVAILABLE = 10_000, 2_000
@@ -46,6 +46,23 @@ MOST_TABLES = (
 )
 CHIPS = (r"(?:jetons?|chips?|fiches?|tapis(?: de depart)?|stack|starting stack|startstack)(?: ?[:=] ?| |(?=[0-9]))(?P<text>.+)",)
 LEVELS = (r"(?:niveaux?|niveaus?|levels?|blindes?|blinds?|structure)(?: ?[:=] ?| |(?=[0-9]))(?P<text>.+)",)
+_LATE = (
+    r"(?:(?:late )?inscriptions?(?: tardives?)?|(?:late )?inschrijv(?:en|ing|ingen)|retardataires|retards?|laatkomers"
+    r"|late ?(?:reg(?:istrations?)?|entr(?:y|ies)|arrivals?)?)"
+)
+_UNTIL = (
+    r"(?:jusqu.? ?(?:a la fin du|au?)|until|till?|to|through|t/m|tot(?: en met)?)"
+    r"(?: (?:the |het )?(?:end of|einde(?: van)?))?"
+)
+LATE = (rf"{_LATE}(?: ouvertes?| open)?(?: {_UNTIL})?(?: (?:niveau|level|lvl|round|ronde))? ?[:=]? ?{_NUMBER}",)
+LATE_SHUT = re.compile(
+    rf"{_LATE} ?[:=]? ?(?:fermees?|closes?|terminees?|closed|dicht|gesloten|non|no|nee|none|geen|0)"
+    rf"|(?:pas (?:de |d.)|sans |no |geen ){_LATE}", re.I
+)  # fmt: skip
+LATE_ALWAYS = re.compile(
+    rf"{_LATE} ?[:=]? ?(?:(?:toujours|always|altijd)(?: ouvertes?| open)?|ouvertes?|libres?|sans limite|illimitees?|open"
+    r"|unlimited|no limit|onbeperkt)", re.I
+)  # fmt: skip
 _SEAT = re.compile(
     r"(?:t(?:able|afel)? ?)?([0-9]{1,4})"
     r"(?: ?[-‑–—:/.] ?|,? (?:(?:s|siege|seat|stoel|plaats|place) ?)?| ?(?:s|siege|seat|stoel|plaats|place) ?)([0-9]{1,2})"
@@ -62,8 +79,8 @@ _BREAKS = re.compile(r"[;\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
 def read_setup(text: str) -> SettingUp:
     """A tournament: its name, then in any order, each behind a semicolon or on its own line, seats a table, places paid, how many
-    tables there are, chips, levels. The name is empty where the text begins with one of these. Raises UnreadableForm with the
-    piece that is none of them; WrongFormat; BadNumber; NameTooLong; what chips and levels raise.
+    tables there are, until which level one may enter, chips, levels. The name is empty where the text begins with one of these.
+    Raises UnreadableForm with the piece that is none of them; WrongFormat; BadNumber; NameTooLong; what chips and levels raise.
     """
     name, *pieces = _pieces(text) or [""]
     if _is_setting(name):
@@ -116,7 +133,7 @@ def _match(patterns: tuple[str, ...], piece: str) -> str | None:
 
 def _is_setting(piece: str) -> bool:
     bare = plain(piece)
-    numbers = any(_match(patterns, bare) for patterns in (SEATS, PAID, MOST_TABLES))
+    numbers = any(_match(patterns, bare) for patterns in (SEATS, PAID, MOST_TABLES)) or _late(bare) is not None
     chips, levels = _match(CHIPS, bare) or "", _match(LEVELS, bare) or ""
     again = split_again(bare)
     return (
@@ -135,6 +152,8 @@ def _with_piece(setup: SettingUp, piece: str) -> SettingUp:
         return replace(setup, paid=read_number(paid, 1, MOST_PAID))
     if tables := _match(MOST_TABLES, bare):
         return replace(setup, most_tables=read_number(tables, 1, MOST_AVAILABLE))
+    if (late := _late(bare)) is not None:
+        return replace(setup, late_until=late)
     if again := split_again(bare):
         return _with_again(setup, again[0], read_again(again[1], piece))
     if chips := _match(CHIPS, bare):
@@ -153,6 +172,24 @@ def _with_again(setup: SettingUp, name: str, allowed: Again) -> SettingUp:
         case "rebuys":
             return replace(setup, rebuys=allowed)
     return replace(setup, addons=allowed)
+
+
+def _late(bare: str) -> int | None:
+    if LATE_SHUT.fullmatch(bare):
+        return CLOSED
+    if LATE_ALWAYS.fullmatch(bare):
+        return ALWAYS
+    level = _match(LATE, bare)
+    return None if level is None else read_number(level, 1, ALWAYS - 1)
+
+
+def read_late(text: str) -> int:
+    """Until which level one may enter, from its field: "6", "level 6", "closed", "always", in three languages; CLOSED, ALWAYS.
+    Raises BadNumber.
+    """
+    bare = plain(text)
+    found = [late for words in (bare, f"late {bare}", f"inscriptions {bare}") if (late := _late(words)) is not None]
+    return found[0] if found else read_number(text, 1, ALWAYS - 1)
 
 
 def read_format(digits: str) -> int:

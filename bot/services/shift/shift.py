@@ -49,8 +49,8 @@ class Shift(Company):
 
     @property
     def profile(self) -> RuleProfile:
-        """What the rulebook in force prescribes, with the club's choices for what it leaves open."""
-        return self.book_profile.with_choices(dict(self.club.choices))
+        """What the rulebook in force prescribes, with what the tournament and the club chose for what it leaves open."""
+        return self.book_profile.with_choices(dict(self.club.choices), self.state.setup.choices if self.opened else None)
 
     def named(self, refusal: Refusal) -> Refusal:
         """A refusal with names beside the numbers of entrants, and with the book in force."""
@@ -106,9 +106,10 @@ class Shift(Company):
             raise ScreenOutdated
 
     def grounds(self, rulings: Iterable[Ruling]) -> tuple[Ground, ...]:
-        """Where rulings stand: each passage once, or that the club has chosen."""
+        """Where rulings stand: each passage once, or who else has decided."""
         grounds: dict[str, Ground] = {}
         for ruling in rulings:
             passage = self._shared.rules.passage(ruling.passage) if ruling.passage else None
-            grounds.setdefault(ruling.passage or ruling.point, Ground(ruling.point, ruling.value, passage))
+            key = ruling.passage if ruling.settled else ruling.point
+            grounds.setdefault(key, Ground(ruling.point, ruling.value, passage, ruling.said_by or "", ruling.instead_of))
         return tuple(grounds.values())

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 import pytest
 
 from bot.domain.rules.errors import ChoiceNeeded
-from bot.domain.rules.profile import POINTS, WHOLE_NUMBER, Ruling, find_point
+from bot.domain.rules.profile import POINTS, WHOLE_NUMBER, Ruling, Voice, find_point
 from bot.profiles.reading import FileProfiles, read_profile
 from knowledge.books.corpus import load_corpus
 from knowledge.shipped import SHIPPED
@@ -37,10 +37,15 @@ def stated(book: str) -> dict[str, list[dict[str, str]]]:
     return tomllib.loads((SHIPPED.corpus / book / "profile.toml").read_text(encoding="utf-8"))
 
 
+def entries(book: str) -> list[dict[str, str]]:
+    """The rules and the defaults of a book."""
+    return [*stated(book)["rule"], *stated(book).get("default", ())]
+
+
 def rules() -> Iterator[tuple[str, dict[str, str]]]:
     """Every book with every rule that it states."""
     for book in BOOKS:
-        yield from ((book, entry) for entry in stated(book)["rule"])
+        yield from ((book, entry) for entry in entries(book))
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -52,17 +57,19 @@ def test_a_book_states_every_point_once_in_the_order_of_the_points(book):
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_book_has_a_value_that_floorman_can_act_on_for_whatever_it_says(book, profiles):
     profile = profiles.profile(book)
-    said = {entry["point"]: entry for entry in stated(book)["rule"]}
+    said = {entry["point"]: entry for entry in entries(book)}
+    defaults = {entry["point"] for entry in stated(book).get("default", ())}
     assert set(profile.rulings) == set(said)
     for point in POINTS:
         if point.name in said:
             assert point.accepts(profile.rule(point.name).value)
-            assert profile.rule(point.name) == Ruling(point.name, said[point.name]["value"], said[point.name]["passage"])
+            voice = Voice.DEFAULT if point.name in defaults else None
+            assert profile.rule(point.name) == Ruling(point.name, said[point.name]["value"], said[point.name]["passage"], voice)
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_evidence_of_every_rule_stands_word_for_word_in_its_passage(book, by_id):
-    for entry in stated(book)["rule"]:
+    for entry in entries(book):
         passage = by_id[entry["passage"]]
         assert passage.book == book
         assert entry["evidence"] in passage.text or entry["evidence"] in passage.context, entry["point"]
@@ -84,7 +91,6 @@ NUMBERS = {
     ("ropta", "time.before_call_seconds"): "une minute",
     ("ropta", "time.given_seconds"): "30 secondes",
     ("ropta", "time.countdown_seconds"): "5 dernières secondes",
-    ("cdc", "late.until_level"): "1er round",
     ("cdc", "balance.difference"): "2 joueurs",
     ("cdc", "time.given_seconds"): "1 minute",
     ("cdc", "time.countdown_seconds"): "10 secondes",
@@ -146,7 +152,6 @@ PRESCRIBED = {
     "cdc 8-1 a procedure known beforehand": ("cdc", "balance.procedure", "announced", "8-1#2"),
     "cdc 8-2 seats are drawn again only for the final table": ("cdc", "seats.final_table", "drawn", "8-2#1"),
     "cdc 8-2 so they are kept on a new day": ("cdc", "seats.new_day", "kept", "8-2#1"),
-    "cdc 3-1 the absent have the first level": ("cdc", "late.until_level", "1", "3-1#2"),
     "cdc 3-1 then alternates replace them": ("cdc", "late.alternates", "replace_absent_after_level_1", "3-1#2"),
     "cdc 8-7 the next big blind moves": ("cdc", "balance.who", "next_big_blind", "8-7#1"),
     "cdc 8-8 to the seat left of the big blind": ("cdc", "balance.seat", "big_blind_soonest", "8-8#1"),
@@ -215,11 +220,11 @@ SILENT = {
 
 
 @pytest.mark.parametrize(("book", "point"), SILENT.values(), ids=SILENT)
-def test_where_the_book_is_silent_nothing_is_said_in_its_name_and_the_club_chooses_between_several_ways(profiles, book, point):
-    profile, only = profiles.profile(book), find_point(point).only
+def test_where_the_book_is_silent_nothing_is_said_in_its_name_and_what_most_clubs_do_is_called_that(profiles, book, point):
+    profile, known = profiles.profile(book), find_point(point)
     assert profile.says(point) is None
-    with nullcontext() if only else pytest.raises(ChoiceNeeded):
-        assert profile.rule(point) == Ruling(point, only)
+    with nullcontext() if known.suggested and not known.asked else pytest.raises(ChoiceNeeded):
+        assert profile.rule(point) == Ruling(point, known.suggested, said_by=None if known.only else Voice.CUSTOM)
 
 
 def test_only_the_chip_race_of_the_casino_serves_somebody_before_the_draw(profiles):

@@ -26,6 +26,7 @@ SEVERAL = [command for command in COMMANDS if len(command.fields) > 1]
 GOOD = {
     "case": "1", "hands": "2", "seats": "9", "paid": "3", "most_tables": "4", "chips": "25x8 100x8", "levels": "25/50 50/100",
     "reentries": "1 niveau 4", "rebuys": "2", "addons": "1 tapis 5000",
+    "late_until": "6",
     "table": "3", "sanction": "hands:2", "seat": "1-1", "player": "#12", "witness": "#14", "offence": "phone",
 }  # fmt: skip
 SAME = [
@@ -54,8 +55,8 @@ SAME = [
     (KeepForm, "#12 non", {"player": "#12", "seat": "non"}),
     (KeepForm, "#12 1-1", {"player": "#12", "seat": "1-1"}),
     (MoveForm, "#12 table 3 siège 5", {"player": "#12", "seat": "table 3 siège 5"}),
-    (SettingsForm, "8-max; payés 3; 4 tables; chips 25x8; levels 25/50",
-     {"seats": "8", "paid": "3", "most_tables": "4", "chips": "25x8", "levels": "25/50"}),
+    (SettingsForm, "8-max; payés 3; 4 tables; chips 25x8; levels 25/50; inscriptions 6",
+     {"seats": "8", "paid": "3", "most_tables": "4", "chips": "25x8", "levels": "25/50", "late_until": "6"}),
     (SettingsForm, "réentrées 1 niveau 4; recaves 2; add-on non", {"reentries": "1 niveau 4", "rebuys": "2", "addons": "non"}),
     (TournamentForm, "Vendredi; 8-max", {"title": "Vendredi", "seats": "8"}),
     (TournamentForm, "#2", {"title": "#2"}),

@@ -132,12 +132,13 @@ def done(shift: Shift, text: str) -> Reply:
 
 def _hands(shift: Shift, state: Tournament) -> Reply:
     playing, profile = hands.hand(state), shift.profile
+    clock = profile.says("hands.clock")
     rulings = [ruling for name in ("hands.when", "hands.showdown", "hands.clock") if (ruling := profile.says(name))]
     outcome = Hands(
         hand=playing.hand,
         waiting=playing.waiting_for,
         done=tuple(sorted(playing.done)),
-        minutes=2 * (playing.hand - 1) if profile.says("hands.clock") else 0,
+        minutes=2 * (playing.hand - 1) if clock is not None and clock.value == "two_minutes_a_hand" else 0,
     )
     return shift.reply(outcome, rulings)
 
@@ -171,8 +172,8 @@ def ranking(shift: Shift, _text: str) -> Reply:
 def report(shift: Shift, _text: str) -> Reply:
     """How evenly moves were spread over players and tables."""
     state = shift.state
-    difference = shift.profile.says("balance.difference")
-    found = fairness(state.moves, state.entrants, (spread(state.tables.values()),), difference.number if difference else None)
+    difference = shift.profile.rule("balance.difference")
+    found = fairness(state.moves, state.entrants, (spread(state.tables.values()),), difference.number)
     names = shift.names(found.by_player)
     counted = sorted(found.by_player.items(), key=lambda item: (-item[1], item[0]))
     outcome = Report(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.rules.profile import RuleProfile
 from bot.domain.seating.balance import spread
 from bot.domain.seating.breaking import final_table_due, final_table_size, tables_to_break
@@ -30,10 +29,7 @@ def next_steps(shift: Shift) -> NextSteps:
     listed = list(state.tables.values())
     if len(state.seat_of) == 1 and state.still_in == 1:
         return NextSteps(1, ("winner",), next(iter(shift.names(state.seat_of).values())))
-    try:
-        size = final_table_size(profile, state.setup.seats)
-    except ChoiceNeeded:
-        size = 0  # what the book leaves open is asked when the final table is drawn, not while somebody busts out
+    size = final_table_size(profile, state.setup.seats)
     steps = ["confirm"] if state.proposal else _at_the_tables(state, profile, size)
     hands = profile.says("hands.when")
     before_final = hands is not None and hands.value == "before_final_table_and_money" and state.still_in == size + 1
@@ -47,9 +43,9 @@ def next_steps(shift: Shift) -> NextSteps:
 def _at_the_tables(state: Tournament, profile: RuleProfile, final_size: int) -> list[str]:
     """The one thing that is due at the tables themselves, if any."""
     listed = list(state.tables.values())
-    wanted = profile.says("balance.difference")
+    wanted = profile.rule("balance.difference")
     if final_table_due(state.still_in, len(listed), final_size):
         return ["final"]
     if len(listed) > 1 and tables_to_break(listed, state.setup.seats, state.break_order):
         return ["break"]
-    return ["balance"] if wanted is not None and spread(listed) >= wanted.number else []
+    return ["balance"] if spread(listed) >= wanted.number else []

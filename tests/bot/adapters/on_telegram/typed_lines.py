@@ -8,6 +8,7 @@ SAID = {
     "seats": "; {}-max",
     "paid": "; paid {}",
     "most_tables": "; {} tables",
+    "late_until": "; late reg {}",
     "chips": "; chips {}",
     "levels": "; levels {}",
     "offence": "; {}",

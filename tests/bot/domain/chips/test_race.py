@@ -275,12 +275,14 @@ def test_the_policy_knows_every_value_that_a_book_can_prescribe(point, kind):
 
 
 def test_the_policy_comes_from_the_profile_and_asks_for_what_is_open():
-    said = {"race.start": "left_of_dealer", "race.ties": "by_suit", "race.rounding": "up", "race.protection": "one_more"}
+    said = {"race.start": "left_of_dealer", "race.ties": "by_suit", "race.protection": "one_more"}
     profile = RuleProfile("cdc", {name: Ruling(name, value, "cdc:12-1#1") for name, value in said.items()})
     with pytest.raises(ChoiceNeeded) as caught:
         RacePolicy.of(profile)
-    assert caught.value.fields["point"] == "race.dealing"
-    assert RacePolicy.of(profile.with_choices({"race.dealing": "player_by_player"})) == CDC
+    assert caught.value.fields["point"] == "race.rounding"
+    assert (
+        RacePolicy.of(profile.with_choices({"race.rounding": "up"})) == CDC
+    )  # all of a player's cards at once, as most clubs do
 
 
 # Two values at once

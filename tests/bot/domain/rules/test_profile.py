@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
-from bot.domain.rules.profile import PLAYS, POINTS, WHOLE_NUMBER, Point, RuleProfile, Ruling, find_point, verify_choice
+from bot.domain.rules.profile import PLAYS, POINTS, WHOLE_NUMBER, Point, RuleProfile, Ruling, Voice, find_point, verify_choice
 from tests.bot.strange_texts import TEXTS
 
 NAMES = [point.name for point in POINTS]
@@ -40,13 +40,15 @@ def test_a_choice_never_outweighs_the_book(said, chosen):
 
 
 @given(sayings(), sayings())
-def test_a_choice_is_asked_for_exactly_where_book_and_club_are_silent_and_there_are_several_ways(said, chosen):
+def test_a_choice_is_asked_for_only_where_all_are_silent_and_a_wrong_guess_is_not_got_back(said, chosen):
     profile = book_of(said).with_choices(chosen)
     for point in POINTS:
         if point.name in {**said, **chosen}:
             assert profile.rule(point.name).value
         elif point.only:
             assert profile.rule(point.name) == Ruling(point.name, point.suggested)
+        elif point.suggested and not point.asked:
+            assert profile.rule(point.name) == Ruling(point.name, point.suggested, said_by=Voice.CUSTOM)
         else:
             with pytest.raises(ChoiceNeeded) as needed:
                 profile.rule(point.name)
@@ -115,6 +117,33 @@ def test_where_the_book_has_decided_the_choice_is_refused_with_its_passage():
         "point": "race.rounding", "value": "up", "values": ("up", "half_up", "down"), "decided": "down",
         "passage": "river:race.rounding",
     }  # fmt: skip
+
+
+ADVISED = RuleProfile("river", {"late.until_level": Ruling("late.until_level", "2", "river:1", Voice.DEFAULT)})
+
+
+def test_a_default_of_the_book_holds_until_the_club_or_the_tournament_sets_it_aside():
+    assert ADVISED.rule("late.until_level").voice is Voice.DEFAULT
+    assert verify_choice(ADVISED, "late.until_level", "6") == "6"
+    club = ADVISED.with_choices({"late.until_level": "6"})
+    assert club.rule("late.until_level") == Ruling("late.until_level", "6", "river:1", Voice.CLUB, "2")
+    both = ADVISED.with_choices({"late.until_level": "6"}, {"late.until_level": "8"})
+    assert both.rule("late.until_level") == Ruling("late.until_level", "8", "river:1", Voice.TOURNAMENT, "2")
+
+
+def test_what_the_book_decides_is_set_aside_by_no_tournament():
+    decided = book_of({"late.until_level": "1"})
+    assert decided.with_choices({}, {"late.until_level": "6"}) == decided
+
+
+def test_places_and_chips_are_never_guessed():
+    assert {point.name for point in POINTS if point.asked} == {
+        "bust.same_table", "bust.two_tables", "bust.bubble_two_tables", "race.rounding", "race.protection",
+    }  # fmt: skip
+
+
+def test_a_book_that_nobody_has_read_is_not_called_silent():
+    assert RuleProfile("river", read=False).rule("button.scope").voice is Voice.UNREAD
 
 
 def test_where_only_the_club_has_chosen_it_may_choose_again():

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.seating.balance import PROCEDURE, Chosen, Wanted, apply_moves, halts, plan_moves, spread
 from bot.domain.seating.errors import TableTwice
 from bot.domain.seating.positions import Place, blinds_from_button, coming_blinds, hands_to_big_blind
@@ -157,10 +156,9 @@ def test_who_has_been_moved_before_is_counted_on():
     assert (move.entrant, move.moved_before) == (104, 2)
 
 
-def test_ropta_is_silent_on_the_difference_so_the_club_chooses_it():
-    with pytest.raises(ChoiceNeeded) as refused:
-        plan_moves(sized(9, 7), ropta({}))
-    assert refused.value.fields["point"] == "balance.difference"
+def test_ropta_is_silent_on_the_difference_so_it_is_that_of_most_clubs_until_the_club_chooses_it():
+    assert len(plan_moves(sized(9, 7), ropta({})).moves) == 1
+    assert plan_moves(sized(9, 8), ropta({})).moves == ()
     assert len(plan_moves(sized(9, 6), ropta({"balance.difference": "3"})).moves) == 1
     assert plan_moves(sized(9, 7), ropta({"balance.difference": "3"})).moves == ()
 

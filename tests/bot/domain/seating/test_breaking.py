@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.seating.breaking import (
     breaking_order,
     final_table_due,
@@ -188,9 +187,9 @@ def test_where_the_club_chooses_the_format_the_final_table_is_as_large_as_any(se
     assert final_table_size(cdc(), seats) == seats
 
 
-def test_a_silent_book_leaves_the_size_of_the_final_table_to_the_club():
-    with pytest.raises(ChoiceNeeded):
-        final_table_size(cdc({}), 9)
+def test_a_silent_book_leaves_the_size_of_the_final_table_to_the_format_and_to_the_club():
+    assert final_table_size(cdc({}), 8) == 8
+    assert final_table_size(cdc({"final.size": "nine_or_format_plus_one"}), 8) == 9
 
 
 @given(st.integers(2, 100), st.integers(1, 12), st.integers(6, 10))

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.seating.errors import BlindsUnknown, ButtonSeatEmpty, NoSuchSeat, SeatClosed, SeatTaken, TableFull, TooFewPlayers
 from bot.domain.seating.positions import (
     Place,
@@ -368,10 +367,9 @@ def test_urban_tables_cassees_nobody_is_dealt_in_between_button_and_small_blind(
     assert {plays(urban(), place) for place in (Place.BIG_BLIND, Place.SMALL_BLIND_VACATED, Place.BUTTON_VACATED)} == {"plays"}
 
 
-def test_the_casino_is_silent_so_the_club_has_to_choose():
-    with pytest.raises(ChoiceNeeded) as refused:
-        plays(casino({}), Place.ELSEWHERE)
-    assert refused.value.fields["point"] == "arrival.elsewhere"
+def test_the_casino_is_silent_so_it_is_as_in_most_clubs_until_the_club_chooses():
+    assert plays(casino({}), Place.ELSEWHERE) == "plays"
+    assert plays(casino({"arrival.elsewhere": "waits_for_button"}), Place.ELSEWHERE) == "waits_for_button"
 
 
 def test_whether_somebody_is_dealt_in_names_the_passage_that_says_so():

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.domain.club.people import Role
-from bot.domain.rules.profile import POINTS
+from bot.domain.rules.profile import POINTS, find_point
 from bot.services.replies.club import PersonShown
 from bot.services.replies.draws import DrawAnnounced
 from tests.bot.services.floor.evening import PROFILES, Evening
@@ -14,19 +14,6 @@ def evening(rulebooks) -> Evening:
     return Evening(rulebooks)
 
 
-def opened(evening: Evening, *asked: str) -> list[str]:
-    """Answers what /draw asks for, one point after the other. Returns the points."""
-    points = []
-    while not (reply := evening.say("/draw")).done:
-        refused = evening.refused("/draw")
-        assert refused["why"] == "choice_needed"
-        assert refused["suggested"] in refused["values"]
-        points.append(str(refused["point"]))
-        evening.do(f"/choose {refused['point']} {refused['suggested']}")
-    assert isinstance(reply.outcome, DrawAnnounced)
-    return points
-
-
 @pytest.mark.parametrize(
     ("book", "silent"),
     [
@@ -37,15 +24,23 @@ def opened(evening: Evening, *asked: str) -> list[str]:
         ("urban", []),
     ],
 )
-def test_what_the_book_leaves_open_is_asked_before_anything_is_announced(rulebooks, book, silent):
+def test_what_the_book_leaves_open_is_taken_as_most_clubs_do_and_said_so(rulebooks, book, silent):
     evening = Evening(rulebooks, book).opened(12)
-    log = evening.log
-    assert opened(evening) == silent
-    assert len(evening.log) == len(log) + 1
+    assert isinstance(evening.do("/draw").outcome, DrawAnnounced)
     grounds = {ground.point: ground for ground in evening.do("/reveal").grounds}
     assert set(grounds) == {"seats.start", "button.start", "button.scope"} - ({"button.scope"} if book == "urban" else set())
-    for point, ground in grounds.items():
-        assert (ground.passage is None) == (point in silent)
+    assert [point for point, ground in grounds.items() if ground.voice == "custom"] == silent
+    assert all(ground.passage is None for ground in grounds.values() if ground.voice == "custom")
+    for point in silent:
+        assert grounds[point].value == find_point(point).suggested
+
+
+def test_what_was_taken_as_most_clubs_do_is_changed_by_a_choice(rulebooks):
+    evening = Evening(rulebooks, "cdc").opened(20)
+    evening.do("/draw", "/abort on change", "/choose button.scope each_table", "/draw", "/reveal")
+    assert [(ground.value, ground.voice) for ground in evening.do("/reveal").grounds if ground.point == "button.scope"] == [
+        ("each_table", "club")
+    ]
 
 
 def test_a_choice_is_remembered_in_the_club_for_its_other_tournaments_and_after_a_restart(evening):
@@ -54,7 +49,7 @@ def test_a_choice_is_remembered_in_the_club_for_its_other_tournaments_and_after_
     other = evening.elsewhere()
     other.drawn(12, "Mercredi")
     assert other.do("/reveal").grounds[-1].value == "each_table"
-    assert evening.elsewhere("telegram:-5").opened(12).refused("/draw")["point"] == "button.scope"
+    assert evening.elsewhere("telegram:-5").opened(12).do("/draw").grounds[-1].voice == "custom"
 
 
 @pytest.mark.parametrize(
@@ -83,7 +78,7 @@ def test_what_the_book_decides_is_not_chosen(rulebooks, book):
     evening = Evening(rulebooks, book)
     for point in POINTS:
         ruling = PROFILES.profile(book).says(point.name)
-        if ruling is not None:
+        if ruling is not None and ruling.settled:
             refused = evening.refused(f"/choose {point.name} {ruling.value}")
             assert refused["why"] == "no_such_choice"
             assert (refused["decided"], refused["passage"]) == (ruling.value, ruling.passage)
@@ -186,3 +181,28 @@ def test_a_person_is_given_a_role_in_the_club(evening, said, role):
 def test_a_line_about_people_that_cannot_be_is_refused(evening, line, why):
     evening.opened().do("/enter Marie Dupont")
     assert evening.refused(line)["why"] == why
+
+
+DEFAULTS = [
+    (book, point.name) for book in BOOKS for point in POINTS
+    if (said := PROFILES.profile(book).says(point.name)) and not said.settled
+]  # fmt: skip
+
+
+def test_what_the_books_only_advise_or_say_of_another_case():
+    assert DEFAULTS == [
+        ("ropta", "late.until_level"), ("ropta", "late.seat"), ("ropta", "balance.halt_difference"),
+        ("ropta", "balance.halt_difference_later"), ("ropta", "hands.when"), ("ropta", "hands.clock"),
+        ("ropta", "time.given_seconds"), ("cdc", "late.alternates"), ("eventem", "break.redraw_from_percent"),
+        ("urban", "bust.two_tables"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("book", "name"), DEFAULTS)
+def test_a_default_of_the_book_is_set_aside_by_the_club_with_both_voices_in_the_reply(rulebooks, book, name):
+    point, evening = find_point(name), Evening(rulebooks, book)
+    said = PROFILES.profile(book).rule(name)
+    value = "7" if point.values == ("number",) else next(each for each in point.values if each != said.value)
+    (ground,) = evening.do(f"/choose {name} {value}").grounds
+    assert (ground.value, ground.voice, ground.instead_of) == (value, "club", said.value)
+    assert ground.passage.id == said.passage

@@ -311,7 +311,7 @@ def test_urban_says_little_so_the_club_has_to_choose_before_anything_is_dealt():
         assert point in {name for name, *_ in pit.do("choose").outcome.points}
     pit.do("enter A1, B2", "draw", "reveal")
     refusal = pit.refused("race 25>100 croupier 1:1")
-    assert (refusal["why"], refusal["point"]) == ("choice_needed", "race.ties")
+    assert (refusal["why"], refusal["point"]) == ("choice_needed", "race.rounding")
 
 
 @pytest.mark.parametrize("book", BOOKS)

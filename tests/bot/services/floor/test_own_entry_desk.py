@@ -131,6 +131,14 @@ def test_after_the_draw_the_books_limit_of_late_entries_holds():
     assert lobby.refused(OTHERS, "enterme Zoé")["why"] == "late_entry_closed"
 
 
+def test_where_nobody_has_set_a_limit_a_player_who_is_very_late_goes_to_the_floor():
+    lobby = Lobby(Pit("cdc", "9 par table; niveaux 25/50 50/100 100/200 200/400 300/600 400/800", chosen=""))
+    lobby.pit.do("enter Jean, Paul, Anna", "draw", "reveal", "level 5")
+    refused = lobby.refused(OTHERS, "enterme Zoé")
+    assert (refused["why"], refused["by"]) == ("late_entry_closed", "custom")
+    lobby.pit.do("enter Zoé")
+
+
 def test_who_is_out_leaves_no_more(lobby):
     lobby.does(MINE, "enterme Marie")
     lobby.pit.do("enter Jean, Paul", "draw", "reveal", "out Marie")

@@ -94,28 +94,42 @@ def test_ropta_1_8_late_entries_until_the_end_of_level_two(evening):
     refused = evening.refused("/enter Paul")
     assert (refused["why"], refused["level"], refused["until"]) == ("late_entry_closed", 3, 2)
 
-
-@pytest.mark.parametrize("book", ["eventem", "casino", "urban"])
-def test_where_the_book_sets_no_limit_the_club_does(rulebooks, book):
-    evening = Evening(rulebooks, book)
-    for point in ("button.start drawn", "button.scope each_table"):
-        evening.say(f"/choose {point}")
-    evening.drawn(4)
-    refused = evening.refused("/enter Marie")
-    assert (refused["why"], refused["point"], refused["suggested"]) == ("choice_needed", "late.until_level", "2")
-    evening.do("/choose late.until_level 4", "/level 4")
-    assert [(ground.value, ground.passage) for ground in evening.do("/enter Marie").grounds] == [("4", None)]
-    evening.do("/level 5")
-    assert evening.refused("/enter Paul")["why"] == "late_entry_closed"
+    assert (refused["by"], "1.8" in refused["article"]) == ("default", True)
 
 
-def test_cdc_3_1_late_entries_in_the_first_round_only(rulebooks):
-    evening = Evening(rulebooks, "cdc")
-    evening.do("/choose conseil")
-    evening.drawn(4)
-    assert evening.do("/enter Marie").grounds[0].passage.number == "3-1"
-    evening.do("/level 2")
-    assert evening.refused("/enter Paul")["until"] == 1
+def test_ropta_1_8_is_a_default_that_the_tournament_sets_aside_before_the_club_does(evening):
+    evening.drawn(10).do("/level 4", "/choose late.until_level 5")
+    (ground,) = evening.do("/enter Marie").grounds
+    assert (ground.value, ground.voice, ground.instead_of, ground.passage.number) == ("5", "club", "2", "1.8")
+    shown = evening.do("/setup inscriptions 3")
+    assert shown.outcome.late_until == 3
+    assert [(ground.value, ground.voice, ground.instead_of) for ground in shown.grounds] == [("3", "tournament", "2")]
+    refused = evening.refused("/enter Paul")
+    assert (refused["why"], refused["until"], refused["by"]) == ("late_entry_closed", 3, "tournament")
+    evening.do("/setup inscriptions jusqu'au niveau 6", "/enter Paul", "/setup inscriptions fermées")
+    assert evening.refused("/enter Anna")["until"] == 0
+    evening.do("/setup late reg open", "/level 12", "/enter Anna")
+
+
+def test_a_setting_of_the_tournament_before_the_draw_keeps_nobody_out(evening):
+    evening.opened().do("/setup inscriptions fermées", "/enter Marie, Paul")
+
+
+@pytest.mark.parametrize("book", ["cdc", "eventem", "casino", "urban"])
+def test_where_nobody_sets_a_limit_the_floor_decides_and_a_club_may_set_one(rulebooks, book):
+    evening = Evening(rulebooks, book).drawn(4)
+    evening.do("/level 7")
+    assert [(ground.voice, ground.value) for ground in evening.do("/enter Marie").grounds] == [("custom", "2")]
+    evening.do("/choose late.until_level 8", "/level 8")
+    assert [(ground.value, ground.passage) for ground in evening.do("/enter Zoé").grounds] == [("8", None)]
+    evening.do("/level 9")
+    refused = evening.refused("/enter Paul")
+    assert (refused["why"], refused["by"], refused["article"]) == ("late_entry_closed", "club", "")
+
+
+def test_cdc_3_1_says_until_when_those_who_are_registered_may_come_not_until_when_one_registers(rulebooks):
+    evening = Evening(rulebooks, "cdc").drawn(4)
+    evening.do("/level 2", "/enter Paul")
 
 
 @pytest.mark.parametrize("said", ["1-4", "1:4", "table 1 siège 4", "t1 s4", "1 4"])

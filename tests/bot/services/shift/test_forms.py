@@ -11,7 +11,7 @@ from bot.domain.club.errors import NameTooLong
 from bot.domain.errors import BadNumber, Refusal, UnreadableForm
 from bot.domain.seating.errors import UnreadableSeat, WrongFormat
 from bot.domain.seating.tables import Seat
-from bot.domain.tournament.deeds import SettingUp
+from bot.domain.tournament.deeds import ALWAYS, CLOSED, SettingUp
 from bot.services.shift.forms import is_seat, read_number, read_seat, read_setup, split_list, with_pieces
 from tests.bot.strange_texts import TEXTS
 
@@ -48,7 +48,20 @@ CHIPS = [
     "Jetons25x8 100x4",
 ]
 LEVELS = ["niveaux 25/50 50/100", "levels: 25/50 50/100", "niveaus 25/50 50/100", "blinds 25/50 50/100", "structure 25/50 50/100"]
+LATE = [
+    "inscriptions 8", "inscriptions jusqu'au niveau 8", "inscriptions jusqu'à la fin du niveau 8", "inscriptions tardives : 8",
+    "late reg 8", "late registration until level 8", "late entries until the end of level 8", "inschrijven tot niveau 8",
+    "inschrijvingen tot en met niveau 8", "late inschrijving tot einde van niveau 8", "retardataires niveau 8",
+]  # fmt: skip
+NOT_LATE = [
+    "inscriptions fermées", "inscriptions tardives fermées", "pas d'inscriptions tardives", "sans retardataires", "no late reg",
+    "late reg closed", "inschrijven gesloten", "geen laatkomers", "inscriptions 0",
+]  # fmt: skip
+ALWAYS_LATE = ["inscriptions toujours ouvertes", "inscriptions sans limite", "late reg open", "inschrijven onbeperkt"]
 WRITTEN = {
+    **{key: {"late_until": 8} for key in LATE},
+    **{key: {"late_until": CLOSED} for key in NOT_LATE},
+    **{key: {"late_until": ALWAYS} for key in ALWAYS_LATE},
     **{key: {"seats": 8} for key in SEATS},
     **{key: {"paid": 8} for key in PAID},
     **{key: {"most_tables": 8} for key in TABLES},

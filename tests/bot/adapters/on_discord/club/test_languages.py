@@ -55,13 +55,16 @@ async def test_a_refusal_is_in_the_language_of_whoever_reads_it(world, house, la
 
 
 async def test_a_floor_who_may_not_choose_is_told_how_a_director_does(world):
+    await world.slash(world.director, "book", book="eventem")
     await world.slash(world.director, "tournament", name="Coupe d'automne", seats=6)
-    await world.slash(world.floor, "enter", names="Zoé, Léon")
-    refused = shown(await world.slash(world.floor, "draw"))
-    assert "/choisir button.scope" in text_of(refused)
+    await world.slash(world.floor, "enter", names="Zoé, Léon, Marie")
+    await world.slash(world.floor, "draw")
+    await world.slash(world.floor, "reveal")
+    refused = shown(await world.slash(world.floor, "out", players="Zoé, Léon"))
+    assert "/choisir bust.same_table" in text_of(refused)
     assert buttons_of(refused) == []
     # whoever may choose has the ways as buttons, and needs no command
     both = world.join("Chef", world.director_role, world.floor_role)
-    offered = shown(await world.slash(both, "draw"))
+    offered = shown(await world.slash(both, "out", players="Zoé, Léon"))
     assert len(buttons_of(offered)) == 2
     assert "/choisir" not in text_of(offered)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.domain.rules.errors import ChoiceNeeded
 from bot.services.floor.tables.blinds import FRESH
 from bot.services.replies.tables import Moved
 from tests.bot.services.floor.pit import BOOKS, Pit, called, drawn, grounds, laid_out, room_holds
@@ -137,14 +136,14 @@ def test_ropta_2_3_cdc_8_9_a_seat_that_the_last_big_blind_has_left_is_the_small_
 
 
 @pytest.mark.parametrize("book", ["ropta", "eventem", "casino", "urban"])
-def test_where_the_book_names_no_difference_the_club_has_to_choose_one(book):
+def test_where_the_book_names_no_difference_that_of_most_clubs_holds_until_the_club_chooses(book):
     pit = Pit(book, chosen="")
     for point in ("button.scope one_for_all", "seats.start drawn", "button.start drawn"):
         pit.say(f"choose {point}")  # refused where the book has decided
     pit.do("enter A1, A2, A3, A4", "draw", "reveal")
-    why = pit.refused("balance")
-    assert (why["why"], why["point"], why["suggested"]) == (ChoiceNeeded.code, "balance.difference", "2")
-    pit.do("choose balance.difference 2")
+    assert pit.do("balance").outcome.moves == ()
+    assert pit.do("report").outcome.widest == 0
+    pit.do("choose balance.difference 3")
     assert pit.do("balance").outcome.moves == ()
 
 
@@ -303,24 +302,11 @@ def test_breaking_a_table_takes_the_place_of_a_balance_but_drawing_one_anew_does
     assert pit.refused("confirm")["why"] == "nothing_proposed"
 
 
-def test_who_has_sat_down_is_written_down_even_where_the_club_has_not_chosen_whether_he_is_dealt_in():
-    pit = laid_out({1: [1, 2, 3], 2: [1, 2]}, "casino", left_open="arrival.")
-    pit.do("breaktable", "button 1:1")
-    reply = pit.do("confirm")
-    assert [move.dealt_in for move in reply.outcome.moves] == ["", ""]
-    assert pit.sizes() == {1: 5}
-
-
-def test_a_move_that_depends_on_what_the_club_has_not_chosen_is_not_proposed():
+def test_where_the_book_does_not_say_whether_a_newcomer_is_dealt_in_the_custom_of_most_clubs_is_told_as_such():
     pit = uneven("casino", left_open="arrival.")
-    assert pit.refused("balance 1:1 2:1")["point"] == "arrival.big_blind"
-    assert pit.state.proposal is None
-
-
-def test_a_club_that_has_not_chosen_the_size_of_the_final_table_is_not_asked_while_somebody_goes_out():
-    pit = laid_out({1: [1, 2, 3], 2: [1, 2, 3]}, "casino", of=6, left_open="final.size")
-    assert pit.do("out 1-1").outcome.steps == ("break",)
-    assert pit.refused("final")["point"] == "final.size"
+    reply = pit.do("balance 1:1 2:1")
+    assert reply.outcome.moves[0].dealt_in == "plays"
+    assert {ground.voice for ground in reply.grounds if ground.point.startswith("arrival.")} == {"custom"}
 
 
 # Moving by hand
