@@ -72,7 +72,7 @@ def test_a_second_entry_moves_the_others_who_are_out_and_says_so():
     ("", ("out J1a",), "enter J1a", "no_reentries"), ("", ("out J1a",), "rebuy J1a", "no_reentries"),
     ("réentrées non", ("out J1a",), "rebuy J1a", "no_reentries"), ("réentrées 1", (), "enter J1a", "already_entered"),
     ("réentrées 1 niveau 3", ("out J1a", "level 4"), "enter J1a", "buying_closed"),
-    ("réentrées 1", ("out J1a", "level 2"), "enter J1a", "late_entry_closed"),
+    ("réentrées 1", ("out J1a", "level 3"), "enter J1a", "late_entry_closed"),
     ("réentrées 1", ("out J1a", "enter J1a", "button 1:2 2:2", "seat", "out J1a"), "enter J1a", "bought_all"),
     ("réentrées 1", ("out J1a", "enter J1a"), "enter J1a", "already_entered"),
     ("", (), "rebuy J1a", "no_rebuys"), ("recaves 1 niveau 1", ("level 2",), "rebuy J1a", "buying_closed"),

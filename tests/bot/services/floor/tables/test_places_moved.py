@@ -58,8 +58,8 @@ def test_of_many_a_few_are_named_and_the_rest_is_in_the_ranking():
 
 def test_places_are_provisional_as_long_as_somebody_may_enter():
     pit = ten()
-    assert pit.do("out J1a").outcome.provisional == 1
+    assert pit.do("out J1a").outcome.provisional == 2
     assert "Places provisoires" in plain_text(present(pit.do("ranking")))
-    pit.do("level 2")
+    pit.do("level 3")
     assert pit.do("out J1b").outcome.provisional == 0
     assert pit.do("ranking").outcome.provisional == 0
