@@ -76,6 +76,12 @@ class FixedEntrantUnknown(Refusal):
     code = "fixed_entrant_unknown"
 
 
+class KeptSeatNotThere(Refusal):
+    """A seat is kept for somebody at a table that is not drawn. Fields: seat, entrant, tables (those that are)."""
+
+    code = "kept_seat_not_there"
+
+
 class SeatNotThere(Refusal):
     """Fields: seat, seats (how many that table has; 0 where there is no such table)."""
 

@@ -29,6 +29,12 @@ class SeatTaken(Refusal):
     code = "seat_taken"
 
 
+class SeatEmpty(Refusal):
+    """Somebody is named by a seat where nobody sits. Fields: table, seat, taken (the table's taken seats)."""
+
+    code = "seat_empty"
+
+
 class SeatClosed(Refusal):
     """Nobody is seated on that seat. Fields: table, seat, free (the table's free seats)."""
 

@@ -115,6 +115,8 @@ def _reminded(_said: Reminded, _reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def _proposal(said: Balance | Break, reply: Reply, words: Words) -> Iterator[Action]:
+    if isinstance(said, Balance) and said.breaks and not said.moves:
+        yield _go(words, "breaktable", reply, argument=str(said.breaks), weight=Weight.DO)
     if said.moves:
         yield _go(words, "confirm", reply, weight=Weight.DO)
         yield _go(words, "drop", reply)

@@ -77,6 +77,8 @@ def buttons(said: Buttons, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def balance(said: Balance, reply: Reply, words: Words) -> Iterator[Block]:
     """The moves that make tables even, and what has to be told first."""
+    if said.breaks:
+        yield Hint(words.say("balance.breaks", table=said.breaks, command="{command}"), f"breaktable {said.breaks}")
     for table, players, fullest in said.halts:
         yield Line(words.say("balance.halt", table=table, players=players, fullest=fullest), Tone.SILENT)
     if said.moves:

@@ -150,7 +150,24 @@ def seat_kept(said: SeatKept, reply: Reply, words: Words) -> Iterator[Block]:
     yield Line(words.say("seat_kept.text", name=said.name, seat=said.seat))
     if said.sits and said.sits != said.seat:
         yield Hint(words.say("seat_kept.sits", sits=said.sits, command="{command}"), f"move {said.name} {said.seat}")
+    yield from _far(said.far, words)
     yield from grounds(reply, words)
+
+
+def seat_closed(said: SeatNowClosed, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Nobody is to sit there."""
+    yield Line(words.say("seat_closed.text", count=len(said.seats), seats=said.seats))
+    yield from _far(said.far, words)
+
+
+def seat_opened(said: SeatNowOpen, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Seats can be used again."""
+    yield Line(words.say("seat_opened.text", count=len(said.seats), seats=said.seats))
+
+
+def _far(tables: int, words: Words) -> Iterator[Block]:
+    if tables:
+        yield Line(words.say("seat_kept.far", count=tables), Tone.UNSURE)
 
 
 def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
@@ -244,8 +261,8 @@ TELLERS: Table[Block] = (
     row(Entries, entries),
     row(SeatKept, seat_kept),
     row(SeatGivenUp, stated("seat_given_up.text")),
-    row(SeatNowClosed, stated("seat_closed.text")),
-    row(SeatNowOpen, stated("seat_opened.text")),
+    row(SeatNowClosed, seat_closed),
+    row(SeatNowOpen, seat_opened),
     row(Undone, undone),
     row(Redone, redone),
     row(Log, log),

@@ -7,7 +7,15 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.club.people import tidy_name
-from bot.domain.draws.errors import AlreadyDrawn, DrawUnderWay, NoDrawUnderWay, TooFewEntrants, TooFewSeats, TooManyWords
+from bot.domain.draws.errors import (
+    AlreadyDrawn,
+    DrawUnderWay,
+    KeptSeatNotThere,
+    NoDrawUnderWay,
+    TooFewEntrants,
+    TooFewSeats,
+    TooManyWords,
+)
 from bot.domain.draws.lots import read_word
 from bot.domain.draws.proof import write_proof
 from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind, Seated, Status
@@ -204,6 +212,10 @@ def _announce(shift: Shift, kind: Kind, players: Sequence[int], tables: tuple[Ta
     state = shift.going
     listed = set(players)
     fixed = {entrant: seat for entrant, seat in state.kept_seats.items() if entrant in listed}
+    seats = {table.number: table.seats for table in tables}
+    for entrant, seat in fixed.items():
+        if seat.number > seats.get(seat.table, 0):
+            raise KeptSeatNotThere(seat=str(seat), entrant=entrant, tables=tuple(sorted(seats)))
     places = sum(table.seats - len(table.closed) for table in tables)
     drawn, alternates = _with_a_place(state, players, fixed, places)
     number = draws.next_number(shift)

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.domain.errors import MissingArgument
+from bot.domain.seating.errors import UnreadableSeat
 from bot.services.shift.filled import field_text
-from bot.services.shift.forms import is_seat
-
-LONGEST_SEAT = 8
-"""Words: "table 3 , siège n° 5" has six."""
+from bot.services.shift.forms import LONGEST_SEAT, is_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +21,13 @@ class MoveForm:
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
-        """From a typed line, whose longest end that is a seat is the seat: "Marie table 3 siège 5". Raises MissingArgument."""
+        """From a typed line, whose longest end that is a seat is the seat: "Marie table 3 siège 5". Raises MissingArgument;
+        UnreadableSeat for an end that was to be one ("Marie 3-5-7").
+        """
         words = text.split()
         cut = _seat_in(words)
+        if not cut and len(words) > 1 and words[-1][0].isdigit():
+            raise UnreadableSeat(text=words[-1][:40])
         if not cut:
             raise MissingArgument(command=command)
         return cls(" ".join(words[:cut]), " ".join(words[cut:]))

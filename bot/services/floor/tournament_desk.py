@@ -11,31 +11,25 @@ from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
 from bot.domain.draws.lots import seal
 from bot.domain.rules.profile import Ruling, verify_choice
-from bot.domain.seating.errors import AlreadyOut, FormatFixed, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
-from bot.domain.seating.tables import Seat
-from bot.domain.tournament.deeds import Closing, ClosingSeat, Entering, KeepingSeat, ReachingLevel, SettingUp, Withdrawing
+from bot.domain.seating.errors import AlreadyOut, FormatFixed
+from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingUp, Withdrawing
 from bot.domain.tournament.errors import AlreadyEntered, NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
 from bot.services.floor.prize_money import prize_money
-from bot.services.floor.seat_form import KeepForm
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import (
     Entered,
     Entries,
-    SeatGivenUp,
-    SeatKept,
-    SeatNowClosed,
-    SeatNowOpen,
     Tournaments,
     TournamentShown,
     Withdrawn,
 )
 from bot.services.shift.finding import looks_like
-from bot.services.shift.forms import read_names, read_number, read_seat, split_list
+from bot.services.shift.forms import read_names, read_number, split_list
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT, MOST_RUNNING, come_together, numbered, switch
 
@@ -88,7 +82,7 @@ def setup(shift: Shift, form: SettingsForm) -> Reply:
     if changed.seats != state.setup.seats and state.stage is Stage.PLAYING:
         raise FormatFixed(seats=state.setup.seats)
     if (changed.seats, changed.most_tables) != (state.setup.seats, state.setup.most_tables):
-        _verify_list_open(state)
+        verify_list_open(state)
     if changed != state.setup:
         shift.record(changed)
     return status(shift)
@@ -147,7 +141,7 @@ def enter(shift: Shift, text: str) -> Reply:
     LateEntryClosed, DrawUnderWay.
     """
     state = shift.going
-    _verify_list_open(state)
+    verify_list_open(state)
     out = {state.people[entrant] for entrant in state.out} - playing_people(state)
     if not out:
         late_limit(shift, state)  # said before the names are looked at
@@ -183,7 +177,7 @@ def entries_open(shift: Shift, *, oneself: bool = False) -> Sequence[Ruling]:
     """
     state = shift.going
     rulings = late_limit(shift, state, oneself=oneself)
-    _verify_list_open(state)
+    verify_list_open(state)
     return rulings
 
 
@@ -272,20 +266,20 @@ def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:
 
 def withdraw(shift: Shift, text: str) -> Reply:
     """Takes an entry back. Raises NoSuchPerson, SeveralPeople, DrawUnderWay; AlreadyOut for somebody who has played."""
-    _verify_list_open(shift.going)
-    entrant = _still_in(shift, text)
+    verify_list_open(shift.going)
+    entrant = still_in(shift, text)
     name = shift.names([entrant])[entrant]
     state = shift.record(Withdrawing((entrant,)))
     return shift.reply(Withdrawn(name=name, total=state.players))
 
 
-def _verify_list_open(state: Tournament) -> None:
+def verify_list_open(state: Tournament) -> None:
     """Between announcement and reveal nothing changes that the draw is made of."""
     if state.sealed is not None:
         raise DrawUnderWay(number=state.sealed.draw.number)
 
 
-def _still_in(shift: Shift, text: str) -> int:
+def still_in(shift: Shift, text: str) -> int:
     """The entrant whom a text means. Raises AlreadyOut for one who is eliminated."""
     entrant = shift.entrant(text)
     place = next((place for gone, place, _ in shift.state.places if gone == entrant), None)
@@ -306,79 +300,6 @@ def entries(shift: Shift, _text: str) -> Reply:
     return shift.reply(outcome)
 
 
-def free_to_keep(shift: Shift) -> Tournament:
-    """The tournament, in which seats may be kept now. Raises NoTournament, TournamentOver, DrawUnderWay."""
-    state = shift.going
-    _verify_list_open(state)
-    return state
-
-
-def keep(shift: Shift, form: KeepForm) -> Reply:
-    """Keeps a seat for somebody, through every draw and move; "non" in its place gives it up. Raises NoSuchTable, NoSuchSeat,
-    SeatTaken, SeatClosed, AlreadyOut, DrawUnderWay.
-    """
-    state = free_to_keep(shift)
-    entrant, last = _still_in(shift, form.person), form.seat
-    names = shift.names([entrant])
-    rulings = (shift.profile.rule("seats.special_needs"),)
-    if last.casefold() in ("non", "no", "nee", "-"):
-        if entrant in state.kept_seats:
-            shift.record(KeepingSeat(entrant, None))
-        return shift.reply(SeatGivenUp(name=names[entrant]), rulings)
-    seat = read_seat(last)
-    _verify_seat(state, seat)
-    holder = _holder(state, seat)
-    if holder not in (None, entrant):
-        raise SeatTaken(table=seat.table, seat=seat.number, entrant=holder, free=())
-    if seat in state.closed_seats:
-        table = state.tables.get(seat.table)
-        raise SeatClosed(table=seat.table, seat=seat.number, free=table.free if table else ())
-    if state.kept_seats.get(entrant) != seat:
-        shift.record(KeepingSeat(entrant, seat))
-    sits = state.seat_of.get(entrant)
-    return shift.reply(SeatKept(name=names[entrant], seat=str(seat), sits=str(sits) if sits else ""), rulings)
-
-
-def _holder(state: Tournament, seat: Seat) -> int | None:
-    """For whom a seat is kept; whoever is out needs none any more."""
-    out = state.out
-    return next((entrant for entrant, kept in state.kept_seats.items() if kept == seat and entrant not in out), None)
-
-
-def close_seat(shift: Shift, text: str) -> Reply:
-    """Nobody is to sit there from now on. Raises UnreadableSeat, NoSuchTable, NoSuchSeat, SeatTaken, DrawUnderWay."""
-    state, seat = shift.going, read_seat(text)
-    _verify_list_open(state)
-    _verify_seat(state, seat)
-    table = state.tables.get(seat.table)
-    sitting = (table.players.get(seat.number) if table else None) or _holder(state, seat)
-    if sitting is not None:
-        raise SeatTaken(table=seat.table, seat=seat.number, entrant=sitting, free=())
-    if seat not in state.closed_seats:
-        shift.record(ClosingSeat(seat, closed=True))
-    return shift.reply(SeatNowClosed(seat=str(seat)))
-
-
-def open_seat(shift: Shift, text: str) -> Reply:
-    """The seat can be used again. Raises UnreadableSeat, NoSuchTable, NoSuchSeat, DrawUnderWay."""
-    state, seat = shift.going, read_seat(text)
-    _verify_list_open(state)
-    if seat in state.closed_seats:
-        shift.record(ClosingSeat(seat, closed=False))
-    else:
-        _verify_seat(state, seat)
-    return shift.reply(SeatNowOpen(seat=str(seat)))
-
-
-def _verify_seat(state: Tournament, seat: Seat) -> None:
-    known = tuple(sorted(state.tables)) or tuple(range(1, state.setup.most_tables + 1))
-    if known and seat.table not in known:
-        raise NoSuchTable(table=seat.table, known=known)
-    seats = state.tables[seat.table].seats if state.tables else state.setup.seats
-    if not (1 <= seat.number <= seats and seat.table >= 1):
-        raise NoSuchSeat(table=seat.table, seat=seat.number, seats=seats)
-
-
 def level(shift: Shift, text: str) -> Reply:
     """Says or sets the level that is being played."""
     if text:
@@ -390,6 +311,6 @@ def level(shift: Shift, text: str) -> Reply:
 
 def finish(shift: Shift, _text: str) -> Reply:
     """The tournament is over. Raises DrawUnderWay."""
-    _verify_list_open(shift.going)
+    verify_list_open(shift.going)
     shift.record(Closing())
     return status(shift)

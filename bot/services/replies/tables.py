@@ -48,6 +48,7 @@ class Buttons(Outcome):
 class Balance(Outcome):
     """The moves that make tables even, and the tables whose button has to be told first (`ask`). `wanted` are (from, to) of moves
     that wait for it; `halts` (table, players, players of the fullest) the tables that have to stop meanwhile.
+    `breaks`: the table that could be broken instead (0: none).
     """
 
     moves: tuple[MoveView, ...]
@@ -56,6 +57,7 @@ class Balance(Outcome):
     after: int
     wanted: tuple[tuple[int, int], ...]
     halts: tuple[tuple[int, int, int], ...]
+    breaks: int = 0
 
 
 @dataclass(frozen=True, slots=True)

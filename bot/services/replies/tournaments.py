@@ -114,11 +114,14 @@ class Entries(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class SeatKept(Outcome):
-    """A seat is kept for somebody; `sits` is where he sits at the moment (or empty)."""
+    """A seat is kept for somebody; `sits` is where he sits at the moment (or empty). `far`: so many tables are enough for
+    those who have entered, and the seat is at none of them (0: it is).
+    """
 
     name: str
     seat: str
     sits: str
+    far: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,16 +133,17 @@ class SeatGivenUp(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class SeatNowClosed(Outcome):
-    """Nobody is to sit there from now on."""
+    """Nobody is to sit there from now on; `far` as in SeatKept."""
 
-    seat: str
+    seats: tuple[str, ...]
+    far: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNowOpen(Outcome):
-    """The seat can be used again."""
+    """The seats can be used again."""
 
-    seat: str
+    seats: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

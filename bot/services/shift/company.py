@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.people import Person, folded
+from bot.domain.errors import Refusal
+from bot.domain.seating.errors import NoSuchSeat, NoSuchTable, SeatEmpty
+from bot.domain.seating.tables import Seat
+from bot.domain.tournament.state import Tournament
 from bot.services.shift.finding import find_person
 from bot.services.shift.forms import is_seat, read_seat
 from bot.services.shift.open_log import OpenLog
@@ -40,13 +45,27 @@ class Company(OpenLog):
 
     def entrant(self, text: str) -> int:
         """The entrant whom a text means: a seat ("3-5"), a number of the club ("#12"), a name, or both. Raises NoSuchPerson,
-        SeveralPeople.
+        SeveralPeople; SeatEmpty, NoSuchTable, NoSuchSeat for a seat where nobody is.
         """
         state = self.state
-        if is_seat(text):
-            seat = read_seat(text)
-            table = state.tables.get(seat.table)
-            if table is not None and seat.number in table.players:
-                return table.players[seat.number]
+        seat = read_seat(text) if is_seat(text) else None
+        table = state.tables.get(seat.table) if seat else None
+        if seat and table is not None and seat.number in table.players:
+            return table.players[seat.number]
         by_person = {person: entrant for entrant, person in state.people.items() if entrant not in state.withdrawn}
-        return by_person[find_person(self.work.people, self.club.id, text, list(by_person)).number]
+        try:
+            return by_person[find_person(self.work.people, self.club.id, text, list(by_person)).number]
+        except NoSuchPerson:
+            if seat is not None and state.tables:
+                raise _nobody_there(state, seat) from None
+            raise
+
+
+def _nobody_there(state: Tournament, seat: Seat) -> Refusal:
+    """Why a seat names nobody."""
+    table = state.tables.get(seat.table)
+    if table is None:
+        return NoSuchTable(table=seat.table, known=tuple(sorted(state.tables)))
+    if not 1 <= seat.number <= table.seats:
+        return NoSuchSeat(table=seat.table, seat=seat.number, seats=table.seats)
+    return SeatEmpty(table=seat.table, seat=seat.number, taken=tuple(sorted(table.players)))

@@ -73,6 +73,10 @@ LIKE_LAST = re.compile(
     r"|(?:net |precies )?(?:zoals|wie|als|gelijk|idem) (?:de )?(?:vorige|laatste) (?:keer|week|maal))$",
     re.I,
 )  # fmt: skip
+LONGEST_SEAT = 8
+"""Words: "table 3 , siège n° 5" has six."""
+LONGEST_SEATS = 1_000
+"""Characters in which several seats are told."""
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[ .'’][0-9]{3})+|[0-9]+")
 _BREAKS = re.compile(r"[;\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 
@@ -210,6 +214,28 @@ def read_seat(text: str) -> Seat:
     if not found:
         raise UnreadableSeat(text=text.strip()[:40])
     return Seat(int(found[1]), int(found[2]))
+
+
+def read_seats(text: str) -> tuple[Seat, ...]:
+    """Several seats, each once: "6-5 6-9", "table 6 siège 5, 6-9 et 7-1". Raises UnreadableSeat with what is none, or where there
+    are more than anybody means at once.
+
+    >>> [str(seat) for seat in read_seats("table 6 siège 5, 6-9 et 7-1")]
+    ['6-5', '6-9', '7-1']
+    """
+    seats: list[Seat] = []
+    for piece in re.split(r"[,;\n]|\b(?:et|and|en)\b|&", text[:LONGEST_SEATS], flags=re.I):
+        words = piece.split()
+        while words:
+            ends = range(min(LONGEST_SEAT, len(words)), 0, -1)
+            end = next((end for end in ends if is_seat(" ".join(words[:end]))), 0)
+            if not end:
+                raise UnreadableSeat(text=" ".join(words)[:40])
+            seats.append(read_seat(" ".join(words[:end])))
+            words = words[end:]
+    if not seats or len(text) > LONGEST_SEATS:
+        raise UnreadableSeat(text=text.strip()[:40])
+    return tuple(dict.fromkeys(seats))
 
 
 def is_seat(text: str) -> bool:

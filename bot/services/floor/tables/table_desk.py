@@ -116,6 +116,7 @@ def balance(shift: Shift, text: str) -> Reply:
         announced=state.break_order, early=not broken,
     )  # fmt: skip
     moves = tuple(seat_move(move) for move in plan.moves)
+    due = tables_to_break(list(state.tables.values()), state.setup.seats, state.break_order) if len(state.tables) > 1 else ()
     _propose(shift, moves, waits=bool(plan.ask))
     outcome = Balance(
         moves=move_views(shift, numbered(shift)) if moves else (),
@@ -124,6 +125,7 @@ def balance(shift: Shift, text: str) -> Reply:
         after=plan.spread_after,
         wanted=tuple((want.from_table, want.to_table) for want in plan.wanted),
         halts=tuple((halt.table, halt.players, halt.fullest) for halt in plan.halts),
+        breaks=due[0] if due and (moves or plan.ask) else 0,
     )
     return shift.reply(outcome, plan.rulings, [move.entrant for move in moves])
 

@@ -37,8 +37,8 @@ def test_one_player_is_out(typed):
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("J1c", "already_out"), ("1-3", "no_such_person"), ("Karl Marx", "no_such_person"), ("Zoé", "not_playing"),
-        ("9-1", "no_such_person"), (",;", "no_names"), ("J1a 10, J1a 20", "bust_twice"), ("J1a 10, 1-1 20", "bust_twice"),
+        ("J1c", "already_out"), ("1-3", "seat_empty"), ("Karl Marx", "no_such_person"), ("Zoé", "not_playing"),
+        ("9-1", "no_such_table"), (",;", "no_names"), ("J1a 10, J1a 20", "bust_twice"), ("J1a 10, 1-1 20", "bust_twice"),
         ("J1a 0", "bad_number"), ("J1a 99999999999999999999", "bad_number"), ("J1a, J1c", "already_out"),
     ],
 )  # fmt: skip

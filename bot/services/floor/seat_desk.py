@@ -1,0 +1,104 @@
+"""Seats that are kept for somebody, and seats where nobody is to sit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.domain.seating.errors import NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
+from bot.domain.seating.tables import Seat
+from bot.domain.tournament.deeds import ClosingSeat, KeepingSeat
+from bot.domain.tournament.state import Tournament
+from bot.services.floor.seat_form import KeepForm
+from bot.services.floor.tournament_desk import still_in, verify_list_open
+from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import SeatGivenUp, SeatKept, SeatNowClosed, SeatNowOpen
+from bot.services.shift.forms import read_seat, read_seats
+from bot.services.shift.shift import Shift
+
+
+def free_to_keep(shift: Shift) -> Tournament:
+    """The tournament, in which seats may be kept now. Raises NoTournament, TournamentOver, DrawUnderWay."""
+    state = shift.going
+    verify_list_open(state)
+    return state
+
+
+def keep(shift: Shift, form: KeepForm) -> Reply:
+    """Keeps a seat for somebody, through every draw and move; "non" in its place gives it up. Raises NoSuchTable, NoSuchSeat,
+    SeatTaken, SeatClosed, AlreadyOut, DrawUnderWay.
+    """
+    state = free_to_keep(shift)
+    entrant, last = still_in(shift, form.person), form.seat
+    names = shift.names([entrant])
+    rulings = (shift.profile.rule("seats.special_needs"),)
+    if last.casefold() in ("non", "no", "nee", "-"):
+        if entrant in state.kept_seats:
+            shift.record(KeepingSeat(entrant, None))
+        return shift.reply(SeatGivenUp(name=names[entrant]), rulings)
+    seat = read_seat(last)
+    _verify_seat(state, seat)
+    holder = _holder(state, seat)
+    if holder not in (None, entrant):
+        raise SeatTaken(table=seat.table, seat=seat.number, entrant=holder, free=())
+    if seat in state.closed_seats:
+        table = state.tables.get(seat.table)
+        raise SeatClosed(table=seat.table, seat=seat.number, free=table.free if table else ())
+    if state.kept_seats.get(entrant) != seat:
+        shift.record(KeepingSeat(entrant, seat))
+    sits = state.seat_of.get(entrant)
+    outcome = SeatKept(name=names[entrant], seat=str(seat), sits=str(sits) if sits else "", far=_far(state, [seat]))
+    return shift.reply(outcome, rulings)
+
+
+def _holder(state: Tournament, seat: Seat) -> int | None:
+    """For whom a seat is kept; whoever is out needs none any more."""
+    out = state.out
+    return next((entrant for entrant, kept in state.kept_seats.items() if kept == seat and entrant not in out), None)
+
+
+def close_seat(shift: Shift, text: str) -> Reply:
+    """Nobody is to sit there from now on, at one seat or at several; all are closed or none. Raises UnreadableSeat, NoSuchTable,
+    NoSuchSeat, SeatTaken, DrawUnderWay.
+    """
+    state, seats = shift.going, read_seats(text)
+    verify_list_open(state)
+    for seat in seats:
+        _verify_seat(state, seat)
+        table = state.tables.get(seat.table)
+        sitting = (table.players.get(seat.number) if table else None) or _holder(state, seat)
+        if sitting is not None:
+            raise SeatTaken(table=seat.table, seat=seat.number, entrant=sitting, free=())
+    fresh = [ClosingSeat(seat, closed=True) for seat in seats if seat not in state.closed_seats]
+    if fresh:
+        shift.record(*fresh)
+    return shift.reply(SeatNowClosed(seats=tuple(map(str, seats)), far=_far(state, seats)))
+
+
+def open_seat(shift: Shift, text: str) -> Reply:
+    """The seats can be used again. Raises UnreadableSeat, NoSuchTable, NoSuchSeat, DrawUnderWay."""
+    state, seats = shift.going, read_seats(text)
+    verify_list_open(state)
+    for seat in seats:
+        if seat not in state.closed_seats:
+            _verify_seat(state, seat)
+    closed = [ClosingSeat(seat, closed=False) for seat in seats if seat in state.closed_seats]
+    if closed:
+        shift.record(*closed)
+    return shift.reply(SeatNowOpen(seats=tuple(map(str, seats))))
+
+
+def _far(state: Tournament, seats: Sequence[Seat]) -> int:
+    """How many tables those who have entered need, where a seat is at one beyond them and nobody has said how many there are;
+    else 0.
+    """
+    needed = max(1, -(-len(state.entrants) // state.setup.seats))
+    return needed if not state.tables and any(seat.table > needed for seat in seats) and not state.setup.most_tables else 0
+
+
+def _verify_seat(state: Tournament, seat: Seat) -> None:
+    known = tuple(sorted(state.tables)) or tuple(range(1, state.setup.most_tables + 1))
+    if known and seat.table not in known:
+        raise NoSuchTable(table=seat.table, known=known)
+    seats = state.tables[seat.table].seats if state.tables else state.setup.seats
+    if not (1 <= seat.number <= seats and seat.table >= 1):
+        raise NoSuchSeat(table=seat.table, seat=seat.number, seats=seats)

@@ -1,0 +1,74 @@
+"""Seats kept and closed, one or several at once, and seats that are misnamed."""
+
+import pytest
+
+from tests.bot.services.floor.pit import Pit, laid_out, names
+
+
+def entered(players: int = 18) -> Pit:
+    pit = Pit("ropta", "9 par table")
+    pit.do("enter " + ", ".join(names(players)))
+    return pit
+
+
+def test_several_seats_are_closed_and_opened_with_one_line_and_taken_back_together():
+    pit = entered(30)
+    assert pit.do("closeseat 2-5 2-9").outcome.seats == ("2-5", "2-9")
+    assert {str(seat) for seat in pit.state.closed_seats} == {"2-5", "2-9"}
+    pit.do("undo")
+    assert not pit.state.closed_seats
+    pit.do("closeseat table 1 siège 5, 1-9 et 2-2; 3-1")
+    assert pit.do("openseat 1-5 2-2").outcome.seats == ("1-5", "2-2")
+    assert {str(seat) for seat in pit.state.closed_seats} == {"1-9", "3-1"}
+
+
+def test_one_seat_that_can_not_be_closed_leaves_all_of_them_as_they_were():
+    pit = laid_out({1: [1, 2, 3]}, of=6)
+    assert pit.refused("closeseat 1-5 1-2")["why"] == "seat_taken"
+    assert pit.refused("closeseat 1-5 1-9")["why"] == "no_such_seat"
+    assert pit.refused("closeseat 1-5 pilier")["text"] == "pilier"
+    assert pit.refused("closeseat 1-5 " + "1-6 " * 400)["why"] == "unreadable_seat"
+
+
+def test_a_seat_at_a_table_beyond_those_that_the_entries_need_is_doubted_at_once():
+    pit = entered()
+    assert pit.do("closeseat 2-5").outcome.far == 0
+    assert pit.do("closeseat 99-5").outcome.far == 2
+    assert pit.do("keep P2c 99-1").outcome.far == 2
+    pit.do("setup tables 100")
+    assert pit.do("keep P3d 98-1").outcome.far == 0
+
+
+def test_a_kept_seat_at_no_table_of_the_draw_stops_it_with_the_name_of_whom_it_is_kept_for():
+    pit = entered()
+    pit.do("closeseat 99-5", "keep P2c 99-1")
+    said = pit.refused("draw")
+    assert (said["why"], said["seat"], said["name"], said["tables"]) == ("kept_seat_not_there", "99-1", "P2c", (1, 2))
+    pit.do("keep P2c non", "draw", "reveal")
+
+
+@pytest.mark.parametrize("line", ["out 1-5", "where 1-5", "move 1-5 1-6"])
+def test_who_is_named_by_a_seat_where_nobody_sits_is_nobody_and_the_taken_seats_are_named(line):
+    said = laid_out({1: [1, 2, 3]}, of=6).refused(line)
+    assert (said["why"], said["taken"]) == ("seat_empty", (1, 2, 3))
+
+
+def test_a_seat_at_no_table_is_not_a_name_either():
+    pit = laid_out({1: [1, 2, 3]}, of=6)
+    assert pit.refused("out 4-1")["why"] == "no_such_table"
+    assert pit.refused("out 1-9")["why"] == "no_such_seat"
+
+
+def test_what_was_to_be_a_seat_and_is_none_is_named():
+    pit = laid_out({1: [1, 2, 3]}, of=6)
+    assert pit.refused("move J1a 3-5-7")["text"] == "3-5-7"
+    assert pit.refused("move J1a")["why"] == "missing_argument"
+
+
+def test_that_a_small_table_can_be_broken_is_said_before_it_is_filled_up():
+    pit = laid_out({1: [1, 2, 3, 4, 5], 2: [1, 2]}, "cdc", of=9)
+    outcome = pit.do("balance 1:1 2:1").outcome
+    assert outcome.breaks == 2
+    assert outcome.moves
+    even = laid_out({1: [1, 2, 3, 4, 5], 2: [1, 2, 3, 4]}, "cdc", of=6)
+    assert even.do("balance").outcome.breaks == 0
