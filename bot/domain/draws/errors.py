@@ -8,6 +8,7 @@ Refusal
  ├── EntrantTwice          an entrant listed, fixed or seated twice
  ├── EntrantAlreadySeated  somebody to be drawn who sits already
  ├── FixedEntrantUnknown   a fixed seat for somebody who is not in the list
+ ├── KeptSeatNotThere      a seat kept at a table that is not drawn
  ├── SeatNotThere          a seat or table that there is not
  ├── FixedSeatClosed       a fixed seat that is closed
  ├── SeatGivenTwice        a fixed seat that somebody else has

@@ -141,3 +141,11 @@ def test_a_race_before_its_level_and_one_over_smaller_chips_are_run_and_doubted(
 def test_the_word_for_cards_without_any_is_no_order_to_deal():
     pit = room("ropta")
     assert pit.refused("race 25>100 t1 1:3 2:1 cartes")["why"] == "cards_missing"
+
+
+def test_a_rebuy_after_the_race_brings_old_chips_to_be_raced_once_more():
+    pit = laid_out({1: [1, 2, 3], 2: [1, 2, 3]}, "ropta", f"{SET}; recaves 2", of=6)
+    pit.do("level 2", race(pit, 1, 3), "rebuy J1a")
+    assert pit.do("race 25>100").outcome.left == (1, 2)
+    pit.do(race(pit, 2, 1), race(pit, 1, 2))
+    assert pit.state.retired == {25}

@@ -1,12 +1,15 @@
 """A table opened while others play: who waits first, then the next big blinds of the fullest; nobody moves unconfirmed."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from bot.domain.club.people import Role
 from bot.domain.draws.proof import verify_proof
 from bot.domain.seating.balance import spread
 from bot.domain.seating.tables import Seat
+from bot.presenter.actions import actions
 from tests.bot.services.floor.pit import BOOKS, Pit, drawn, laid_out, room_holds
 
 FULL = {1: list(range(1, 10)), 2: list(range(1, 10))}
@@ -153,3 +156,10 @@ def test_whatever_the_evening_nobody_is_lost_doubled_or_on_a_closed_seat_and_tab
         assert spread(state.tables.values()) <= max(apart, 1) or not new.free
         room_holds(state)
     holds(pit)
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_where_nobody_can_be_seated_a_button_opens_a_table(language):
+    refused = replace(full().say("seat"), language=language)
+    (action,) = actions(refused)
+    assert (action.command, action.argument, action.role) == ("opentable", "", Role.FLOOR)
