@@ -52,16 +52,18 @@ def tell_floor(shift: Shift, text: str) -> Reply:
     TooManyRequests, TournamentOver, and what says that it makes no sense: AlreadyOut, NotPlaying, NotEntered, YouAreEntered,
     NothingToTell, and what a tournament does not allow: NoRebuys, NoAddOns, NoReentries, BuyingClosed, BoughtAll.
     """
-    person, state = _oneself(shift), shift.going
+    person, said = _oneself(shift), tidy_name(text)
+    back = takes_back(said)
+    read = read_wish(said) if back is None else None
+    if read is None or read[0] is not Wish.LATE:  # who comes late plays somewhere else, if at all
+        shift.lead_to(person.number)
+    state = shift.going
     own = [one for one in waiting(shift) if one.person == person.number]
-    said = tidy_name(text)
     if not said:
         wishes = tuple(str(wish) for wish in possible(state, person.number) if wish not in {one.wish for one in own})
         return shift.reply(TellWhat(name=person.name, wishes=wishes, waiting=views(shift, own)))
-    back = takes_back(said)
     if back is not None:
         return _take_back(shift, person, own, back)
-    read = read_wish(said)
     if read is None:
         raise UnreadableForm(piece=said[:60], command="tellfloor")
     wish, words = read

@@ -144,7 +144,7 @@ def test_what_is_taken_back_or_declined_is_gone_and_can_be_told_again(lobby):
 
 
 def test_a_late_entry_is_entered_then_asks_for_his_seat(lobby):
-    lobby.pit.do("tournament Autre", "enter Tard Venu", f"link Tard Venu = {NEW}", "tournament #1")
+    lobby.pit.do("tournament Autre", "enter Tard Venu", f"link Tard Venu = {NEW}", "finish", "tournament #1")
     assert lobby.does(NEW, "tellfloor").outcome.wishes == ("late",)
     lobby.does(NEW, "tellfloor retard dans 10 minutes")
     assert isinstance(lobby.pit.do("pending 1").outcome.carried[0], Entered)
@@ -171,6 +171,17 @@ def test_a_request_belongs_to_its_tournament(lobby):
     assert lobby.pit.refused("pending 1")["why"] == "no_such_request"
     lobby.pit.do("tournament #1")
     assert listed(lobby) == [(1, PLAYERS[0], "out")]
+
+
+def test_who_plays_another_tournament_than_the_chat_is_at_tells_it_of_his_own(lobby):
+    lobby.pit.do("tournament Autre; 6 par table", "enter Xavier, Yves, Zoé", "draw", "reveal")
+    lobby.does(ONE, "tellfloor out")
+    assert listed(lobby) == []
+    assert [(one.number, one.name) for one in lobby.pit.do("pending @1").outcome.waiting] == [(1, PLAYERS[0])]
+    lobby.does(ONE, "tellfloor retard")
+    assert listed(lobby) == [(1, PLAYERS[0], "late")]
+    lobby.pit.do("pending @1 1")
+    assert listed(lobby) == [(1, PLAYERS[0], "late")]
 
 
 def test_one_who_plays_with_the_button_is_stopped(lobby):
