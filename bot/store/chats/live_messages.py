@@ -23,7 +23,7 @@ class LiveMessageRow(SQLModel, table=True):
     kind: str = Field(max_length=30)
     language: str = Field(max_length=2)
     shown: str = Field(max_length=128)
-    tournament: int = Field(default=0)
+    tournament: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class StoredLiveMessages:

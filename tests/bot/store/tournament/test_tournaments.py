@@ -59,6 +59,30 @@ def test_tournaments_are_numbered_on_in_each_club_and_the_newest_is_the_current_
         assert work.tournaments.all(other) == (foreign,)
 
 
+def test_a_tournament_is_found_by_its_number_within_its_club_alone(store, club):
+    other = founded(store, "discord:1").id
+    first, second = opened_in(store, club, *SECRETS[:2])
+    (foreign,) = opened_in(store, other, SECRETS[2])
+    with store.reading() as work:
+        assert [work.tournaments.numbered(club, number) for number in (1, 2, 3, 0)] == [first, second, None, None]
+        assert [work.tournaments.numbered(other, number) for number in (1, 2)] == [foreign, None]
+
+
+def test_those_are_told_in_whose_log_something_was_written_lately(store, club):
+    other = founded(store, "discord:1").id
+    first, second, third = opened_in(store, club, *SECRETS)
+    (foreign,) = opened_in(store, other, SECRETS[0])
+    append(store, first.id, SET_UP, ENTERED)
+    append(store, second.id, SET_UP)
+    append(store, foreign.id, SET_UP, ENTERED)
+    with store.reading() as work:
+        assert work.tournaments.lately(club, SET_UP.at, 40) == (second, first)
+        assert work.tournaments.lately(club, ENTERED.at, 40) == (first,)
+        assert work.tournaments.lately(club, ENTERED.at + 1, 40) == ()
+        assert work.tournaments.lately(club, SET_UP.at, 2) == (second,), "the third is newer, and has nothing in its log"
+    assert third.number == 3
+
+
 def test_an_older_tournament_becomes_the_current_one_again(store, club):
     first, second = opened_in(store, club, *SECRETS[:2])
     with store.writing() as work:
