@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -117,4 +118,29 @@ class Sheet:
     file: str = ""
 
 
-Block = Title | Line | Quote | Pointer | Hint | Entry | Member | Source | Rows | SeatList | Sheet
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """Lines that somebody copies out of the message as they stand, to mend them and send them again."""
+
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All of them, as they are copied."""
+        return "\n".join(self.lines)
+
+    def pieces(self, longest: int) -> Iterator[tuple[str, ...]]:
+        """The lines in pieces of `longest` characters or one line each; a line that is longer is cut, and marked so."""
+        now, size = list[str](), 0
+        for line in self.lines:
+            short = line if len(line) <= longest else line[: longest - 1] + "…"
+            if now and size + len(short) + 1 > longest:
+                yield tuple(now)
+                now, size = [], 0
+            now.append(short)
+            size += len(short) + 1
+        if now:
+            yield tuple(now)
+
+
+Block = Title | Line | Quote | Pointer | Hint | Entry | Member | Source | Rows | SeatList | Sheet | Copied

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title
+from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title
 
-Shown = Title | Line | Quote | Pointer | Entry | Member | Source | Rows | SeatList | Sheet
+Shown = Title | Line | Quote | Pointer | Entry | Member | Source | Rows | SeatList | Sheet | Copied
 
 
 def plain_text(blocks: Iterable[Block]) -> str:
@@ -35,5 +35,5 @@ def _lines(block: Shown) -> Iterable[str]:
         case SeatList():
             yield from ("", block.heading)
             yield from (f"{seat:>3}  {name}{f'  {mark}' if mark else ''}" for seat, name, mark in block.rows)
-        case Sheet():
+        case Sheet() | Copied():
             yield block.text

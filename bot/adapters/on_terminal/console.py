@@ -23,6 +23,7 @@ from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import LanguageChosen
 from bot.services.replies.season import SeasonExported
+from bot.services.replies.tournaments import Entered
 
 
 class TerminalChat:
@@ -83,7 +84,7 @@ class TerminalChat:
 
     def run(self, lines: TextIO, *, interactive: bool) -> int:
         """Reads lines until the end or /quit. Interactive, it greets and goes on after a refusal; fed from a pipe, it ends
-        with 2 at the first line that is refused. Returns the exit code.
+        with 2 at the first line that is refused, or of whose list something is left. Returns the exit code.
         """
         words = self._words()
         if interactive:
@@ -93,7 +94,7 @@ class TerminalChat:
                 break
             if not line:
                 continue
-            if not self.say(line).done and not interactive:
+            if not _whole(self.say(line)) and not interactive:
                 return 2
             self._console.print()
         if interactive:
@@ -121,3 +122,8 @@ class TerminalChat:
     def _words(self) -> Words:
         choice = self._desk.places.choice(PLACE)
         return words_in(self._language or choice.language or self._desk.default_language or "fr")
+
+
+def _whole(reply: Reply) -> bool:
+    """Whether a line was carried out with all that stands in it: a draw that follows must not go without half of a list."""
+    return reply.done and not (isinstance(reply.outcome, Entered) and reply.outcome.left)

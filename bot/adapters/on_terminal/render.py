@@ -15,7 +15,22 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
+from bot.presenter.blocks import (
+    Block,
+    Copied,
+    Entry,
+    Hint,
+    Line,
+    Member,
+    Pointer,
+    Quote,
+    Rows,
+    SeatList,
+    Sheet,
+    Source,
+    Title,
+    Tone,
+)
 
 STYLES = {
     Tone.SURE: "bold green",
@@ -82,7 +97,7 @@ def _show_alike(console: Console, blocks: Sequence[Block], prefix: str, width: i
     if seat_lists:
         console.print(_seat_lists(seat_lists, width), width=width)
     for block in blocks:
-        if isinstance(block, Sheet):
+        if isinstance(block, Sheet | Copied):
             # to be copied: a line that is wrapped here would be another text
             console.print(Text(printable(block.text.rstrip("\n"))), soft_wrap=True)
         elif not isinstance(block, SeatList):

@@ -35,8 +35,20 @@ class JustReminded(Refusal):
     code = "just_reminded"
 
 
+class LooksLikeCommand(Refusal):
+    """Fields: name (as typed). A name in a list begins with a slash."""
+
+    code = "looks_like_command"
+
+
+class LooksLikeHeading(Refusal):
+    """Fields: name (as typed). A line of a list that stands over or under the names."""
+
+    code = "looks_like_heading"
+
+
 class NameTwice(Refusal):
-    """Fields: name."""
+    """Fields: name, line (of the list, where it stood first; 0: not known)."""
 
     code = "name_twice"
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
-from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Title, Tone
+from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds, point, stated, value
 from bot.presenter.quotations import quote
@@ -19,7 +19,9 @@ from bot.services.replies.tournaments import (
     Bought,
     Entered,
     Entries,
+    Left,
     Log,
+    NoneEntered,
     Redone,
     SeatGivenUp,
     SeatKept,
@@ -102,7 +104,7 @@ def which(said: WhichTournament, _reply: Reply, words: Words) -> Iterator[Block]
 
 def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
     """Who has entered with this message."""
-    yield Title(words.say("entered.heading", count=said.count, total=said.total), Tone.SURE)
+    yield Title(words.say("entered.heading", count=said.count, total=said.total), Tone.UNSURE if said.left else Tone.SURE)
     if said.count <= 12:
         yield Line(words.say("list", items=said.names))
     if said.new and said.new < said.count:
@@ -116,6 +118,23 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("entered.mend", command="{command}"), "undo")
     if said.late:
         yield Hint(words.say("entered.late", command="{command}"), "seat")
+    yield from _left(said.left, words)
+
+
+def none_entered(said: NoneEntered, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Nothing of a list could be entered."""
+    yield Title(words.say("entered.nobody"), Tone.UNSURE)
+    yield from _left(said.left, words)
+
+
+def _left(left: Sequence[Left], words: Words) -> Iterator[Block]:
+    """What of a list was not entered, each line with its reason, and then all of it to be copied, mended and pasted."""
+    if not left:
+        return
+    yield Line(words.say("entered.left", count=len(left)), Tone.UNSURE)
+    yield Rows(tuple((str(one.line or "–"), one.typed, words.say(f"entered.why.{one.why}", about=one.about)) for one in left))
+    yield Hint(words.say("entered.mend_list", command="{command}"), "enter")
+    yield Copied(tuple(one.typed for one in left))
 
 
 def _entries(entries: int, people: int, words: Words) -> Iterator[Block]:
@@ -257,6 +276,7 @@ TELLERS: Table[Block] = (
     row(WhichTournament, which),
     row(Entered, entered),
     row(Bought, bought),
+    row(NoneEntered, none_entered),
     row(Withdrawn, stated("withdrawn.text")),
     row(Entries, entries),
     row(SeatKept, seat_kept),

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 
-from bot.domain.club.errors import NameTwice
+from bot.domain.club.errors import NoNames
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
 from bot.domain.draws.lots import seal
 from bot.domain.rules.profile import Ruling, verify_choice
 from bot.domain.seating.errors import AlreadyOut, FormatFixed
 from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingUp, Withdrawing
-from bot.domain.tournament.errors import AlreadyEntered, NoTournament, TooManyTournaments
+from bot.domain.tournament.errors import NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
+from bot.services.floor.listed_people import people_listed, told
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import (
     Entered,
     Entries,
+    NoneEntered,
     Tournaments,
     TournamentShown,
     Withdrawn,
 )
 from bot.services.shift.finding import looks_like
-from bot.services.shift.forms import read_names, read_number, split_list
+from bot.services.shift.forms import read_number
+from bot.services.shift.name_lists import Listed, read_list
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT, MOST_RUNNING, come_together, numbered, switch
 
-BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
-"""A number of the club at the end of a name."""
 COMPARED = 3_000_000
 """Pairs of names that are compared for likeness when people enter: about a third of a second."""
 
@@ -136,20 +136,28 @@ def tournaments(shift: Shift, _text: str) -> Reply:
 
 
 def enter(shift: Shift, text: str) -> Reply:
-    """Enters people, one or a whole list. Who is known by name to the club is that person; others are new to it. After the draw
-    they are late entries, by the book's limit. Raises what reading names raises; AlreadyEntered, TooManyEntrants,
-    LateEntryClosed, DrawUnderWay.
+    """Enters people, one or a whole list: whom it can; the rest of a list is told, line by line. Who is known by name to the club
+    is that person; others are new to it. After the draw they are late entries, by the book's limit. Raises TooManyEntrants,
+    LateEntryClosed, DrawUnderWay; for a single name what reading it raises, AlreadyEntered, SeveralPeople.
     """
     state = shift.going
     verify_list_open(state)
     out = {state.people[entrant] for entrant in state.out} - playing_people(state)
     if not out:
         late_limit(shift, state)  # said before the names are looked at
-    people, new = _people(shift, text, MOST_ENTRANTS - len(state.entrants))
-    entered = entered_people(state) - out
-    already = tuple(person.name for person in people if person.number in entered)
-    if already:
-        raise AlreadyEntered(names=already[:8])
+    listed = read_list(text)
+    _verify_count(len(listed), MOST_ENTRANTS - len(state.entrants))
+    people, new, left = people_listed(shift, listed, entered_people(state) - out)
+    if people:
+        return _with_left(_enter(shift, people, new, out), left)
+    if len(left) == 1:
+        raise left[0].refusal or NoNames
+    return shift.reply(NoneEntered(tuple(map(told, left))))
+
+
+def _enter(shift: Shift, people: Sequence[Person], new: Sequence[Person], out: Container[int]) -> Reply:
+    """Enters people, of whom those who are `out` enter again."""
+    state = shift.going
     back = [person.number for person in people if person.number in out]
     fresh = [person for person in people if person.number not in out]
     rulings = [*late_limit(shift, state)] if fresh else []
@@ -161,6 +169,13 @@ def enter(shift: Shift, text: str) -> Reply:
     if fresh:
         return _with_those_back(enter_people(shift, fresh, new, rulings), people, len(back))
     return shift.reply(_entered(shift, people, (), len(back)), rulings)
+
+
+def _with_left(reply: Reply, left: Sequence[Listed]) -> Reply:
+    """What is told of an entry, with what of the list was not entered."""
+    if not left or not isinstance(reply.outcome, Entered):
+        return reply
+    return replace(reply, outcome=replace(reply.outcome, left=tuple(map(told, left))))
 
 
 def _with_those_back(reply: Reply, people: Sequence[Person], again: int) -> Reply:
@@ -214,43 +229,9 @@ def entered_people(state: Tournament) -> set[int]:
     return {person for entrant, person in state.people.items() if entrant not in state.withdrawn}
 
 
-def _people(shift: Shift, text: str, most: int) -> tuple[list[Person], list[Person]]:
-    """The people whom a list names, and those among them who are new to the club. It may list people with their numbers in the
-    club instead ("#12", "Marie Dupont #12"), which tell two of one name apart. Raises TooManyEntrants for more than `most`.
-    """
-    pieces = split_list(text)
-    if pieces and all(BY_NUMBER.search(piece) for piece in pieces):
-        _verify_count(len(pieces), most)
-        old = {piece: shift.find_in_club(piece) for piece in pieces}
-        _verify_each_once({piece: person.number for piece, person in old.items()})
-        return list(old.values()), []
-    names = read_names(text)
-    _verify_count(len(names), most)
-    keys = {name: folded(name) for name in names}
-    bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
-    several = next((name for name, key in keys.items() if len(bearers.get(key, ())) > 1), None)
-    if several is not None:
-        shift.find_in_club(several)
-    new = shift.work.people.add(shift.club.id, [name for name, key in keys.items() if key not in bearers])
-    fresh = iter(new)
-    numbers = {name: bearers[key][0] if key in bearers else next(fresh).number for name, key in keys.items()}
-    _verify_each_once(numbers)
-    known = shift.work.people.numbered(shift.club.id, list(numbers.values()))
-    return [known[number] for number in numbers.values()], list(new)
-
-
 def _verify_count(names: int, most: int) -> None:
     if names > most:
         raise TooManyEntrants(players=MOST_ENTRANTS - most + names, most=MOST_ENTRANTS)
-
-
-def _verify_each_once(numbers: Mapping[str, int]) -> None:
-    """A list must not name somebody twice, not even by an alias."""
-    seen: set[int] = set()
-    for name, number in numbers.items():
-        if number in seen:
-            raise NameTwice(name=name)
-        seen.add(number)
 
 
 def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:

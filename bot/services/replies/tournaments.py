@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.accounts import Claim
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import NotDone, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,30 @@ class WhichTournament(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """What of a list was not entered: its line (0: not known), what stood there, why (the code of a refusal), and what that
+    names: the line where the name stood first, or who it may be.
+    """
+
+    line: int
+    typed: str
+    why: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NoneEntered(NotDone):
+    """Nothing of a list could be entered."""
+
+    left: tuple[Left, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entered(Outcome):
     """Who has entered with this command, how many people are entered in all, how many people are `new` to the club, and which new
     names are spelt almost like known ones (`alike`). `late` where the seats are drawn already. `claim` is what whoever entered
     himself claims by it. `again` of them were out; `entries` are all that were ever taken, those who came back counted again.
+    `left` is what of the list was not entered.
     """
 
     names: tuple[str, ...]
@@ -81,6 +101,7 @@ class Entered(Outcome):
     claim: Claim | None = None
     again: int = 0
     entries: int = 0
+    left: tuple[Left, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,9 +16,9 @@ from bot.domain.seating.tables import LARGEST_FORMAT, SMALLEST_FORMAT, Seat
 from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.deeds import ALWAYS, CLOSED, SettingUp
 from bot.services.shift.buying_again import read_again, split_again
-from bot.services.shift.name_lists import read_name, read_names
+from bot.services.shift.name_lists import read_name
 
-__all__ = ["is_seat", "read_late", "read_names", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
+__all__ = ["is_seat", "read_late", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
 
 USUAL_FORMAT = 9
 MOST_PAID, MOST_AVAILABLE = 10_000, 2_000

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from bot.domain.club.errors import NameTooLong, NameTwice, NoNames
+from bot.domain.club.errors import LooksLikeCommand, LooksLikeHeading, NameTooLong, NameTwice, NoNames
 from bot.domain.club.people import LONGEST_NAME, folded, tidy_name
-from bot.domain.errors import UnreadableForm
+from bot.domain.errors import Refusal, UnreadableForm
 
 _APOSTROPHES = "'’‘ʼ`´"
 _BULLETS = rf"(?:\[[ xX]\]|[^\w(«“\"{_APOSTROPHES}])*"
@@ -21,7 +22,17 @@ _NUMBERING = re.compile(
 )
 _ON_ONE_LINE = re.compile(r"(?:^| )[0-9]{1,4} ?[.)] ")
 _NUMBER_OF_CLUB = re.compile(r"#\s*[0-9]")
+_BY_NUMBER = re.compile(r"#\s*[0-9]{1,9}$")
+_HEADING = re.compile(
+    r"(?:liste|total|inscrits?|joueurs?|joueuses?|participants?|list|players?|entries|lijst|spelers?|deelnemers?|totaal)\b[^,;]{0,80}"
+    r"(?::|\([0-9]+\))|(?:total|totaal) [0-9]+$",
+    re.I,
+)
+"""A line over or under the names: "Liste des inscrits du vendredi :", "Total : 47"; not "Joueur", a nickname."""
 _SEPARATORS = ";\t,|"
+_Line = tuple[int, str]
+_Piece = tuple[int, str, str | None]
+"""The number of its line, what stood there, and the name in it; None where it can't be read."""
 
 
 def _titles(*titles: str) -> frozenset[str]:
@@ -39,26 +50,49 @@ NAMES = _titles("nom", "name", "naam")
 """A column of whole names, or of surnames beside one of first names, or of first names beside one of surnames."""
 
 
-def read_names(text: str) -> tuple[str, ...]:
-    """The names of a pasted list: one a line, or on one line with commas or semicolons between; numbers and bullets before a name
-    are left out; a table with a header (CSV, or copied from a sheet) is read by its columns.
-
-    Raises NoNames, NameTooLong, NameTwice; UnreadableForm for a line that is no name for sure: several pieces of a list that has
-    a name on each line, more cells than the header has titles, digits alone, or a number of the club ("#12").
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A name of a list, or what stands where one should and why it is none; `line` counts from 1 (0: not known), `typed` is what
+    stood there.
     """
-    lines = [line for line in text.splitlines() if folded(line)]
-    listed = _table(lines) if lines else ()
-    if listed is None:
-        listed = _one_line(lines[0]) if len(lines) == 1 else _a_line_each(lines)
-    names = [name for name in map(_entered, listed) if name]
-    if not names:
+
+    line: int
+    typed: str
+    name: str
+    refusal: Refusal | None = None
+
+
+def read_list(text: str) -> tuple[Listed, ...]:
+    """What a pasted list names, in its order: one a line, or on one line with commas or semicolons between; numbers and bullets
+    before a name are left out; a table with a header (CSV, or copied from a sheet) is read by its columns. What is no name for
+    sure bears its refusal: NameTooLong, NameTwice, LooksLikeCommand, LooksLikeHeading; UnreadableForm for several pieces of
+    a list that has a name on each line, more cells than the header has titles, or digits alone. A name with a number of
+    the club behind it ("Marie Dupont #12") is handed on as it stands. Raises NoNames.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if folded(line)]
+    pieces = _table(lines) if lines else ()
+    if pieces is None:
+        pieces = [(*lines[0][:1], piece, piece) for piece in _one_line(lines[0][1])] if len(lines) == 1 else _a_line_each(lines)
+    found: list[Listed] = []
+    seen: dict[str, int] = {}
+    for line, typed, piece in pieces:
+        try:
+            name = _entered(piece, several=len(pieces) > 1) if piece is not None else _unreadable(typed)
+            if name and (key := folded(name)) in seen:
+                raise NameTwice(name=name, line=seen[key])
+        except Refusal as refusal:
+            found.append(Listed(line, typed.strip(), "", refusal))
+            continue
+        if name:
+            seen[folded(name)] = line
+            found.append(Listed(line, typed.strip(), name))
+    if not found:
         raise NoNames
-    seen: set[str] = set()
-    for name in names:
-        if (key := folded(name)) in seen:
-            raise NameTwice(name=name)
-        seen.add(key)
-    return tuple(names)
+    return tuple(found)
+
+
+def _unreadable(typed: str) -> str:
+    raise UnreadableForm(piece=tidy_name(typed)[:60], command="enter")
 
 
 def read_name(text: str) -> str:
@@ -78,15 +112,19 @@ def _unquoted(name: str) -> str:
     return name.strip('" ,;') if name.count('"') == 1 else name
 
 
-def _entered(text: str) -> str:
-    """A name of a list without its number; empty for a number that stands before nothing."""
+def _entered(text: str, *, several: bool) -> str:
+    """A name of a list without its number; empty for a number that stands before nothing. Raises what `read_list` keeps."""
     tidy = tidy_name(text)
-    if _NUMBER_OF_CLUB.search(tidy):
-        raise UnreadableForm(piece=tidy[:60], command="enter")
-    found = _NUMBERING.match(tidy)
+    if tidy.startswith("/"):
+        raise LooksLikeCommand(name=tidy[:60])
+    if _HEADING.match(tidy) or (several and tidy.endswith(":") and folded(tidy)):
+        raise LooksLikeHeading(name=tidy[:60])
+    found = None if _BY_NUMBER.search(tidy) else _NUMBERING.match(tidy)
     name = read_name(tidy[found.end() :] if found else tidy)
-    if name and not any(character.isalpha() for character in folded(name)):
-        raise UnreadableForm(piece=tidy[:60], command="enter")
+    if _BY_NUMBER.search(name):
+        return name
+    if _NUMBER_OF_CLUB.search(name) or (name and not any(character.isalpha() for character in folded(name))):
+        _unreadable(tidy)
     return name
 
 
@@ -103,34 +141,37 @@ def _one_line(line: str) -> Sequence[str]:
     return re.split(r"[;,]", line)
 
 
-def _a_line_each(lines: Sequence[str]) -> list[str]:
+def _a_line_each(lines: Sequence[_Line]) -> list[_Piece]:
     """The names of lines with one name each; a list with commas that goes on over several lines is that list."""
-    bare = [line.strip() for line in lines]
+    bare = [line.strip() for _, line in lines]
     pieces = [[piece for piece in re.split(r"[;,]", line) if folded(piece)] for line in bare]
     goes_on = all(line.endswith((",", ";")) for line in bare[:-1]) and not bare[-1].endswith((",", ";"))
     if goes_on and any(len(some) != 2 for some in pieces[:-1]) and any(len(some) > 1 for some in pieces):
-        return [piece for some in pieces for piece in some]
-    for line, some in zip(bare, pieces, strict=True):
-        if len(some) > 2:
-            raise UnreadableForm(piece=tidy_name(line)[:60], command="enter")
-    return [line.replace(";", " ") for line in bare]
+        return [(number, piece, piece) for (number, _), some in zip(lines, pieces, strict=True) for piece in some]
+    return [
+        (number, line, line.replace(";", " ") if len(some) < 3 else None)
+        for (number, _), line, some in zip(lines, bare, pieces, strict=True)
+    ]
 
 
-def _table(lines: Sequence[str]) -> Sequence[str] | None:
+def _table(lines: Sequence[_Line]) -> Sequence[_Piece] | None:
     """The names in a table whose first line names its columns; None for a text that is no such table."""
-    separator = max(_SEPARATORS, key=lines[0].count)
-    if separator not in lines[0]:
-        alone = len(lines) > 1 and folded(lines[0]) in FULL_NAMES | FIRST_NAMES | LAST_NAMES | NAMES
+    first = lines[0][1]
+    separator = max(_SEPARATORS, key=first.count)
+    if separator not in first:
+        alone = len(lines) > 1 and folded(first) in FULL_NAMES | FIRST_NAMES | LAST_NAMES | NAMES
         return _a_line_each(lines[1:]) if alone else None
-    header, *rows = _cells(lines, separator)
+    header, *rows = _cells([line for _, line in lines], separator)
     columns = _columns([folded(title) for title in header])
     if not columns:
         return None
-    if len(rows) == len(lines) - 1:  # where a cell goes on over several lines, rows and lines are not the same
-        for line, row in zip(lines[1:], rows, strict=True):
-            if any(folded(cell) for cell in row[len(header) :]):
-                raise UnreadableForm(piece=tidy_name(line)[:60], command="enter")
-    return [" ".join(row[at].strip() for at in columns if at < len(row)) for row in rows]
+    names = [" ".join(row[at].strip() for at in columns if at < len(row)) for row in rows]
+    if len(rows) != len(lines) - 1:  # a cell goes on over several lines: rows and lines are not the same
+        return [(0, name, name) for name in names]
+    return [
+        (number, line, None if any(folded(cell) for cell in row[len(header) :]) else name)
+        for (number, line), row, name in zip(lines[1:], rows, names, strict=True)
+    ]
 
 
 def _columns(titles: Sequence[str]) -> list[int]:

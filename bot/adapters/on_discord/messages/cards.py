@@ -13,7 +13,22 @@ from bot.adapters import layout
 from bot.adapters.layout import COMMAND, FIGURE_SPACE, as_file, sheets, without_pointers
 from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quoted
 from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
+from bot.presenter.blocks import (
+    Block,
+    Copied,
+    Entry,
+    Hint,
+    Line,
+    Member,
+    Pointer,
+    Quote,
+    Rows,
+    SeatList,
+    Sheet,
+    Source,
+    Title,
+    Tone,
+)
 
 _ACCOUNT = re.compile(r"discord:([0-9]{1,20})")
 COLOURS = {
@@ -132,11 +147,16 @@ def _written(blocks: Sequence[Block], language: str, offered: frozenset[str]) ->
                     now = _begin(done, now.tone)
                 now.seats.append(seats)
         elif not isinstance(block, Sheet):
-            for line in _lines(block, language, offered):
+            for line in _copied(block) if isinstance(block, Copied) else _lines(block, language, offered):
                 _add(done, line)
             if isinstance(block, Line) and block.tone is Tone.REFUSED:
                 done[-1].tone = Tone.REFUSED
     return [writing for writing in done if not writing.empty]
+
+
+def _copied(block: Copied) -> Iterable[str]:
+    for piece in block.pieces(LONGEST_VALUE):
+        yield "```\n" + "\n".join(piece).replace("```", "´´´") + "\n```"
 
 
 def _begin(done: list[_Writing], tone: Tone = Tone.PLAIN) -> _Writing:

@@ -10,7 +10,22 @@ from bot.adapters import layout
 from bot.adapters.layout import COMMAND, FIGURE_SPACE, as_file, sheets, without_pointers
 from bot.adapters.on_telegram.messages.marks import harmless, length, own, plain, quoted
 from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Entry, Hint, Line, Member, Pointer, Quote, Rows, SeatList, Sheet, Source, Title, Tone
+from bot.presenter.blocks import (
+    Block,
+    Copied,
+    Entry,
+    Hint,
+    Line,
+    Member,
+    Pointer,
+    Quote,
+    Rows,
+    SeatList,
+    Sheet,
+    Source,
+    Title,
+    Tone,
+)
 
 LONGEST = 4_000
 """Characters of a message; Telegram takes 4,096."""
@@ -18,7 +33,7 @@ LONG_QUOTE = 1_200
 """Characters from which a quotation is folded, to be opened by a tap."""
 MOST_MESSAGES = 5
 """What is longer than these comes as a file."""
-LONGEST_COMMAND = 300
+LONGEST_COMMAND, LONGEST_COPIED = 300, 1_000
 LONGEST_NAME, LONGEST_CELL, LONGEST_TITLE = 60, 200, 1_000
 """Characters of a name at a table, of a cell of a list, of a title; where more was written, all of it is in the file."""
 SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ ", Tone.REFUSED: "⚠️ "}
@@ -146,6 +161,10 @@ def _chunks(blocks: Sequence[Block], language: str, offered: frozenset[str]) -> 
         elif isinstance(block, Rows | SeatList):
             cited = ""
             yield from _rows(block) if isinstance(block, Rows) else _seat_list(block)
+        elif isinstance(block, Copied):
+            for piece in block.pieces(LONGEST_COPIED):
+                together = "\n".join(piece)
+                yield f"<pre>{own(together)}</pre>"
         elif not isinstance(block, Sheet):
             cited = ""
             yield from _lines(block, language, offered)

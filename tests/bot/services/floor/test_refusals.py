@@ -71,8 +71,9 @@ BAD = {
     "/tournament Mardi; 3000 tables": "bad_number", "/tournament Mardi; bleu": "unreadable_form",
     "/tournament " + "x" * 61: "name_too_long", "/tournament #99": "no_such_tournament", "/setup": "missing_argument",
     "/setup 11-max": "wrong_format", "/setup Mercredi": "unreadable_form", "/enter": "missing_argument",
-    "/enter 🂡, ;": "no_names", "/enter Marie, Paul, marie": "name_twice", "/enter " + "x" * 61: "name_too_long",
-    "/enter Joueur 00001": "already_entered", "/enter Marie\nJoueur 00012": "already_entered", "/withdraw": "missing_argument",
+    "/enter 🂡, ;": "no_names", "/enter /draw": "looks_like_command", "/enter Total : 47": "looks_like_heading",
+    "/enter " + "x" * 61: "name_too_long",
+    "/enter Joueur 00001": "already_entered", "/withdraw": "missing_argument",
     "/withdraw Zoé": "no_such_person", "/withdraw Joueur": "several_people", "/withdraw #99": "no_such_person",
     "/keep": "missing_argument", "/keep Joueur": "missing_argument", "/keep Joueur 00001 ici": "unreadable_seat",
     "/keep Joueur 00001 1-11": "no_such_seat", "/keep Joueur 00001 0-1": "no_such_seat",
@@ -119,12 +120,12 @@ def test_twenty_thousand_names_are_too_many(evening, between):
     assert refused.items() >= {"why": "too_many_entrants", "players": 20_002, "most": 10_000}.items()
 
 
-@pytest.mark.parametrize(
-    "text", ["a\n" + "b, " * 100_000, '"' + "a\n" * 9_000, "nom\n" + "x" * 200_000, "nom;prénom\n" + "x" * 200_000]
-)
+@pytest.mark.parametrize("text", ["b, " * 100_000 + "\nb, b, b", "nom\n" + "x" * 200_000, "nom;prénom\n" + "x" * 200_000])
 def test_a_monstrous_table_is_refused(evening, text):
     evening.opened(2)
-    assert evening.refused(f"/enter {text}")["why"] in ("name_too_long", "name_twice", "no_names", "unreadable_form")
+    before = evening.everything
+    assert not evening.say(f"/enter {text}").done
+    assert evening.everything == before
 
 
 def test_a_reason_is_cut_where_the_published_text_would_be_too_long(evening):

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.domain.club.errors import NameTooLong, NameTwice, NoNames
+from bot.domain.club.errors import LooksLikeCommand, LooksLikeHeading, NameTooLong, NameTwice, NoNames
 from bot.domain.club.people import LONGEST_NAME, folded
 from bot.domain.errors import Refusal, UnreadableForm
-from bot.services.shift.forms import read_names
+from bot.services.shift.name_lists import read_list
 from tests.bot.services.shift.club_names import people_of
 from tests.bot.strange_texts import TEXTS
 
@@ -43,6 +43,15 @@ BEFORE = {
 def written(names, before: str) -> list[str]:
     numbers = range(1, 10) if "\u20e3" in before else range(1, 99)
     return [before.format(numbers[at % len(numbers)]) + name for at, name in enumerate(names)]
+
+
+def read_names(text: str) -> tuple[str, ...]:
+    """The names of a list of which nothing is left."""
+    listed = read_list(text)
+    for one in listed:
+        if one.refusal is not None:
+            raise one.refusal
+    return tuple(one.name for one in listed)
 
 
 def refusal(text: str) -> tuple[str, dict[str, object]]:
@@ -154,7 +163,7 @@ def test_a_text_without_names_is_refused(text):
 
 
 @pytest.mark.parametrize(("text", "piece"), [
-    ("Marie\n#12\nPaul", "#12"), ("Marie Dupont #12", "Marie Dupont #12"), ("12", "12"),
+    ("Marie\nTable #12 Paul", "Table #12 Paul"), ("12", "12"),
     ("Marie\n0475 12 34 56", "0475 12 34 56"),
     ("Marie, Paul, Jean\nLuc", "Marie, Paul, Jean"), ("nom,club\nDupont, Marie,As", "Dupont, Marie,As"),
     ("Dupont;Marie;As\nDurand;Paul;As", "Dupont;Marie;As"),
@@ -190,8 +199,24 @@ def test_whatever_is_pasted_names_are_read_or_it_is_refused(text):
     for pasted in (text, f"nom;prénom\n{text}", f"Marie\n{text}", f"Marie, {text}"):
         try:
             names = read_names(pasted)
-        except (NoNames, NameTwice, NameTooLong, UnreadableForm):
+        except (NoNames, NameTwice, NameTooLong, UnreadableForm, LooksLikeCommand, LooksLikeHeading):
             continue
         assert names
         assert all(folded(name) and len(name) <= LONGEST_NAME for name in names)
         assert len(set(map(folded, names))) == len(names)
+
+
+def test_every_line_that_is_no_name_is_told_with_its_number_and_the_others_are_read():
+    text = "Liste du vendredi :\n1. Marie\n\n2. Paul\n3. marie\n4. 0475 12 34\n/draw\nA, B, C\nTotal : 47\nZoé #12"
+    listed = read_list(text)
+    assert [one.name for one in listed if one.refusal is None] == ["Marie", "Paul", "Zoé #12"]
+    assert [(one.line, one.typed, one.refusal.code) for one in listed if one.refusal] == [
+        (1, "Liste du vendredi :", "looks_like_heading"), (5, "3. marie", "name_twice"), (6, "4. 0475 12 34", "unreadable_form"),
+        (7, "/draw", "looks_like_command"), (8, "A, B, C", "unreadable_form"), (9, "Total : 47", "looks_like_heading"),
+    ]  # fmt: skip
+    assert next(one.refusal for one in listed if one.line == 5).fields["line"] == 2
+
+
+@pytest.mark.parametrize("name", ["Joueur", "Joueur 7", "Totalement Fou", "List Anna", "Player One"])
+def test_a_nickname_is_no_heading(name):
+    assert read_names(f"Marie\n{name}") == ("Marie", name)

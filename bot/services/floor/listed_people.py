@@ -1,0 +1,63 @@
+"""Whom a pasted list names: known to the club, new to it, or not to be entered, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+
+from bot.domain.club.errors import NameTwice, NoNames
+from bot.domain.club.people import Person, folded
+from bot.domain.errors import Refusal
+from bot.domain.tournament.errors import AlreadyEntered
+from bot.services.replies.tournaments import Left
+from bot.services.shift.name_lists import Listed
+from bot.services.shift.shift import Shift
+
+BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
+"""A number of the club at the end of a name."""
+
+
+def people_listed(
+    shift: Shift, listed: Sequence[Listed], entered: Container[int]
+) -> tuple[list[Person], list[Person], list[Listed]]:
+    """The people whom a list names, those among them who are new to the club, and what of the list can't be entered. A number in
+    the club ("#12", "Marie Dupont #12") tells two of one name apart.
+    """
+    keys = {one: folded(one.name) for one in listed if one.refusal is None and not BY_NUMBER.search(one.name)}
+    bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
+    lines = dict[int, int]()
+    numbers, left, unknown = dict[Listed, int](), list[Listed](), list[Listed]()
+    for one in listed:
+        try:
+            if one.refusal is not None:
+                raise one.refusal
+            known = bearers.get(keys[one], ()) if one in keys else ()
+            if one in keys and not known:
+                unknown.append(one)
+                continue
+            number = known[0] if len(known) == 1 else shift.find_in_club(one.name).number
+            _verify_free(shift, one, number, entered, lines)
+            lines[number], numbers[one] = one.line, number
+        except Refusal as refusal:
+            left.append(replace(one, refusal=refusal))
+    new = shift.work.people.add(shift.club.id, [one.name for one in unknown])
+    numbers |= {one: person.number for one, person in zip(unknown, new, strict=True)}
+    people = shift.work.people.numbered(shift.club.id, list(numbers.values()))
+    return [people[numbers[one]] for one in listed if one in numbers], list(new), left
+
+
+def _verify_free(shift: Shift, one: Listed, number: int, entered: Container[int], lines: Mapping[int, int]) -> None:
+    """A list must not name somebody twice, not even by an alias, nor who has entered before."""
+    if number in lines:
+        raise NameTwice(name=one.name, line=lines[number])
+    if number in entered:
+        raise AlreadyEntered(names=(shift.work.people.numbered(shift.club.id, [number])[number].name,))
+
+
+def told(one: Listed) -> Left:
+    """What of a list was not entered, as it is told."""
+    refusal = one.refusal or NoNames()
+    told = refusal.fields.get("people") or refusal.fields.get("nearest") or refusal.fields.get("line") or ""
+    about = ", ".join(told) if isinstance(told, tuple) else str(told)
+    return Left(one.line, one.typed, refusal.code, about)
