@@ -75,6 +75,10 @@ def _late(why: str, fields: Fields, _words: Words) -> str:
     return why if fields["by"] == "club" else f"{why}_{fields['by']}"
 
 
+def _bought(why: str, fields: Fields, _words: Words) -> str:
+    return why if fields["kind"] == "rebuy" else f"{why}_{fields['kind']}"
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -87,4 +91,5 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "shares_off": _shares,
     "deal_off": _deal,
     "late_entry_closed": _late,
+    "bought_all": _bought,
 }

@@ -140,7 +140,7 @@ class BuyingClosed(Refusal):
 
 
 class BoughtAll(Refusal):
-    """Fields: name, most (how many a person may have)."""
+    """Fields: name, most (how many a person may have), kind ("rebuy", "addon", "reentry")."""
 
     code = "bought_all"
 

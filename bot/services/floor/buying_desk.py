@@ -79,7 +79,7 @@ def _allowed(shift: Shift, entrants: Sequence[int], allowed: Again | None, kind:
     _verify_level(shift, allowed)
     for entrant in entrants:
         had = sum(k == kind and state.people[who] == state.people[entrant] for who, _, k in state.bought)
-        _verify_left(names[entrant], had, allowed)
+        _verify_left(names[entrant], kind, had, allowed)
     return allowed
 
 
@@ -88,9 +88,9 @@ def _verify_level(shift: Shift, allowed: Again) -> None:
         raise BuyingClosed(level=shift.state.level, until=allowed.until)
 
 
-def _verify_left(name: str, had: int, allowed: Again) -> None:
+def _verify_left(name: str, kind: str, had: int, allowed: Again) -> None:
     if had >= allowed.most:
-        raise BoughtAll(name=name, most=allowed.most)
+        raise BoughtAll(name=name, most=allowed.most, kind=kind)
 
 
 def verify_not_disqualified(shift: Shift, people: Sequence[int]) -> None:
@@ -103,7 +103,7 @@ def verify_not_disqualified(shift: Shift, people: Sequence[int]) -> None:
             raise DisqualifiedStaysOut(name=shift.work.people.numbered(shift.club.id, [person])[person].name)
 
 
-def may_enter_again(shift: Shift, people: Sequence[int]) -> Sequence[Ruling]:
+def may_enter_again(shift: Shift, people: Sequence[int], *, oneself: bool = False) -> Sequence[Ruling]:
     """What is acted on when people who are out enter again. Raises NoReentries, BuyingClosed, BoughtAll,
     DisqualifiedStaysOut, and LateEntryClosed where the tournament names no level of its own.
     """
@@ -115,8 +115,8 @@ def may_enter_again(shift: Shift, people: Sequence[int]) -> Sequence[Ruling]:
     _verify_level(shift, allowed)
     for person in people:
         entries = sum(who == person for entrant, who in state.people.items() if entrant not in state.withdrawn)
-        _verify_left(known[person].name, entries - 1, allowed)
-    return () if allowed.until else late_limit(shift, state)
+        _verify_left(known[person].name, "reentry", entries - 1, allowed)
+    return () if allowed.until else late_limit(shift, state, oneself=oneself)
 
 
 def enter_again(shift: Shift, people: Sequence[int]) -> None:

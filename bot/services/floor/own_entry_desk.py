@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -10,10 +11,20 @@ from bot.domain.club.accounts import Proof
 from bot.domain.club.errors import AccountNeeded, OnlyFloorLinks
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
+from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.errors import NotEntered, YouAreEntered
 from bot.services.announcements.addresses import platform_of
 from bot.services.club.links import claim, may_be_oneself
-from bot.services.floor.tournament_desk import enter_people, entered_people, entries_open, withdraw
+from bot.services.floor.buying_desk import verify_not_disqualified
+from bot.services.floor.tournament_desk import (
+    enter_out_again,
+    enter_people,
+    entered_people,
+    entries_open,
+    may_enter_out_again,
+    only_out,
+    withdraw,
+)
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Entered, WhichTournament
@@ -27,8 +38,8 @@ _SEPARATORS = re.compile(r"[,;=#|\n\r]")
 def enter_me(shift: Shift, text: str) -> Reply:
     """Enters whoever stands behind the account, or claims to; into which tournament is asked where several take entries. An
     account that the club does not know is that of somebody new, by the name that is given; where the club knows somebody of that
-    name already, it claims to be his. Raises AccountNeeded, YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm,
-    NameTooLong, and what entering raises.
+    name already, it claims to be his. Whoever is out enters again, as the tournament allows it. Raises AccountNeeded,
+    YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering or entering again raises.
     """
     account = shift.call.request.account
     if not account and not shift.person:
@@ -36,16 +47,26 @@ def enter_me(shift: Shift, text: str) -> Reply:
     taking = _taking_entries(shift)
     if len(taking) > 1:
         return Reply(WhichTournament("enterme", tidy_name(text), taking), shift.call.language)
-    rulings = entries_open(shift, oneself=True)
+    rulings = _may_enter(shift)
     known = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player)
     person, new = (known, False) if known is not None else _by_name(shift, account, text)
+    if known is not None and person.number in only_out(shift.state):
+        return enter_out_again(shift, person, rulings)
     if person.number in entered_people(shift.state):
         raise YouAreEntered(name=person.name)
+    verify_not_disqualified(shift, [person.number])
     if new:
         shift.work.accounts.link(shift.club.id, person.number, account, Proof.NAME)
     said = claim(shift, person, account) if known is None and not new else None
     reply = enter_people(shift, [person], [person] if new else [], rulings)
     return replace(reply, outcome=replace(reply.outcome, claim=said)) if isinstance(reply.outcome, Entered) and said else reply
+
+
+def _may_enter(shift: Shift) -> Sequence[Ruling]:
+    """By what whoever gives the command may enter now, for the first time or again. Raises what both raise."""
+    if shift.player in only_out(shift.going):
+        return may_enter_out_again(shift, shift.player)
+    return entries_open(shift, oneself=True)
 
 
 def _taking_entries(shift: Shift) -> tuple[tuple[int, str], ...]:
@@ -58,8 +79,8 @@ def _taking_entries(shift: Shift) -> tuple[tuple[int, str], ...]:
     for one, state in shift.running():
         shift.opened = one
         with suppress(Refusal):
-            entries_open(shift)
-            if shift.player not in entered_people(state):
+            _may_enter(shift)
+            if shift.player not in entered_people(state) - only_out(state):
                 found[one] = state.setup.name
     shift.opened = at_hand if at_hand in found or len(found) != 1 else next(iter(found))
     return tuple((one.number, name) for one, name in found.items())

@@ -123,7 +123,7 @@ def _verify_left(state: Tournament, person: Person, wish: Wish) -> None:
     if may.until and state.level > may.until:
         raise BuyingClosed(level=state.level, until=may.until)
     if had(state, person.number, wish) >= may.most:
-        raise BoughtAll(name=person.name, most=may.most)
+        raise BoughtAll(name=person.name, most=may.most, kind=str(wish))
 
 
 def _noted(shift: Shift, person: Person, wish: Wish, words: str, known: PlayerRequest | None) -> PlayerRequest:

@@ -142,7 +142,7 @@ def enter(shift: Shift, text: str) -> Reply:
     """
     state = shift.going
     verify_list_open(state)
-    out = {state.people[entrant] for entrant in state.out} - playing_people(state)
+    out = only_out(state)
     if not out:
         late_limit(shift, state)  # said before the names are looked at
     listed = read_list(text)
@@ -196,6 +196,18 @@ def entries_open(shift: Shift, *, oneself: bool = False) -> Sequence[Ruling]:
     return rulings
 
 
+def may_enter_out_again(shift: Shift, person: int) -> Sequence[Ruling]:
+    """By what somebody who is out may enter himself again now. Raises DrawUnderWay and what `may_enter_again` raises."""
+    verify_list_open(shift.going)
+    return may_enter_again(shift, [person], oneself=True)
+
+
+def enter_out_again(shift: Shift, person: Person, rulings: Sequence[Ruling]) -> Reply:
+    """Enters somebody again who is out, and may."""
+    enter_again(shift, [person.number])
+    return shift.reply(_entered(shift, [person], (), 1), rulings)
+
+
 def enter_people(shift: Shift, people: Sequence[Person], new: Sequence[Person], rulings: Sequence[Ruling]) -> Reply:
     """Enters people who are not in yet, those among them who are `new` to the club included. Raises TooManyEntrants."""
     state = shift.going
@@ -222,6 +234,11 @@ def _entered(shift: Shift, people: Sequence[Person], new: Sequence[Person], agai
 def playing_people(state: Tournament) -> set[int]:
     """The numbers in the club of those who are still in."""
     return {person for entrant, person in state.people.items() if entrant not in state.withdrawn and entrant not in state.out}
+
+
+def only_out(state: Tournament) -> set[int]:
+    """The numbers in the club of those who are out, with none of their entries still in."""
+    return {state.people[entrant] for entrant in state.out} - playing_people(state)
 
 
 def entered_people(state: Tournament) -> set[int]:

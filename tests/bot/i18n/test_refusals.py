@@ -20,7 +20,9 @@ from bot.services.catalogue import find_command
 
 GIVEN = {"name", "names", "book", "usage", "role", "shown", "value", "command"}
 """What services and presenter put beside a refusal's own fields."""
-ENDINGS = re.compile(r"(_bare|_near|_decided|(?<=closed)_(?:book|default|tournament|custom|unread|shut)|\.one|\.other)$")
+ENDINGS = re.compile(
+    r"(_bare|_near|_decided|(?<=closed)_(?:book|default|tournament|custom|unread|shut)|(?<=bought_all)_(?:addon|reentry)|\.one|\.other)$"
+)
 ASIDE = {"choose", "whole_number"}
 """Words that go with a refusal and are none."""
 

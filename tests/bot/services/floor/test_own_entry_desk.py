@@ -8,7 +8,7 @@ from bot.domain.club.people import LONGEST_NAME, Role
 from bot.services.replies.refused import Refused
 from bot.services.replies.tournaments import Entered
 from tests.bot.services.floor.lobby import Lobby
-from tests.bot.services.floor.pit import Pit
+from tests.bot.services.floor.pit import Pit, laid_out
 
 MINE, OTHERS = "discord:11", "discord:12"
 
@@ -179,3 +179,20 @@ def test_whoever_taps_what_an_account_is_one_persons_and_a_person_enters_once(ta
         assert len(all_held) == len(set(all_held))
         assert len(lobby.entered) == len(set(lobby.entered))
         assert all(len(accounts) <= 1 for accounts in held.values())
+
+
+def test_whoever_is_out_enters_again_himself_as_the_tournament_allows_it():
+    lobby = Lobby(laid_out({1: [1, 2, 3, 4, 5]}, "ropta", "réentrées 1"))
+    lobby.pit.do(f"link J1a = {MINE}", "out J1a")
+    outcome = lobby.does(MINE, "enterme").outcome
+    assert (outcome.names, outcome.again, outcome.total, outcome.entries) == (("J1a",), 1, 5, 6)
+    assert lobby.refused(MINE, "enterme") == {"why": "you_are_entered", "name": "J1a"}
+    lobby.pit.do("undo")
+    lobby.pit.do("setup réentrées non")
+    assert lobby.refused(MINE, "enterme")["why"] == "no_reentries"
+
+
+def test_whoever_was_disqualified_does_not_enter_himself_again():
+    lobby = Lobby(laid_out({1: [1, 2, 3, 4, 5]}, "ropta", "réentrées 1"))
+    lobby.pit.do(f"link J1a = {MINE}", "sanction J1a; insulte; disqualification")
+    assert lobby.refused(MINE, "enterme")["why"] == "disqualified_stays_out"
