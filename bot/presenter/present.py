@@ -11,6 +11,7 @@ from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.refusals import refused
 from bot.presenter.sentences import sentence
+from bot.services.catalogue import find_command
 from bot.services.replies.refused import Refused, TooLong
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.rules import (
@@ -46,6 +47,14 @@ def places_moved(reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("places_moved.more", count=reply.places_moved.more, command="{command}"), "ranking")
 
 
+def _naming(block: Block, number: int) -> Block:
+    """A block whose command, where somebody types it, is about the tournament that the message is about."""
+    known = find_command(block.command.split()[0]) if isinstance(block, Hint) and block.command else None
+    if not isinstance(block, Hint) or known is None or not known.of_tournament:
+        return block
+    return replace(block, command=f"{block.command} @{number}")
+
+
 def _about(reply: Reply, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     """A message that says first which tournament it is about, where several run side by side."""
     number, name = reply.tournament
@@ -54,6 +63,7 @@ def _about(reply: Reply, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     if not number or not blocks:
         return blocks
     short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
+    blocks = tuple(_naming(block, number) for block in blocks)
     label, first = f"#{number} {short}", blocks[0]
     if isinstance(first, Title):
         return (replace(first, text=f"{label} · {first.text}"), *blocks[1:]) if first.text != name else blocks

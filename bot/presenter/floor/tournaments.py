@@ -86,7 +86,8 @@ def tournaments(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Bloc
         if not beside or number in beside:
             yield Entry(f"#{number}", name, current)
     if beside:
-        yield Hint(words.say("tournaments.switch", command="{command}"), f"tournament #{beside[0]}")
+        other = next((number for number, _, current in listed if number in beside and not current), beside[0])
+        yield Hint(words.say("tournaments.switch", command="{command}"), f"tournament #{other}")
     rest = [one for one in listed if beside and one[0] not in beside]
     if rest:
         yield Title(words.say("tournaments.before"))

@@ -9,6 +9,7 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.tournament.errors import NoTournament
 from bot.presenter.actions import actions
+from bot.presenter.blocks import Hint
 from bot.presenter.present import present
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import Refused
@@ -231,3 +232,12 @@ def test_a_message_goes_on_showing_its_tournament_and_the_next_one_once_it_is_ov
     hall.clock.at += 60
     hall.do("/tournament Next")
     assert {told(_as_player(hall, "entries", shows=number))["name"] for number in (1, 2, 3)} == {"Next"}
+
+
+def test_a_line_that_a_reply_proposes_is_about_its_tournament_wherever_it_is_typed(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.do("/draw", "/reveal", "/sanction 1-1; téléphone; 6 mains", "/tournament Side", "/enter Anna")
+    proposed = [block.command for block in present(hall.do("/board @1")) if isinstance(block, Hint)]
+    assert proposed == ["hand 1 @1"]
+    assert told(hall.do(f"/{proposed[0]}"))["out"][0][2] == 5  # type: ignore[index]
+    assert [block.command for block in present(hall.do("/tournaments")) if isinstance(block, Hint)] == ["tournament #1"]
