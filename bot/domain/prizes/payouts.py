@@ -39,9 +39,17 @@ class Prizes:
         >>> Prizes(buy_in=2000, add_on=1000, added=5000).collected(10, rebuys=2, add_ons=1)
         30000
         """
-        rebuy = self.buy_in if self.rebuy is None else self.rebuy
-        add_on = self.buy_in if self.add_on is None else self.add_on
-        return self.buy_in * entries + rebuy * rebuys + add_on * add_ons + self.added
+        return self.buy_in * entries + self.of_rebuy * rebuys + self.of_add_on * add_ons + self.added
+
+    @property
+    def of_rebuy(self) -> int:
+        """What a rebuy brings in."""
+        return self.buy_in if self.rebuy is None else self.rebuy
+
+    @property
+    def of_add_on(self) -> int:
+        """What an add-on brings in."""
+        return self.buy_in if self.add_on is None else self.add_on
 
     def pool(self, entries: int, rebuys: int = 0, add_ons: int = 0) -> int:
         """What is paid out: what was collected, or what is guaranteed if that is more.

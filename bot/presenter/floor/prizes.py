@@ -18,10 +18,7 @@ def prizes(said: PrizesShown, _reply: Reply, words: Words) -> Iterator[Block]:
         return words.money(cents, said.currency)
 
     yield Title(words.say("prizes.heading", pool=money(said.pool)), aside=said.name)
-    details = [words.say("prizes.entries", count=said.entries, buy_in=money(said.buy_in))] if said.buy_in else []
-    details += [words.say("prizes.added", amount=money(said.added))] if said.added else []
-    details += [words.say("prizes.guaranteed", amount=money(said.guaranteed))] if said.guaranteed else []
-    details += [words.say("prizes.fee", amount=money(said.fee * said.entries))] if said.fee else []
+    details = list(_came_in(said, words))
     if details:
         yield Line(" · ".join(details), Tone.QUIET)
     if said.pool > said.collected:
@@ -42,6 +39,17 @@ def prizes(said: PrizesShown, _reply: Reply, words: Words) -> Iterator[Block]:
             yield Line(words.say("prizes.unfit"), Tone.UNSURE)
     elif said.playing and said.steps and said.next_place > 1:
         yield Line(bubble(said.to_go, said.next_place, money(said.next_amount), words))
+
+
+def _came_in(said: PrizesShown, words: Words) -> Iterator[str]:
+    """What the pool is made of, piece by piece."""
+    if said.buy_in:
+        yield words.say("prizes.entries", count=said.entries, buy_in=words.money(said.buy_in, said.currency))
+    for kind, (count, each) in (("rebuys", said.rebuys), ("add_ons", said.add_ons)):
+        if count:
+            yield words.say(f"prizes.{kind}", count=count, amount=words.money(each, said.currency))
+    beside = (("added", said.added), ("guaranteed", said.guaranteed), ("fee", said.fee * said.entries))
+    yield from (words.say(f"prizes.{kind}", amount=words.money(cents, said.currency)) for kind, cents in beside if cents)
 
 
 def bubble(to_go: int, place: int, amount: str, words: Words) -> str:

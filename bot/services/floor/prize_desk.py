@@ -79,6 +79,7 @@ def _shown(shift: Shift) -> Reply:
         steps.append((first, last, amount))
         first = last + 1
     names = shift.names(entrant for entrant, _ in state.deal)
+    kinds = [kind for *_, kind in state.bought]
     outcome = PrizesShown(
         name=state.setup.name,
         entries=len(state.entrants),
@@ -99,5 +100,7 @@ def _shown(shift: Shift) -> Reply:
         to_go=max(0, state.still_in - len(money.places)),
         next_place=state.still_in,
         next_amount=money.at(state.still_in),
+        rebuys=(kinds.count("rebuy"), said.of_rebuy),
+        add_ons=(kinds.count("addon"), said.of_add_on),
     )
     return shift.reply(outcome)

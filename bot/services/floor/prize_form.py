@@ -28,14 +28,14 @@ _BETWEEN = re.compile(r"[;\n\r]|,(?![0-9]{1,2}(?![0-9]))")
 _DEAL = re.compile(r"(?:deals?|accords?|akkoord)(?:\s*[:=]\s*|\s+|$)", re.I)
 _KINDS: Sequence[tuple[str, str]] = (
     ("buy_in", "cave|droit d'entree|buy[ -]?in|inleg|inkoop"),
-    ("rebuy", "recaves?|rebuys?|re-?entr(?:ee|y)s?|herinkoop"),
+    ("rebuy", "recaves?|rebuys?|herinkoop"),
     ("add_on", "complements?|add[ -]?ons?"),
     ("added", "ajoutee?s?|added|toegevoegd"),
     ("guaranteed", "garantie?s?|guaranteed?|gegarandeerd"),
     ("unit", "arrondie?s?|round(?:ed|ing)?(?: to)?|afronden|afronding|afgerond(?: op)?"),
     ("paid", "payee?s?|paid|betaalde?|places payees|parts?|shares?"),
 )
-NO = ("non", "no", "nee", "-")
+NO = ("non", "no", "nee", "-", "annuler", "annulé", "cancel", "cancelled", "annuleren", "geannuleerd")
 
 
 def with_said(prizes: Prizes, text: str) -> Prizes:

@@ -12,8 +12,8 @@ from bot.domain.tournament.state import Stage, Tournament
 @dataclass(frozen=True, slots=True)
 class PrizeMoney:
     """Amounts in cents: what was `collected`, the `pool`, what each place is paid, what each entrant has (who still plays by a
-    deal alone). `left` is what those still get who play; `fits` says that the deal adds up to that, `proposed` that the shares
-    are Floorman's.
+    deal alone). `left` is what those still get who play; `fits` says that the deal adds up to that and names all who play for
+    it, `proposed` that the shares are Floorman's.
     """
 
     prizes: Prizes
@@ -49,7 +49,9 @@ def prize_money(state: Tournament) -> PrizeMoney | None:
     if state.still_in == 1 and ranked:
         ranked += [(entrant, 1) for entrant in state.entrants if entrant not in state.out]
     dealt = dict(state.deal)
-    by_place = by_entrant([(entrant, place) for entrant, place in ranked if entrant not in dealt], places)
+    # the deal has what its places are paid: whoever entered after it and finished there has no part of it
+    others = [(entrant, place) for entrant, place in ranked if entrant not in dealt]
+    by_place = by_entrant(others, (*[0] * len(dealt), *places[len(dealt) :]))
     return PrizeMoney(
         prizes=prizes,
         collected=prizes.collected(*came_in),
@@ -57,6 +59,14 @@ def prize_money(state: Tournament) -> PrizeMoney | None:
         places=places,
         entrants={**by_place, **dealt},
         left=sum(places[: state.still_in]),
-        fits=not dealt or sum(dealt.values()) == sum(places[: len(dealt)]),
+        fits=not dealt or (sum(dealt.values()) == sum(places[: len(dealt)]) and _names_all(state)),
         proposed=not prizes.shares,
     )
+
+
+def _names_all(state: Tournament) -> bool:
+    """Whether a deal names all who still play or have finished in its places, and nobody by an entry before his last one."""
+    dealt, placed = {entrant for entrant, _ in state.deal}, {entrant for entrant, _, _ in state.places}
+    playing = {entrant for entrant in state.entrants if entrant not in state.out}
+    finished = {entrant for entrant, place, _ in state.places if place <= len(dealt)}
+    return playing | finished <= dealt <= playing | placed

@@ -148,3 +148,32 @@ def test_rebuys_and_add_ons_come_into_the_pool():
         pit.state, prizes=Prizes(buy_in=2_000, add_on=500), bought=((1, 0, "rebuy"), (2, 0, "rebuy"), (1, 0, "addon"))
     )
     assert prize_money(state).pool == 10 * 2_000 + 2 * 2_000 + 500
+
+
+def test_a_deal_does_not_fit_whoever_enters_after_it_and_no_more_than_the_pool_is_ever_paid():
+    pit = laid_out({1: [1, 2, 3, 4, 5]}, "cdc", "payés 3; réentrées 1", of=6)
+    pit.do("prizes cave 20; payés 50 30 20; garantie 500", "out J1a", "out J1b")
+    assert pit.do("prizes deal J1c 250, J1d 150, J1e 100").outcome.fits
+    pit.do("enter Tard", "choose late.seat drawn", "seat")
+    assert not pit.do("prizes").outcome.fits, "the guarantee holds the pool, but another plays for it"
+    pit.do("out J1e", "out J1c", "out J1d")
+    money = prize_money(pit.state)
+    assert money is not None
+    assert (money.fits, sum(money.entrants.values())) == (False, 50_000)
+
+
+def test_a_deal_does_not_fit_once_one_of_it_has_entered_again():
+    pit = laid_out({1: [1, 2, 3]}, "cdc", "payés 2; réentrées 1", of=6)
+    pit.do("prizes cave 20; payés 60 40; garantie 500", "out J1a", "prizes deal J1b 250, J1c 250", "out J1b")
+    assert pit.do("prizes").outcome.fits
+    pit.do("enter J1b")
+    assert not pit.do("prizes").outcome.fits
+
+
+def test_rebuys_and_add_ons_are_said_beside_the_pool_and_a_re_entry_costs_a_buy_in():
+    pit = ten("payés 3; recaves 1; complément 1")
+    pit.do("prizes cave 20; complément 5", "rebuy J1a, J1b", "addon J1a")
+    said = text(pit.do("prizes"))
+    assert "2 recaves à 20 · 1 complément à 5" in said
+    assert pit.refused("prizes réentrée 15")["why"] == "unreadable_form"
+    assert pit.do("prizes").outcome.pool == 24_500
