@@ -3,6 +3,7 @@
 Refusal
  ├── UnknownCommand      no such command
  ├── MissingArgument     a command without what it needs
+ ├── TakesNothing        something behind a command that takes nothing
  ├── NoSuchBook          no rulebook has that id
  ├── NoSuchArticle       the book has no such number or title
  ├── NoSuchLanguage      not one of the languages there are
@@ -43,6 +44,12 @@ class MissingArgument(Refusal):
     """Fields: command (its name; the sentence shows how it is used)."""
 
     code = "missing_argument"
+
+
+class TakesNothing(Refusal):
+    """Fields: command (its name), text (what was typed behind it)."""
+
+    code = "takes_nothing"
 
 
 class NoSuchBook(Refusal):

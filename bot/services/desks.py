@@ -23,6 +23,7 @@ from bot.services.floor import (
     prize_desk,
     seat_cards,
     seat_desk,
+    taking_back,
     tell_desk,
     tournament_desk,
 )
@@ -136,6 +137,7 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:
             arrival_desk.forget_arrivals(shift)
+            taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift))
             announce(shift, pending_desk.carried_out(reply))
         return reply

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.domain.club.people import folded
-from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, UnknownCommand
+from bot.domain.club.people import folded, tidy_name
+from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, TakesNothing, UnknownCommand
 from bot.services.access import role_of, verify_allowed
-from bot.services.catalogue import COMMANDS, Command, find_command
+from bot.services.catalogue import BEYOND, COMMANDS, Command, find_command
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -43,7 +43,7 @@ class FrontDesk:
             if command is None:
                 raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
             verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
-            argument = request.arguments.get(command.argument or "", "").strip()
+            argument = request.arguments.get(command.argument or BEYOND, "").strip()
             # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
             filled = dict(request.filled) if any(map(str.strip, request.filled.values())) else {}
             if len(command.fields) == 1 and not argument:
@@ -53,6 +53,8 @@ class FrontDesk:
             request = replace(request, filled=filled)
             if command.of_tournament:
                 argument, request = self._about(command, argument, request)
+            if command.argument is None and argument:
+                raise TakesNothing(command=command.name, text=tidy_name(argument)[:60])
             return self._handed_on(command, argument, request, choice, language)
         except Refusal as refusal:
             return Reply(Refused.of(refusal), language)
@@ -61,8 +63,7 @@ class FrontDesk:
         """What a line says beside the tournament that it names in front or at its end ("@2"), and the request about that one.
         Where a club has had one tournament alone, that is text like any other. Raises NoSuchTournament.
         """
-        typed = argument if command.argument else request.arguments.get("rest", "").strip()
-        found = NAMED.match(typed) or NAMED_LAST.search(typed)
+        found = NAMED.match(argument) or NAMED_LAST.search(argument)
         if found is None:
             return argument, request
         from bot.services.shift.side_by_side import numbered
@@ -72,10 +73,10 @@ class FrontDesk:
             if len(work.tournaments.all(club)) < 2:
                 return argument, request
             number = numbered(work, club, int(found[1])).number
-        left = (typed[: found.start()] + typed[found.end() :]).strip()
+        left = (argument[: found.start()] + argument[found.end() :]).strip()
         if command.argument and not left and not request.filled and not command.optional:
             raise MissingArgument(command=command.name)
-        return (left if command.argument else ""), replace(request, tournament=number)
+        return left, replace(request, tournament=number)
 
     def _handed_on(self, command: Command, argument: str, request: Request, choice: PlaceChoice, language: str) -> Reply:
         """What the command's desk replies."""

@@ -73,6 +73,10 @@ class TerminalChat:
 
     def _kept(self, reply: Reply, text: str, file: str) -> Reply:
         """Writes the published text of the draws into the file that was named behind the command."""
+        if Path(file).exists():
+            reply = Reply(Refused("file_exists", {"file": file}), self._words().language)
+            show(self._console, present(reply))
+            return reply
         try:
             write_private(Path(file), text.encode())
         except OSError:

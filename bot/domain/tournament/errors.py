@@ -37,6 +37,18 @@ class NothingToUndo(Refusal):
     code = "nothing_to_undo"
 
 
+class OneByOne(Refusal):
+    """Fields: text (the number that was typed)."""
+
+    code = "one_by_one"
+
+
+class CorrectedOtherwise(Refusal):
+    """Fields: given (the command that is not undone, by its name in the catalogue)."""
+
+    code = "corrected_otherwise"
+
+
 class NothingToRedo(Refusal):
     """Fields: none."""
 

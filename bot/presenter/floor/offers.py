@@ -25,6 +25,7 @@ from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
 from bot.services.replies.tournaments import (
+    BackAsked,
     Entered,
     Entries,
     Redone,
@@ -154,6 +155,11 @@ def _opened(said: TableOpened, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "undo", reply, weight=Weight.DANGER)
 
 
+def _back(said: BackAsked, reply: Reply, words: Words) -> Iterator[Action]:
+    yes = words.say("back_asked.yes")
+    yield Action(words.say(f"action.{said.way}_sure"), said.way, yes, Role.FLOOR, Weight.DANGER, reply.seen)
+
+
 def _redo(_said: Undone, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "redo", reply)
 
@@ -252,6 +258,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Entered, _undo),
         row(Withdrawn, _undo),
         row(TableRedrawn, _undo),
+        row(BackAsked, _back),
         row(Undone, _redo),
         row(Redone, _undo),
         row(Hands, _hands),

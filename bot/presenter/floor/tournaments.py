@@ -16,6 +16,7 @@ from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import (
+    BackAsked,
     Bought,
     Entered,
     Entries,
@@ -245,10 +246,33 @@ def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("person.claims", accounts=said.claims), Tone.QUIET)
 
 
+def back_asked(said: BackAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What would be taken back, or stand again, before it is done: how the giver's own last command is corrected comes first."""
+    if said.command:
+        how = words.say(f"mend.{said.command}")
+        yield Line(words.say("back_asked.otherwise", given=f"/{said.command}", how=how), Tone.UNSURE)
+    time = f"{datetime.fromtimestamp(said.at, UTC).astimezone(ZoneInfo(said.time_zone)):%H:%M}"
+    deed = words.say(f"deed.{said.deed}")
+    whose = words.say("back_asked.by", by=said.by) if said.by else words.say("back_asked.yours")
+    yield Title(words.say(f"back_asked.{said.way}", deed=deed, number=said.number, time=time, whose=whose), Tone.UNSURE)
+    if said.draw:
+        yield Line(words.say("back_asked.draw", number=said.draw))
+    if said.seats:
+        yield Line(words.say("back_asked.seats", count=said.seats))
+    if said.case:
+        yield Line(words.say("undone.case", number=said.case))
+    yield Hint(words.say(f"back_asked.sure_{said.way}", command="{command}"), f"{said.way} {words.say('back_asked.yes')}")
+
+
 def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was taken back."""
     deed = words.say(f"deed.{said.deed}")
     yield Title(words.say("undone.text", deed=deed), Tone.SURE)
+    if said.reason:
+        yield Line(words.say("undone.reason", reason=said.reason), Tone.QUIET)
+    if said.case:
+        yield Line(words.say("undone.case", number=said.case), Tone.UNSURE)
+        yield Hint(words.say("undone.void", command="{command}"), f"void {said.case}")
     if said.deed in ("revealed", "sealed", "picked"):
         yield Line(words.say("undone.visible"), Tone.QUIET)
     yield Hint(words.say("undone.redo", command="{command}"), "redo")
@@ -284,6 +308,7 @@ TELLERS: Table[Block] = (
     row(SeatGivenUp, stated("seat_given_up.text")),
     row(SeatNowClosed, seat_closed),
     row(SeatNowOpen, seat_opened),
+    row(BackAsked, back_asked),
     row(Undone, undone),
     row(Redone, redone),
     row(Log, log),

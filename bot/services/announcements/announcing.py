@@ -137,6 +137,9 @@ def _correct(shift: Shift, reply: Reply) -> None:
     if entry is None:
         return
     about = about_entry(shift, entry)
+    if isinstance(reply.outcome, Undone):
+        # why, and that a sanction stands, is for the floor alone
+        reply = replace(reply, outcome=Undone(reply.outcome.deed))
     told = dict.fromkeys((one.chat, one.language) for one in shift.work.letters.about(shift.club.id, about))
     post(shift, [
         Letter(shift.club.id, chat, CORRECTION, written(replace(reply, language=language)), language, about)

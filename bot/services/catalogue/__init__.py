@@ -4,11 +4,12 @@ Everything that is known of a command stands in its row. What is not there: what
 (its desk, in `bot.services.desks`).
 """
 
-from bot.services.catalogue.command import AfterTap, Audience, Command, Field, Kind
+from bot.services.catalogue.command import BEYOND, AfterTap, Audience, Command, Field, Kind
 from bot.services.catalogue.commands import COMMANDS, GROUPS, find_command
 from bot.services.catalogue.question_taps import QUESTION_TAPS, QuestionTap
 
 __all__ = [
+    "BEYOND",
     "COMMANDS",
     "GROUPS",
     "QUESTION_TAPS",

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from bot.domain.club.people import Role
 
+BEYOND = "rest"
+"""The argument that holds what was typed behind a command that takes nothing: it is told, and never dropped."""
 DISCORD, TELEGRAM = "discord", "telegram"
 TOURNAMENT_GROUPS = frozenset({"setup", "draw", "tables", "chips", "history"})
 OF_CLUB = frozenset({"tournament", "tournaments"})
@@ -115,5 +117,5 @@ class Command:
 
     def arguments(self, text: str) -> dict[str, str]:
         """What stands behind it in a typed line, by its name; as the "rest" where it takes nothing."""
-        name = self.argument or ("rest" if text else "")
+        name = self.argument or (BEYOND if text else "")
         return {name: text} if name else {}

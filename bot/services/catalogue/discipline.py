@@ -39,7 +39,7 @@ DISCIPLINE = (
         "note", FLOOR, STAFF, "noter", "notitie", needs="note", writes=True,
         fields=(PLAYER_FIELD, Field("words", required=True)),
     ),
-    _row("ledger", FLOOR, STAFF, "registre", "register", may="search", fields=may("search", "person")),
+    _row("ledger", FLOOR, STAFF, "registre", "strafregister", may="search", fields=may("search", "person")),
     _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken"),
     _row("handover", FLOOR, STAFF, "releve", "overdracht"),
     _row("mydata", DIRECTOR, STAFF, "donnees", "gegevens", needs="name", fields=(PLAYER_FIELD,)),

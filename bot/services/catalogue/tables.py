@@ -40,7 +40,7 @@ TABLES = (
     _tables("move", FLOOR, ROOM, "deplacer", "verplaatsen", needs="move", fields=(PLAYER_FIELD, SEAT), writes=True),
     _tables("seat", FLOOR, ROOM, "asseoir", "plaatsen", may="name", fields=may("player", "person"), writes=True),
     _tables("opentable", FLOOR, ROOM, "ouvrirtable", "opentafel", may="buttons", fields=may("buttons"), writes=True),
-    _tables("redrawtable", FLOOR, ROOM, "retirertable", "herlootafel", needs="table", fields=one("table", "table"), writes=True),
+    _tables("redrawtable", FLOOR, ROOM, "retiragetable", "herlootafel", needs="table", fields=one("table", "table"), writes=True),
     _tables(
         "handforhand", FLOOR, ROOM, "mainparmain", "handvoorhand", may="state", writes=True,
         fields=may("state", fixed=("on", "off")),
@@ -61,6 +61,6 @@ CHIPS = (
 
 HISTORY = (
     _history("undo", FLOOR, ROOM, "annuler", "ongedaan", may="reason", fields=may("reason"), writes=True),
-    _history("redo", FLOOR, ROOM, "refaire", "opnieuw", writes=True),
+    _history("redo", FLOOR, ROOM, "refaire", "opnieuw", may="sure", fields=may("sure", fixed=("yes",)), writes=True),
     _history("log", FLOOR, STAFF, "journal", "logboek"),
 )  # fmt: skip

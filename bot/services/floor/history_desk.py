@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.domain.club.people import tidy_name
+from bot.domain.errors import UnreadableForm
 from bot.domain.tournament.deeds import Redoing, Undoing
-from bot.domain.tournament.errors import NothingToRedo, NothingToUndo
+from bot.domain.tournament.errors import CorrectedOtherwise, NothingToRedo, NothingToUndo, OneByOne
 from bot.services.floor.draw_desk import LONGEST_REASON
+from bot.services.floor.taking_back import agreed, case_of, consent, given_since, question
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Log, Redone, Undone
 from bot.services.shift.shift import Shift
@@ -14,22 +18,43 @@ SHOWN = 15
 """Entries of the log that are shown: what fits on a phone."""
 
 
-def undo(shift: Shift, reason: str) -> Reply:
-    """Takes the last thing back. A draw that is undone stays visible in the published text, with its seed. Raises
-    NothingToUndo.
+def undo(shift: Shift, text: str) -> Reply:
+    """Takes the last thing back; what is another's, gave seats or a draw, or comes before a command that is corrected otherwise
+    is asked about first: "oui" agrees. Other words are the reason. A draw that is undone stays visible in the published text,
+    with its seed. Raises NothingToUndo, CorrectedOtherwise, OneByOne.
     """
+    sure, reason = consent(tidy_name(text))
     entry = shift.timeline.to_undo
+    if reason.isdecimal():
+        raise OneByOne(text=reason[:20])
     if entry is None:
+        if command := given_since(shift, None):
+            raise CorrectedOtherwise(given=command)
         raise NothingToUndo
-    shift.revise(Undoing(tidy_name(reason)[:LONGEST_REASON]))
-    return shift.reply(Undone(deed=entry.kind))
+    asked = question(shift, "undo", entry)
+    if asked is not None and not agreed(shift, sure=sure):
+        return shift.reply(asked)
+    case = case_of(shift, entry)
+    shift.revise(Undoing(reason[:LONGEST_REASON]))
+    return shift.reply(Undone(deed=entry.kind, reason=reason[:LONGEST_REASON], case=case))
 
 
-def redo(shift: Shift, _text: str) -> Reply:
-    """Restores what was taken back last. Raises NothingToRedo."""
+def redo(shift: Shift, text: str) -> Reply:
+    """Restores what was taken back last; what another took back is asked about first. Raises NothingToRedo, OneByOne,
+    UnreadableForm.
+    """
+    sure, rest = consent(tidy_name(text))
     entry = shift.timeline.to_redo
+    if rest.isdecimal():
+        raise OneByOne(text=rest[:20])
+    if rest:
+        raise UnreadableForm(piece=rest[:60], command="redo")
     if entry is None:
         raise NothingToRedo
+    taken = shift.timeline.entries[-1]
+    asked = question(shift, "redo", replace(entry, by=taken.by, at=taken.at))
+    if asked is not None and not agreed(shift, sure=sure):
+        return shift.reply(asked)
     shift.revise(Redoing())
     return shift.reply(Redone(deed=entry.kind))
 

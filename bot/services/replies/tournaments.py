@@ -168,10 +168,31 @@ class SeatNowOpen(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class BackAsked(Outcome):
+    """What is asked before an entry of the log is taken back or stands again (`way`: "undo", "redo"): the kind of deed, its
+    number and moment, by whom it was done ("": by whoever asks), the `command` outside of the log that he gave since ("": none),
+    and what goes with it: a draw by its number, seats, and the number of the sanction that put somebody out.
+    """
+
+    way: str
+    deed: str
+    number: int
+    at: float
+    time_zone: str
+    by: str
+    command: str
+    draw: int
+    seats: int
+    case: int
+
+
+@dataclass(frozen=True, slots=True)
 class Undone(Outcome):
-    """What was taken back: the kind of deed."""
+    """What was taken back: the kind of deed, the reason, and the sanction that put somebody out by it and stands (0: none)."""
 
     deed: str
+    reason: str = ""
+    case: int = 0
 
 
 @dataclass(frozen=True, slots=True)

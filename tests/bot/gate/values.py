@@ -118,7 +118,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "reason": ("{words}", ""), "file": ("fichier", ""), "options": ("{people}", "{words}: {people}, {words}"),
     "buttons": ("{buttons}", ""), "table": ("{number}", "{number} {number}", ""), "moves": ("{moves}", ""),
     "telling": ("{telling}", "{telling} {words}", "{telling} {person}"), "requests": ("{requests}", "{number}", "non {number}"),
-    "move": ("{person} {seat}",), "state": ("on", "off", ""), "race": ("{race}", ""),
+    "move": ("{person} {seat}",), "state": ("on", "off", ""), "sure": ("oui", ""), "race": ("{race}", ""),
     "season": ("{season}", "{season}; {season}", ""),
     "prizes": ("{prizes}", "{prizes}; arrondi {number}", "deal {person} {number}", ""),
     "incident": ("{person}; téléphone; {words}", "{person}; insulte; 2 mains; {words}; note {words}; avec {person}"),

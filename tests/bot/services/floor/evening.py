@@ -16,6 +16,7 @@ from bot.services.ports.rules import RulesPort
 from bot.services.ports.work import StorePort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import BackAsked
 from bot.services.requests import Request
 from bot.services.shift.side_by_side import at_hand
 from knowledge.shipped import SHIPPED
@@ -61,10 +62,12 @@ class Evening:
         return self.desk.handle(Request(command.name, command.arguments(rest), self.place, role, "fr", self.actor))
 
     def do(self, *lines: str) -> Reply:
-        """Says lines that must all be carried out. Returns the last reply."""
+        """Says lines that must all be carried out, and agrees to what is asked first. Returns the last reply."""
         for line in lines:
             reply = self.say(line)
             assert reply.done, (line[:80], told(reply))
+            if isinstance(reply.outcome, BackAsked):
+                reply = self.say(f"/{reply.outcome.way} oui {line.partition(' ')[2]}")
         return reply
 
     def refused(self, line: str, role: Role = Role.DIRECTOR) -> dict[str, object]:

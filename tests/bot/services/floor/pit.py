@@ -16,6 +16,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports.work import StorePort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import BackAsked
 from bot.services.requests import Request
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.floor import Floor
@@ -94,14 +95,15 @@ class Pit:
         name, _, text = line.partition(" ")
         command = find_command(name)
         assert command is not None, name
-        arguments = {command.argument: text} if command.argument else {}
-        return self.desk.handle(Request(command.name, arguments, role=Role.DIRECTOR))
+        return self.desk.handle(Request(command.name, command.arguments(text), role=Role.DIRECTOR))
 
     def do(self, *lines: str) -> Reply:
         """The reply to the last of some lines, all of which are carried out."""
         for line in lines:
             reply = self.say(line)
             assert reply.done, (line, dict(told(reply)))
+            if isinstance(reply.outcome, BackAsked):
+                reply = self.say(f"{reply.outcome.way} oui")
         return reply
 
     def refused(self, line: str) -> Mapping[str, object]:

@@ -1,0 +1,15 @@
+"""Which commands that change something are no deeds of a tournament, so that no `/undo` takes them back.
+
+Each has a sentence of its own, `mend.<name>`, that says how it is corrected.
+"""
+
+from __future__ import annotations
+
+OTHERWISE = frozenset({
+    "here", "remind",
+    "club", "choose", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide",
+    "warn", "sanction", "hand", "served", "void", "pardon", "amend", "told", "note", "forget", "retention", "season",
+})  # fmt: skip
+"""Commands that are corrected otherwise than by `/undo`. What is none of the evening's groups stands here."""
+OF_THE_EVENING = frozenset({"setup", "draw", "tables", "chips", "history"})
+"""The groups whose commands are deeds of the tournament, those above apart."""

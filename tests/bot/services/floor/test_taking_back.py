@@ -1,0 +1,101 @@
+"""`/undo` takes the giver's last command back, or says how that one is corrected; what would surprise is asked about first."""
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.services.replies.refused import Refused
+from bot.services.replies.tournaments import BackAsked, Redone, Undone
+from bot.services.requests import Request
+from tests.bot.services.floor.evening import Evening
+
+
+@pytest.fixture
+def evening(rulebooks) -> Evening:
+    made = Evening(rulebooks)
+    made.do("/choose conseil")
+    return made.opened(12)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["/rename Joueur 00001 = Marie Dupont", "/choose button.scope each_table", "/club name Les As", "/role Joueur 00002 floor"],
+)
+def test_after_what_is_no_deed_of_the_tournament_undo_says_how_it_is_corrected(evening, line):
+    evening.do("/draw", "/reveal")
+    before = evening.state
+    evening.say(line)
+    asked = evening.elsewhere().say("/undo").outcome
+    assert isinstance(asked, BackAsked)
+    assert (asked.command, asked.draw, asked.seats) == (line.split()[0][1:], 1, 12)
+    assert evening.state == before
+    assert isinstance(evening.say("/undo oui").outcome, Undone)
+    assert not evening.state.tables
+
+
+def test_a_deed_after_a_rename_is_taken_back_at_once(evening):
+    evening.do("/rename Joueur 00001 = Marie Dupont", "/level 3")
+    assert evening.say("/undo").outcome == Undone(deed="level")
+
+
+def test_what_another_did_is_asked_about_with_his_name(evening):
+    evening.do("/level 2")
+    evening.actor = "Paul"
+    asked = evening.say("/undo").outcome
+    assert isinstance(asked, BackAsked)
+    assert (asked.by, asked.deed, asked.command) == ("Léa", "level", "")
+    assert isinstance(evening.say("/undo oui").outcome, Undone)
+    evening.actor = "Léa"
+    asked = evening.say("/redo").outcome
+    assert isinstance(asked, BackAsked)
+    assert (asked.way, asked.by) == ("redo", "Paul")
+    assert isinstance(evening.say("/redo oui").outcome, Redone)
+    assert evening.state.level == 2
+
+
+def test_a_yes_to_what_is_no_longer_asked_is_asked_anew(evening):
+    evening.do("/draw", "/reveal")
+    assert isinstance(evening.say("/undo").outcome, BackAsked)
+    evening.actor = "Paul"
+    evening.do("/level 2")
+    evening.actor = "Léa"
+    asked = evening.say("/undo oui").outcome
+    assert isinstance(asked, BackAsked)
+    assert asked.deed == "level"
+    assert evening.state.level == 2
+
+
+def test_a_late_tap_on_the_question_changes_nothing(evening):
+    evening.do("/draw", "/reveal")
+    asked = evening.say("/undo")
+    evening.do("/level 2")
+    late = evening.desk.handle(Request("undo", {"reason": "oui"}, role=Role.DIRECTOR, actor="Léa", seen=asked.seen))
+    assert isinstance(late.outcome, Refused)
+    assert (late.outcome.why, evening.state.level) == ("screen_outdated", 2)
+
+
+@pytest.mark.parametrize("line", ["/undo 5", "/redo 99"])
+def test_a_number_of_steps_is_refused_with_the_way(evening, line):
+    assert evening.do("/level 2").done
+    assert evening.refused(line)["why"] == "one_by_one"
+
+
+@pytest.mark.parametrize("line", ["/reveal now", "/newday 2", "/entries x", "/drop 2", "/finish demain"])
+def test_what_is_typed_behind_a_command_that_takes_nothing_is_told(evening, line):
+    refused = evening.refused(line)
+    assert (refused["why"], refused["text"]) == ("takes_nothing", line.split()[1])
+
+
+def test_to_take_somebody_off_draws_nobody_again(evening):
+    evening.do("/draw", "/reveal", "/retirer Joueur 00003")
+    assert evening.state.sealed is None
+    assert len(evening.state.entrants) == 11
+
+
+def test_who_undoes_a_disqualification_is_told_of_the_sanction_that_stands(evening):
+    evening.do("/draw", "/reveal", "/sanction Joueur 00003; insulte; disqualification; il a insisté")
+    asked = evening.say("/undo").outcome
+    assert isinstance(asked, BackAsked)
+    assert asked.case == 1
+    undone = evening.say("/undo oui").outcome
+    assert isinstance(undone, Undone)
+    assert undone.case == 1
