@@ -4,6 +4,7 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.presenter.present import present
+from bot.services.floor.taking_back import GIVEN
 from tests.bot.services.floor.evening import Evening
 from tests.bot.small_rules import SmallRules
 from tests.bot.words import lines
@@ -15,7 +16,8 @@ def group():
 
 
 def settings(evening):
-    return dict(evening.store.places.settings(evening.place))
+    kept = evening.store.places.settings(evening.place)
+    return {name: value for name, value in kept.items() if not name.startswith(f"{GIVEN} ")}  # who gave a command last: for /undo
 
 
 @pytest.mark.parametrize(
