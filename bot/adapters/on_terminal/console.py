@@ -41,8 +41,9 @@ class TerminalChat:
         outcome = reply.outcome
         if isinstance(outcome, Proof) and (file := split(line)[1]):
             reply = self._kept(reply, outcome.text, file)
-        elif isinstance(outcome, SeasonExported) and (file := split(line)[1].partition(" ")[2].strip()).endswith(".csv"):
-            reply = self._exported(reply, file)
+        elif isinstance(outcome, SeasonExported) and (file := _table_file(line)):
+            table = next(block.text for block in present(reply) if isinstance(block, Sheet))
+            reply = self._kept(reply, table, file)
         else:
             blocks = present(reply)
             verify_quotations(blocks, self._desk.rules.rules.passage)
@@ -62,14 +63,6 @@ class TerminalChat:
 
     def _no_file(self, file: str) -> Reply:
         return Reply(Refused("unusable_file", {"file": file}), self._words().language)
-
-    def _exported(self, reply: Reply, file: str) -> Reply:
-        """Writes a table for spreadsheets into a file that was named, and that is not there yet."""
-        if Path(file).exists():
-            reply = self._no_file(file)
-            show(self._console, present(reply))
-            return reply
-        return self._kept(reply, next(block.text for block in present(reply) if isinstance(block, Sheet)), file)
 
     def _kept(self, reply: Reply, text: str, file: str) -> Reply:
         """Writes the published text of the draws into the file that was named behind the command."""
@@ -131,3 +124,9 @@ class TerminalChat:
 def _whole(reply: Reply) -> bool:
     """Whether a line was carried out with all that stands in it: a draw that follows must not go without half of a list."""
     return reply.done and not (isinstance(reply.outcome, Entered) and reply.outcome.left)
+
+
+def _table_file(line: str) -> str:
+    """The file that is named behind "export" for a spreadsheet; empty where none is."""
+    file = split(line)[1].partition(" ")[2].strip()
+    return file if file.casefold().endswith(".csv") else ""

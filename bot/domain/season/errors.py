@@ -9,3 +9,9 @@ class NoSeason(Refusal):
     """Fields: none. The club has no season, or none of that name."""
 
     code = "no_season"
+
+
+class SeasonThere(Refusal):
+    """Fields: name. The club has another season of that name."""
+
+    code = "season_there"

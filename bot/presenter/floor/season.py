@@ -14,7 +14,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Sheet, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.services.replies.reply import Reply
-from bot.services.replies.season import SeasonExported, SeasonShown
+from bot.services.replies.season import SeasonExported, SeasonGone, SeasonShown
 
 BYTE_ORDER_MARK = "\ufeff"
 """By which spreadsheets know that a file is UTF-8."""
@@ -53,6 +53,12 @@ def _day(day: str, words: Words) -> str:
     return str(format_date(date.fromisoformat(day), "medium", locale=words.language))
 
 
+def gone(said: SeasonGone, _reply: Reply, words: Words) -> Iterator[Block]:
+    """A season is no more, and how it comes back."""
+    yield Title(words.say("season.gone", name=said.name), Tone.SURE)
+    yield Hint(words.say("season.back", command="{command}"), f"season {said.name}; {said.said}")
+
+
 def exported(said: SeasonExported, _reply: Reply, words: Words) -> Iterator[Block]:
     """The table as a file: the sign between the cells and the decimal sign are those that the language's spreadsheets expect."""
     comma = get_decimal_symbol(words.language)
@@ -80,4 +86,4 @@ def _cell(text: str) -> str:
     return f"'{text}" if text.lstrip(" ").startswith(FORMULA_SIGNS) else text
 
 
-TELLERS: Table[Block] = (row(SeasonShown, season), row(SeasonExported, exported))
+TELLERS: Table[Block] = (row(SeasonShown, season), row(SeasonGone, gone), row(SeasonExported, exported))

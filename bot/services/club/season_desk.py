@@ -14,12 +14,12 @@ from bot.domain.club.people import LONGEST_NAME, Role, folded
 from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.sanctions import FINAL
-from bot.domain.season.errors import NoSeason
+from bot.domain.season.errors import NoSeason, SeasonThere
 from bot.domain.season.league import Date, Season, league
 from bot.domain.tournament.timeline import Timeline
-from bot.services.club.season_form import pieces, read, with_piece, written
+from bot.services.club.season_form import new_name, pieces, read, taken_away, with_piece, written
 from bot.services.replies.reply import Reply
-from bot.services.replies.season import SeasonExported, SeasonShown
+from bot.services.replies.season import SeasonExported, SeasonGone, SeasonShown
 from bot.services.shift.shift import Shift
 
 SHOWN = 40
@@ -28,39 +28,69 @@ SHOWN = 40
 
 def season(shift: Shift, text: str) -> Reply:
     """The table of the season that was said last, or of one by its name; "export" gives it as a file; whatever else is said sets
-    a season up or changes it ("Printemps; du 2026-01-01 au 2026-06-30; formule pokerstars; 8 meilleures"). Raises NoSeason,
-    NotAllowed, NameTooLong, UnreadableForm.
+    a season up or changes it ("Printemps; du 2026-01-01 au 2026-06-30; formule pokerstars; 8 meilleures"), names it anew
+    ("nom Été") or takes it away ("supprimer Été"). Raises NoSeason, SeasonThere, NotAllowed, NameTooLong, UnreadableForm.
     """
     word, _, rest = text.strip().partition(" ")
     if word.casefold() in ("export", "exporter", "exporteren"):
         return _exported(shift, rest.strip())
     seasons, said = [read(*one) for one in shift.club.seasons], pieces(text)
     name, chosen = "", seasons[-1] if seasons else None
-    if said and with_piece(Season(""), said[0]) is None:
+    away = taken_away(said)
+    if away is not None:
+        return _taken_away(shift, away, seasons)
+    if said and not new_name(said[0]) and with_piece(Season(""), said[0]) is None:
         name, *said = said
         chosen = next((one for one in seasons if folded(one.name) == folded(name)), None)
     if not said:
         return _shown(shift, chosen, seasons)
+    _verify_director(shift)
+    if chosen is None and any(map(new_name, said)):
+        raise NoSeason
+    others = [one for one in seasons if one is not chosen]
+    changed = _with(chosen or _new(name), said)
+    if folded(changed.name) in {folded(one.name) for one in others}:
+        raise SeasonThere(name=changed.name)
+    _keep(shift, [*others, changed])
+    return _shown(shift, changed, [*others, changed])
+
+
+def _verify_director(shift: Shift) -> None:
     if not shift.role.may(Role.DIRECTOR):
         raise NotAllowed(command="season", role="director")
-    changed = _with(chosen or _new(name), said)
-    seasons = [*(one for one in seasons if one is not chosen), changed]
+
+
+def _keep(shift: Shift, seasons: Sequence[Season]) -> None:
     shift.club = replace(shift.club, seasons=tuple((one.name, written(one)) for one in seasons))
     shift.work.clubs.save(shift.club)
-    return _shown(shift, changed, seasons)
+
+
+def _taken_away(shift: Shift, name: str, seasons: Sequence[Season]) -> Reply:
+    """Takes a season away, by its name or the last one. Raises NotAllowed, NoSeason."""
+    _verify_director(shift)
+    chosen = next((one for one in reversed(seasons) if not name or folded(one.name) == folded(name)), None)
+    if chosen is None:
+        raise NoSeason
+    _keep(shift, [one for one in seasons if one is not chosen])
+    return shift.reply(SeasonGone(name=chosen.name, said=written(chosen)))
 
 
 def _new(name: str) -> Season:
     if not folded(name):
         raise NoSeason
+    return Season(_verified(name))
+
+
+def _verified(name: str) -> str:
     if len(name) > LONGEST_NAME:
         raise NameTooLong(name=name[:40], longest=LONGEST_NAME)
-    return Season(name)
+    return name
 
 
 def _with(season: Season, said: Sequence[str]) -> Season:
     for piece in said:
-        after = with_piece(season, piece)
+        called = new_name(piece)
+        after = replace(season, name=_verified(called)) if called else with_piece(season, piece)
         if after is None:
             raise UnreadableForm(piece=piece[:60], command="season")
         season = after

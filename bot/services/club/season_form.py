@@ -25,6 +25,10 @@ _DROPPED = re.compile(
 )
 _WITHOUT = re.compile(r"(?:sans|without|zonder) ((?:(?:#|n° ?|nr\.? ?)\d{1,9} ?)+)", re.I)
 _WITH = re.compile(r"(?:avec|with|met) ((?:(?:#|n° ?|nr\.? ?)\d{1,9} ?)+)", re.I)
+_RENAMED = re.compile(
+    r"(?:(?:nouveau )?nom|(?:new )?name|(?:nieuwe )?naam|renommer(?: en)?|rename(?: to)?|hernoem(?: naar)?) ?:? ?(\S.*)", re.I
+)
+_GONE = re.compile(r"(?:supprim(?:er|e[rz]?)|effacer|delete|remove|verwijder(?:en)?|wissen)(?: (\S.*))?", re.I)
 _NAMES = {
     "lineaire": LINEAR, "linear": LINEAR, "lineair": LINEAR, "pokerstars": LEADER_BOARD, "neau": NEAU,
 }  # fmt: skip
@@ -35,6 +39,29 @@ MOST_POINTS = 500
 def pieces(text: str) -> Sequence[str]:
     """What is said, piece by piece."""
     return [piece for piece in map(tidy_name, re.split(r"[;\n\r]", text)) if piece]
+
+
+def new_name(piece: str) -> str:
+    """The name that a piece gives a season; empty where it gives none.
+
+    >>> new_name("nom Printemps 2026"), new_name("8 meilleures")
+    ('Printemps 2026', '')
+    """
+    found = _RENAMED.fullmatch(piece)
+    return found[1] if found else ""
+
+
+def taken_away(said: Sequence[str]) -> str | None:
+    """The name of the season that is to be no more, empty for the last one; None where nothing of the kind is said.
+
+    >>> taken_away(["supprimer Printemps"]), taken_away(["Printemps", "delete"]), taken_away(["Printemps"])
+    ('Printemps', 'Printemps', None)
+    """
+    *before, last = said or [""]
+    found = _GONE.fullmatch(last)
+    if found is None or len(before) > 1 or (before and found[1]):
+        return None
+    return found[1] or (before[0] if before else "")
 
 
 def with_piece(season: Season, piece: str) -> Season | None:

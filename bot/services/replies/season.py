@@ -28,6 +28,14 @@ class SeasonShown(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class SeasonGone(Outcome):
+    """A season was taken away; `said` is how it was counted, which sets it up again."""
+
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeasonExported(Outcome):
     """The whole table of a season, for a spreadsheet: `results` has for every row the hundredths of points by tournament."""
 

@@ -66,6 +66,8 @@ NIGHT = (
     ("setup", "recaves 2"),
     ("rebuy", "Emma"),
     ("prizes", "cave 20+5"),
+    ("season", "Hiver; formule neau"),
+    ("season", "supprimer Hiver"),
     ("season", "Printemps; formule linéaire"),
     ("season", "export"),
     ("ranking", ""),

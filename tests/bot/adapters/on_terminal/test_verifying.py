@@ -88,3 +88,12 @@ def test_a_file_that_cannot_be_used_is_refused_and_nothing_is_changed(floorman, 
     ran = floorman("console", typed=f"{line}\n")
     assert (ran.code, ran.err) == (2, "")
     assert said("refused.unusable_file", "fr", file=line.split()[1].removeprefix("@")) in flat(ran.out)
+
+
+def test_a_season_goes_to_a_file_that_is_not_there_yet_whatever_its_ending_is_written_like(floorman, tmp_path):
+    file = tmp_path / "Ligue.CSV"
+    ran = floorman("console", typed=f"/season Printemps; 8 meilleures\n/season export {file}\n")
+    assert (ran.code, file.read_text(encoding="utf-8-sig").count("\n")) == (0, 1)
+    again = floorman("console", typed=f"/season export {file}\n")
+    assert again.code == 2
+    assert flat(said("refused.file_exists", "fr", file=file)) in flat(again.out)

@@ -106,3 +106,19 @@ def test_a_name_that_looks_like_a_formula_is_none_in_the_file(name):
     head, line = list(csv.reader(StringIO(content.decode("utf-8-sig")), delimiter=";"))
     assert line == ["1", "7", f"'{name}", "-1,50", "1", "1", "-1,50"]
     assert head[-1] == "#1 2026-01-01"
+
+
+def test_a_season_is_named_anew_and_taken_away_and_what_comes_back_sets_it_up_again():
+    pit = league()
+    pit.do("season Été; formule neau; 8 meilleures; sans n° 1")
+    assert pit.refused("season nom Printemps")["why"] == "season_there"
+    assert pit.refused("season Hiver; nom Automne")["why"] == "no_season"
+    assert pit.refused("season supprimer Hiver")["why"] == "no_season"
+    shown = pit.do("season nom Automne").outcome
+    assert (shown.name, shown.best, shown.others) == ("Automne", 8, ("Printemps",))
+    gone = pit.do("season supprimer automne").outcome
+    assert pit.do("season").outcome.name == "Printemps"
+    assert pit.refused("season Automne")["why"] == "no_season"
+    assert pit.do(f"season {gone.name}; {gone.said}").outcome == shown
+    reply = pit.desk.handle(Request("season", {"season": "supprimer Automne"}, role=Role.FLOOR))
+    assert told(reply)["why"] == "not_allowed"
