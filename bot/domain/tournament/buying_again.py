@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 UNLIMITED = 999
 
@@ -16,3 +16,13 @@ class Again:
     most: int
     until: int = 0
     stack: int = 0
+
+    def over(self, before: Again | None) -> Again:
+        """What is allowed now, where another number is said and level and chips are not: they stay as they were.
+
+        >>> Again(3).over(Again(1, until=4, stack=500)), Again(0).over(Again(1, until=4))
+        (Again(most=3, until=4, stack=500), Again(most=0, until=0, stack=0))
+        """
+        if before is None or not before.most or not self.most:
+            return self
+        return replace(self, until=self.until or before.until, stack=self.stack or before.stack)

@@ -265,6 +265,12 @@ def report(said: Report, reply: Reply, words: Words) -> Iterator[Block]:
     yield Line(words.say("report.spread", spread=said.widest))
     if said.players:
         yield Rows(tuple((name, str(count)) for name, count in said.players))
+    if said.people:
+        bought = [words.say("report.entries", people=said.people, entries=said.entries)]
+        bought += [words.say("tournament.rebuys", count=said.rebuys)] if said.rebuys else []
+        bought += [words.say("tournament.addons", count=said.addons)] if said.addons else []
+        bought += [words.say("bought.in_play", value=said.in_play)] if said.in_play else []
+        yield Line(" · ".join(bought))
     yield from grounds(reply, words)
 
 

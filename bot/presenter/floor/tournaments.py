@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from bot.domain.tournament.buying_again import UNLIMITED
 from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, Tone
@@ -49,6 +50,8 @@ def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Bl
     details += [_late(said.late_until, words)] if said.late_until else []
     details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []
     yield Line(" · ".join(details), Tone.QUIET)
+    if said.again:
+        yield Line(" · ".join(_allowed(*one, words) for one in said.again), Tone.QUIET)
     yield from _entries(said.entries, said.entrants, words)
     again = [words.say("tournament.rebuys", count=said.rebuys)] if said.rebuys else []
     again += [words.say("tournament.addons", count=said.addons)] if said.addons else []
@@ -70,6 +73,15 @@ def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Bl
                    "draw" if said.entrants else "enter")  # fmt: skip
     elif said.sealed:
         yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
+
+
+def _allowed(kind: str, most: int, until: int, stack: int, words: Words) -> str:
+    """What may be had again, how often, until when and for how many chips."""
+    counted = "any" if most == UNLIMITED else "each"
+    said = [words.say(f"tournament.allowed.{counted}", kind=words.say(f"tournament.allowed.{kind}"), count=most)]
+    said += [words.say("tournament.allowed.until", level=until)] if until else []
+    said += [words.say("tournament.allowed.stack", stack=stack)] if stack else []
+    return ", ".join(said)
 
 
 def _late(until: int, words: Words) -> str:

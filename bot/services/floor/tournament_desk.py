@@ -114,6 +114,7 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         entries=len(state.entrants),
         rebuys=sum(kind == "rebuy" for *_, kind in state.bought),
         addons=sum(kind == "addon" for *_, kind in state.bought),
+        again=_again(state),
         in_play=chips_in_play(shift) if state.bought or state.players < len(state.entrants) else 0,
         others=tuple((one.number, state.setup.name) for one, state in shift.beside()),
         most_tables=state.setup.most_tables,
@@ -122,6 +123,12 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
     )
     said = shift.profile.says("late.until_level") if state.setup.late_until else None
     return shift.reply(outcome, (said,) if said else ())
+
+
+def _again(state: Tournament) -> tuple[tuple[str, int, int, int], ...]:
+    setup = state.setup
+    said = {"reentries": setup.reentries, "rebuys": setup.rebuys, "addons": setup.addons}
+    return tuple((kind, one.most, one.until, one.stack) for kind, one in said.items() if one is not None and one.most)
 
 
 def tournaments(shift: Shift, _text: str) -> Reply:

@@ -72,9 +72,14 @@ class SettingsForm:
         return replace(
             setup, seats=self.seats or setup.seats, paid=self.paid or setup.paid, chips=self.chips or setup.chips,
             levels=self.levels or setup.levels, most_tables=self.most_tables or setup.most_tables,
-            reentries=self.reentries or setup.reentries, rebuys=self.rebuys or setup.rebuys, addons=self.addons or setup.addons,
+            reentries=_over(self.reentries, setup.reentries), rebuys=_over(self.rebuys, setup.rebuys),
+            addons=_over(self.addons, setup.addons),
             late_until=self.late_until or setup.late_until,
         )  # fmt: skip
+
+
+def _over(said: Again | None, before: Again | None) -> Again | None:
+    return said.over(before) if said else before
 
 
 def _again(filled: Mapping[str, str], name: str) -> Again | None:

@@ -199,7 +199,7 @@ class Ranking(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Report(Outcome):
-    """How evenly moves were spread over players and tables."""
+    """How evenly moves were spread over players and tables, and what was entered and bought; `in_play` as for a tournament."""
 
     moves: int
     reasons: tuple[tuple[str, int], ...]
@@ -210,3 +210,8 @@ class Report(Outcome):
     gave: tuple[tuple[int, int], ...]
     received: tuple[tuple[int, int], ...]
     widest: int
+    people: int = 0
+    entries: int = 0
+    rebuys: int = 0
+    addons: int = 0
+    in_play: int = 0

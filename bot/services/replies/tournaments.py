@@ -10,12 +10,14 @@ from bot.services.replies.reply import NotDone, Outcome
 
 @dataclass(frozen=True, slots=True)
 class TournamentShown(Outcome):
-    """How a tournament stands: `number` is the club's own, `sealed` the number of a draw that is announced (0: none), `seal` what
-    its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has still to choose,
-    `pool` what is played for, in cents. `entrants` are people, `entries` all that were taken, those of who came back among them;
-    `in_play` is what the chips are worth (0: nobody knows), `others` which tournaments are being played beside it: number and
-    name; `most_tables` how many tables there are (0: not said), `free` the free seats at those in play. `late_until` is the last
-    level in which entries are taken, where the tournament sets it (see `SettingUp`).
+    """How a tournament stands: `number` is the club's own, `sealed` the number of a draw that is announced (0: none),
+    `seal` what its draws are bound to, `opened` whether it was opened just now, `open_points` how many points the club has
+    still to choose, `pool` what is played for, in cents. `entrants` are people, `entries` all that were taken, those of who
+    came back among them; `in_play` is what the chips are worth (0: nobody knows), `others` which tournaments are being
+    played beside it: number and name; `most_tables` how many tables there are (0: not said), `free` the free seats at those
+    in play. `again` is what may be had again: kind, how many a player (UNLIMITED: any number), until which level, for how
+    many chips (0: not said). `late_until` is the last level in which entries are taken, where the tournament sets it (see
+    `SettingUp`).
     """
 
     number: int
@@ -44,6 +46,7 @@ class TournamentShown(Outcome):
     most_tables: int = 0
     free: int = 0
     late_until: int = 0
+    again: tuple[tuple[str, int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from bot.domain.seating.errors import NotHandForHand, TooManyBusts
 from bot.domain.seating.fairness import fairness
 from bot.domain.tournament.deeds import BustingOut, PlayingHandForHand
 from bot.domain.tournament.state import Tournament
+from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.next_steps import next_steps
@@ -170,12 +171,13 @@ def ranking(shift: Shift, _text: str) -> Reply:
 
 
 def report(shift: Shift, _text: str) -> Reply:
-    """How evenly moves were spread over players and tables."""
+    """How evenly moves were spread over players and tables, and what was entered and bought."""
     state = shift.state
     difference = shift.profile.rule("balance.difference")
     found = fairness(state.moves, state.entrants, (spread(state.tables.values()),), difference.number)
     names = shift.names(found.by_player)
     counted = sorted(found.by_player.items(), key=lambda item: (-item[1], item[0]))
+    kinds = [kind for *_, kind in state.bought]
     outcome = Report(
         moves=found.moves,
         reasons=tuple(sorted(found.by_reason.items())),
@@ -186,5 +188,10 @@ def report(shift: Shift, _text: str) -> Reply:
         gave=tuple(sorted(found.gave.items())),
         received=tuple(sorted(found.received.items())),
         widest=found.widest,
+        people=state.players,
+        entries=len(state.entrants),
+        rebuys=kinds.count("rebuy"),
+        addons=kinds.count("addon"),
+        in_play=chips_in_play(shift),
     )
     return shift.reply(outcome, (difference,) if difference else ())

@@ -5,6 +5,8 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.tournament.buying_again import UNLIMITED, Again
 from bot.domain.tournament.deeds import AddingOn, Entering, Rebuying, SettingUp
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
 from bot.services.floor.chips_in_play import starting_stacks
 from bot.services.requests import Request
 from bot.services.shift.call import Call
@@ -131,3 +133,24 @@ def test_deeds_are_stored_and_those_of_before_are_read():
         assert read_deed(write_deed(deed)) == deed
     assert read_deed('{"entrants":[[1,1]],"kind":"entered"}') == Entering(((1, 1),))
     assert read_deed('{"name":"M","seats":9,"kind":"set_up"}') == SettingUp("M", 9)
+
+
+def test_what_may_be_had_again_is_shown_and_another_number_leaves_level_and_chips_as_they_were():
+    pit = ten("recaves 1 jusqu'au niveau 4 tapis 1500; réentrées 2")
+    assert pit.do("tournament").outcome.again == (("reentries", 2, 0, 0), ("rebuys", 1, 4, 1500))
+    assert "recaves : 1 par joueur, jusqu'au niveau 4, tapis 1" in plain_text(present(pit.do("tournament")))
+    pit.do("rebuy J1a")
+    assert pit.refused("rebuy J1a")["why"] == "bought_all"
+    pit.do("setup recaves 3")
+    assert pit.state.setup.rebuys == Again(3, 4, 1500)
+    pit.do("setup recaves 3 niveau 6")
+    assert pit.state.setup.rebuys == Again(3, 6, 1500)
+    pit.do("setup recaves non", "setup recaves 3")
+    assert pit.state.setup.rebuys == Again(3)
+
+
+def test_the_report_counts_players_entries_rebuys_and_add_ons():
+    pit = ten("recaves 1; add-on 1; réentrées 1")
+    pit.do("rebuy J1a", "addon J1b, J1c", "out J1d", "enter J1d")
+    said = pit.do("report").outcome
+    assert (said.people, said.entries, said.rebuys, said.addons, said.in_play) == (10, 11, 1, 2, 13 * START)
