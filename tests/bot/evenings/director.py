@@ -11,12 +11,13 @@ from bot.domain.tournament.state import Stage, Tournament
 from bot.services.catalogue import find_command
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
-from tests.bot.evenings.ledger_of_chips import everything_holds
+from tests.bot.evenings.ledger_of_chips import chips_put_in_play, everything_holds
 from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
 
 CHIPS = "jetons 25x8 100x8 500x4 1000x5; niveaux 25/50 50/100 100/200 200/400"
-GENEROUS = "payés 1"
+GENEROUS = "réentrées 9 jusqu'au niveau 9; recaves 9 jusqu'au niveau 9; complément 1"
+STACK = 8 * 25 + 8 * 100 + 4 * 500 + 5 * 1000
 
 
 def called(number: int) -> str:
@@ -56,8 +57,15 @@ class Director:
             return reply
         self.done.append(line.split()[0])
         everything_holds(self.state, self.standing())
+        self.chips_are_told(reply)
         self.pit.later(self.chance.choice([20, 200]))
         return reply
+
+    def chips_are_told(self, reply: Reply) -> None:
+        """What is said to be in play is every stack that was ever put on a table, and what races made of it."""
+        told_value = getattr(reply.outcome, "in_play", 0)
+        if told_value:
+            assert told_value == chips_put_in_play(self.standing(), STACK), reply.outcome
 
     def names(self, count: int) -> list[str]:
         """So many people who have not been here yet."""
@@ -198,7 +206,9 @@ class Director:
             (4, self.a_race), (5, self.a_wish), (4, self.a_level), (8, self.taken_back), (1, self.drawn_again),
         ]  # fmt: skip
         weights, doings = zip(*usual, strict=True)
-        for _ in range(steps):
+        for step in range(steps):
+            if step % 5 == 0:
+                self.say("tournament")
             self.seats_are_drawn()
             if len(self.state.seat_of) > 1:
                 self.chance.choices(doings, weights)[0]()

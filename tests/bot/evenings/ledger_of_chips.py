@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from bot.domain.tournament.deeds import LogEntry, Racing
+from bot.domain.tournament.deeds import AddingOn, LogEntry, Racing, Rebuying, Revealing, SeatingLate
 from bot.domain.tournament.state import Tournament
 from tests.bot.services.floor.pit import room_holds
 
@@ -55,3 +55,18 @@ def races_explain_their_rounding(standing: Iterable[LogEntry]) -> None:
         assert race.before >= old
         change = Fraction(race.after - race.before, race.new)
         assert -1 < change <= 1 + kept_in, (race.table, change, won)
+
+
+def chips_put_in_play(standing: Iterable[LogEntry], stack: int) -> int:
+    """A stack for every entry that ever had a seat, for every rebuy and add-on; and what races brought in or took out."""
+    seated, value = set[int](), 0
+    for deed in (deed for entry in standing for deed in entry.singles):
+        if isinstance(deed, Revealing):
+            seated |= {entrant for entrant, _ in deed.seating}
+        elif isinstance(deed, SeatingLate):
+            seated.add(deed.entrant)
+        elif isinstance(deed, Rebuying | AddingOn):
+            value += len(deed.entrants) * (deed.stack or stack)
+        elif isinstance(deed, Racing):
+            value += deed.after - deed.before
+    return value + len(seated) * stack
