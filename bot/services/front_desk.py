@@ -61,7 +61,8 @@ class FrontDesk:
 
     def _about(self, command: Command, argument: str, request: Request) -> tuple[str, Request]:
         """What a line says beside the tournament that it names in front or at its end ("@2"), and the request about that one.
-        Where a club has had one tournament alone, that is text like any other. Raises NoSuchTournament.
+        Where a club has had one tournament at the most, another number behind words is text like they are. Raises
+        NoSuchTournament.
         """
         found = NAMED.match(argument) or NAMED_LAST.search(argument)
         if found is None:
@@ -70,7 +71,8 @@ class FrontDesk:
 
         with self.floor.store.reading() as work:
             club = work.clubs.at(request.place).id
-            if len(work.tournaments.all(club)) < 2:
+            known = [opened.number for opened in work.tournaments.all(club)]
+            if len(known) < 2 and int(found[1]) not in known and found[0] != argument:
                 return argument, request
             number = numbered(work, club, int(found[1])).number
         left = (argument[: found.start()] + argument[found.end() :]).strip()

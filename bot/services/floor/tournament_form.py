@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
@@ -103,7 +104,7 @@ class TournamentForm:
         """From a typed line, or several: "Vendredi; 9 par table; payés 5", "#2". Raises MissingArgument for settings without a
         name, what `read_setup` raises.
         """
-        number = by_number(text)
+        number = _numbered(text)
         if not text or number is not None:
             return cls(number)
         like = like_last(text)
@@ -119,7 +120,7 @@ class TournamentForm:
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
         """From its fields. Raises MissingArgument for settings without a name, NameTooLong, what its settings raise."""
         title = filled.get("title", "")
-        number = by_number(title) if not any(field_text(filled, name) for name in filled if name != "title") else None
+        number = _numbered(title) if not any(field_text(filled, name) for name in filled if name != "title") else None
         if number is not None:
             return cls(number)
         settings, like = SettingsForm.from_fields(filled, command), like_last(title)
@@ -129,3 +130,8 @@ class TournamentForm:
         if not name:
             raise MissingArgument(command=command)
         return cls(None, settings.over(SettingUp(name, USUAL_FORMAT)))
+
+
+def _numbered(text: str) -> int | None:
+    """The number in "#2", or in "@2" as it stands behind other commands; None for a name."""
+    return by_number(re.sub(r"^@(?=[0-9]{1,9}$)", "#", text.strip()))

@@ -6,9 +6,8 @@ import random
 from collections.abc import Callable, Iterable
 
 from bot.domain.seating.tables import Seat
-from bot.domain.tournament.deeds import LogEntry
 from bot.domain.tournament.state import Stage, Tournament
-from bot.services.catalogue import find_command
+from bot.domain.tournament.timeline import Timeline
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from tests.bot.evenings.ledger_of_chips import chips_put_in_play, everything_holds
@@ -16,7 +15,7 @@ from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
 
 CHIPS = "jetons 25x8 100x8 500x4 1000x5; niveaux 25/50 50/100 100/200 200/400"
-GENEROUS = "réentrées 9 jusqu'au niveau 9; recaves 9 jusqu'au niveau 9; complément 1"
+GENEROUS = "inscriptions 9; réentrées 9 jusqu'au niveau 9; recaves 9 jusqu'au niveau 9; complément 1"
 STACK = 8 * 25 + 8 * 100 + 4 * 500 + 5 * 1000
 
 
@@ -27,36 +26,36 @@ def called(number: int) -> str:
 
 
 class Director:
-    """Plays an evening at a pit. `where` stands behind each line: which of several tournaments it is for."""
+    """Plays an evening at a pit: the only one, or the tournament of this number, which each line names then."""
 
-    def __init__(self, pit: Pit, chance: random.Random, where: str = "") -> None:
-        self.pit, self.chance, self.where = pit, chance, where
+    def __init__(self, pit: Pit, chance: random.Random, number: int = 0) -> None:
+        self.pit, self.chance, self.number = pit, chance, number
         self.known = chance.randrange(0, 9000)
         self.refusals: list[str] = []
         self.done: list[str] = []
 
+    def timeline(self) -> Timeline:
+        """The log of the tournament."""
+        with self.pit.store.reading() as work:
+            club = work.clubs.at("terminal").id
+            opened = next(one for one in work.tournaments.all(club) if one.number == (self.number or 1))
+            return self.pit.floor.timeline(work, opened.id)
+
     @property
     def state(self) -> Tournament:
-        return self.pit.state
-
-    def standing(self) -> tuple[LogEntry, ...]:
-        with self.pit.store.reading() as work:
-            opened = work.tournaments.current(work.clubs.at("terminal").id)
-            assert opened is not None
-            return self.pit.floor.timeline(work, opened.id).standing
+        """How it stands."""
+        return self.timeline().state
 
     def say(self, line: str) -> Reply:
         """A line, after which everything must hold; what is refused has changed nothing; what asks first is confirmed."""
-        before, log = self.state, len(self.pit.log)
-        if find_command(line.split()[0]) is None:  # TODO
-            return Reply(Refused("x", {}), "fr")
-        reply = self.pit.say(f"{line}{self.where}")
+        before, log = self.state, self.timeline().length
+        reply = self.pit.say(f"{line} @{self.number}" if self.number else line)
         if isinstance(reply.outcome, Refused):
-            assert (self.state, len(self.pit.log)) == (before, log), line
+            assert (self.state, self.timeline().length) == (before, log), line
             self.refusals.append(f"{line.split()[0]}: {told(reply)['why']}")
             return reply
         self.done.append(line.split()[0])
-        everything_holds(self.state, self.standing())
+        everything_holds(self.state, self.timeline().standing)
         self.chips_are_told(reply)
         self.pit.later(self.chance.choice([20, 200]))
         return reply
@@ -65,12 +64,18 @@ class Director:
         """What is said to be in play is every stack that was ever put on a table, and what races made of it."""
         told_value = getattr(reply.outcome, "in_play", 0)
         if told_value:
-            assert told_value == chips_put_in_play(self.standing(), STACK), reply.outcome
+            assert told_value == chips_put_in_play(self.timeline().standing, STACK), reply.outcome
 
     def names(self, count: int) -> list[str]:
         """So many people who have not been here yet."""
         self.known += count
         return [called(number) for number in range(self.known - count, self.known)]
+
+    def name_of(self, entrant: int) -> str:
+        """The name of an entrant."""
+        with self.pit.store.reading() as work:
+            person = self.state.people[entrant]
+            return work.people.numbered(work.clubs.at("terminal").id, [person])[person].name
 
     def a_seat(self, *, taken: bool) -> str | None:
         """Any seat that is taken, or free."""
@@ -96,7 +101,9 @@ class Director:
         if self.refused(reply) == "blinds_unknown":
             self.say(f"button {self.buttons()}")
             reply = self.say("seat")
-        if not reply.done and not self.state.proposal and self.say("opentable").done:
+        if reply.done or self.state.proposal:
+            return
+        if self.say("opentable").done or self.say(f"opentable {self.buttons()}").done:
             if self.state.proposal:
                 self.say("confirm")
             self.say("seat")
@@ -115,7 +122,7 @@ class Director:
         """One of those who are out buys in again, or somebody who sits takes more chips."""
         out = sorted(self.state.out - self.state.withdrawn)
         if out and self.chance.random() < 0.7:
-            self.say(f"rebuy {self.pit.named(self.chance.choice(out))}")
+            self.say(f"rebuy {self.name_of(self.chance.choice(out))}")
             self.everybody_sits()
         elif seat := self.a_seat(taken=True):
             self.say(f"{self.chance.choice(['rebuy', 'addon'])} {seat}")
@@ -170,8 +177,8 @@ class Director:
 
     def confirmed(self, line: str) -> None:
         """A line that may ask first."""
-        entries = len(self.pit.log)
-        if self.say(line).done and len(self.pit.log) == entries:
+        entries = self.timeline().length
+        if self.say(line).done and self.timeline().length == entries:
             self.say(f"{line} oui")
 
     def drawn_again(self) -> None:
@@ -182,7 +189,7 @@ class Director:
 
     # The evening
 
-    def opened(self, players: int, seats: int) -> Director:
+    def opened(self, players: int) -> Director:
         """The tournament is set up, and its seats are drawn."""
         self.say("enter " + ", ".join(self.names(players)))
         if self.chance.random() < 0.5:

@@ -22,6 +22,15 @@ EVENINGS = int(os.environ.get("FLOORMAN_EVENINGS", "30"))
 SEED = os.environ.get("FLOORMAN_SEED", "")
 
 
+def ends_well(director: Director) -> None:
+    """One player is left, the ranking names him, and the published draws hold."""
+    assert len(director.state.seat_of) == 1
+    if not director.state.unseated:
+        assert told(director.say("ranking"))["winner"]
+    assert verify_proof(director.say("proof").outcome.text).holds
+    sys.stdout.write(f"\n{dict(Counter(director.done))}, {dict(Counter(director.refusals))}\n")
+
+
 @pytest.mark.parametrize("number", range(EVENINGS))
 def test_an_evening_by_chance(number):
     chance = random.Random(f"{SEED}{number}")
@@ -29,10 +38,21 @@ def test_an_evening_by_chance(number):
     players = round(2 * 500 ** (chance.random() ** 2))
     seats = chance.choice([6, 8, 9, 9, 10])
     pit = Pit(book, f"{seats} par table; payés {max(1, players // 10)}; {GENEROUS}; {CHIPS}")
-    director = Director(pit, chance).opened(players, seats).plays(40 if players < 200 else 12).plays_down()
-    state = pit.state
-    assert len(state.seat_of) == 1
-    if not state.unseated:
-        assert told(pit.do("ranking"))["winner"]
-    assert verify_proof(pit.do("proof").outcome.text).holds
-    sys.stdout.write(f"\n{book}, {players} at {seats}: {dict(Counter(director.done))}, {dict(Counter(director.refusals))}\n")
+    ends_well(Director(pit, chance).opened(players).plays(40 if players < 200 else 12).plays_down())
+
+
+@pytest.mark.parametrize("number", range(-(-EVENINGS // 3)))
+def test_two_evenings_side_by_side(number):
+    """What happens in one tournament changes nothing in the other, whichever the next line is for."""
+    chance = random.Random(f"{SEED}two{number}")
+    pit = Pit(BOOKS[number % len(BOOKS)], f"9 par table; {GENEROUS}; {CHIPS}")
+    first = Director(pit, chance, 1).opened(chance.randint(2, 40))
+    pit.do(f"tournament Side; 6 par table; {GENEROUS}; {CHIPS}")
+    second = Director(pit, chance, 2).opened(chance.randint(2, 30))
+    for _ in range(25):
+        one, other = chance.sample([first, second], 2)
+        before, length = other.state, other.timeline().length
+        one.plays(chance.randint(1, 3))
+        assert (other.state, other.timeline().length) == (before, length)
+    ends_well(first.plays_down())
+    ends_well(second.plays_down())

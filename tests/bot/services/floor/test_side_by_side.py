@@ -60,6 +60,14 @@ def test_a_chat_switches_to_another_tournament_and_back_and_the_others_stay_wher
     assert _shown(again) == "Side", "after a restart too"
 
 
+def test_the_only_tournament_can_be_named_too_and_a_number_alone_opens_none(rulebooks: RulesPort) -> None:
+    hall = Evening(rulebooks, place=HALL).opened(12, "Main; 6 par table")
+    hall.do("/draw @1", "/word pomme @7", "/reveal @1")  # "@7" behind a word is text where there is one tournament
+    assert hall.draws[0].words == ("pomme @7",)
+    hall.do("/tournament @1")
+    assert hall.refused("/tournament @7")["why"] == "no_such_tournament"
+
+
 def test_a_command_names_its_tournament_in_front_or_at_its_end(rulebooks: RulesPort) -> None:
     hall, _ = _club(rulebooks)
     hall.do("/tournament Side", "/enter @1 Zoé", "/enter Anna, Bob @2", "/draw @1")
