@@ -9,7 +9,7 @@ from tests import documentation
 from tests.documentation import PARTS, README, ROOT, broken_links, default, main, pages, rewritten
 
 EMPTY = "".join(f"<!-- generated: {name} -->\n<!-- end generated -->\n" for name in PARTS)
-OTHERS = {"FLOORMAN_CALLS", "FLOORMAN_REQUIRE_ALL", "FLOORMAN_SEED", "FLOORMAN_SPECS"}
+OTHERS = {"FLOORMAN_CALLS", "FLOORMAN_EVENINGS", "FLOORMAN_REQUIRE_ALL", "FLOORMAN_SEED", "FLOORMAN_SPECS"}
 """Variables that concern the tests, not Floorman."""
 ROW = re.compile(r"^\| `(\w+)` \| (.*?) \| (.*?) \|$", re.MULTILINE)
 
