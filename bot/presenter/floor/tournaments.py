@@ -84,6 +84,11 @@ def _allowed(kind: str, most: int, until: int, stack: int, words: Words) -> str:
     return ", ".join(said)
 
 
+def withdrawn(said: Withdrawn, reply: Reply, words: Words) -> Iterator[Block]:
+    """An entry that was taken back, and what is left of its person."""
+    yield from stated("withdrawn.again" if said.place else "withdrawn.text")(said, reply, words)
+
+
 def _late(until: int, words: Words) -> str:
     if until in (CLOSED, ALWAYS):
         return words.say("tournament.late_closed" if until == CLOSED else "tournament.late_always")
@@ -314,7 +319,7 @@ TELLERS: Table[Block] = (
     row(Entered, entered),
     row(Bought, bought),
     row(NoneEntered, none_entered),
-    row(Withdrawn, stated("withdrawn.text")),
+    row(Withdrawn, withdrawn),
     row(Entries, entries),
     row(SeatKept, seat_kept),
     row(SeatGivenUp, stated("seat_given_up.text")),

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from bot.domain.chips.chip_set import read_chip_set
-from bot.domain.tournament.deeds import AddingOn, Racing, Rebuying, Revealing, SeatingLate, Withdrawing
+from bot.domain.tournament.deeds import AddingOn, Entering, Moving, Racing, Rebuying, Revealing, SeatingLate, Withdrawing
 from bot.services.shift.shift import Shift
 
 
 def entries_with_a_stack(shift: Shift) -> list[int] | None:
     """The entries whose stacks came into play; None where one of them may have left it again with somebody who withdrew."""
     state, drawn = shift.state, False
-    early: set[int] = set()
+    early, waiting = set[int](), set[int]()
     for deed in (deed for entry in shift.standing for deed in entry.singles):
         drawn = drawn or isinstance(deed, Revealing)
-        if isinstance(deed, Withdrawing) and not drawn:
-            early |= {*deed.entrants}
+        match deed:
+            case Entering() if drawn:
+                waiting |= {entrant for entrant, _ in deed.entrants}
+            case SeatingLate():
+                waiting.discard(deed.entrant)
+            case Moving():
+                waiting -= {move.entrant for move in deed.moves}
+            case Revealing():
+                waiting.clear()
+            case Withdrawing():  # who never sat down had no stack
+                early |= {entrant for entrant in deed.entrants if not drawn or entrant in waiting}
     if state.withdrawn - early:
         return None
     without = early | {*state.unseated}

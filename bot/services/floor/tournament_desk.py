@@ -275,7 +275,9 @@ def withdraw(shift: Shift, text: str) -> Reply:
     entrant = still_in(shift, text)
     name = shift.names([entrant])[entrant]
     state = shift.record(Withdrawing((entrant,)))
-    return shift.reply(Withdrawn(name=name, total=state.players))
+    person = state.people[entrant]
+    before = next((place for gone, place, _ in state.places if state.people[gone] == person), 0)
+    return shift.reply(Withdrawn(name=name, total=state.players, place=before))
 
 
 def verify_list_open(state: Tournament) -> None:

@@ -121,10 +121,11 @@ class Bought(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Outcome):
-    """An entry was taken back; `total` are left."""
+    """An entry was taken back; `total` are left. `place` is where its person finished by an entry before (0: there is none)."""
 
     name: str
     total: int
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,3 +154,14 @@ def test_the_report_counts_players_entries_rebuys_and_add_ons():
     pit.do("rebuy J1a", "addon J1b, J1c", "out J1d", "enter J1d")
     said = pit.do("report").outcome
     assert (said.people, said.entries, said.rebuys, said.addons, said.in_play) == (10, 11, 1, 2, 13 * START)
+
+
+def test_a_second_entry_that_is_taken_back_before_its_seat_leaves_place_and_chips_as_they_were():
+    pit = ten("réentrées 2")
+    pit.do("out J1a", "enter J1a")
+    taken = pit.do("withdraw J1a").outcome
+    assert (taken.place, taken.total) == (10, 10)
+    assert pit.do("report").outcome.in_play == 10 * START
+    assert starting(pit) == 10
+    pit.do("enter J1a", "button 1:2 2:2", "seat", "withdraw J1a")
+    assert pit.do("report").outcome.in_play == 0, "who sat down may have left with his chips"
