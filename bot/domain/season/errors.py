@@ -6,7 +6,7 @@ from bot.domain.errors import Refusal
 
 
 class NoSeason(Refusal):
-    """Fields: none. The club has no season, or none of that name."""
+    """Fields: name, known (the seasons that there are). The club has no season, or none of that name."""
 
     code = "no_season"
 

@@ -43,10 +43,12 @@ def season(shift: Shift, text: str) -> Reply:
         name, *said = said
         chosen = next((one for one in seasons if folded(one.name) == folded(name)), None)
     if not said:
+        if chosen is None:
+            raise _unknown(name, seasons)
         return _shown(shift, chosen, seasons)
     _verify_director(shift)
     if chosen is None and any(map(new_name, said)):
-        raise NoSeason
+        raise _unknown(name, seasons)
     others = [one for one in seasons if one is not chosen]
     changed = _with(chosen or _new(name), said)
     if folded(changed.name) in {folded(one.name) for one in others}:
@@ -70,14 +72,14 @@ def _taken_away(shift: Shift, name: str, seasons: Sequence[Season]) -> Reply:
     _verify_director(shift)
     chosen = next((one for one in reversed(seasons) if not name or folded(one.name) == folded(name)), None)
     if chosen is None:
-        raise NoSeason
+        raise _unknown(name, seasons)
     _keep(shift, [one for one in seasons if one is not chosen])
     return shift.reply(SeasonGone(name=chosen.name, said=written(chosen)))
 
 
 def _new(name: str) -> Season:
     if not folded(name):
-        raise NoSeason
+        raise _unknown("", ())
     return Season(_verified(name))
 
 
@@ -97,9 +99,11 @@ def _with(season: Season, said: Sequence[str]) -> Season:
     return season
 
 
-def _shown(shift: Shift, one: Season | None, seasons: Sequence[Season]) -> Reply:
-    if one is None:
-        raise NoSeason
+def _unknown(name: str, seasons: Sequence[Season]) -> NoSeason:
+    return NoSeason(name=name[:60], known=tuple(one.name for one in seasons)[:12])
+
+
+def _shown(shift: Shift, one: Season, seasons: Sequence[Season]) -> Reply:
     dates, rows, _ = _table(shift, one)
     outcome = SeasonShown(
         name=one.name,
@@ -119,11 +123,11 @@ def _shown(shift: Shift, one: Season | None, seasons: Sequence[Season]) -> Reply
 
 def _exported(shift: Shift, name: str) -> Reply:
     """A season for a spreadsheet: by its name, or the last one. A name that ends in ".csv" is that of the file."""
-    seasons = [read(*one) for one in shift.club.seasons]
+    every = seasons = [read(*one) for one in shift.club.seasons]
     if name and not name.casefold().endswith(".csv"):
         seasons = [one for one in seasons if folded(one.name) == folded(name)]
     if not seasons:
-        raise NoSeason
+        raise _unknown(name, every)
     dates, rows, results = _table(shift, seasons[-1])
     return shift.reply(SeasonExported(name=seasons[-1].name, dates=dates, rows=rows, results=results))
 

@@ -122,3 +122,9 @@ def test_a_season_is_named_anew_and_taken_away_and_what_comes_back_sets_it_up_ag
     assert pit.do(f"season {gone.name}; {gone.said}").outcome == shown
     reply = pit.desk.handle(Request("season", {"season": "supprimer Automne"}, role=Role.FLOOR))
     assert told(reply)["why"] == "not_allowed"
+
+
+@pytest.mark.parametrize("line", ["Printmps", "points 10 5 x", "export Printmps", "supprimer Printmps", "Printmps; nom Été"])
+def test_a_season_that_there_is_not_is_refused_with_those_that_there_are(line):
+    refused = league().refused(f"season {line}")
+    assert (refused["why"], refused["known"]) == ("no_season", ("Printemps",))
