@@ -6,7 +6,7 @@ import pytest
 from bot.i18n.words import LANGUAGES
 from bot.presenter.pictures import pictures
 from bot.presenter.seat_plan.plan import Captions, seat_plan
-from bot.services.replies.draws import DrawRevealed
+from bot.services.replies.draws import DrawRevealed, SeatCards
 from bot.services.replies.tables import TableRedrawn, Tables
 from tests.bot.presenter.night import night
 from tests.bot.told import told
@@ -30,7 +30,7 @@ def test_every_reply_that_shows_tables_has_a_plan_with_the_same_players(replies,
 
 def test_other_replies_have_none(replies):
     shown = {code for code, several in replies.items() if any(pictures(reply) for reply in several)}
-    assert shown == {Tables, DrawRevealed, TableRedrawn}
+    assert shown == {Tables, DrawRevealed, TableRedrawn, SeatCards}
     assert seat_plan(Tables((), (), "Open"), "fr") is None
 
 
