@@ -16,6 +16,7 @@ from bot.presenter.blocks import Sheet
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.private_files import write_private
+from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.club import IAm
 from bot.services.replies.draws import Proof
@@ -24,6 +25,9 @@ from bot.services.replies.reply import Reply
 from bot.services.replies.rules import LanguageChosen
 from bot.services.replies.season import SeasonExported
 from bot.services.replies.tournaments import Entered
+
+PRINTED = frozenset({"seatcards", "tables", "reveal"})
+"""Commands whose replies are sheets to print, too."""
 
 
 class TerminalChat:
@@ -37,13 +41,16 @@ class TerminalChat:
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
+        line, printed = _printed(line)
         reply = self._reply(line)
         outcome = reply.outcome
-        if isinstance(outcome, Proof) and (file := split(line)[1]):
-            reply = self._kept(reply, outcome.text, file)
+        if printed and reply.done and (sheet := _sheet(reply)):
+            reply = self._kept(reply, sheet, printed)
+        elif isinstance(outcome, Proof) and (file := split(line)[1]):
+            reply = self._kept(reply, outcome.text.encode(), file)
         elif isinstance(outcome, SeasonExported) and (file := _table_file(line)):
             table = next(block.text for block in present(reply) if isinstance(block, Sheet))
-            reply = self._kept(reply, table, file)
+            reply = self._kept(reply, table.encode(), file)
         else:
             blocks = present(reply)
             verify_quotations(blocks, self._desk.rules.rules.passage)
@@ -64,14 +71,14 @@ class TerminalChat:
     def _no_file(self, file: str) -> Reply:
         return Reply(Refused("unusable_file", {"file": file}), self._words().language)
 
-    def _kept(self, reply: Reply, text: str, file: str) -> Reply:
-        """Writes the published text of the draws into the file that was named behind the command."""
+    def _kept(self, reply: Reply, content: bytes, file: str) -> Reply:
+        """Writes the published text of the draws, or a sheet to print, into the file that was named behind the command."""
         if Path(file).exists():
             reply = Reply(Refused("file_exists", {"file": file}), self._words().language)
             show(self._console, present(reply))
             return reply
         try:
-            write_private(Path(file), text.encode())
+            write_private(Path(file), content)
         except OSError:
             reply = self._no_file(file)
             show(self._console, present(reply))
@@ -124,6 +131,22 @@ class TerminalChat:
 def _whole(reply: Reply) -> bool:
     """Whether a line was carried out with all that stands in it: a draw that follows must not go without half of a list."""
     return reply.done and not (isinstance(reply.outcome, Entered) and reply.outcome.left)
+
+
+def _printed(line: str) -> tuple[str, str]:
+    """A line without the PDF file that is named at its end for what can be printed, and that file; empty where none is."""
+    before, _, last = line.rpartition(" ")
+    command = find_command(split(line)[0]) if line.startswith("/") and last.casefold().endswith(".pdf") else None
+    return (before.strip(), last) if command and before and command.name in PRINTED else (line, "")
+
+
+def _sheet(reply: Reply) -> bytes:
+    """What a reply brings to be printed; empty where that is nothing."""
+    # imported here: what draws takes a moment to load, and few lines want it
+    from bot.presenter.pictures import pictures
+
+    drawn = pictures(reply)
+    return drawn[-1][1] if drawn else b""
 
 
 def _table_file(line: str) -> str:
