@@ -188,7 +188,7 @@ async def test_help_names_the_commands_as_they_are_called_in_the_readers_client(
     told = text_of(shown(await world.slash(world.player, "help")))
     assert "**/question une carte est tombée par terre pendant la donne**" in told
     assert "/livre " not in told
-    assert "/livre ropta" in text_of(shown(await world.slash(world.director, "help")))
+    assert "/livre ropta" in text_of(shown(await world.slash(world.director, "help", topic="rules")))
     world.speaks(world.player, "en")
     assert "**/ask a card" in text_of(shown(await world.slash(world.player, "help")))
     rules = text_of(shown(await world.slash(world.player, "help", topic="rules")))
