@@ -31,7 +31,8 @@ Refusal
  ├── LevelMinutesOutOfRange a duration that can't be
  ├── NoChipSet              the tournament was opened without its chips
  ├── CardsMissing           cards were announced, and none given
- └── AlreadyRaced           these chips have left that table
+ ├── AlreadyRaced           these chips have left that table
+ └── DealerNotThere         the dealer's seat is none of the table's
 """
 
 from __future__ import annotations
@@ -225,3 +226,9 @@ class AlreadyRaced(Refusal):
     """Fields: table, value."""
 
     code = "already_raced"
+
+
+class DealerNotThere(Refusal):
+    """The dealer's seat is none of the table's. Fields: seat (as typed), table, seats (how many the table has)."""
+
+    code = "dealer_not_there"

@@ -8,7 +8,16 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, SeatList, Sheet, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds
-from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, SeatCards, WordSaid
+from bot.services.replies.draws import (
+    DrawAborted,
+    DrawAnnounced,
+    DrawRevealed,
+    Picked,
+    Proof,
+    SeatCards,
+    StillAnnounced,
+    WordSaid,
+)
 from bot.services.replies.reply import Reply
 from bot.services.replies.views import TableView
 
@@ -31,6 +40,15 @@ def announced(said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Block
     yield Hint(words.say("draw.say_word", command="{command}"), words.say("draw.word_example"))
     yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
     yield from grounds(reply, words)
+
+
+def still_announced(said: StillAnnounced, _reply: Reply, words: Words) -> Iterator[Block]:
+    """A draw that was announced before: not the list again, but what can be done."""
+    fields = {"number": said.number, "count": said.players, "fingerprint": said.fingerprint}
+    yield Title(words.say("draw.still_announced", **fields), Tone.SURE)
+    yield Hint(words.say("draw.say_word", command="{command}"), words.say("draw.word_example"))
+    yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
+    yield Hint(words.say("draw.give_up", command="{command}"), words.say("draw.give_up_example"))
 
 
 def revealed(said: DrawRevealed, reply: Reply, words: Words) -> Iterator[Block]:
@@ -97,6 +115,7 @@ def seat_cards(said: SeatCards, _reply: Reply, words: Words) -> Iterator[Block]:
 TELLERS: Table[Block] = (
     row(SeatCards, seat_cards),
     row(DrawAnnounced, announced),
+    row(StillAnnounced, still_announced),
     row(DrawRevealed, revealed),
     row(DrawAborted, aborted),
     row(WordSaid, word_said),

@@ -20,7 +20,7 @@ from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import OpenPoints
 from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
-from bot.services.replies.draws import DrawAnnounced, DrawRevealed
+from bot.services.replies.draws import DrawAnnounced, DrawRevealed, StillAnnounced
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
@@ -76,7 +76,7 @@ def _entries(_said: Entries, _reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say("action.leaveme"), "leaveme")
 
 
-def _announced(_said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Action]:
+def _announced(_said: DrawAnnounced | StillAnnounced, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "reveal", reply, weight=Weight.DO)
     yield Action(words.say("action.word"), "word", "{}", asks=words.say("action.word_asks"))
     yield _go(words, "abort", reply, role=Role.DIRECTOR, weight=Weight.DANGER, argument="{}", asks=words.say("action.reason"))
@@ -243,6 +243,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(WhichTournament, _which),
         row(Entries, _entries),
         row(DrawAnnounced, _announced),
+        row(StillAnnounced, _announced),
         row(DrawRevealed, _drawn),
         row(Where, _own_seat),
         row(Missing, _missing),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.domain.chips.cards import Card, read_card, read_cards
 from bot.domain.chips.chip_set import needed_until, next_race, read_chip_set, read_levels, unpayable_amounts
-from bot.domain.chips.errors import AlreadyRaced, NoChipSet, RaceLotsNeeded
+from bot.domain.chips.errors import AlreadyRaced, DealerNotThere, NoChipSet, RaceLotsNeeded
 from bot.domain.chips.odd_chips import missing_chip, read_odd_chips
 from bot.domain.chips.race import RacePlan, RacePolicy, Start, TableRace, deal_order, plan_larger, plan_race, plan_smaller, race
 from bot.domain.draws.errors import DrawUnderWay
@@ -70,7 +70,7 @@ def values_in_play(state: Tournament) -> tuple[int, ...]:
 
 def chip_race(shift: Shift, form: RaceForm) -> Reply:
     """Races chips off: announces the race where no odd chips are given, else works it out and records it. Raises what reading and
-    racing raise, AlreadyRaced; ChoiceNeeded where the book is silent on what decides.
+    racing raise, AlreadyRaced, DealerNotThere; ChoiceNeeded where the book is silent on what decides.
     """
     state = shift.playing
     if state.sealed is not None and form.tables:  # cards that are dealt now would give the seed of the announced draw away
@@ -142,6 +142,8 @@ def _table_race(pit: _Pit, typed: TableForm) -> list[RaceView]:
     if not typed.table and len(state.tables) > 1:
         raise TableNeeded(tables=tuple(sorted(state.tables)))
     table = table_at(state, typed.table or next(iter(state.tables)))
+    if typed.dealer and typed.dealer > table.seats:
+        raise DealerNotThere(seat=typed.dealer, table=table.number, seats=table.seats)
     for value in (form.old, form.larger):
         if value and table.number in state.raced_at(value):
             raise AlreadyRaced(table=table.number, value=value)

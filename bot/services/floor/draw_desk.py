@@ -41,7 +41,7 @@ from bot.domain.tournament.deeds import (
 )
 from bot.domain.tournament.state import Stage, Tournament
 from bot.services.floor import draws
-from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, WordSaid
+from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, StillAnnounced, WordSaid
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_number, split_list
 from bot.services.shift.shift import Shift
@@ -54,12 +54,12 @@ SEAT_POINTS = {Kind.SEATS: "seats.start", Kind.DAY: "seats.new_day", Kind.FINAL:
 
 
 def draw(shift: Shift, text: str) -> Reply:
-    """Announces the seat draw: the list is published and fixed, the seed stays unknown. A second tap shows the same announcement.
+    """Announces the seat draw: the list is published and fixed, the seed stays unknown. A second tap says that it is announced.
     `text` may say at how many tables. Raises AlreadyDrawn once seats are drawn; what `at_tables` raises.
     """
     state = shift.going
     if state.sealed is not None:
-        return _announcement(shift)
+        return _still_announced(shift)
     if state.stage is Stage.PLAYING:
         raise AlreadyDrawn
     _rulings(shift, Kind.SEATS)
@@ -85,7 +85,7 @@ def new_day(shift: Shift, _text: str) -> Reply:
     """
     state = shift.playing
     if state.sealed is not None and state.sealed.draw.kind is Kind.DAY:
-        return _announcement(shift)
+        return _still_announced(shift)
     _verify_nothing_under_way(state)
     _rulings(shift, Kind.DAY)
     if not _played_since(shift):
@@ -100,7 +100,7 @@ def final_table(shift: Shift, _text: str) -> Reply:
     """
     state = shift.playing
     if state.sealed is not None and state.sealed.draw.kind is Kind.FINAL:
-        return _announcement(shift)
+        return _still_announced(shift)
     _verify_nothing_under_way(state)
     _rulings(shift, Kind.FINAL)
     size = final_table_size(shift.profile, state.setup.seats)
@@ -263,6 +263,12 @@ def _announcement(shift: Shift) -> Reply:
         fixed=tuple((str(one.seat), kept[one.entrant]) for one in record.fixed),
     )
     return shift.reply(outcome, _rulings(shift, record.kind))
+
+
+def _still_announced(shift: Shift) -> Reply:
+    """What is said instead of the whole list to whoever announces a draw a second time."""
+    record = _sealing(shift).draw
+    return shift.reply(StillAnnounced(record.number, len(record.entrants), record.fingerprint))
 
 
 def _rulings(shift: Shift, kind: Kind) -> tuple[Ruling, ...]:

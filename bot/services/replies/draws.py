@@ -27,6 +27,15 @@ class DrawAnnounced(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class StillAnnounced(Outcome):
+    """The draw was announced before, and nothing has changed: its number, how many players, the fingerprint of their list."""
+
+    number: int
+    players: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawRevealed(Outcome):
     """The seats that a draw has given out, its seed, and the link `before` it that the seed is checked against."""
 

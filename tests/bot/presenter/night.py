@@ -33,6 +33,7 @@ NIGHT = (
     ("withdraw", "Zoe"),
     ("entries", ""),
     ("draw", ""),
+    ("draw", ""),
     ("word", "chaussette"),
     ("abort", "un nom manque"),
     ("draw", ""),

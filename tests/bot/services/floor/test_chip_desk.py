@@ -130,9 +130,18 @@ def test_the_cards_are_a_draw_that_can_be_checked_by(book):
 def test_cdc_12_1_urban_chip_race_dealing_starts_on_the_dealers_left(book):
     pit = one_table(book)
     assert pit.refused("race 25>100 t1 1:1 2:1 3:1")["why"] == "button_needed"
-    assert pit.refused("race 25>100 t1 donneur 7 1:1 2:1 3:1")["why"] == "button_needed"
+    assert pit.refused("race 25>100 t1 donneur 7 1:1 2:1 3:1")["why"] == "dealer_not_there"
     pit.do("race 25>100 t1 donneur 2 1:1 2:1 3:1")
     assert [one.seat for one in pit.log[-1].singles[0].draw.cards] == [3, 1, 2]
+
+
+@pytest.mark.parametrize("book", ["ropta", "cdc", "urban"])
+def test_a_dealer_on_a_seat_that_the_table_has_not_is_refused_with_its_seats(book):
+    pit = one_table(book)
+    refused = pit.refused("race 25>100 t1 donneur 99 1:1 2:1 3:1")
+    assert (refused["why"], refused["seat"], refused["table"]) == ("dealer_not_there", 99, 1)
+    assert refused["seats"] == pit.state.tables[1].seats
+    assert pit.refused(f"race 25>100 t1 donneur {refused['seats'] + 1} 1:1")["why"] == "dealer_not_there"
 
 
 def test_urban_chip_race_a_croupier_of_the_house_sits_before_seat_1():

@@ -6,7 +6,11 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.draws.proof_records import Kind, Status
 from bot.domain.seating.tables import Seat
-from bot.services.replies.draws import DrawRevealed, WordSaid
+from bot.presenter.actions import actions
+from bot.presenter.blocks import Hint
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
+from bot.services.replies.draws import DrawRevealed, StillAnnounced, WordSaid
 from tests.bot.services.floor.evening import Evening, guests
 
 
@@ -150,13 +154,21 @@ def test_the_list_is_fixed_from_the_announcement_to_the_reveal(evening):
     evening.do("/level 2", "/word chaussette", "/reveal")
 
 
-def test_a_second_tap_shows_the_same_announcement_and_adds_nothing(evening):
-    evening.opened(10)
-    first, log = evening.do("/draw"), evening.log
+def test_a_second_draw_says_in_a_sentence_that_it_is_announced_and_adds_nothing(evening):
+    evening.opened(20)
+    first = evening.do("/draw").outcome
+    log = evening.log
     evening.clock.at += 60
-    assert evening.do("/draw") == first
-    assert evening.do("/draw 2") == first
+    second = evening.do("/draw")
+    assert second.outcome == StillAnnounced(first.number, 20, first.fingerprint)
+    assert evening.do("/draw 2") == second
     assert evening.log == log
+    shown = plain_text(present(second))
+    assert "Joueur 00001" not in shown
+    assert first.fingerprint in shown
+    ways = [block.command.split()[0] for block in present(second) if isinstance(block, Hint)]
+    assert ways == ["word", "reveal", "abort"]
+    assert [action.command for action in actions(second)] == ["reveal", "word", "abort"]
 
 
 def test_a_second_reveal_shows_the_same_seats_and_adds_nothing(evening):
