@@ -11,7 +11,7 @@ MOST, LAST_LEVEL, LARGEST = 100, 200, 1_000_000_000
 REENTRIES = r"(?:re-?entrees?|re-?entry|re-?entries|herinschrijving(?:en)?)"
 REBUYS = r"(?:recaves?|re-?buys?)"
 ADDONS = r"(?:complements?|add-?ons?)"
-_LEVEL = re.compile(
+_UNTIL_LEVEL = re.compile(
     r"(?:(?:jusqu'?(?:au|a)|until|up to|to|tot(?: en met)?|fin(?: du)?) )?(?:niveau|niv\.?|level|lvl) ?([0-9]{1,4})\b"
 )
 _STACK = re.compile(r"(?:tapis|stack|jetons|chips|fiches)(?: de| of| van)? ?([0-9]{1,3}(?:[ .'][0-9]{3})+|[0-9]{1,10})\b")
@@ -40,8 +40,8 @@ def read_again(plain: str, piece: str) -> Again:
     (Again(most=2, until=4, stack=10000), Again(most=0, until=0, stack=0))
     """
     text = plain.casefold().replace("’", "'")
-    stack, level = _STACK.search(text), _LEVEL.search(text)
-    rest = _LEVEL.sub(" ", _STACK.sub(" ", text, count=1), count=1)
+    stack, level = _STACK.search(text), _UNTIL_LEVEL.search(text)
+    rest = _UNTIL_LEVEL.sub(" ", _STACK.sub(" ", text, count=1), count=1)
     count = re.sub(r"[ ,]+", " ", rest).strip().removesuffix(" max")
     chips = int(re.sub(r"[^0-9]", "", stack[1])) if stack else 0
     until = int(level[1]) if level else 0
