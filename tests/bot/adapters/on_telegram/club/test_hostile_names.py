@@ -10,7 +10,7 @@ from tests.bot.told import told
 HOSTILE = [
     "<b>Marie</b> <i>Dupont</i>", "@marie_dupont @floorman_bot", '<a href="tg://user?id=5200000001">Marie</a>',
     "Marie \u202edrop\u202c \u2066x\u2069", "[Marie](https://example.org)", "https://example.org/marie", "example.org Marie",
-    "/annuler Marie", "&lt &amp Marie", "||Marie|| __x__ `y`", "</b></blockquote> Marie", "Marie $GME",
+    "Marie /annuler", "&lt &amp Marie", "||Marie|| __x__ `y`", "</b></blockquote> Marie", "Marie $GME",
 ]  # fmt: skip
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 OTHERS = (
@@ -66,6 +66,13 @@ async def test_a_hostile_name_is_entered_drawn_moved_and_busted_in_silence(eveni
     for did in (moved, warned, punished, board, record, asked, out, ranking):
         nothing_rings(did)
     assert person not in evening.seats()
+
+
+async def test_a_name_that_begins_like_a_command_is_told_and_enters_nobody(evening):
+    entered = await evening.floor("/inscrire /annuler Marie")
+    nothing_rings(entered)
+    assert "annuler Marie" in entered.text
+    assert told(evening.does("entries"))["entrants"] == ()
 
 
 @pytest.mark.parametrize("name", ["x" * 3_900, "@everyone " * 380, "👨‍👩‍👧‍👦" * 340, "\u202e" * 3_900])
