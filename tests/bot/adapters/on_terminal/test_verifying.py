@@ -96,4 +96,5 @@ def test_a_season_goes_to_a_file_that_is_not_there_yet_whatever_its_ending_is_wr
     assert (ran.code, file.read_text(encoding="utf-8-sig").count("\n")) == (0, 1)
     again = floorman("console", typed=f"/season export {file}\n")
     assert again.code == 2
-    assert flat(said("refused.file_exists", "fr", file=file)) in flat(again.out)
+    # a long path is broken in the middle of a word
+    assert "".join(said("refused.file_exists", "fr", file=file).split()) in "".join(again.out.split())
