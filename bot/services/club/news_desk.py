@@ -44,7 +44,8 @@ def channels_named(text: str) -> tuple[int, ...]:
 
 
 def _pieces(text: str) -> list[str]:
-    return re.sub(r"\s*,\s*", ",", re.sub(r"(?<=\d)\s*-\s*(?=\d)", "-", text.casefold())).split()
+    closed_up = re.sub(r"(?<=\d)\s*-\s*(?=\d)", "-", text.casefold())
+    return ",".join(piece.strip() for piece in closed_up.split(",")).split()
 
 
 def _read(text: str, place: str) -> dict[str, str | None]:
