@@ -8,11 +8,12 @@ from tests.bot.gate.marks import marks_of, shown_of
 from tests.bot.gate.rows import Owners, changed
 
 CROSSES = {
-    "pair": {"pairing", "place"},
-    "pairme": {"pairing", "account", "place"},
+    "pair": {"pairing", "place_setting", "place"},
+    "pairme": {"pairing", "place_setting", "account", "place"},
 }
 """The commands that change something of another club, with the tables in which they do: whoever has the code was given it by that
-club, a quarter of an hour ago at most, and it is good for one use. Nothing else crosses.
+club, a quarter of an hour ago at most, and it is good for one use; the setting is the new chat's own, for /undo. Nothing else
+crosses.
 """
 STRANGER = f"telegram:{STRANGERS}9"
 
