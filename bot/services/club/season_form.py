@@ -18,7 +18,7 @@ _SINCE = re.compile(rf"(?:du|depuis(?: le)?|from|since|van(?:af)?) {_DATE}", re.
 _UNTIL = re.compile(rf"(?:(?:jusqu'?)?au|to|until|tot) {_DATE}", re.I)
 _SPAN = re.compile(rf"{_SINCE.pattern} {_UNTIL.pattern}", re.I)
 _FORMULA = re.compile(r"(?:formule|formula) ?:? ?([a-z]+)", re.I)
-_TABLE = re.compile(r"(?:table|bareme|points|punten|tabel) ?:? ?((?:\d{1,6}(?:[.,]\d{1,2})? ?)+)", re.I)
+_TABLE = re.compile(r"(?:table|bareme|points|punten|tabel) ?:? ?((?:\d{1,6}(?:[.,]\d{1,2})?(?: |$))+)", re.I)
 _BEST = re.compile(r"(?:les )?(\d{1,4}) (?:meilleure?s?|best|beste)|(?:best|beste) (\d{1,4})", re.I)
 _DROPPED = re.compile(
     r"(?:sans les |drop |zonder de )?(\d{1,4}) (?:absences?|moins bonn?e?s?|worst|slechtste)|(?:drop|schrap) (\d{1,4})", re.I
