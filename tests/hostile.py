@@ -117,7 +117,7 @@ def hostile(pattern: re.Pattern[str], length: int) -> Iterator[str]:
     """Texts of a length on which a pattern fails late: a run of each of its signs, and of pairs of them, behind what it begins
     with, before what it can't end with.
     """
-    shapes = [_Shape(times).of(re._parser.parse(pattern.pattern, pattern.flags)) for times in (0, 1, 2)]  # type: ignore[attr-defined]
+    shapes = [_Shape(times).of(re._parser.parse(pattern.pattern, pattern.flags)) for times in (0, 1, 2)]
     own = list(dict.fromkeys("".join(shapes)))
     signs = list(dict.fromkeys((*own[:MOST_SIGNS], *USUAL)))
     heads = list(dict.fromkeys(("", *(shape[:at] for shape in shapes for at in (1, len(shape) // 2, len(shape))))))

@@ -1,6 +1,7 @@
 """What a reply says, as plain names and values, for tests that look at all of it."""
 
 from dataclasses import fields
+from typing import Any
 
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -8,7 +9,7 @@ from bot.services.replies.rules import Answered, Compared, OffTopic
 from knowledge.books.passages import Answer
 
 
-def told(reply: Reply) -> dict[str, object]:
+def told(reply: Reply) -> dict[str, Any]:
     """The fields of a reply's outcome; of a refusal its code ("why") and what its sentence names."""
     outcome = reply.outcome
     if isinstance(outcome, Refused):

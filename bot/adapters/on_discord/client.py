@@ -56,6 +56,13 @@ class Commands(app_commands.CommandTree["FloormanClient"]):
         self.client.note_under_way()
         return await self.client.lets_in(interaction)
 
+    async def on_error(self, interaction: discord.Interaction[FloormanClient], error: app_commands.AppCommandError, /) -> None:
+        """Whoever gave a command that failed, or that could not be read, is told so."""
+        if isinstance(error, app_commands.CommandInvokeError):
+            await tell_failure(interaction, error.original)
+        else:
+            await misread(interaction, type(error).__name__)
+
 
 class FloormanClient(commands.AutoShardedBot):
     """The bot. `reads` is whether it asks Discord for the words of messages, which the application must be allowed to read."""
@@ -99,18 +106,17 @@ class FloormanClient(commands.AutoShardedBot):
             menu: Any = app_commands.ContextMenu(name=said(f"slash.{key}"), callback=callback)
             menu.guild_only, menu.default_permissions = True, may
             self.tree.add_command(menu)
-        self.tree.on_error = self._on_tree_error  # type: ignore[method-assign]
 
     async def setup_hook(self) -> None:
         """Before the first message comes in: Discord knows the commands."""
-        await self.tree.set_translator(CatalogueTranslator())
-        await self._sync()
+        translator = CatalogueTranslator()
+        await self.tree.set_translator(translator)
+        await self._sync(translator)
         self._keeping_current = asyncio.get_running_loop().create_task(self.live.messages.every(LIVE_EVERY))
 
-    async def _sync(self) -> None:
+    async def _sync(self, translator: CatalogueTranslator) -> None:
         """Tells Discord the commands if they have changed since it was told last; it takes only so many changes a day."""
-        payload = [await command.get_translated_payload(self.tree, self.tree.translator)  # type: ignore[arg-type]
-                   for command in self.tree.get_commands()]  # fmt: skip
+        payload = [await command.get_translated_payload(self.tree, translator) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True, default=str).encode()).hexdigest()
         known = await self.back.settings(ALL)
         try:
@@ -201,12 +207,6 @@ class FloormanClient(commands.AutoShardedBot):
     async def on_error(self, event: str, /, *_args: object, **_kwargs: object) -> None:
         """Something went wrong where nobody waits for an answer."""
         LOG.exception("failure in %s", event)
-
-    async def _on_tree_error(self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError) -> None:
-        if isinstance(error, app_commands.CommandInvokeError):
-            await tell_failure(interaction, error.original)
-        else:
-            await misread(interaction, type(error).__name__)
 
     async def _configure(self, interaction: discord.Interaction[Any]) -> None:
         await self.guide.begin(interaction)

@@ -107,6 +107,10 @@ class RaceLotsNeeded(Refusal):
 
     code = "race_lots_needed"
 
+    def __init__(self, *, seats: tuple[int, ...], rank: str, chips: int) -> None:
+        super().__init__(seats=seats, rank=rank, chips=chips)
+        self.seats = seats
+
 
 class CardUnreadable(Refusal):
     """Fields: piece (as typed)."""

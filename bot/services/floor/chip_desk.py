@@ -202,7 +202,7 @@ def _result(shift: Shift, plan: RacePlan, cards: Mapping[int, Sequence[Card]], n
     try:
         return race(plan, cards), picks
     except RaceLotsNeeded as needed:
-        left = [int(seat) for seat in needed.fields["seats"]]  # type: ignore[attr-defined]
+        left = list(needed.seats)
         order: list[int] = []
         while len(left) > 1:
             options = tuple(f"seat {seat}" for seat in left)

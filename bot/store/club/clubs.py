@@ -87,8 +87,8 @@ class StoredClubs:
         connection = self._session.connection()
         for table in (PlaceRow, PlaceSettingRow):
             connection.execute(delete(table).where(col(table.place) == new))
-        for column in (PlaceRow.place, PlaceSettingRow.place, LiveMessageRow.place, AskedRow.place):
-            connection.execute(update(column.class_).where(col(column) == old).values({column.key: new}))  # type: ignore[attr-defined]
+        for named in (PlaceRow, PlaceSettingRow, LiveMessageRow, AskedRow):
+            connection.execute(update(named).where(col(named.place) == old).values(place=new))
         connection.execute(update(AskedRow).where(col(AskedRow.called_place) == old).values(called_place=new))
         # who is at home there finds the way
         connection.execute(update(PlaceSettingRow).where(col(PlaceSettingRow.value) == old).values(value=new))

@@ -71,8 +71,8 @@ def test_the_only_tournament_can_be_named_too_and_a_number_alone_opens_none(rule
 def test_a_command_names_its_tournament_in_front_or_at_its_end(rulebooks: RulesPort) -> None:
     hall, _ = _club(rulebooks)
     hall.do("/tournament Side", "/enter @1 Zoé", "/enter Anna, Bob @2", "/draw @1")
-    assert len(told(hall.do("/entries @1"))["entrants"]) == 13  # type: ignore[arg-type]
-    assert [name for _, name in told(hall.do("/entries"))["entrants"]] == ["Anna", "Bob"]  # type: ignore[union-attr]
+    assert len(told(hall.do("/entries @1"))["entrants"]) == 13
+    assert [name for _, name in told(hall.do("/entries"))["entrants"]] == ["Anna", "Bob"]
     assert hall.do("/reveal @1").tournament == (1, "Main")
     assert hall.refused("/enter Zoé @7") == {"why": "no_such_tournament", "wanted": 7, "known": ("2", "1")}
 
@@ -139,7 +139,7 @@ def test_undo_is_of_the_tournament_of_the_chat(rulebooks: RulesPort) -> None:
     annex.do("/tournament Side", f"/enter\n{guests(4, 50)}")
     hall.do("/undo")
     assert told(hall.do("/entries"))["entrants"] == ()
-    assert len(told(annex.do("/entries"))["entrants"]) == 4  # type: ignore[arg-type]
+    assert len(told(annex.do("/entries"))["entrants"]) == 4
 
 
 def test_hands_owed_in_one_are_neither_ended_nor_served_in_the_other(rulebooks: RulesPort) -> None:
@@ -151,7 +151,7 @@ def test_hands_owed_in_one_are_neither_ended_nor_served_in_the_other(rulebooks: 
     there = told(annex.do("/hand 1"))
     assert (there["out"], there["lapsed"]) == ((), 0)
     assert there["elsewhere"] == ((1, "Main", before),)
-    assert [left for _, _, left, _ in told(hall.do("/hand 1"))["out"]] == [5]  # type: ignore[union-attr]
+    assert [left for _, _, left, _ in told(hall.do("/hand 1"))["out"]] == [5]
     hall.do("/finish")
     assert told(annex.do("/board"))["lapsed"] == 5
 
@@ -196,7 +196,7 @@ def test_who_plays_two_tournaments_is_told_both_of_his_seats(rulebooks: RulesPor
     hall, _ = _club(rulebooks)
     hall.do("/draw", "/reveal", "/tournament Side", "/enter Joueur 00001, Joueur 00002", "/draw", "/reveal")
     said = told(hall.do("/where Joueur 00001"))
-    ((number, name, table, seat),) = said["elsewhere"]  # type: ignore[misc]
+    ((number, name, table, seat),) = said["elsewhere"]
     assert (number, name) == (1, "Main")
     assert hall.seat_of("Joueur 00001 @1") == f"{table}-{seat}"
 
@@ -227,7 +227,7 @@ def test_a_button_that_anybody_may_tap_holds_no_name_that_somebody_typed(ruleboo
     asked = _as_player(hall, "enterme", 0, "Zoé")
     assert isinstance(asked.outcome, WhichTournament)
     assert actions(asked) == ()
-    assert [block.command for block in present(asked)[1:]] == ["enterme Zoé @2", "enterme Zoé @1"]  # type: ignore[union-attr]
+    assert [block.command for block in present(asked)[1:]] == ["enterme Zoé @2", "enterme Zoé @1"]
 
 
 def test_a_message_goes_on_showing_its_tournament_and_the_next_one_once_it_is_over(rulebooks: RulesPort) -> None:
@@ -247,5 +247,5 @@ def test_a_line_that_a_reply_proposes_is_about_its_tournament_wherever_it_is_typ
     hall.do("/draw", "/reveal", "/sanction 1-1; téléphone; 6 mains", "/tournament Side", "/enter Anna")
     proposed = [block.command for block in present(hall.do("/board @1")) if isinstance(block, Hint)]
     assert proposed == ["hand 1 @1"]
-    assert told(hall.do(f"/{proposed[0]}"))["out"][0][2] == 5  # type: ignore[index]
+    assert told(hall.do(f"/{proposed[0]}"))["out"][0][2] == 5
     assert [block.command for block in present(hall.do("/tournaments")) if isinstance(block, Hint)] == ["tournament #1"]

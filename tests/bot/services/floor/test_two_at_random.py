@@ -27,7 +27,7 @@ def _whole(chat: Evening, number: int) -> tuple[object, ...]:
         log = work.tournaments.entries(opened.id)
         state, sitting = chat.floor.timeline(work, opened.id).state, work.arrivals.of(opened.id)
     board = chat.do(f"/board @{number}").outcome
-    return log, state, sitting, chat.do(f"/proof @{number}").outcome, board.out  # type: ignore[attr-defined]
+    return log, state, sitting, chat.do(f"/proof @{number}").outcome, board.out
 
 
 def _both(rulebooks: RulesPort) -> dict[int, Evening]:
@@ -58,7 +58,7 @@ def test_what_is_done_in_one_changes_nothing_in_the_other(rulebooks: RulesPort, 
             chats = {number: chat.elsewhere() for number, chat in chats.items()}
     assert done > 8, "something was done"
     for number, chat in chats.items():
-        assert chat.do("/tournament").outcome.number == number  # type: ignore[attr-defined]
+        assert chat.do("/tournament").outcome.number == number
         assert chat.draws is not None
 
 
@@ -70,4 +70,4 @@ def test_a_chat_that_has_become_another_clubs_is_at_none_of_the_first_ones(ruleb
         opened = work.tournaments.numbered(mine, 2)
         assert opened is not None
         switch(work, "telegram:-300", mine, opened)
-    assert foreign.do("/tournament").outcome.name == "Foreign"  # type: ignore[attr-defined]
+    assert foreign.do("/tournament").outcome.name == "Foreign"

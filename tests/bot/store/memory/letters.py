@@ -37,7 +37,7 @@ class Post:
     def change(self, id: int, **values: object) -> None:
         """Changes what a letter says of itself."""
         posted = self.letters[id]
-        self.letters[id] = replace(posted, letter=replace(posted.letter, **values))  # type: ignore[arg-type]
+        self.letters[id] = replace(posted, letter=replace(posted.letter, **values))
 
 
 class _Part:
