@@ -30,7 +30,7 @@ from bot.services.floor import (
 from bot.services.floor.places_moved import places_moved
 from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
-from bot.services.floor.tables import bust_desk, opening_desk, table_desk
+from bot.services.floor.tables import bust_desk, opening_desk, plan_desk, table_desk
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
 from bot.services.shift.call import Call
@@ -42,9 +42,9 @@ DESKS: Mapping[str, Desk] = {
     "entries": tournament_desk.entries,
     "proof": draw_desk.proof,
     "seatcards": seat_cards.seat_cards,
-    "where": table_desk.where,
+    "where": plan_desk.where,
     "missing": arrival_desk.missing,
-    "tables": table_desk.tables,
+    "tables": plan_desk.tables,
     "ranking": bust_desk.ranking,
     "prizes": prize_desk.prizes,
     "season": season_desk.season,

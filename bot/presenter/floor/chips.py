@@ -74,6 +74,8 @@ def _race(view: RaceView, words: Words) -> Iterator[Block]:
         yield Line(words.say("race.rounding_up" if view.rounding > 0 else "race.rounding_down", value=abs(view.rounding)))
     if view.protection:
         yield Line(words.say("race.protection", value=view.protection))
+    if view.dealer:
+        yield Line(words.say(f"race.{view.dealer}", table=view.table), Tone.QUIET)
     if view.seed:
         yield Line(words.say("draw.seed_of", number=view.number, seed=view.seed), Tone.QUIET)
 

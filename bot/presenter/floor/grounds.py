@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.domain.rules.profile import find_point
+from bot.domain.tournament.deeds import ALWAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
 from bot.presenter.sentences import sentence
 from bot.services.replies.reply import Ground, Outcome, Reply
 from knowledge.books.passages import Book
+
+LATE = "late.until_level"
+LEVELS_THAT_ARE_NONE = {"0": "never", str(ALWAYS): "always"}
+"""What a number says of the last level with entries where it is no level."""
 
 
 def grounds(reply: Reply, words: Words) -> Iterator[Block]:
@@ -37,7 +42,8 @@ def _voice(voice: str, own: Sequence[Ground], book: str, words: Words) -> Iterat
         (f"grounds.{voice}_instead", [ground for ground in own if ground.instead_of]),
     ):
         if told:
-            instead = "; ".join(dict.fromkeys(value(ground.instead_of, words) for ground in told if ground.instead_of))
+            aside = (value(ground.instead_of, words, ground.point) for ground in told if ground.instead_of)
+            instead = "; ".join(dict.fromkeys(aside))
             choices = "; ".join(dict.fromkeys(choice(ground, words) for ground in told))
             points = {ground.point for ground in told}
             only = told[0].point if len(points) == 1 else ""
@@ -57,7 +63,7 @@ def stated(key: str) -> Callable[[Outcome, Reply, Words], Iterator[Block]]:
 
 def choice(ground: Ground, words: Words) -> str:
     """A choice of the club in words: what it is about, and what was chosen."""
-    return words.say("grounds.choice", point=point(ground.point, words), value=value(ground.value, words))
+    return words.say("grounds.choice", point=point(ground.point, words), value=value(ground.value, words, ground.point))
 
 
 def point(name: str, words: Words) -> str:
@@ -65,8 +71,10 @@ def point(name: str, words: Words) -> str:
     return words.say(f"point.{name}")
 
 
-def value(name: str, words: Words) -> str:
-    """A value of a point in words; numbers stay numbers."""
+def value(name: str, words: Words, about: str = "") -> str:
+    """A value of a point in words; numbers stay numbers, but for the levels that are none: never, and without a limit."""
+    if about == LATE and name in LEVELS_THAT_ARE_NONE:
+        return words.say(f"grounds.{LEVELS_THAT_ARE_NONE[name]}")
     return name if name.isdigit() else words.say(f"value.{name}")
 
 

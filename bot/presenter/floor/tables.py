@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.domain.tournament.deeds import ALWAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
@@ -44,7 +45,8 @@ STEPS = {
 
 def tables(said: Tables, _reply: Reply, words: Words) -> Iterator[Block]:
     """Who sits where."""
-    yield Title(words.say("seating.heading", count=len(said.views)), aside=said.name)
+    key = "seating.some" if said.of else "seating.heading"
+    yield Title(words.say(key, count=len(said.views), of=said.of), aside=said.name)
     yield from seat_lists(said.views, words)
     if said.waiting:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
@@ -213,8 +215,7 @@ def out(said: Out, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("out.bubble"), Tone.UNSURE)
     if said.contested:
         yield Line(words.say("out.contested"), Tone.UNSURE)
-    if said.provisional:
-        yield Line(words.say("out.provisional", until=said.provisional), Tone.QUIET)
+    yield from _provisional(said.provisional, words)
     yield from _steps(said, words)
     yield from grounds(reply, words)
 
@@ -245,8 +246,7 @@ def ranking(said: Ranking, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Rows(tuple(rows)) if rows else Line(words.say("ranking.none"))
     if said.entries > said.people:
         yield Line(words.say("entered.entries", people=said.people, entries=said.entries), Tone.QUIET)
-    if said.provisional:
-        yield Line(words.say("out.provisional", until=said.provisional), Tone.QUIET)
+    yield from _provisional(said.provisional, words)
     if said.remaining > 1 and (said.to_go or said.next_amount):
         yield Line(bubble(said.to_go, said.remaining, words.money(said.next_amount, said.currency), words), Tone.QUIET)
 
@@ -272,6 +272,12 @@ def report(said: Report, reply: Reply, words: Words) -> Iterator[Block]:
         bought += [words.say("bought.in_play", value=said.in_play)] if said.in_play else []
         yield Line(" · ".join(bought))
     yield from grounds(reply, words)
+
+
+def _provisional(until: int, words: Words) -> Iterator[Block]:
+    """Until when places can still change; nothing once they can't."""
+    if until:
+        yield Line(words.say("out.provisional_always" if until == ALWAYS else "out.provisional", until=until), Tone.QUIET)
 
 
 TELLERS: Table[Block] = (

@@ -52,6 +52,10 @@ def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Bl
     yield Line(" · ".join(details), Tone.QUIET)
     if said.again:
         yield Line(" · ".join(_allowed(*one, words) for one in said.again), Tone.QUIET)
+    for kind, until in said.uncounted:
+        what = words.say(f"tournament.allowed.{kind}")
+        counted = f"setup {what} 2 {words.say('tournament.allowed.until', level=until) if until else ''}".rstrip()
+        yield Hint(words.say("tournament.allowed.uncounted", kind=what, command="{command}"), counted)
     yield from _entries(said.entries, said.entrants, words)
     again = [words.say("tournament.rebuys", count=said.rebuys)] if said.rebuys else []
     again += [words.say("tournament.addons", count=said.addons)] if said.addons else []
@@ -224,10 +228,10 @@ def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]
     if not said.one:
         yield Title(words.say("open_points.heading" if said.points else "open_points.none", count=len(said.points), book=book))
     for name, values, suggested, held in said.points:
-        now = f" · {words.say('open_points.held', value=value(held, words))}" if held else ""
+        now = f" · {words.say('open_points.held', value=value(held, words, name))}" if held else ""
         yield Entry(f"{name}", f"{point(name, words)}{now} · {_values(values, suggested, words)}")
     for name, chosen in said.settled:
-        yield Entry(name, words.say("pair", name=point(name, words), value=value(chosen, words)), current=True)
+        yield Entry(name, words.say("pair", name=point(name, words), value=value(chosen, words, name)), current=True)
     if said.points and not said.one:
         yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
 
@@ -243,7 +247,7 @@ def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
     """What the club has just chosen, with the default of the book that it sets aside, word for word."""
     yield Title(words.say("chosen.heading", count=len(said.chosen)), Tone.SURE)
     for name, picked in said.chosen:
-        yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words)))
+        yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words, name)))
     for ground in reply.grounds:
         if reply.book and ground.passage and ground.instead_of:
             yield Line(words.say("chosen.instead", book=reply.book.short), Tone.QUIET)

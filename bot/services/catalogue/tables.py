@@ -27,7 +27,7 @@ TABLES = (
     ),
     _tables("missing", FLOOR, ASKER, "manquants", "afwezigen"),
     _tables("remind", FLOOR, ASKER, "rappeler", "herinneren", writes=True),
-    _tables("tables", PLAYER, ROOM, "plan", "tafels"),
+    _tables("tables", PLAYER, ROOM, "plan", "tafels", may="tables", fields=may("table", "table")),
     _tables("button", FLOOR, ROOM, "bouton", "knop", needs="buttons", fields=one("buttons"), writes=True),
     _tables("out", FLOOR, ROOM, "sortie", "uit", needs="names", block=True, fields=one("busted", "people"), writes=True),
     _tables("rebuy", FLOOR, ROOM, "recave", "reentree", needs="names", fields=one("names", "people"), writes=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.domain.chips.cards import Card, read_card, read_cards
 from bot.domain.chips.chip_set import needed_until, next_race, read_chip_set, read_levels, unpayable_amounts
@@ -169,7 +169,8 @@ def _run(pit: _Pit, table: Table, plan: RacePlan, typed: TableForm) -> tuple[Tab
     result, picks = _result(shift, plan, cards, (record.number if record else draws.next_number(shift) - 1) + 1)
     deeds: list[Single] = [_racing(table, result, record), *picks]
     shift.record(*deeds)
-    return result, race_view(pit.names, table, result, record)
+    dealer = _told_of_dealer(pit.policy, typed) if record else ""
+    return result, replace(race_view(pit.names, table, result, record), dealer=dealer)
 
 
 def _dealer(policy: RacePolicy, table: Table, typed: TableForm) -> int | None:
@@ -179,6 +180,15 @@ def _dealer(policy: RacePolicy, table: Table, typed: TableForm) -> int | None:
     if policy.start is Start.LEFT_OF_DEALER and typed.dealer == 0:
         return table.seats
     return typed.dealer
+
+
+def _told_of_dealer(policy: RacePolicy, typed: TableForm) -> str:
+    """What is to be said of the dealer who was told: where "0" makes him a croupier, and where the book does not ask for him."""
+    if typed.dealer is None:
+        return ""
+    if policy.start is not Start.LEFT_OF_DEALER:
+        return "idle_dealer" if typed.dealer else ""
+    return "" if typed.dealer else "croupier"
 
 
 def _dealt(pit: _Pit, table: Table, plan: RacePlan, dealer: int | None) -> DrawRecord:

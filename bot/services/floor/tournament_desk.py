@@ -11,6 +11,7 @@ from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
 from bot.domain.draws.lots import seal
 from bot.domain.rules.profile import Ruling, verify_choice
 from bot.domain.seating.errors import AlreadyOut, FormatFixed
+from bot.domain.tournament.buying_again import UNLIMITED
 from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingUp, Withdrawing
 from bot.domain.tournament.errors import NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
@@ -85,10 +86,19 @@ def setup(shift: Shift, form: SettingsForm) -> Reply:
         verify_list_open(state)
     if changed != state.setup:
         shift.record(changed)
-    return status(shift)
+    return status(shift, uncounted=_uncounted(state.setup, changed))
 
 
-def status(shift: Shift, *, opened: bool = False) -> Reply:
+def _uncounted(before: SettingUp, now: SettingUp) -> tuple[tuple[str, int], ...]:
+    """What is allowed in any number from now on: it may be that only the number was left out."""
+    pairs = (
+        ("reentries", before.reentries, now.reentries), ("rebuys", before.rebuys, now.rebuys),
+        ("addons", before.addons, now.addons),
+    )  # fmt: skip
+    return tuple((kind, new.until) for kind, old, new in pairs if new and new != old and new.most == UNLIMITED)
+
+
+def status(shift: Shift, *, opened: bool = False, uncounted: Sequence[tuple[str, int]] = ()) -> Reply:
     """How the tournament stands."""
     state, at = shift.state, shift.opened_tournament
     money = prize_money(state)
@@ -120,6 +130,7 @@ def status(shift: Shift, *, opened: bool = False) -> Reply:
         most_tables=state.setup.most_tables,
         free=sum(len(table.free) for table in state.tables.values()),
         late_until=state.setup.late_until,
+        uncounted=tuple(uncounted),
     )
     said = shift.profile.says("late.until_level") if state.setup.late_until else None
     return shift.reply(outcome, (said,) if said else ())

@@ -10,11 +10,12 @@ from bot.services.replies.views import MoveView, TableView
 
 @dataclass(frozen=True, slots=True)
 class Tables(Outcome):
-    """Who sits where, and who waits for a seat."""
+    """Who sits where, and who waits for a seat. `of` is how many tables there are, where some of them are shown (else 0)."""
 
     views: tuple[TableView, ...]
     waiting: tuple[str, ...]
     name: str
+    of: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ class TournamentShown(Outcome):
     played beside it: number and name; `most_tables` how many tables there are (0: not said), `free` the free seats at those
     in play. `again` is what may be had again: kind, how many a player (UNLIMITED: any number), until which level, for how
     many chips (0: not said). `late_until` is the last level in which entries are taken, where the tournament sets it (see
-    `SettingUp`).
+    `SettingUp`). `uncounted` is what was just allowed in any number: kind, until which level (0: not said).
     """
 
     number: int
@@ -47,6 +47,7 @@ class TournamentShown(Outcome):
     free: int = 0
     late_until: int = 0
     again: tuple[tuple[str, int, int, int], ...] = ()
+    uncounted: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

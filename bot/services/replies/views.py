@@ -56,7 +56,9 @@ class RaceSeatView:
 
 @dataclass(frozen=True, slots=True)
 class RaceView:
-    """A chip race at one table to be read out, with its account: value before + rounding + protection = value after."""
+    """A chip race at one table to be read out, with its account: value before + rounding + protection = value after.
+    `dealer` is what is to be said of who deals: "croupier", or "idle_dealer" where the dealer who was told changes nothing.
+    """
 
     table: int
     old: int
@@ -70,3 +72,4 @@ class RaceView:
     protection: int
     number: int
     seed: str
+    dealer: str = ""

@@ -31,7 +31,8 @@ def buttons(serving: Serving, served: Served, *, private: bool) -> list[ui.Item[
     """
     outcome, offering = served.reply.outcome, serving.offering(served.request.place)
     about = outcome.answer if served.asked and isinstance(outcome, Answered) else None
-    keeps = private and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
+    whole = not (isinstance(outcome, Tables) and outcome.of)
+    keeps = private and whole and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
     return [
         *(action_button(action, offering) for action in served.offers(alone=private)),
         *(_about_question(served, about, offering, private=private) if about is not None else ()),

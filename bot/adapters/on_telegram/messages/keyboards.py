@@ -35,7 +35,7 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     """
     offers = served.offers(alone=alone)
     rows = _rows([_action(action, offering) for action in offers])
-    if isinstance(served.reply.outcome, Tables) and not alone:
+    if isinstance(served.reply.outcome, Tables) and not served.reply.outcome.of and not alone:
         number, dot, _ = served.reply.seen.partition(".")
         said = offering.tap("l", PINNED[0], f"{PINNED[1]}{number}{dot}")
         rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), said)])

@@ -1,4 +1,4 @@
-"""Where players sit and how they move: buttons, balancing, breaking tables, confirming, moving by hand."""
+"""How players move: buttons, balancing, breaking tables, confirming, moving by hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.club.errors import NoSuchPerson, WhoAreYou
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind
 from bot.domain.draws.seat_draw import TableShape
@@ -37,54 +36,13 @@ from bot.services.floor.tables.late_seats import seat_late
 from bot.services.floor.tables.next_steps import next_steps
 from bot.services.floor.tables.proposals import numbered, reconsider, seat_move, verify_current, verify_seats_settled
 from bot.services.replies.reply import Reply
-from bot.services.replies.tables import Balance, Break, BreakOrder, Buttons, Dropped, Moved, Seated, TableRedrawn, Tables
+from bot.services.replies.tables import Balance, Break, BreakOrder, Buttons, Dropped, Moved, Seated, TableRedrawn
 from bot.services.shift.forms import read_number, read_seat
 from bot.services.shift.shift import Shift
-from bot.services.shift.views import move_views, seat_or_place, seating, table_at, table_views, whereabouts
+from bot.services.shift.views import move_views, seat_or_place, table_at, table_views
 
 MOST_TABLES = 2_000
 ALL = ("", "all", "tout", "tous", "alles", "allemaal", "*")
-
-
-def where(shift: Shift, text: str) -> Reply:
-    """Where somebody sits, or who sits at a table ("table 3", "3"); nothing: where whoever asks sits. Raises WhoAreYou."""
-    if not text:
-        if not shift.player:
-            raise WhoAreYou
-        shift.lead_to(shift.player)
-        text = f"#{shift.player}"
-    table = re.fullmatch(r"(?:t(?:able|afel)?\s*)?(\d{1,4})", text.strip(), re.I)
-    if table:
-        views = table_views(shift, [table_at(shift.state, int(table[1]))])
-        return shift.reply(Tables(views=views, waiting=(), name=shift.state.setup.name))
-    entrant = _whoever_plays(shift, text)
-    state = shift.state
-    own, here = state.people[entrant] == shift.player, entrant in shift.work.arrivals.of(shift.opened_tournament.id)
-    elsewhere = tuple(
-        (one.number, other.setup.name, seat.table, seat.number)
-        for one, other in shift.beside()
-        for known, seat in other.seat_of.items()
-        if other.people[known] == state.people[entrant]
-    )
-    return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here, elsewhere=elsewhere))
-
-
-def _whoever_plays(shift: Shift, text: str) -> int:
-    """The entrant whom a text means, in the tournament at hand, else in one that runs beside it. Raises NoSuchPerson,
-    SeveralPeople.
-    """
-    try:
-        return shift.entrant(text)
-    except NoSuchPerson:
-        if not shift.beside():
-            raise
-        shift.lead_to(shift.find_in_club(text).number)
-        return shift.entrant(text)
-
-
-def tables(shift: Shift, _text: str) -> Reply:
-    """The whole seat plan."""
-    return shift.reply(Tables(*seating(shift), shift.playing.setup.name))
 
 
 def button(shift: Shift, text: str) -> Reply:

@@ -5,6 +5,7 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.tournament.buying_again import UNLIMITED, Again
 from bot.domain.tournament.deeds import AddingOn, Entering, Rebuying, SettingUp
+from bot.presenter.blocks import Hint
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.chips_in_play import starting_stacks
@@ -36,6 +37,19 @@ def test_what_a_director_allows_is_understood_as_he_says_it(typed, name, meant):
 @pytest.mark.parametrize("typed", ["recaves beaucoup", "recaves 2 niveau 0", "add-on 101", "réentrées 2 3", "recaves 2 demain"])
 def test_what_is_not_understood_is_said(typed):
     assert ten().refused(f"setup {typed}")["why"] == "unreadable_form"
+
+
+@pytest.mark.parametrize(("typed", "command"), [
+    ("recaves jusqu'au niveau 6", "setup recaves 2 jusqu'au niveau 6"), ("réentrées", "setup réentrées 2"),
+])  # fmt: skip
+def test_where_no_number_is_said_the_reply_says_any_and_how_one_is_set(typed, command):
+    pit = ten()
+    told = pit.do(f"setup {typed}")
+    assert [block.command for block in present(told) if isinstance(block, Hint) and "pas de limite de nombre" in block.text] == [
+        command
+    ]
+    assert pit.do(command).outcome.again[0][1] == 2
+    assert not pit.do("tournament").outcome.uncounted
 
 
 def test_who_is_out_enters_again_has_no_seat_yet_and_is_one_person_with_two_entries():

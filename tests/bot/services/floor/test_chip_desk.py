@@ -3,6 +3,8 @@
 import pytest
 
 from bot.domain.draws.proof import verify_proof
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
 from bot.services.replies.chips import RaceAnnounced
 from tests.bot.services.floor.pit import BOOKS, Pit, grounds, laid_out
 from tests.bot.told import told
@@ -148,6 +150,16 @@ def test_urban_chip_race_a_croupier_of_the_house_sits_before_seat_1():
     pit = one_table("urban")
     pit.do("race 25>100 t1 croupier 3:1 1:1 2:1")
     assert [one.seat for one in pit.log[-1].singles[0].draw.cards] == [1, 2, 3]
+
+
+@pytest.mark.parametrize(("book", "typed", "said"), [
+    ("urban", "donneur 0 ", "un croupier donne, à partir du siège 1"), ("urban", "croupier ", "un croupier donne"),
+    ("urban", "donneur 2 ", ""), ("ropta", "donneur 2 ", "le donneur indiqué n'y change rien"), ("ropta", "", ""),
+])  # fmt: skip
+def test_what_comes_of_the_dealer_who_was_told_is_said(book, typed, said):
+    reply = one_table(book).do(f"race 25>100 t1 {typed}3:1 1:1 2:1")
+    assert bool(reply.outcome.races[0].dealer) is bool(said)
+    assert said in plain_text(present(reply))
 
 
 def test_where_no_card_is_dealt_by_the_bot_nobody_has_to_say_who_deals():

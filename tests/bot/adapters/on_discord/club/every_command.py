@@ -111,7 +111,7 @@ GIVEN: Mapping[str, Given] = {
     "pending": Given(SEATED, {"requests": "tout"}, linked=True),
     "missing": _given((*SEATED, ("here", "{first}"))),
     "remind": _given(SEATED),
-    "tables": _given(SEATED),
+    "tables": _given(SEATED, table="2"),
     "button": _given(SEATED, buttons="1:5 2:3"),
     "out": _given(SEATED, players="{first}"),
     "rebuy": _given((*SEATED, ("setup", "recaves 2")), names="{first}"),

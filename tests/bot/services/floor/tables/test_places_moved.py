@@ -1,5 +1,7 @@
 """Places that were told, and are others now: whatever changes them says who has changed."""
 
+import pytest
+
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.floor.pit import laid_out, room_holds
@@ -63,3 +65,14 @@ def test_places_are_provisional_as_long_as_somebody_may_enter():
     pit.do("level 3")
     assert pit.do("out J1b").outcome.provisional == 0
     assert pit.do("ranking").outcome.provisional == 0
+
+
+@pytest.mark.parametrize("settings", ["inscriptions sans limite", "inscriptions toujours"])
+def test_entries_without_a_limit_are_no_level_999(settings):
+    pit = laid_out({1: [1, 2, 3, 4], 2: [1, 2, 3, 4]}, settings=settings)
+    shown = [plain_text(present(pit.do(line))) for line in ("out J1a", "ranking", "tournament", "enter Tard")]
+    assert all("sans limite" in text for text in shown[:3])
+    assert not any("999" in text for text in shown)
+    pit.do("setup inscriptions fermées")
+    shown = plain_text(present(pit.do("tournament")))
+    assert "plus après le tirage" in shown

@@ -1,0 +1,85 @@
+"""Who sits where: one player, a table, several of them, the whole plan."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.domain.club.errors import NoSuchPerson, WhoAreYou
+from bot.domain.errors import UnreadableForm
+from bot.domain.tournament.state import Tournament
+from bot.services.replies.reply import Reply
+from bot.services.replies.tables import Tables
+from bot.services.shift.shift import Shift
+from bot.services.shift.views import seating, table_at, table_views, whereabouts
+
+LONGEST = 1_000
+"""Characters in which tables are named."""
+_SPAN = r"(?:-|–|—|/|\.\.\.?|…|à|a|to|tot|t/m|jusqu'à|through)"
+_SPANNED = re.compile(rf"([0-9]{{1,4}})\s*{_SPAN}\s*([0-9]{{1,4}})", re.I)
+_ALL = ("", "all", "tout", "toutes", "tous", "alle", "alles", "allemaal", "*")
+
+
+def where(shift: Shift, text: str) -> Reply:
+    """Where somebody sits, or who sits at a table ("table 3", "3"); nothing: where whoever asks sits. Raises WhoAreYou."""
+    if not text:
+        if not shift.player:
+            raise WhoAreYou
+        shift.lead_to(shift.player)
+        text = f"#{shift.player}"
+    table = re.fullmatch(r"(?:t(?:able|afel)?\s*)?(\d{1,4})", text.strip(), re.I)
+    if table:
+        views = table_views(shift, [table_at(shift.state, int(table[1]))])
+        return shift.reply(Tables(views, (), shift.state.setup.name, len(shift.state.tables)))
+    entrant = _whoever_plays(shift, text)
+    state = shift.state
+    own, here = state.people[entrant] == shift.player, entrant in shift.work.arrivals.of(shift.opened_tournament.id)
+    elsewhere = tuple(
+        (one.number, other.setup.name, seat.table, seat.number)
+        for one, other in shift.beside()
+        for known, seat in other.seat_of.items()
+        if other.people[known] == state.people[entrant]
+    )
+    return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here, elsewhere=elsewhere))
+
+
+def _whoever_plays(shift: Shift, text: str) -> int:
+    """The entrant whom a text means, in the tournament at hand, else in one that runs beside it. Raises NoSuchPerson,
+    SeveralPeople.
+    """
+    try:
+        return shift.entrant(text)
+    except NoSuchPerson:
+        if not shift.beside():
+            raise
+        shift.lead_to(shift.find_in_club(text).number)
+        return shift.entrant(text)
+
+
+def tables(shift: Shift, text: str) -> Reply:
+    """The whole seat plan, or the tables that are named: "3", "3 5", "3-5". Raises NoSuchTable, UnreadableForm."""
+    state = shift.playing
+    wanted = _named(state, text)
+    if not wanted:
+        return shift.reply(Tables(*seating(shift), state.setup.name))
+    views = table_views(shift, [state.tables[number] for number in wanted])
+    return shift.reply(Tables(views, (), state.setup.name, len(state.tables)))
+
+
+def _named(state: Tournament, text: str) -> Sequence[int]:
+    """The tables that a text names, each once; nothing for all of them. Of a span those that are in play."""
+    bare = re.sub(r"\b(?:t(?:ables?|afels?)?|n[°ºr]\.?|#)\s*(?=[0-9])", "", text[:LONGEST].strip(), flags=re.I)
+    if bare.casefold() in _ALL:
+        return ()
+    found: list[int] = []
+    for piece in filter(None, re.split(r"[\s,;&+]+", _SPANNED.sub(r"\1-\2", bare))):
+        first, dash, last = piece.partition("-")
+        if piece.casefold() in ("et", "and", "en"):
+            continue
+        if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > LONGEST:
+            raise UnreadableForm(piece=piece[:60], command="tables")
+        ends = sorted((int(first), int(last or first)))
+        spanned = [number for number in sorted(state.tables) if ends[0] <= number <= ends[1]]
+        found += spanned or [table_at(state, int(first)).number]
+    return list(dict.fromkeys(found))
