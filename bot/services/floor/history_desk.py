@@ -8,8 +8,9 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import UnreadableForm
 from bot.domain.tournament.deeds import Redoing, Undoing
 from bot.domain.tournament.errors import CorrectedOtherwise, NothingToRedo, NothingToUndo, OneByOne
+from bot.services.floor.asked_first import agreed, consent, said_before
 from bot.services.floor.draw_desk import LONGEST_REASON
-from bot.services.floor.taking_back import agreed, case_of, consent, given_since, question
+from bot.services.floor.taking_back import case_of, given_since, question
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Log, Redone, Undone
 from bot.services.shift.shift import Shift
@@ -20,8 +21,8 @@ SHOWN = 15
 
 def undo(shift: Shift, text: str) -> Reply:
     """Takes the last thing back; what is another's, gave seats or a draw, or comes before a command that is corrected otherwise
-    is asked about first: "oui" agrees. Other words are the reason. A draw that is undone stays visible in the published text,
-    with its seed. Raises NothingToUndo, CorrectedOtherwise, OneByOne.
+    is asked about first: "oui" agrees, and where nothing was asked it asks. Other words are the reason. A draw that is undone
+    stays visible in the published text, with its seed. Raises NothingToUndo, CorrectedOtherwise, OneByOne.
     """
     sure, reason = consent(tidy_name(text))
     entry = shift.timeline.to_undo
@@ -31,12 +32,13 @@ def undo(shift: Shift, text: str) -> Reply:
         if command := given_since(shift, None):
             raise CorrectedOtherwise(given=command)
         raise NothingToUndo
-    asked = question(shift, "undo", entry)
-    if asked is not None and not agreed(shift, sure=sure):
+    reason = said_before(shift, reason, sure=sure)[:LONGEST_REASON]
+    asked = question(shift, "undo", entry, sure=sure)
+    if asked is not None and not agreed(shift, asked, reason, sure=sure):
         return shift.reply(asked)
     case = case_of(shift, entry)
-    shift.revise(Undoing(reason[:LONGEST_REASON]))
-    return shift.reply(Undone(deed=entry.kind, reason=reason[:LONGEST_REASON], case=case))
+    shift.revise(Undoing(reason))
+    return shift.reply(Undone(deed=entry.kind, reason=reason, case=case))
 
 
 def redo(shift: Shift, text: str) -> Reply:
@@ -52,8 +54,8 @@ def redo(shift: Shift, text: str) -> Reply:
     if entry is None:
         raise NothingToRedo
     taken = shift.timeline.entries[-1]
-    asked = question(shift, "redo", replace(entry, by=taken.by, at=taken.at))
-    if asked is not None and not agreed(shift, sure=sure):
+    asked = question(shift, "redo", replace(entry, by=taken.by, at=taken.at), sure=sure)
+    if asked is not None and not agreed(shift, asked, "", sure=sure):
         return shift.reply(asked)
     shift.revise(Redoing())
     return shift.reply(Redone(deed=entry.kind))

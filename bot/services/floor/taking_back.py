@@ -6,85 +6,55 @@ by club and giver by giver, together with how long the log was then: whatever st
 
 from __future__ import annotations
 
-import hashlib
-
 from bot.domain.club.people import Role
 from bot.domain.penalties.cases import Case, cases
 from bot.domain.penalties.sanctions import FINAL
 from bot.domain.tournament.deeds import Aborting, BustingOut, LogEntry, Moving, Revealing, Sealing, SeatingLate, Withdrawing
 from bot.services.catalogue import Command
 from bot.services.catalogue.mending import OTHERWISE
+from bot.services.floor.asked_first import key, stands
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
 
-GIVEN, ASKED = "given", "asked"
-"""The settings of a chat that say, of each giver, which command was the last one outside of the log, and what he was asked."""
-SURE = frozenset({"oui", "yes", "ja"})
-
-
-def consent(text: str) -> tuple[bool, str]:
-    """Whether a text begins with a yes, and what else it says.
-
-    >>> consent("Oui, mauvaise table"), consent("ouistiti")
-    ((True, 'mauvaise table'), (False, 'ouistiti'))
-    """
-    first, _, rest = text.strip().partition(" ")
-    return (True, rest.strip()) if first.strip(",.;:!").casefold() in SURE else (False, text.strip())
+GIVEN = "given"
+"""The settings of a chat that say, of each giver, which command was the last one outside of the log."""
 
 
 def note(shift: Shift, command: Command) -> None:
     """Notes a command that has changed something outside of the log; called once it is carried out."""
     said = bool(shift.call.argument or shift.call.filled)
     if command.name in OTHERWISE and shift.added is None and (said or not command.optional) and shift.role.may(Role.FLOOR):
-        value = f"{shift.club.id} {_stands(shift)} {command.name}"
-        shift.work.clubs.set(shift.call.request.place, _key(shift, GIVEN), value)
+        value = f"{shift.club.id} {stands(shift)} {command.name}"
+        shift.work.clubs.set(shift.call.request.place, key(shift, GIVEN), value)
 
 
 def given_since(shift: Shift, entry: LogEntry | None) -> str:
     """The command outside of the log that whoever gives this one gave after an entry, in any chat of the club; "" for none."""
     found: list[tuple[int, str]] = []
-    for value in shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), _key(shift, GIVEN)).values():
-        club, stands, command = value.split(" ")
-        tournament, _, length = stands.partition(".")
+    for value in shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), key(shift, GIVEN)).values():
+        club, then_stood, command = value.split(" ")
+        tournament, _, length = then_stood.partition(".")
         if (club, tournament) == (str(shift.club.id), str(shift.opened_tournament.id)):
             found.append((int(length), command))
     then, last = max(found, default=(0, ""))
     return last if then >= (entry.number if entry else 1) else ""
 
 
-def question(shift: Shift, way: str, entry: LogEntry) -> BackAsked | None:
-    """What is to be asked before an entry is taken back ("undo"), or stands again ("redo"); None where nothing is."""
+def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAsked | None:
+    """What is to be asked before an entry is taken back ("undo"), or stands again ("redo"); None where nothing is. Where somebody
+    says yes, there was a question, or he believes that there was: what he agrees to is never left to his belief.
+    """
     by = entry.by if entry.by != shift.by else ""
     command = given_since(shift, shift.timeline.entries[-1] if way == "redo" else entry)
     draw, seats, case = _draw(entry), _seats(entry), _case(shift, entry)
-    if not (by or command or (way == "undo" and (draw or seats > 1 or case))):
+    if not (sure or by or command or (way == "undo" and (draw or seats > 1 or case))):
         return None
     return BackAsked(way, entry.kind, entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case)
-
-
-def agreed(shift: Shift, *, sure: bool) -> bool:
-    """Whether what was asked is agreed to. A yes to what is no longer the question is none: it is asked anew."""
-    asked = shift.work.clubs.settings_of([shift.call.request.place], _key(shift, ASKED)).get(shift.call.request.place)
-    stands = _stands(shift)
-    agreed = sure and asked in (None, stands)
-    if not agreed or asked is not None:
-        shift.work.clubs.set(shift.call.request.place, _key(shift, ASKED), None if agreed else stands)
-    return agreed
 
 
 def case_of(shift: Shift, entry: LogEntry) -> int:
     """The number of the sanction that put somebody out with an entry of the log, and that still stands; 0 for none."""
     return _case(shift, entry)
-
-
-def _stands(shift: Shift) -> str:
-    return f"{shift.opened_tournament.id}.{shift.timeline.length}" if shift.opened else "0.0"
-
-
-def _key(shift: Shift, what: str) -> str:
-    """The setting of one giver: by his person or account, which nobody who reads the database is told."""
-    giver = f"person {shift.person}" if shift.person else shift.call.request.account or shift.by
-    return f"{what} {hashlib.sha256(giver.encode()).hexdigest()[:20]}"
 
 
 def _draw(entry: LogEntry) -> int:

@@ -175,7 +175,7 @@ async def test_what_was_taken_back_is_struck_through_where_it_was_announced(offi
     await office.delivered()
     announced = next(seen for seen in reversed(world.sees()) if seen.by_bot and name in seen.text and free in seen.text)
     posts = len(world.sees())
-    assert evening.does("undo", "oui").done
+    assert evening.does("undo").done
     await office.delivered()
     corrected = next(seen for seen in world.sees() if seen.id == announced.id)
     assert free in "".join(corrected.marked("strikethrough"))

@@ -199,7 +199,7 @@ def test_a_void_disqualification_tells_how_the_player_comes_back():
     room = office()
     room.do("sanction J1a; triche; disqualification")
     assert room.do("void 1 pas lui")["later"] == 0
-    room.do("undo oui")
+    room.do("undo", "undo oui")
     assert room.pit.seat_of("J1a") == "1-1"
     room.do("sanction J1b; triche; disqualification", "out J2a")
     assert room.do("void 3 pas lui")["later"] == 1

@@ -24,7 +24,7 @@ def test_after_what_is_no_deed_of_the_tournament_undo_says_how_it_is_corrected(e
     evening.do("/draw", "/reveal")
     before = evening.state
     evening.say(line)
-    asked = evening.elsewhere().say("/undo").outcome
+    asked = evening.elsewhere().say("/undo").outcome  # another process, the same store
     assert isinstance(asked, BackAsked)
     assert (asked.command, asked.draw, asked.seats) == (line.split()[0][1:], 1, 12)
     assert evening.state == before
@@ -62,6 +62,60 @@ def test_a_yes_to_what_is_no_longer_asked_is_asked_anew(evening):
     assert isinstance(asked, BackAsked)
     assert asked.deed == "level"
     assert evening.state.level == 2
+
+
+@pytest.mark.parametrize("yes", ["/undo oui", "/undo Yes, mauvaise table", "/redo ja"])
+@pytest.mark.parametrize("lines", [("/level 2",), ("/draw", "/reveal"), ("/draw", "/reveal", "/undo", "/level 2", "/undo")])
+def test_a_yes_where_nothing_was_asked_takes_nothing_back_and_asks(evening, lines, yes):
+    evening.do(*lines)
+    if yes.startswith("/redo"):
+        evening.do("/undo")
+    before, log = evening.state, evening.log
+    asked = evening.say(yes).outcome
+    assert isinstance(asked, BackAsked)
+    assert (evening.state, evening.log) == (before, log)
+    assert isinstance(evening.say(yes).outcome, Undone | Redone)
+
+
+def test_a_second_yes_does_not_take_back_what_lies_under_it(evening):
+    evening.do("/draw", "/reveal", "/level 2", "/undo", "/redo")
+    evening.do("/undo oui")
+    assert isinstance(evening.say("/undo oui").outcome, BackAsked)
+    assert evening.state.tables
+
+
+def test_a_yes_to_one_question_is_none_to_another(evening):
+    evening.do("/draw", "/reveal", "/undo", "/redo")
+    evening.actor = "Paul"
+    assert isinstance(evening.say("/redo").outcome, Refused)
+    assert isinstance(evening.say("/undo").outcome, BackAsked)
+    evening.do("/rename Joueur 00001 = Marie Dupont")  # no line of the log: it stands as it stood
+    asked = evening.say("/undo oui").outcome
+    assert isinstance(asked, BackAsked)
+    assert asked.command == "rename"
+    assert evening.state.tables
+
+
+def test_the_yes_of_another_or_from_another_chat_is_none(evening):
+    evening.do("/draw", "/reveal")
+    assert isinstance(evening.say("/undo").outcome, BackAsked)
+    evening.actor = "Paul"
+    assert isinstance(evening.say("/undo oui").outcome, BackAsked)
+    evening.actor = "Léa"
+    with evening.store.writing() as work:
+        work.clubs.at("salle")
+        work.clubs.join("salle", work.clubs.at("terminal").id)
+    assert isinstance(evening.elsewhere("salle").say("/undo oui").outcome, BackAsked)
+    assert evening.state.tables
+    assert isinstance(evening.say("/undo oui").outcome, Undone)
+
+
+def test_the_reason_that_was_typed_with_the_question_goes_with_the_yes(evening):
+    evening.do("/draw", "/reveal")
+    assert isinstance(evening.say("/undo mauvaise liste").outcome, BackAsked)
+    assert evening.say("/undo oui").outcome == Undone(deed="revealed", reason="mauvaise liste")
+    assert isinstance(evening.say("/undo oui").outcome, BackAsked)
+    assert evening.say("/undo oui annoncé trop tôt").outcome == Undone(deed="sealed", reason="annoncé trop tôt")
 
 
 def test_a_late_tap_on_the_question_changes_nothing(evening):

@@ -259,7 +259,7 @@ def test_a_floor_draws_what_a_director_has_opened(rulebooks):
     evening = Evening(rulebooks)
     assert evening.refused("/tournament Mardi", Role.FLOOR)["role"] == "director"
     evening.do("/choose conseil", "/tournament Mardi")
-    for line in (f"/enter\n{guests(12)}", "/draw", "/reveal", "/undo oui", "/redo"):
+    for line in (f"/enter\n{guests(12)}", "/draw", "/reveal", "/undo", "/undo oui", "/redo"):
         assert evening.say(line, Role.FLOOR).done
         assert evening.say(line, Role.PLAYER).outcome.why == "not_allowed"
     assert evening.log[1].by == "Léa"

@@ -61,6 +61,7 @@ async def test_a_draw_is_announced_in_its_channel_once_with_the_plan_and_pings_n
 async def test_what_is_taken_back_is_struck_out_where_it_was_announced(post):
     await post.delivers()
     before = len(post.announcements())
+    assert post.evening.does("undo").done
     assert post.evening.does("undo", "oui").done
     await post.delivers()
     struck = [message for message in post.announcements() if any((each.title or "").startswith("~~") for each in message.embeds)]

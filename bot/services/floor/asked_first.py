@@ -1,0 +1,65 @@
+"""What a command asks before it is carried out: a yes agrees to the very question that was put, and to nothing else.
+
+The question is noted for its chat and whoever it was put to, with how the log stood and what was typed with it. So a yes where
+nothing was asked, to another command's question, or after something has happened in between, takes nothing: it is asked anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.services.replies.reply import Outcome
+from bot.services.shift.shift import Shift
+
+ASKED = "asked"
+"""The settings of a chat that say, of each giver, what he was asked last."""
+SURE = frozenset({"oui", "yes", "ja"})
+
+
+def consent(text: str) -> tuple[bool, str]:
+    """Whether a text begins with a yes, and what else it says.
+
+    >>> consent("Oui, mauvaise table"), consent("ouistiti")
+    ((True, 'mauvaise table'), (False, 'ouistiti'))
+    """
+    first, _, rest = text.strip().partition(" ")
+    return (True, rest.strip()) if first.strip(",.;:!").casefold() in SURE else (False, text.strip())
+
+
+def agreed(shift: Shift, asked: Outcome, said: str, *, sure: bool) -> bool:
+    """Whether what is asked was asked already, and is agreed to now. If not, it is noted as asked, with what was said."""
+    noted = f"{shift.call.command} {stands(shift)} {hashlib.sha256(repr(asked).encode()).hexdigest()[:20]}"
+    agreed = sure and _noted(shift)[:3] == noted.split(" ")
+    shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), None if agreed else f"{noted} {said}".strip())
+    return agreed
+
+
+def said_before(shift: Shift, said: str, *, sure: bool) -> str:
+    """What is said now; with a yes alone what was said when the same command asked, as long as nothing has happened since."""
+    noted = _noted(shift)
+    still = noted[:2] == [shift.call.command, stands(shift)]
+    return noted[3] if sure and not said and still and len(noted) > 3 else said
+
+
+def stands(shift: Shift) -> str:
+    """How the log stands: the tournament and its length."""
+    return f"{shift.opened_tournament.id}.{shift.timeline.length}" if shift.opened else "0.0"
+
+
+def key(shift: Shift, what: str) -> str:
+    """The setting of one giver: by his person or account, which nobody who reads the database is told."""
+    return hashed(what, f"person {shift.person}" if shift.person else shift.call.request.account or shift.by)
+
+
+def hashed(what: str, giver: str) -> str:
+    """The name of a setting of one giver.
+
+    >>> hashed("asked", "person 3")[:10]
+    'asked 0e2c'
+    """
+    return f"{what} {hashlib.sha256(giver.encode()).hexdigest()[:20]}"
+
+
+def _noted(shift: Shift) -> list[str]:
+    place = shift.call.request.place
+    return shift.work.clubs.settings_of([place], key(shift, ASKED)).get(place, "").split(" ", 3)
