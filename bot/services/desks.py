@@ -128,6 +128,15 @@ DESKS: Mapping[str, Desk] = {
 }
 
 
+def note(floor: Floor, command: Command, call: Call) -> None:
+    """Notes for `/undo` what a chat of a club has chosen for itself; a chat of no club founds none by it."""
+    with floor.store.reading() as work:
+        club = work.clubs.at(call.request.place)
+    if club.id:
+        with floor.shift(call, writes=True) as shift:
+            taking_back.note(shift, command)
+
+
 def handle(floor: Floor, command: Command, call: Call) -> Reply:
     """The reply to a command of the floor, once all that it records is there for good. Raises the refusals of its desk."""
     with floor.shift(call, writes=command.writes) as shift:

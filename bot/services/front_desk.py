@@ -11,6 +11,7 @@ from bot.domain.club.people import folded, tidy_name
 from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, TakesNothing, UnknownCommand
 from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import BEYOND, COMMANDS, Command, find_command
+from bot.services.catalogue.mending import OF_THE_CHAT
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -89,7 +90,12 @@ class FrontDesk:
             return desks.handle(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
         call = RulesCall(argument, request, choice, book, language, role, names)
-        return RulesCommands(self.rules, self.places).handle(command.name, call)
+        reply = RulesCommands(self.rules, self.places).handle(command.name, call)
+        if command.name in OF_THE_CHAT:
+            from bot.services import desks
+
+            desks.note(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
+        return reply
 
     def _language(self, request: Request, choice: PlaceChoice) -> str:
         """What was asked for, else what the chat has chosen, else the default, else the language of the question."""

@@ -5,7 +5,9 @@ Each has a sentence of its own, `mend.<name>`, that says how it is corrected.
 
 from __future__ import annotations
 
-OTHERWISE = frozenset({
+OF_THE_CHAT = frozenset({"book", "language"})
+"""Commands that choose for a chat alone, and write nothing of the club's."""
+OTHERWISE = OF_THE_CHAT | frozenset({
     "here", "remind",
     "club", "choose", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide",
     "warn", "sanction", "hand", "served", "void", "pardon", "amend", "told", "note", "forget", "retention", "season",

@@ -18,7 +18,9 @@ from bot.domain.tournament.deeds import LogEntry
 from bot.domain.tournament.player_requests import PlayerRequest
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
+from bot.services.floor.asked_first import forget_questions
 from bot.services.floor.draws import records_of
+from bot.services.floor.taking_back import forget_given
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
 
@@ -64,6 +66,9 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
     shift.work.pairings.withdraw(shift.club.id, person.number)
+    kept_at = (*dict.fromkeys((*own, *conversations)),)
+    forget_questions(shift, kept_at)
+    forget_given(shift, person, accounts, kept_at)
     _erase_from_letters(shift, erased, accounts)
     _erase_from_requests(shift, erased, person)
     for place in conversations:

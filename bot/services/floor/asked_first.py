@@ -7,6 +7,7 @@ nothing was asked, to another command's question, or after something has happene
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from bot.services.replies.reply import Outcome
 from bot.services.shift.shift import Shift
@@ -39,6 +40,11 @@ def said_before(shift: Shift, said: str, *, sure: bool) -> str:
     noted = _noted(shift)
     still = noted[:2] == [shift.call.command, stands(shift)]
     return noted[3] if sure and not said and still and len(noted) > 3 else said
+
+
+def forget_questions(shift: Shift, places: Sequence[str]) -> None:
+    """Withdraws every question that waits in some chats: what was typed with one may name somebody who is to be forgotten."""
+    shift.work.clubs.clear(places, f"{ASKED} ")
 
 
 def stands(shift: Shift) -> str:

@@ -6,13 +6,16 @@ by club and giver by giver, together with how long the log was then: whatever st
 
 from __future__ import annotations
 
-from bot.domain.club.people import Role
+from collections.abc import Sequence
+
+from bot.domain.club.people import Person, Role
 from bot.domain.penalties.cases import Case, cases
 from bot.domain.penalties.sanctions import FINAL
 from bot.domain.tournament.deeds import Aborting, BustingOut, LogEntry, Moving, Revealing, Sealing, SeatingLate, Withdrawing
+from bot.services.access import giver_of
 from bot.services.catalogue import Command
 from bot.services.catalogue.mending import OTHERWISE
-from bot.services.floor.asked_first import key, stands
+from bot.services.floor.asked_first import hashed, key, stands
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
 
@@ -23,9 +26,17 @@ GIVEN = "given"
 def note(shift: Shift, command: Command) -> None:
     """Notes a command that has changed something outside of the log; called once it is carried out."""
     said = bool(shift.call.argument or shift.call.filled)
+    if command.name == "forget" and shift.person != giver_of(shift.work, shift.club.id, shift.call.request).person:
+        return  # whoever has had himself forgotten leaves nothing here either
     if command.name in OTHERWISE and shift.added is None and (said or not command.optional) and shift.role.may(Role.FLOOR):
         value = f"{shift.club.id} {stands(shift)} {command.name}"
         shift.work.clubs.set(shift.call.request.place, key(shift, GIVEN), value)
+
+
+def forget_given(shift: Shift, person: Person, accounts: Sequence[str], places: Sequence[str]) -> None:
+    """Forgets which commands somebody gave in some chats, as who he is, from his accounts and under his names."""
+    for giver in (f"person {person.number}", *accounts, *person.all_names):
+        shift.work.clubs.clear(places, hashed(GIVEN, giver))
 
 
 def given_since(shift: Shift, entry: LogEntry | None) -> str:

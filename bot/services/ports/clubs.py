@@ -56,3 +56,7 @@ class ClubsPort(Protocol):
     def set(self, place: str, name: str, value: str | None) -> None:
         """Sets one of these for a chat, as part of the work; None takes it away."""
         ...
+
+    def clear(self, places: Sequence[str], beginning: str) -> None:
+        """Takes away whatever was set for chats under names that begin so."""
+        ...

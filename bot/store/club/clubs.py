@@ -120,6 +120,12 @@ class StoredClubs:
             insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
             connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))
 
+    def clear(self, places: Sequence[str], beginning: str) -> None:
+        """Takes away whatever was set for chats under names that begin so."""
+        for some in batches(places):
+            begun = (col(PlaceSettingRow.place).in_(some), col(PlaceSettingRow.name).startswith(beginning, autoescape=True))
+            self._session.connection().execute(delete(PlaceSettingRow).where(*begun))
+
     def all(self) -> tuple[Club, ...]:
         """Every club, by its number."""
         return tuple(_club(row) for row in self._session.scalars(select(ClubRow).order_by(col(ClubRow.id))))

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.domain.club.people import Role
+from bot.services.floor.asked_first import ASKED
+from bot.services.floor.taking_back import GIVEN
 from bot.services.replies.refused import Refused
 from bot.services.replies.tournaments import BackAsked, Redone, Undone
 from bot.services.requests import Request
@@ -18,7 +20,14 @@ def evening(rulebooks) -> Evening:
 
 @pytest.mark.parametrize(
     "line",
-    ["/rename Joueur 00001 = Marie Dupont", "/choose button.scope each_table", "/club name Les As", "/role Joueur 00002 floor"],
+    [
+        "/rename Joueur 00001 = Marie Dupont",
+        "/choose button.scope each_table",
+        "/club name Les As",
+        "/role Joueur 00002 floor",
+        "/book cdc",
+        "/language en",
+    ],
 )
 def test_after_what_is_no_deed_of_the_tournament_undo_says_how_it_is_corrected(evening, line):
     evening.do("/draw", "/reveal")
@@ -30,6 +39,13 @@ def test_after_what_is_no_deed_of_the_tournament_undo_says_how_it_is_corrected(e
     assert evening.state == before
     assert isinstance(evening.say("/undo oui").outcome, Undone)
     assert not evening.state.tables
+
+
+@pytest.mark.parametrize("line", ["/book cdc", "/language en"])
+def test_a_chat_of_no_club_founds_none_by_what_it_chooses(evening, line):
+    assert evening.elsewhere("ailleurs").say(line).done
+    with evening.store.reading() as work:
+        assert work.clubs.at("ailleurs").id == 0
 
 
 def test_a_deed_after_a_rename_is_taken_back_at_once(evening):
@@ -153,3 +169,35 @@ def test_who_undoes_a_disqualification_is_told_of_the_sanction_that_stands(eveni
     undone = evening.say("/undo oui").outcome
     assert isinstance(undone, Undone)
     assert undone.case == 1
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_somebody_was_asked_and_gave_goes_with_him(evening, again):
+    """Both are kept by chat, under his hashed number, account or name; what was typed with a question may name anybody."""
+    of_others, evening.actor = settings(evening), "Marie Dupont"
+    evening.do("/alias Joueur 00001 = Marie Dupont", "/draw", "/reveal", "/rename Joueur 00002 = Paul Martin")
+    evening.say("/undo Paul Martin est mal assis")
+    named = [name for name in settings(evening) if name not in of_others]
+    assert [name.partition(" ")[0] for name in named] == [ASKED, GIVEN]
+    evening.actor = "Léa"
+    evening.do("/forget Marie Dupont" if again else "/forget Paul Martin")
+    left = settings(evening)
+    assert "Paul Martin" not in str(left)
+    assert not {name for name in left if name.startswith(ASKED)}
+    assert set(named).isdisjoint(left) == again
+
+
+def test_whoever_has_himself_forgotten_leaves_nothing_that_he_gave(evening):
+    evening.actor = "Marie Dupont"
+    evening.do("/role Joueur 00001 director", "/link Joueur 00001 = discord:7")
+    asks = {"place": evening.place, "actor": "Marie", "account": "discord:7"}
+    evening.desk.handle(Request("rename", {"alias": "Joueur 00002 = Paul"}, **asks))
+    assert len(settings(evening)) == 3  # the others are of the two names above
+    assert evening.desk.handle(Request("forget", {"name": "Joueur 00001"}, **asks)).done
+    assert len(settings(evening)) == 2
+
+
+def settings(evening: Evening) -> dict[str, str]:
+    """What the club's chat keeps for questions and for what was given."""
+    kept = evening.desk.places.settings(evening.place)
+    return {name: value for name, value in kept.items() if name.startswith((ASKED, GIVEN))}

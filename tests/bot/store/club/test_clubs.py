@@ -65,6 +65,22 @@ def test_a_chat_that_moves_keeps_its_club_and_whoever_is_at_home_there_finds_the
         assert work.clubs.settings_of([player], "seats") == {player: "on"}
 
 
+def test_what_is_cleared_is_what_begins_so_in_those_chats(store):
+    """Signs that a database takes for any letter are the letters that they are."""
+    other = "telegram:-1001"
+    with store.writing() as work:
+        for place in (PLACE, other):
+            for name in ("asked 1f", "asked 2e", "asked", "as%d 1", "as_ed 1"):
+                work.clubs.set(place, name, "x")
+    with store.writing() as work:
+        work.clubs.clear([PLACE], "asked ")
+        work.clubs.clear([PLACE], "as_")
+        work.clubs.clear([PLACE], "a%")
+        left = ("asked 1f", "asked 2e", "as_ed 1", "asked", "as%d 1")
+        found = {name: sorted(work.clubs.settings_of([PLACE, other], name)) for name in left}
+    assert found == {name: [other] if name in left[:3] else sorted([PLACE, other]) for name in left}
+
+
 def test_two_chats_have_two_clubs(store):
     first, second = founded(store, "telegram:-100"), founded(store, "telegram:-1001")
     assert first.id != second.id

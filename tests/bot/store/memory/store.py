@@ -134,6 +134,13 @@ class MemoryClubs(_Part):
         self._to_write()
         self._chosen.set(place, name, value)
 
+    def clear(self, places: Sequence[str], beginning: str) -> None:
+        """Takes away whatever was set for chats under names that begin so."""
+        self._to_write()
+        for place in places:
+            for name in [name for name in self._chosen.settings(place) if name.startswith(beginning)]:
+                self._chosen.set(place, name, None)
+
     def all(self) -> tuple[Club, ...]:
         """Every club, by its number."""
         return tuple(self._in.clubs[number] for number in sorted(self._in.clubs))
