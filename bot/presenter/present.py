@@ -33,7 +33,7 @@ def present(reply: Reply) -> tuple[Block, ...]:
     """The message for a reply."""
     teller = _RULES.get(type(reply.outcome)) or _floors()[type(reply.outcome)]
     words = words_in(reply.language)
-    return _about(reply, (*teller(reply, words), *places_moved(reply, words)))
+    return _about(reply, (*teller(reply, words), *places_moved(reply, words), *_deal_off(reply, words)))
 
 
 def places_moved(reply: Reply, words: Words) -> Iterator[Block]:
@@ -45,6 +45,15 @@ def places_moved(reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("places_moved.who", name=name, before=before, after=after))
     if reply.places_moved.more:
         yield Hint(words.say("places_moved.more", count=reply.places_moved.more, command="{command}"), "ranking")
+
+
+def _deal_off(reply: Reply, words: Words) -> Iterator[Block]:
+    """That a deal does not add up any more, whatever it was that has changed the pool or the players."""
+    if reply.deal_off:
+        # imported here: who asks one question of a rulebook pays for nothing of the floor's
+        from bot.presenter.floor.prizes import deal_off
+
+        yield from deal_off(words)
 
 
 def _naming(block: Block, number: int) -> Block:

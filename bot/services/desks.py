@@ -28,6 +28,7 @@ from bot.services.floor import (
     tournament_desk,
 )
 from bot.services.floor.places_moved import places_moved
+from bot.services.floor.prize_money import deal_off
 from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
 from bot.services.floor.tables import bust_desk, opening_desk, plan_desk, table_desk
@@ -147,6 +148,6 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         if command.writes:
             arrival_desk.forget_arrivals(shift)
             taking_back.note(shift, command)
-            reply = replace(reply, places_moved=places_moved(shift))
+            reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             announce(shift, pending_desk.carried_out(reply))
         return reply

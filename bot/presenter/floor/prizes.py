@@ -36,9 +36,15 @@ def prizes(said: PrizesShown, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("prizes.deal"))
         yield Rows(tuple((name, money(amount)) for name, amount in said.deal))
         if not said.fits:
-            yield Line(words.say("prizes.unfit"), Tone.UNSURE)
+            yield from deal_off(words)
     elif said.playing and said.steps and said.next_place > 1:
         yield Line(bubble(said.to_go, said.next_place, money(said.next_amount), words))
+
+
+def deal_off(words: Words) -> Iterator[Block]:
+    """That a deal no longer adds up, and what to do about it."""
+    yield Line(words.say("prizes.unfit"), Tone.UNSURE)
+    yield Hint(words.say("prizes.mend_deal", command="{command}"), "prizes " + words.say("prizes.no_deal"))
 
 
 def _came_in(said: PrizesShown, words: Words) -> Iterator[str]:

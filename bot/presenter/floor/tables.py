@@ -11,7 +11,7 @@ from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.draws import seat_lists
 from bot.presenter.floor.grounds import grounds, stated
-from bot.presenter.floor.prizes import bubble
+from bot.presenter.floor.prizes import bubble, deal_off
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import (
     Balance,
@@ -207,17 +207,46 @@ def seated(said: Seated, reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def out(said: Out, reply: Reply, words: Words) -> Iterator[Block]:
-    """Who is out, in which place."""
+    """Who is out, in which place, and what he has won."""
     for name, place, tied in said.places:
         yield Title(words.say("out.tied" if tied else "out.place", name=name, place=place), Tone.SURE)
+    for (name, *_), amount in zip(said.places, said.amounts, strict=False):
+        if amount:
+            yield Line(words.say("out.wins", name=name, amount=words.money(amount, said.currency)))
     yield Line(words.say("out.remaining", count=said.remaining))
-    if said.bubble:
-        yield Line(words.say("out.bubble"), Tone.UNSURE)
+    yield from _bubble(said, words)
     if said.contested:
         yield Line(words.say("out.contested"), Tone.UNSURE)
     yield from _provisional(said.provisional, words)
+    yield from _amounts_later(said, words)
     yield from _steps(said, words)
+    if said.winner_amount:
+        yield Line(words.say("out.wins", name=said.winner, amount=words.money(said.winner_amount, said.currency)))
     yield from grounds(reply, words)
+
+
+def _amounts_later(said: Out, words: Words) -> Iterator[Block]:
+    """Why an amount is not said yet, or may still be another, and what settles it."""
+    if said.may_change:
+        yield Line(words.say(f"out.may_change.{said.may_change}"), Tone.UNSURE)
+    if said.unsaid:
+        yield Line(words.say("out.unsaid"), Tone.QUIET)
+    if said.unsaid or said.may_change == "entries":
+        by_level = said.unsaid and said.provisional < ALWAYS
+        settles = f"level {said.provisional + 1}" if by_level else "setup " + words.say("out.close_entries")
+        yield Hint(words.say("out.shut", command="{command}"), settles)
+
+
+def _bubble(said: Out, words: Words) -> Iterator[Block]:
+    """That the bubble has burst, who it was and what the next one gets; or that the next one is it."""
+    if said.bubble_names:
+        yield Line(words.say("out.bubble_names", names=said.bubble_names, count=len(said.bubble_names)), Tone.UNSURE)
+    elif said.bubble:
+        yield Line(words.say("out.bubble"), Tone.UNSURE)
+    if said.remaining < 2:
+        return
+    if said.to_go == 1 or (said.bubble and said.next_amount):
+        yield Line(bubble(said.to_go, said.remaining, words.money(said.next_amount, said.currency), words))
 
 
 def hands(said: Hands, reply: Reply, words: Words) -> Iterator[Block]:
@@ -247,6 +276,8 @@ def ranking(said: Ranking, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.entries > said.people:
         yield Line(words.say("entered.entries", people=said.people, entries=said.entries), Tone.QUIET)
     yield from _provisional(said.provisional, words)
+    if said.unfit:
+        yield from deal_off(words)
     if said.remaining > 1 and (said.to_go or said.next_amount):
         yield Line(bubble(said.to_go, said.remaining, words.money(said.next_amount, said.currency), words), Tone.QUIET)
 

@@ -52,6 +52,8 @@ def written(reply: Reply) -> str:
     }  # fmt: skip
     if reply.tournament[0]:
         body["tournament"] = list(reply.tournament)
+    if reply.deal_off:
+        body["deal_off"] = True
     return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -67,7 +69,7 @@ def read_back(text: str, rules: RulesPort) -> Reply:
         number, name = body.get("tournament", NO_TOURNAMENT)
         return Reply(
             outcome, str(body["language"]), _book(rules, body["book"]), grounds, concerned=concerned, places_moved=moved,
-            tournament=(int(number), str(name)),
+            tournament=(int(number), str(name)), deal_off=bool(body.get("deal_off")),
         )  # fmt: skip
     except (KeyError, TypeError, ValueError, AttributeError, UnknownBook, RecursionError) as error:
         raise LetterUnreadable(f"{type(error).__name__}: {error}"[:200]) from error

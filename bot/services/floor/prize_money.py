@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.domain.prizes.payouts import Prizes, by_entrant, payouts, usual_weights
 from bot.domain.tournament.state import Stage, Tournament
+from bot.services.shift.shift import Shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,3 +71,14 @@ def _names_all(state: Tournament) -> bool:
     playing = {entrant for entrant in state.entrants if entrant not in state.out}
     finished = {entrant for entrant, place, _ in state.places if place <= len(dealt)}
     return playing | finished <= dealt <= playing | placed
+
+
+def deal_off(shift: Shift) -> bool:
+    """Whether a deal is noted that does not add up, or not for those who play, after what this shift has changed. Whatever it
+    was (a late entry, an elimination taken back), nobody may go on counting on it.
+    """
+    both = shift.before_and_after
+    if both is None or shift.added is None or not both[1].deal:
+        return False
+    money = prize_money(both[1])
+    return money is not None and not money.fits

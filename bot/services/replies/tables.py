@@ -145,7 +145,10 @@ class TableOpened(Outcome):
 @dataclass(frozen=True, slots=True)
 class Out(Outcome):
     """Who is out: name, place, with how many others he shares it. `remaining` are still to play, `steps` are due now, as in
-    Moved. Until the end of level `provisional` somebody may enter, so that places can change (0: nobody may any more).
+    Moved. Until the end of level `provisional` somebody may enter, so that places can change (0: nobody may any more). Once that
+    is past, `amounts` is what they have won, in cents, `winner_amount` what the winner has, in a `currency`; `may_change` is why
+    it may yet be another, `unsaid` that somebody's place is paid and the amount kept back. `bubble_names` are who had the last
+    place that is not paid; `to_go` go out before those that are, and who goes out next gets `next_amount`.
     """
 
     places: tuple[tuple[str, int, int], ...]
@@ -156,6 +159,14 @@ class Out(Outcome):
     steps: tuple[str, ...]
     winner: str
     provisional: int = 0
+    amounts: tuple[int, ...] = ()
+    winner_amount: int = 0
+    currency: str = ""
+    unsaid: bool = False
+    may_change: str = ""
+    bubble_names: tuple[str, ...] = ()
+    to_go: int = 0
+    next_amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +191,7 @@ class Ranking(Outcome):
     """Who is out, best first (name, place, with how many others he shares it); how many are left; the winner. `amounts` is what
     they get, in cents and in the same order (none where nobody has said what is played for), `winner_amount` the winner; `to_go`
     go out before the places that are paid, who goes out next gets `next_amount`. `provisional` as in Out; `people` are entered,
-    with so many `entries`.
+    with so many `entries`. `unfit`: a deal is noted that no longer adds up.
     """
 
     places: tuple[tuple[str, int, int], ...]
@@ -196,6 +207,7 @@ class Ranking(Outcome):
     next_amount: int = 0
     people: int = 0
     entries: int = 0
+    unfit: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.next_steps import next_steps
 from bot.services.floor.tables.proposals import reconsider
+from bot.services.floor.tables.winnings import entries_until, on_the_bubble, winnings
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Hands, HandsEnd, Out, Ranking, Report
 from bot.services.shift.forms import is_seat, read_number, split_list
@@ -51,7 +52,9 @@ def out(shift: Shift, text: str) -> Reply:
     dropped = reconsider(shift, {bust.table for bust in busts})
     hands.settle(shift)
     names = shift.names(one.entrant for one in ranked)
-    due = next_steps(shift)
+    due, until = next_steps(shift), entries_until(shift)
+    won = winnings(shift, ranked, until=until)
+    burst = on_the_bubble(ranked, state.setup.paid) if on_bubble and not until else ()
     outcome = Out(
         places=tuple((names[one.entrant], one.place, len(one.tied_with)) for one in ranked),
         bubble=on_bubble,
@@ -60,19 +63,17 @@ def out(shift: Shift, text: str) -> Reply:
         remaining=due.remaining,
         steps=due.steps,
         winner=due.winner,
-        provisional=entries_until(shift),
+        provisional=until,
+        amounts=won.amounts,
+        winner_amount=won.winner,
+        currency=won.currency,
+        unsaid=won.unsaid,
+        may_change=won.may_change,
+        bubble_names=tuple(names[entrant] for entrant in burst),
+        to_go=max(0, due.remaining - state.setup.paid) if state.setup.paid and not until else 0,
+        next_amount=won.next_amount,
     )
     return shift.reply(outcome, [ruling for one in ranked for ruling in one.rulings])
-
-
-def entries_until(shift: Shift) -> int:
-    """The last level in which somebody may still enter, or enter again; 0 where that is past, where nobody knows, or nobody is
-    out.
-    """
-    state, limit = shift.state, shift.profile.says("late.until_level")
-    again = state.setup.reentries
-    until = max(limit.number if limit else 0, again.until if again and again.most else 0)
-    return until if state.busts and not state.over and state.level <= until else 0
 
 
 def _bust(shift: Shift, piece: str) -> Bust:
@@ -166,6 +167,7 @@ def ranking(shift: Shift, _text: str) -> Reply:
         next_amount=money.at(state.still_in) if money and not state.deal else 0,
         people=state.players,
         entries=len(state.entrants),
+        unfit=money is not None and not money.fits,
     )
     return shift.reply(outcome)
 

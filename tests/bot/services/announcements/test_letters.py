@@ -90,6 +90,14 @@ def test_an_outcome_comes_back_as_the_very_value_that_it_was(outcome, concerned)
     assert read_back(written(reply), SmallRules()) == reply
 
 
+def test_a_letter_says_that_a_deal_does_not_add_up_any_more():
+    reply = Reply(NOBODY_MOVED, "fr", deal_off=True)
+    back = read_back(written(reply), SmallRules())
+    assert back == reply
+    assert "L'accord ne fait plus le compte" in plain_text(present(back))
+    assert "deal_off" not in written(replace(reply, deal_off=False))
+
+
 def test_letters_of_the_form_before_this_one_still_say_what_they_said(rulebooks):
     kinds = set()
     for line in OLD.read_text(encoding="utf-8").splitlines():
