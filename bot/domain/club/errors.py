@@ -35,6 +35,12 @@ class JustReminded(Refusal):
     code = "just_reminded"
 
 
+class LooksAbsent(Refusal):
+    """Fields: name (as typed). A list says of somebody that he does not come."""
+
+    code = "looks_absent"
+
+
 class LooksLikeCommand(Refusal):
     """Fields: name (as typed). A name in a list begins with a slash."""
 

@@ -36,6 +36,9 @@ from bot.services.replies.tournaments import (
     Withdrawn,
 )
 
+MOST_NOTES = 6
+"""Notes of a list that are told."""
+
 
 def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Block]:
     """How a tournament stands, and what to do next."""
@@ -137,8 +140,13 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("entered.claim", name=said.claim.name, number=said.claim.number), Tone.QUIET)
     for new, known in said.alike:
         yield Line(words.say("entered.alike", new=new, known=known), Tone.UNSURE)
-    if said.alike:
+        if said.count > 1:  # /undo would take all the others back with him
+            yield Hint(words.say("entered.mend_one", command="{command}"), f"withdraw {new}")
+    if said.alike and said.count == 1:
         yield Hint(words.say("entered.mend", command="{command}"), "undo")
+    if said.notes:
+        notes = ", ".join(f"{note} ({count})" if count > 1 else note for note, count in said.notes[:MOST_NOTES])
+        yield Line(words.say("entered.notes", notes=notes + (", …" if said.notes[MOST_NOTES:] else "")), Tone.QUIET)
     if said.late:
         yield Hint(words.say("entered.late", command="{command}"), "seat")
     yield from _left(said.left, words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
@@ -53,6 +54,11 @@ def _verify_free(shift: Shift, one: Listed, number: int, entered: Container[int]
         raise NameTwice(name=one.name, line=lines[number])
     if number in entered:
         raise AlreadyEntered(names=(shift.work.people.numbered(shift.club.id, [number])[number].name,))
+
+
+def notes_beside(listed: Sequence[Listed]) -> tuple[tuple[str, int], ...]:
+    """What stood beside the names of a list and is not kept, and behind how many names, the most frequent first."""
+    return tuple(Counter(one.note for one in listed if one.note).most_common())
 
 
 def told(one: Listed) -> Left:

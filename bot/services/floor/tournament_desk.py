@@ -18,7 +18,7 @@ from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
-from bot.services.floor.listed_people import people_listed, told
+from bot.services.floor.listed_people import notes_beside, people_listed, told
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
@@ -167,7 +167,7 @@ def enter(shift: Shift, text: str) -> Reply:
     _verify_count(len(listed), MOST_ENTRANTS - len(state.entrants))
     people, new, left = people_listed(shift, listed, entered_people(state) - out)
     if people:
-        return _with_left(_enter(shift, people, new, out), left)
+        return _with_left(_enter(shift, people, new, out), left, notes_beside(listed))
     if len(left) == 1:
         raise left[0].refusal or NoNames
     return shift.reply(NoneEntered(tuple(map(told, left))))
@@ -189,11 +189,11 @@ def _enter(shift: Shift, people: Sequence[Person], new: Sequence[Person], out: C
     return shift.reply(_entered(shift, people, (), len(back)), rulings)
 
 
-def _with_left(reply: Reply, left: Sequence[Listed]) -> Reply:
-    """What is told of an entry, with what of the list was not entered."""
-    if not left or not isinstance(reply.outcome, Entered):
+def _with_left(reply: Reply, left: Sequence[Listed], notes: tuple[tuple[str, int], ...]) -> Reply:
+    """What is told of an entry, with what of the list was not entered, and what stood beside its names."""
+    if not isinstance(reply.outcome, Entered):
         return reply
-    return replace(reply, outcome=replace(reply.outcome, left=tuple(map(told, left))))
+    return replace(reply, outcome=replace(reply.outcome, left=tuple(map(told, left)), notes=notes))
 
 
 def _with_those_back(reply: Reply, people: Sequence[Person], again: int) -> Reply:

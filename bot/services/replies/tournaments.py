@@ -93,7 +93,7 @@ class Entered(Outcome):
     """Who has entered with this command, how many people are entered in all, how many people are `new` to the club, and which new
     names are spelt almost like known ones (`alike`). `late` where the seats are drawn already. `claim` is what whoever entered
     himself claims by it. `again` of them were out; `entries` are all that were ever taken, those who came back counted again.
-    `left` is what of the list was not entered.
+    `left` is what of the list was not entered, `notes` what stood beside names in it ("payé") and behind how many.
     """
 
     names: tuple[str, ...]
@@ -106,6 +106,7 @@ class Entered(Outcome):
     again: int = 0
     entries: int = 0
     left: tuple[Left, ...] = ()
+    notes: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,21 @@ import csv
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
-from bot.domain.club.errors import LooksLikeCommand, LooksLikeHeading, NameTooLong, NameTwice, NoNames
+from bot.domain.club.errors import LooksAbsent, LooksLikeCommand, LooksLikeHeading, NameTooLong, NameTwice, NoNames
 from bot.domain.club.people import LONGEST_NAME, folded, tidy_name
 from bot.domain.errors import Refusal, UnreadableForm
+from bot.services.shift.list_notes import (
+    columns,
+    heads_absent,
+    is_message,
+    is_note,
+    names_nobody,
+    split_note,
+    split_two,
+    stays_away,
+)
 
 _APOSTROPHES = "'’‘ʼ`´"
 _BULLETS = rf"(?:\[[ xX]\]|[^\w(«“\"{_APOSTROPHES}])*"
@@ -24,7 +35,9 @@ _ON_ONE_LINE = re.compile(r"(?:^| )[0-9]{1,4} ?[.)] ")
 _NUMBER_OF_CLUB = re.compile(r"#\s*[0-9]")
 _BY_NUMBER = re.compile(r"#\s*[0-9]{1,9}$")
 _HEADING = re.compile(
-    r"(?:liste|total|inscrits?|joueurs?|joueuses?|participants?|list|players?|entries|lijst|spelers?|deelnemers?|totaal)\b[^,;]{0,80}"
+    r"(?:liste|total|inscrits?|joueurs?|joueuses?|participants?|list|players?|entries|lijst|spelers?|deelnemers?|totaal"
+    r"|absente?s?|excus[ée]e?s?|d[ée]sistements?|forfaits?|peut-[êe]tre|attente|remplaçants?|r[ée]serves?|pr[ée]sents?|confirm[ée]s?"
+    r"|maybe|waiting|alternates?|afwezig(?:en)?|afgemeld(?:en)?|misschien|wachtlijst)\b[^,;]{0,80}"
     r"(?::|\([0-9]+\))|(?:total|totaal) [0-9]+$",
     re.I,
 )
@@ -53,45 +66,50 @@ NAMES = _titles("nom", "name", "naam")
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A name of a list, or what stands where one should and why it is none; `line` counts from 1 (0: not known), `typed` is what
-    stood there.
+    stood there; `note` is what stood beside the name and is not kept.
     """
 
     line: int
     typed: str
     name: str
     refusal: Refusal | None = None
+    note: str = ""
 
 
 def read_list(text: str) -> tuple[Listed, ...]:
     """What a pasted list names, in its order: one a line, or on one line with commas or semicolons between; numbers and bullets
     before a name are left out; a table with a header (CSV, or copied from a sheet) is read by its columns. What is no name for
-    sure bears its refusal: NameTooLong, NameTwice, LooksLikeCommand, LooksLikeHeading; UnreadableForm for several pieces of
-    a list that has a name on each line, more cells than the header has titles, or digits alone. A name with a number of
+    sure bears its refusal: NameTooLong, NameTwice, LooksLikeCommand, LooksLikeHeading; LooksAbsent for who does not come, or
+    stands under a heading that says so; UnreadableForm for several pieces of a list that has a name on each line, two people on
+    it ("Jean et Marie"), more cells than the header has titles, a message with its time, or digits alone. A name with a number of
     the club behind it ("Marie Dupont #12") is handed on as it stands. Raises NoNames.
     """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if folded(line)]
     pieces = _table(lines) if lines else ()
     if pieces is None:
-        pieces = [(*lines[0][:1], piece, piece) for piece in _one_line(lines[0][1])] if len(lines) == 1 else _a_line_each(lines)
+        alone = len(lines) == 1 and "\t" not in lines[0][1].strip()
+        pieces = [(*lines[0][:1], piece, piece) for piece in _one_line(lines[0][1])] if alone else _a_line_each(lines)
     found: list[Listed] = []
     seen: dict[str, int] = {}
+    away = False
     for line, typed, piece in pieces:
         try:
-            name = _entered(piece, several=len(pieces) > 1) if piece is not None else _unreadable(typed)
+            name, note = _entered(piece, several=len(pieces) > 1, away=away) if piece is not None else _unreadable(typed)
             if name and (key := folded(name)) in seen:
                 raise NameTwice(name=name, line=seen[key])
         except Refusal as refusal:
+            away = heads_absent(tidy_name(typed)) if isinstance(refusal, LooksLikeHeading) else away
             found.append(Listed(line, typed.strip(), "", refusal))
             continue
         if name:
             seen[folded(name)] = line
-            found.append(Listed(line, typed.strip(), name))
+            found.append(Listed(line, typed.strip(), name, note=note))
     if not found:
         raise NoNames
     return tuple(found)
 
 
-def _unreadable(typed: str) -> str:
+def _unreadable(typed: str) -> NoReturn:
     raise UnreadableForm(piece=tidy_name(typed)[:60], command="enter")
 
 
@@ -112,20 +130,28 @@ def _unquoted(name: str) -> str:
     return name.strip('" ,;') if name.count('"') == 1 else name
 
 
-def _entered(text: str, *, several: bool) -> str:
-    """A name of a list without its number; empty for a number that stands before nothing. Raises what `read_list` keeps."""
-    tidy = tidy_name(text)
+def _entered(text: str, *, several: bool, away: bool) -> tuple[str, str]:
+    """A name of a list without its number, empty for a number that stands before nothing; and the note behind it. Raises what
+    `read_list` keeps.
+    """
+    first, _, beside = text.strip().partition("\t")
+    tidy, note = split_note(tidy_name(first))
     if tidy.startswith("/"):
         raise LooksLikeCommand(name=tidy[:60])
     if _HEADING.match(tidy) or (several and tidy.endswith(":") and folded(tidy)):
         raise LooksLikeHeading(name=tidy[:60])
     found = None if _BY_NUMBER.search(tidy) else _NUMBERING.match(tidy)
-    name = read_name(tidy[found.end() :] if found else tidy)
-    if _BY_NUMBER.search(name):
-        return name
-    if _NUMBER_OF_CLUB.search(name) or (name and not any(character.isalpha() for character in folded(name))):
+    bare = tidy[found.end() :] if found else tidy
+    if (away and folded(bare)) or stays_away(bare) or stays_away(f"{bare} – {beside}"):
+        raise LooksAbsent(name=tidy[:60])
+    if names_nobody(bare) or is_message(tidy) or is_note(bare):
         _unreadable(tidy)
-    return name
+    name = read_name(bare)
+    if not _BY_NUMBER.search(name) and (
+        _NUMBER_OF_CLUB.search(name) or (name and not any(character.isalpha() for character in folded(name)))
+    ):
+        _unreadable(tidy)
+    return name, ", ".join(filter(None, (note, tidy_name(beside))))
 
 
 def _one_line(line: str) -> Sequence[str]:
@@ -138,7 +164,7 @@ def _one_line(line: str) -> Sequence[str]:
         return by_semicolon  # "Dupont, Marie; Durand, Paul"
     if not re.search(r"[;,]", line) and len(_ON_ONE_LINE.findall(tidy_name(line))) > 1:
         return _ON_ONE_LINE.split(tidy_name(line))  # "1. Marie 2. Paul"
-    return re.split(r"[;,]", line)
+    return [line] if is_message(line) else [name for piece in re.split(r"[;,]", line) for name in split_two(piece)]
 
 
 def _a_line_each(lines: Sequence[_Line]) -> list[_Piece]:
@@ -149,7 +175,7 @@ def _a_line_each(lines: Sequence[_Line]) -> list[_Piece]:
     if goes_on and any(len(some) != 2 for some in pieces[:-1]) and any(len(some) > 1 for some in pieces):
         return [(number, piece, piece) for (number, _), some in zip(lines, pieces, strict=True) for piece in some]
     return [
-        (number, line, line.replace(";", " ") if len(some) < 3 else None)
+        (number, line, columns(line.replace(";", " ")) if len(some) < 3 else None)
         for (number, _), line, some in zip(lines, bare, pieces, strict=True)
     ]
 
