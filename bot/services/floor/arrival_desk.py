@@ -16,7 +16,7 @@ from bot.domain.tournament.errors import NotEntered
 from bot.services.announcements.announcing import post, seat_letters, seated_by
 from bot.services.replies.arrivals import Arrived, Missing, Reminded
 from bot.services.replies.reply import Reply
-from bot.services.shift.forms import split_list
+from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place
 
@@ -49,7 +49,7 @@ def here(shift: Shift, text: str) -> Reply:
 
 def _named(shift: Shift, text: str) -> Sequence[int]:
     """The entrants whom a list means."""
-    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in split_list(text)))
+    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in named_together(shift, text)))
     if not entrants:
         raise MissingArgument(command="here")
     return entrants

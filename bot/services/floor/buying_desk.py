@@ -18,7 +18,7 @@ from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Bought
-from bot.services.shift.forms import split_list
+from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place
 
@@ -63,7 +63,7 @@ def add_on(shift: Shift, text: str) -> Reply:
 def _named(shift: Shift, text: str) -> Sequence[int]:
     """The entrants of a list, each once. Raises NoTournament, TournamentOver, NotDrawnYet, NoNames."""
     playing = shift.playing
-    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in split_list(text) if playing))
+    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in named_together(shift, text) if playing))
     if not entrants:
         raise NoNames
     return entrants

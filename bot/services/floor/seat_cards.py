@@ -11,7 +11,7 @@ from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import Planning, Revealing, SeatingLate
 from bot.services.replies.draws import SeatCard, SeatCards
 from bot.services.replies.reply import Reply
-from bot.services.shift.forms import split_list
+from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place, table_at
 
@@ -38,7 +38,7 @@ def _meant(shift: Shift, text: str) -> Sequence[int]:
     """The entrants whom a text names by their tables or one by one."""
     tables = _TABLES.fullmatch(text.strip())
     if tables is None:
-        return list(dict.fromkeys(shift.entrant(piece) for piece in split_list(text)))
+        return list(dict.fromkeys(shift.entrant(piece) for piece in named_together(shift, text)))
     numbers = dict.fromkeys(int(number) for number in re.findall(r"[0-9]+", tables[1]))
     return [entrant for number in numbers for _, entrant in sorted(table_at(shift.state, number).players.items())]
 

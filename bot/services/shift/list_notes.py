@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from bot.domain.club.people import folded
 
@@ -90,6 +91,11 @@ def names_nobody(text: str) -> bool:
 def is_message(text: str) -> bool:
     """Whether a line was copied with the time of its message before it."""
     return _STAMP.match(text.strip()) is not None
+
+
+def joined(text: str) -> Iterator[re.Match[str]]:
+    """What stands between people who are named in one breath, in a piece of a line."""
+    return re.finditer(_AND, text)
 
 
 def split_two(text: str) -> list[str]:

@@ -157,8 +157,8 @@ def _entered(text: str, *, several: bool, away: bool) -> tuple[str, str]:
 def _one_line(line: str) -> Sequence[str]:
     if '"' in line:
         cells = _cells([line], ";" if ";" in line else ",")
-        if len(cells[0]) > 1:
-            return cells[0]
+        if len(cells[0]) > 1:  # who stood between quotation marks is one person, whatever his name holds
+            return [f'"{cell}"' if f'"{cell}"' in line else cell for cell in cells[0]]
     by_semicolon = [piece for piece in line.split(";") if folded(piece)]
     if len(by_semicolon) > 1 and all(re.fullmatch(r"[^,]+, [^,]+", piece.strip(" ,")) for piece in by_semicolon):
         return by_semicolon  # "Dupont, Marie; Durand, Paul"

@@ -23,7 +23,8 @@ from bot.services.floor.tables.proposals import reconsider
 from bot.services.floor.tables.winnings import entries_until, on_the_bubble, winnings
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Hands, HandsEnd, Out, Ranking, Report
-from bot.services.shift.forms import is_seat, read_number, split_list
+from bot.services.shift.forms import is_seat, read_number
+from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place
 
@@ -41,7 +42,7 @@ def out(shift: Shift, text: str) -> Reply:
     state = shift.playing
     if state.sealed is not None:
         raise DrawUnderWay(number=state.sealed.draw.number)
-    busts = [_bust(shift, piece) for piece in split_list(text)]
+    busts = [_bust(shift, piece) for piece in named_together(shift, text)]
     if not busts:
         raise NoNames
     on_bubble = bubble(state.still_in, state.setup.paid, len(busts))

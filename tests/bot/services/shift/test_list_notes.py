@@ -76,6 +76,7 @@ def test_nor_is_whoever_stands_under_a_heading_that_says_so():
         ("Ann and Tom", ["Ann", "Tom"]),
         ("Marc en retard", ["Marc"]),
         ("Dupont\tMarie", ["Dupont Marie"]),
+        ('Luc, "Tic et Tac"', ["Luc", "Tic et Tac"]),
     ],
 )
 def test_people_who_are_named_in_one_breath_are_so_many_people(line, names):
