@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from bot.i18n.words import Words, words_in
 from bot.presenter import answers
@@ -56,12 +58,23 @@ def _deal_off(reply: Reply, words: Words) -> Iterator[Block]:
         yield from deal_off(words)
 
 
+_COMMAND = re.compile(r"(?<!\S)/([^\W\d_]+)\b(?! #)")
+"""A command in a sentence; "/tournament #2" says itself which one."""
+
+
 def _naming(block: Block, number: int) -> Block:
     """A block whose command, where somebody types it, is about the tournament that the message is about."""
+    if isinstance(block, Line) and block.tone is Tone.REFUSED:
+        return replace(block, text=_COMMAND.sub(partial(_named, number=number), block.text))
     known = find_command(block.command.split()[0]) if isinstance(block, Hint) and block.command else None
     if not isinstance(block, Hint) or known is None or not known.of_tournament:
         return block
     return replace(block, command=f"{block.command} @{number}")
+
+
+def _named(found: re.Match[str], number: int) -> str:
+    known = find_command(found[1])
+    return f"{found[0]} @{number}" if known is not None and known.of_tournament else found[0]
 
 
 def _about(reply: Reply, blocks: tuple[Block, ...]) -> tuple[Block, ...]:

@@ -77,6 +77,12 @@ class NoSuchPerson(Refusal):
     code = "no_such_person"
 
 
+class PlaysElsewhere(NoSuchPerson):
+    """Fields: name, number (of the tournament beside this one that the person plays), other (what that is called)."""
+
+    code = "plays_elsewhere"
+
+
 class SeveralPeople(Refusal):
     """Fields: name (as typed), people (texts that each name one of them: "Marie Dupont #12")."""
 

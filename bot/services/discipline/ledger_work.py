@@ -86,6 +86,14 @@ class Discipline:
                 return self.shift.people([entrant])[entrant]
         return self.shift.find_in_club(text)
 
+    def find_at_play(self, text: str) -> Person:
+        """Whom a text means, as `find` does. Where he plays not the tournament at hand but one that runs beside it, and nothing
+        was said of either, the command is about that one: hands are missed where somebody plays.
+        """
+        person = self.find(text)
+        self.shift.lead_to(person.number)
+        return person
+
     def name(self, person: int) -> str:
         """What somebody is called."""
         return self.names([person])[person]

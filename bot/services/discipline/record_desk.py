@@ -243,12 +243,16 @@ def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
 
 def forget(shift: Shift, text: str) -> Reply:
     """Erases a person: the name everywhere, in the published lists of draws too, aliases, and every free text; what was decided
-    stays, under a number. Raises DrawUnderWay: a list that is announced can't change before its draw.
+    stays, under a number. Raises DrawUnderWay: a list that is announced can't change before its draw,
+    in none of the tournaments that run.
     """
     desk = Discipline(shift)
     person = desk.find(text)
     if shift.opened is not None and shift.state.sealed is not None:
         raise DrawUnderWay(number=shift.state.sealed.draw.number)
+    for one, state in desk.beside:
+        if state.sealed is not None:
+            raise DrawUnderWay(number=state.sealed.draw.number, tournament=(one.number, state.setup.name))
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)

@@ -47,7 +47,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
     it. Raises NotAllowed for what only the director may pronounce; SecondNeeded.
     """
     desk = Discipline(shift)
-    person = desk.find(incident.name)
+    person = desk.find_at_play(incident.name)
     proposed = desk.proposal(person.number, incident)
     if incident.sanction is None:
         return _proposal(desk, person, incident, proposed)
@@ -58,7 +58,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
 def warn(shift: Shift, incident: Incident) -> Reply:
     """Records a warning by word of mouth at once. Raises UnreadableForm where another sanction is named."""
     desk = Discipline(shift)
-    person = desk.find(incident.name)
+    person = desk.find_at_play(incident.name)
     warning = Sanction(Measure.WARNING)
     if incident.sanction not in (None, warning):
         raise UnreadableForm(piece=shift.call.argument[:40], command="sanction")

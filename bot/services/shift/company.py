@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.domain.club.errors import NoSuchPerson
+from bot.domain.club.errors import NoSuchPerson, PlaysElsewhere, SeveralPeople
 from bot.domain.club.people import Person, folded
 from bot.domain.errors import Refusal
 from bot.domain.seating.errors import NoSuchSeat, NoSuchTable, SeatEmpty
@@ -45,7 +45,7 @@ class Company(OpenLog):
 
     def entrant(self, text: str) -> int:
         """The entrant whom a text means: a seat ("3-5"), a number of the club ("#12"), a name, or both. Raises NoSuchPerson,
-        SeveralPeople; SeatEmpty, NoSuchTable, NoSuchSeat for a seat where nobody is.
+        SeveralPeople, PlaysElsewhere; SeatEmpty, NoSuchTable, NoSuchSeat for a seat where nobody is.
         """
         state = self.state
         seat = read_seat(text) if is_seat(text) else None
@@ -58,7 +58,20 @@ class Company(OpenLog):
         except NoSuchPerson:
             if seat is not None and state.tables:
                 raise _nobody_there(state, seat) from None
+            self._verify_plays_nowhere_else(text)
             raise
+
+    def _verify_plays_nowhere_else(self, text: str) -> None:
+        """Nothing, unless a text means somebody who plays a tournament that runs beside this one. Raises PlaysElsewhere: names
+        that are only spelt alike would lead to somebody else's place.
+        """
+        for one, state in self.beside():
+            entered = [person for entrant, person in state.people.items() if entrant not in state.withdrawn]
+            try:
+                person = find_person(self.work.people, self.club.id, text, entered)
+            except (NoSuchPerson, SeveralPeople):
+                continue
+            raise PlaysElsewhere(name=person.name, number=one.number, other=state.setup.name)
 
 
 def _nobody_there(state: Tournament, seat: Seat) -> Refusal:
