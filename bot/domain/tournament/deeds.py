@@ -217,13 +217,19 @@ class SeatMove:
 @dataclass(frozen=True, slots=True)
 class Planning:
     """Moves proposed to the staff; nothing moves before it is confirmed. `breaks` names a table that is being broken, `draw` how
-    its players' seats were drawn.
+    its players' seats were drawn; `opens` a table that was opened, where seats were drawn for those who come from others.
     """
 
     moves: tuple[SeatMove, ...]
     breaks: int = 0
     draw: DrawRecord | None = None
+    opens: int = 0
     kind: Literal["planned"] = "planned"
+
+    @property
+    def promised(self) -> bool:
+        """Whether the seats were drawn for those who move, so that they are theirs whatever happens meanwhile."""
+        return bool(self.breaks or self.opens)
 
 
 @dataclass(frozen=True, slots=True)

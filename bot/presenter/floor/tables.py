@@ -10,7 +10,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.draws import seat_lists
-from bot.presenter.floor.grounds import grounds, stated
+from bot.presenter.floor.grounds import grounds
 from bot.presenter.floor.prizes import bubble, deal_off
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import (
@@ -206,6 +206,13 @@ def seated(said: Seated, reply: Reply, words: Words) -> Iterator[Block]:
     yield from grounds(reply, words)
 
 
+def dropped(said: Dropped, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Moves that are not made, and what becomes of their draw."""
+    yield Line(words.say("dropped.text", count=said.count))
+    if said.draw:
+        yield Line(words.say("dropped.draw", number=said.draw), Tone.QUIET)
+
+
 def out(said: Out, reply: Reply, words: Words) -> Iterator[Block]:
     """Who is out, in which place, and what he has won."""
     for name, place, tied in said.places:
@@ -320,7 +327,7 @@ TELLERS: Table[Block] = (
     row(BreakOrder, break_order),
     row(TableRedrawn, table_redrawn),
     row(Moved, moved),
-    row(Dropped, stated("dropped.text")),
+    row(Dropped, dropped),
     row(Seated, seated),
     row(TableOpened, opened),
     row(Out, out),

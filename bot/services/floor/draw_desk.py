@@ -75,8 +75,11 @@ def redraw(shift: Shift, reason: str) -> Reply:
     _verify_nothing_under_way(state)
     players = _still_in(state)
     first = (*_tables_of_kept_seats(state, players, state.tables), *sorted(state.tables))
+    tables = at_tables(state, players, first)
     kind = draws.revealings(shift.standing)[-1].draw.kind
-    return _announce(shift, kind, players, at_tables(state, players, first), reason)
+    if kind is Kind.FINAL and len(tables) > 1:
+        kind = Kind.SEATS  # so many have come back that it is no final table
+    return _announce(shift, kind, players, tables, reason)
 
 
 def new_day(shift: Shift, _text: str) -> Reply:

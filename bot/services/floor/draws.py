@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -15,7 +15,9 @@ from bot.domain.draws.seat_draw import TableShape
 from bot.domain.seating.tables import Table
 from bot.domain.tournament.deeds import (
     Aborting,
+    Dropping,
     LogEntry,
+    Moving,
     OpeningTable,
     Picking,
     Planning,
@@ -74,7 +76,8 @@ def proof(shift: Shift) -> Proof:
         for record in records_of(entry):
             found.setdefault(record.number, []).append((record, entry.number in standing))
     draws = [_told(empty, root, *_became(records), max(found)) for _, records in sorted(found.items())]
-    return replace(empty, draws=tuple(_replaced(draws, _replacements(shift.timeline.standing))))
+    stand = _without_players(draws, given_up(shift.standing))
+    return replace(empty, draws=tuple(_replaced(stand, _replacements(shift.timeline.standing))))
 
 
 def _became(records: Sequence[tuple[DrawRecord, bool]]) -> tuple[DrawRecord, bool]:
@@ -101,6 +104,30 @@ def _told(empty: Proof, root: bytes, record: DrawRecord, stands: bool, newest: i
     earlier = DrawRecord(record.number - 1, Kind.PICK, seed=link(root, record.number - 1), status=Status.STANDS)
     told = reveal(replace(empty, draws=(earlier, record)), record.number, link(root, record.number), record.words)
     return close(told, record.number, Status.UNDONE).draws[-1]
+
+
+def given_up(standing: Sequence[LogEntry]) -> frozenset[int]:
+    """The draws of moves that were proposed and dropped before anybody had made one: of a table that was to be broken, say."""
+    found, plan = set[int](), Planning(())
+    for deed in (deed for entry in standing for deed in entry.singles):
+        match deed:
+            case Planning(draw=None) if plan.draw and set(deed.moves) <= set(plan.moves):
+                pass  # what is left of it after somebody has gone
+            case Planning():
+                plan = deed
+            case Moving() if set(deed.moves) & set(plan.moves):
+                plan = Planning(())
+            case Dropping() if plan.draw:
+                found.add(plan.draw.number)
+    return frozenset(found)
+
+
+def _without_players(draws: Sequence[DrawRecord], dropped: Collection[int]) -> list[DrawRecord]:
+    """The draws, those after which nobody sat down given up: nobody is to take them for where people sit."""
+    return [
+        replace(draw, status=Status.ABORTED) if draw.number in dropped and draw.status is Status.STANDS else draw
+        for draw in draws
+    ]
 
 
 def _replacements(standing: Sequence[LogEntry]) -> dict[int, tuple[int, str]]:

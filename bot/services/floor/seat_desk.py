@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.domain.seating.errors import NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
+from bot.domain.seating.errors import MovesPending, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import ClosingSeat, KeepingSeat
 from bot.domain.tournament.state import Tournament
@@ -25,7 +25,7 @@ def free_to_keep(shift: Shift) -> Tournament:
 
 def keep(shift: Shift, form: KeepForm) -> Reply:
     """Keeps a seat for somebody, through every draw and move; "non" in its place gives it up. Raises NoSuchTable, NoSuchSeat,
-    SeatTaken, SeatClosed, AlreadyOut, DrawUnderWay.
+    SeatTaken, MovesPending, SeatClosed, AlreadyOut, DrawUnderWay.
     """
     state = free_to_keep(shift)
     entrant, last = still_in(shift, form.person), form.seat
@@ -40,6 +40,7 @@ def keep(shift: Shift, form: KeepForm) -> Reply:
     holder = _holder(state, seat)
     if holder not in (None, entrant):
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=holder, free=())
+    _verify_not_promised(state, seat, entrant)
     if seat in state.closed_seats:
         table = state.tables.get(seat.table)
         raise SeatClosed(table=seat.table, seat=seat.number, free=table.free if table else ())
@@ -56,9 +57,16 @@ def _holder(state: Tournament, seat: Seat) -> int | None:
     return next((entrant for entrant, kept in state.kept_seats.items() if kept == seat and entrant not in out), None)
 
 
+def _verify_not_promised(state: Tournament, seat: Seat, entrant: int | None = None) -> None:
+    """Nothing, if a seat was not drawn for somebody else who is on his way there. Raises MovesPending."""
+    moves = state.proposal.moves if state.proposal and state.proposal.promised else ()
+    if any(move.target == seat and move.entrant != entrant for move in moves):
+        raise MovesPending(count=len(moves))
+
+
 def close_seat(shift: Shift, text: str) -> Reply:
     """Nobody is to sit there from now on, at one seat or at several; all are closed or none. Raises UnreadableSeat, NoSuchTable,
-    NoSuchSeat, SeatTaken, DrawUnderWay.
+    NoSuchSeat, SeatTaken, MovesPending, DrawUnderWay.
     """
     state, seats = shift.going, read_seats(text)
     verify_list_open(state)
@@ -68,6 +76,7 @@ def close_seat(shift: Shift, text: str) -> Reply:
         sitting = (table.players.get(seat.number) if table else None) or _holder(state, seat)
         if sitting is not None:
             raise SeatTaken(table=seat.table, seat=seat.number, entrant=sitting, free=())
+        _verify_not_promised(state, seat)
     fresh = [ClosingSeat(seat, closed=True) for seat in seats if seat not in state.closed_seats]
     if fresh:
         shift.record(*fresh)

@@ -110,9 +110,10 @@ class Moved(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Outcome):
-    """So many proposed moves are not made."""
+    """So many proposed moves are not made; `draw` is that of their seats, which is given up with them (0: none was drawn)."""
 
     count: int
+    draw: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,15 +60,15 @@ def verify_current(shift: Shift, moves: Sequence[SeatMove]) -> None:
 
 
 def reconsider(shift: Shift, tables: Collection[int]) -> int:
-    """Looks at what is proposed after somebody has come, gone or moved at these `tables`. Where a table is being broken, the
-    others still go to the seats that were drawn for them. Moves that balance tables are no longer the right ones once one of
-    those tables has changed, so they are dropped. Returns how many moves fell.
+    """Looks at what is proposed after somebody has come, gone or moved at these `tables`. Where a table is being broken or was
+    opened, the others still go to the seats that were drawn for them. Moves that balance tables are no longer the right ones
+    once one of those tables has changed, so they are dropped. Returns how many moves fell.
     """
     state = shift.state
     proposal = state.proposal
     if proposal is None:
         return 0
-    if proposal.breaks:
+    if proposal.promised:
         left = tuple(move for move in proposal.moves if state.seat_of.get(move.entrant) == move.origin)
     else:
         concerned = any({move.origin.table, move.target.table} & set(tables) for move in proposal.moves)
@@ -80,9 +80,10 @@ def reconsider(shift: Shift, tables: Collection[int]) -> int:
 
 def verify_seats_settled(state: Tournament) -> None:
     """Nothing, if seats may be given out now. Raises DrawUnderWay while a draw is announced: it will seat everybody anew, and a
-    later draw would give its seed away. Raises MovesPending while a table is being broken: its players' seats are promised.
+    later draw would give its seed away. Raises MovesPending while a table is being broken, or those of others are on their way
+    to one that was opened: their seats are promised.
     """
     if state.sealed is not None:
         raise DrawUnderWay(number=state.sealed.draw.number)
-    if state.proposal is not None and state.proposal.breaks:
+    if state.proposal is not None and state.proposal.promised:
         raise MovesPending(count=len(state.proposal.moves))

@@ -257,8 +257,10 @@ def drop(shift: Shift, _text: str) -> Reply:
     proposal = shift.playing.proposal
     if proposal is None:
         raise NothingProposed
+    before = draws.given_up(shift.standing)
     shift.record(Dropping())
-    return shift.reply(Dropped(count=len(proposal.moves)))
+    number = max(draws.given_up(shift.standing) - before, default=0)
+    return shift.reply(Dropped(count=len(proposal.moves), draw=number))
 
 
 def free_to_move(shift: Shift) -> Tournament:
@@ -271,13 +273,13 @@ def free_to_move(shift: Shift) -> Tournament:
 
 def move(shift: Shift, form: MoveForm) -> Reply:
     """Moves somebody by hand: a wrong seat put right, or the director's decision. Raises what such a move
-    raises; SeatTaken also for a seat that is promised to somebody of a table that is being broken.
+    raises; SeatTaken also for a seat that is promised to somebody who is on his way there.
     """
     state = free_to_move(shift)
     entrant, seat = shift.entrant(form.person), read_seat(form.seat)
     origin = seat_or_place(shift, entrant)
     table = table_at(state, seat.table)
-    promised = {one.target: one.entrant for one in state.proposal.moves} if state.proposal and state.proposal.breaks else {}
+    promised = {one.target: one.entrant for one in state.proposal.moves} if state.proposal and state.proposal.promised else {}
     if origin == seat or promised.get(seat, entrant) != entrant:
         free = tuple(number for number in table.free if Seat(table.number, number) not in promised)
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=promised.get(seat, entrant), free=free)

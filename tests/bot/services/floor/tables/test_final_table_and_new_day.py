@@ -151,3 +151,11 @@ def test_proposed_moves_are_settled_before_seats_are_drawn_again(rulebooks, line
     evening = played(rulebooks, "casino", 13, 9, "9-max")
     evening.do("/breaktable 2")
     assert evening.refused(line)["why"] == "moves_pending"
+
+
+def test_so_many_come_back_after_the_final_table_is_drawn_that_the_next_draw_is_none_of_a_final_table(rulebooks):
+    evening = played(rulebooks, "ropta", 18, 9, "9-max; inscriptions sans limite")
+    evening.do("/final", "/reveal", "/enter Anne, Bea, Carl", "/opentable", "/confirm")
+    announced = evening.do("/redraw trois joueurs de plus")
+    assert (announced.outcome.kind, announced.outcome.players, announced.outcome.tables) == ("seats", 12, 2)
+    assert {ground.passage.number for ground in announced.grounds if ground.passage} == {"2.1"}
