@@ -29,6 +29,12 @@ class SeatTaken(Refusal):
     code = "seat_taken"
 
 
+class AlreadyThere(Refusal):
+    """Somebody is to be moved to the seat where he sits. Fields: name, seat."""
+
+    code = "already_there"
+
+
 class SeatEmpty(Refusal):
     """Somebody is named by a seat where nobody sits. Fields: table, seat, taken (the table's taken seats)."""
 
@@ -216,7 +222,7 @@ class TooFewToOpen(Refusal):
 
 
 class NoFreeSeat(Refusal):
-    """Fields: seats (how many there are in all)."""
+    """Fields: seats (how many there are in all), closed (one of them where nobody is to sit; empty: there is none)."""
 
     code = "no_free_seat"
 

@@ -226,11 +226,6 @@ class Planning:
     opens: int = 0
     kind: Literal["planned"] = "planned"
 
-    @property
-    def promised(self) -> bool:
-        """Whether the seats were drawn for those who move, so that they are theirs whatever happens meanwhile."""
-        return bool(self.breaks or self.opens)
-
 
 @dataclass(frozen=True, slots=True)
 class Moving:

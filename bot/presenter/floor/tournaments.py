@@ -198,26 +198,34 @@ def entries(said: Entries, _reply: Reply, words: Words) -> Iterator[Block]:
 def seat_kept(said: SeatKept, reply: Reply, words: Words) -> Iterator[Block]:
     """A seat is kept for somebody, who may sit elsewhere at the moment."""
     yield Line(words.say("seat_kept.text", name=said.name, seat=said.seat))
-    if said.sits and said.sits != said.seat:
+    if said.other:
+        yield Hint(words.say("seat_kept.taken", other=said.other, command="{command}"), f"move {said.other} 3-5")
+    elif said.sits and said.sits != said.seat:
         yield Hint(words.say("seat_kept.sits", sits=said.sits, command="{command}"), f"move {said.name} {said.seat}")
-    yield from _far(said.far, words)
+    yield from _far(said.far, (said.seat,), words)
     yield from grounds(reply, words)
 
 
 def seat_closed(said: SeatNowClosed, _reply: Reply, words: Words) -> Iterator[Block]:
     """Nobody is to sit there."""
-    yield Line(words.say("seat_closed.text", count=len(said.seats), seats=said.seats))
-    yield from _far(said.far, words)
+    if said.seats:
+        yield Line(words.say("seat_closed.text", count=len(said.seats), seats=said.seats))
+    if said.already:
+        yield Line(words.say("seat_closed.already", count=len(said.already), seats=said.already))
+    yield from _far(said.far, said.beyond, words)
 
 
 def seat_opened(said: SeatNowOpen, _reply: Reply, words: Words) -> Iterator[Block]:
     """Seats can be used again."""
-    yield Line(words.say("seat_opened.text", count=len(said.seats), seats=said.seats))
+    if said.seats:
+        yield Line(words.say("seat_opened.text", count=len(said.seats), seats=said.seats))
+    if said.already:
+        yield Line(words.say("seat_opened.already", count=len(said.already), seats=said.already))
 
 
-def _far(tables: int, words: Words) -> Iterator[Block]:
+def _far(tables: int, seats: tuple[str, ...], words: Words) -> Iterator[Block]:
     if tables:
-        yield Line(words.say("seat_kept.far", count=tables), Tone.UNSURE)
+        yield Line(words.say("seat_kept.far", count=tables, seats=seats), Tone.UNSURE)
 
 
 def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.domain.draws.seat_draw import FEWEST_PLAYERS
 from bot.domain.seating.errors import MovesPending, NoSuchSeat, NoSuchTable, SeatClosed, SeatTaken
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import ClosingSeat, KeepingSeat
 from bot.domain.tournament.state import Tournament
+from bot.services.floor.draw_desk import at_tables
 from bot.services.floor.seat_form import KeepForm
+from bot.services.floor.tables.proposals import promised
 from bot.services.floor.tournament_desk import still_in, verify_list_open
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import SeatGivenUp, SeatKept, SeatNowClosed, SeatNowOpen
@@ -47,7 +50,15 @@ def keep(shift: Shift, form: KeepForm) -> Reply:
     if state.kept_seats.get(entrant) != seat:
         shift.record(KeepingSeat(entrant, seat))
     sits = state.seat_of.get(entrant)
-    outcome = SeatKept(name=names[entrant], seat=str(seat), sits=str(sits) if sits else "", far=_far(state, [seat]))
+    table = state.tables.get(seat.table)
+    there = table.players.get(seat.number, entrant) if table else entrant
+    outcome = SeatKept(
+        name=names[entrant],
+        seat=str(seat),
+        sits=str(sits) if sits else "",
+        far=_far(shift.state, [seat])[0],
+        other=shift.names([there])[there] if there != entrant else "",
+    )
     return shift.reply(outcome, rulings)
 
 
@@ -59,9 +70,9 @@ def _holder(state: Tournament, seat: Seat) -> int | None:
 
 def _verify_not_promised(state: Tournament, seat: Seat, entrant: int | None = None) -> None:
     """Nothing, if a seat was not drawn for somebody else who is on his way there. Raises MovesPending."""
-    moves = state.proposal.moves if state.proposal and state.proposal.promised else ()
-    if any(move.target == seat and move.entrant != entrant for move in moves):
-        raise MovesPending(count=len(moves))
+    drawn = promised(state)
+    if drawn.get(seat, entrant) != entrant:
+        raise MovesPending(count=len(drawn))
 
 
 def close_seat(shift: Shift, text: str) -> Reply:
@@ -80,7 +91,9 @@ def close_seat(shift: Shift, text: str) -> Reply:
     fresh = [ClosingSeat(seat, closed=True) for seat in seats if seat not in state.closed_seats]
     if fresh:
         shift.record(*fresh)
-    return shift.reply(SeatNowClosed(seats=tuple(map(str, seats)), far=_far(state, seats)))
+    far, beyond = _far(shift.state, seats)
+    already = tuple(str(seat) for seat in seats if seat in state.closed_seats)
+    return shift.reply(SeatNowClosed(tuple(str(one.seat) for one in fresh), far, already, beyond))
 
 
 def open_seat(shift: Shift, text: str) -> Reply:
@@ -93,15 +106,19 @@ def open_seat(shift: Shift, text: str) -> Reply:
     closed = [ClosingSeat(seat, closed=False) for seat in seats if seat in state.closed_seats]
     if closed:
         shift.record(*closed)
-    return shift.reply(SeatNowOpen(seats=tuple(map(str, seats))))
+    already = tuple(str(seat) for seat in seats if seat not in state.closed_seats)
+    return shift.reply(SeatNowOpen(tuple(str(one.seat) for one in closed), already))
 
 
-def _far(state: Tournament, seats: Sequence[Seat]) -> int:
-    """How many tables those who have entered need, where a seat is at one beyond them and nobody has said how many there are;
-    else 0.
+def _far(state: Tournament, seats: Sequence[Seat]) -> tuple[int, tuple[str, ...]]:
+    """How many tables the draw would take for those who have entered, and which of the seats are at none of them nor at one
+    before them; 0 and none where there are none of these, or somebody has said how many tables there are.
     """
-    needed = max(1, -(-len(state.entrants) // state.setup.seats))
-    return needed if not state.tables and any(seat.table > needed for seat in seats) and not state.setup.most_tables else 0
+    if state.tables or state.setup.most_tables:
+        return 0, ()
+    taken = [shape.number for shape in at_tables(state, state.entrants)] if len(state.entrants) >= FEWEST_PLAYERS else [1]
+    beyond = tuple(str(seat) for seat in seats if seat.table > max(taken))
+    return (len(taken) if beyond else 0), beyond
 
 
 def _verify_seat(state: Tournament, seat: Seat) -> None:

@@ -141,14 +141,15 @@ class Entries(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class SeatKept(Outcome):
-    """A seat is kept for somebody; `sits` is where he sits at the moment (or empty). `far`: so many tables are enough for
-    those who have entered, and the seat is at none of them (0: it is).
+    """A seat is kept for somebody; `sits` is where he sits at the moment (or empty), `other` who sits on it ("": nobody else).
+    `far`: so many tables are enough for those who have entered, and the seat is at none of them (0: it is).
     """
 
     name: str
     seat: str
     sits: str
     far: int = 0
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,17 +161,22 @@ class SeatGivenUp(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class SeatNowClosed(Outcome):
-    """Nobody is to sit there from now on; `far` as in SeatKept."""
+    """Nobody is to sit there from now on, nor on those that were closed `already`; `far` as in SeatKept, for the seats that are
+    `beyond`.
+    """
 
     seats: tuple[str, ...]
     far: int = 0
+    already: tuple[str, ...] = ()
+    beyond: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class SeatNowOpen(Outcome):
-    """The seats can be used again."""
+    """The seats can be used again; those that were open `already` could be before."""
 
     seats: tuple[str, ...]
+    already: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ LATE_ALWAYS = re.compile(
 _SEAT = re.compile(
     r"(?:t(?:able|afel)? ?)?([0-9]{1,4})"
     r"(?: ?[-‑–—:/.] ?|,? (?:(?:s|siege|seat|stoel|plaats|place) ?)?| ?(?:s|siege|seat|stoel|plaats|place) ?)([0-9]{1,2})"
+    r"|(?:s|siege|seat|stoel|plaats|place) ?([0-9]{1,2}),? ?(?:(?:de la|a la|at|of|aan|van) )?t(?:able|afel)? ?([0-9]{1,4})"
 )  # fmt: skip
 LIKE_LAST = re.compile(
     r"(?<!\S)(?:(?:(?:comme|pareil que|idem que|m[êe]me chose que) )?la (?:derni[èe]re fois|fois (?:derni[èe]re|pass[ée]e))"
@@ -205,15 +206,15 @@ def read_format(digits: str) -> int:
 
 
 def read_seat(text: str) -> Seat:
-    """A seat as floors write it: "3-5", "3:5", "table 3 siège 5", "t3 s5". Raises UnreadableSeat.
+    """A seat as floors write it: "3-5", "3:5", "table 3 siège 5", "t3 s5", "siège 5 table 3". Raises UnreadableSeat.
 
-    >>> str(read_seat("Table 3 siège 5")), str(read_seat("3-5"))
-    ('3-5', '3-5')
+    >>> str(read_seat("Table 3 siège 5")), str(read_seat("3-5")), str(read_seat("siège 5 de la table 3"))
+    ('3-5', '3-5', '3-5')
     """
     found = _SEAT.fullmatch(plain(text).casefold())
     if not found:
         raise UnreadableSeat(text=text.strip()[:40])
-    return Seat(int(found[1]), int(found[2]))
+    return Seat(int(found[1] or found[4]), int(found[2] or found[3]))
 
 
 def read_seats(text: str) -> tuple[Seat, ...]:

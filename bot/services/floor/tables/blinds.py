@@ -16,12 +16,14 @@ from bot.services.shift.views import table_at
 
 FRESH = 180.0
 """Seconds for which a told button holds: about a hand. Later it has moved on, and it is asked for again, never guessed."""
-BUTTON = re.compile(r"(?:t(?:able|afel)?\s*)?(\d{1,4})\s*[:=\-]\s*(\d{1,2})(?:\s*/\s*(\d{1,2}))?(?!\d)", re.I)
+_AT = r"(?:\s*[:=\-]|,?\s*(?:s(?:i[eè]ge|eat)?|stoel|plaats|place|bouton|button|knop))\s*"
+BUTTON = re.compile(rf"(?:t(?:able|afel)?\s*)?(\d{{1,4}}){_AT}(\d{{1,2}})(?:\s*/\s*(\d{{1,2}}))?(?!\d)", re.I)
 
 
 def read_buttons(state: Tournament, text: str) -> tuple[tuple[int, Blinds], ...]:
-    """The blinds that a text tells, by table: "3:5 7:2", the big blind behind a stroke where it is not the second player to the
-    left ("3:5/8"). Raises UnreadableForm, NoSuchTable, TableTwice, NoSuchSeat, TooFewPlayers, ButtonSeatEmpty.
+    """The blinds that a text tells, by table: "3:5 7:2", "table 3 siège 5", the big blind behind a stroke where it is not the
+    second player to the left ("3:5/8"). Raises UnreadableForm, NoSuchTable, TableTwice, NoSuchSeat, TooFewPlayers,
+    ButtonSeatEmpty.
     """
     left = BUTTON.sub(" ", text).replace(",", " ").replace(";", " ").strip()
     if left:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.seating.balance import Move
 from bot.domain.seating.errors import MoveOutdated, MovesPending, NothingProposed, SeatKept
+from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import Dropping, Planning, Revealing, SeatMove
 from bot.domain.tournament.state import Tournament
 from bot.services.floor.tables.blinds import fresh_tables
@@ -42,6 +43,12 @@ def numbered(shift: Shift) -> Mapping[int, SeatMove]:
     return {number: move for number, move in enumerate(read_out, start=1) if move in proposal.moves}
 
 
+def promised(state: Tournament) -> Mapping[Seat, int]:
+    """Which seats were drawn for whom of those who are on their way, so that they are theirs whatever happens meanwhile."""
+    plan = state.proposal
+    return {move.target: move.entrant for move in plan.moves} if plan and (plan.breaks or plan.opens) else {}
+
+
 def verify_current(shift: Shift, moves: Sequence[SeatMove]) -> None:
     """Nothing, if the moves can be made together as things stand. Raises MoveOutdated for somebody who has gone or whose seat is
     no longer free, SeatKept for somebody who must not be moved any more.
@@ -68,7 +75,7 @@ def reconsider(shift: Shift, tables: Collection[int]) -> int:
     proposal = state.proposal
     if proposal is None:
         return 0
-    if proposal.promised:
+    if promised(state):
         left = tuple(move for move in proposal.moves if state.seat_of.get(move.entrant) == move.origin)
     else:
         concerned = any({move.origin.table, move.target.table} & set(tables) for move in proposal.moves)
@@ -85,5 +92,5 @@ def verify_seats_settled(state: Tournament) -> None:
     """
     if state.sealed is not None:
         raise DrawUnderWay(number=state.sealed.draw.number)
-    if state.proposal is not None and state.proposal.promised:
-        raise MovesPending(count=len(state.proposal.moves))
+    if on_their_way := promised(state):
+        raise MovesPending(count=len(on_their_way))

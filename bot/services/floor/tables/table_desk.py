@@ -15,6 +15,7 @@ from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.seating.balance import moves_to, plan_moves
 from bot.domain.seating.breaking import breaking_order, landings, redraw_needed, seats_paying_soonest, tables_to_break
 from bot.domain.seating.errors import (
+    AlreadyThere,
     BlindsUnknown,
     CannotBreak,
     MovesPending,
@@ -34,7 +35,7 @@ from bot.services.floor.tables import hands
 from bot.services.floor.tables.blinds import fresh_tables, read_buttons, without_buttons
 from bot.services.floor.tables.late_seats import seat_late
 from bot.services.floor.tables.next_steps import next_steps
-from bot.services.floor.tables.proposals import numbered, reconsider, seat_move, verify_current, verify_seats_settled
+from bot.services.floor.tables.proposals import numbered, promised, reconsider, seat_move, verify_current, verify_seats_settled
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Balance, Break, BreakOrder, Buttons, Dropped, Moved, Seated, TableRedrawn
 from bot.services.shift.forms import read_number, read_seat
@@ -196,11 +197,14 @@ def redraw_table(shift: Shift, text: str) -> Reply:
     if state.proposal is not None:
         raise MovesPending(count=len(state.proposal.moves))
     table = table_at(state, _table_number(text))
-    staying = {seat: entrant for seat, entrant in table.players.items() if seat in table.kept}
     entrants = draws.listed(shift, [entrant for _, entrant in sorted(table.players.items())])
-    fixed = tuple(FixedSeat(Seat(table.number, seat), entrant) for seat, entrant in sorted(staying.items()))
-    open_seats = next(known for known in fresh_tables(state, shift.at, ()) if known.number == table.number)
-    shape = TableShape(table.number, table.seats, open_seats.closed)
+    kept = sorted((seat, who) for who, seat in state.kept_seats.items() if seat.table == table.number)
+    here = set(table.players.values())
+    fixed = tuple(FixedSeat(seat, who) for seat, who in kept if who in here and seat.number not in table.closed)
+    held = {seat.number for seat, who in kept if who not in here}
+    if table.seats - len(table.closed | held) < len(entrants):
+        held = set()  # who is to come has to wait until one of them leaves
+    shape = TableShape(table.number, table.seats, table.closed | held)
     record = DrawRecord(draws.next_number(shift), Kind.SEATS, draws.clock(shift), tables=(shape,), entrants=entrants, fixed=fixed)
     record = draws.at_once(shift, record)
     moves = tuple(
@@ -279,10 +283,12 @@ def move(shift: Shift, form: MoveForm) -> Reply:
     entrant, seat = shift.entrant(form.person), read_seat(form.seat)
     origin = seat_or_place(shift, entrant)
     table = table_at(state, seat.table)
-    promised = {one.target: one.entrant for one in state.proposal.moves} if state.proposal and state.proposal.promised else {}
-    if origin == seat or promised.get(seat, entrant) != entrant:
-        free = tuple(number for number in table.free if Seat(table.number, number) not in promised)
-        raise SeatTaken(table=seat.table, seat=seat.number, entrant=promised.get(seat, entrant), free=free)
+    drawn = promised(state)
+    if origin == seat:
+        raise AlreadyThere(name=shift.names([entrant])[entrant], seat=str(seat))
+    if drawn.get(seat, entrant) != entrant:
+        free = tuple(number for number in table.free if Seat(table.number, number) not in drawn)
+        raise SeatTaken(table=seat.table, seat=seat.number, entrant=drawn.get(seat, entrant), free=free)
     moved = Counter(done.entrant for done in state.moves)
     planned = moves_to(fresh_tables(state, shift.at), shift.profile, {entrant: seat}, moved, "mistake")
     moves = tuple(seat_move(one) for one in planned)
@@ -316,7 +322,9 @@ def seat(shift: Shift, text: str) -> Reply:
         raise NobodyWaits
     placed, rulings = seat_late(shift, waiting)
     if not placed:
-        raise NoFreeSeat(seats=sum(table.seats for table in state.tables.values()))
+        closed = sorted(seat for seat in state.closed_seats if seat.table in state.tables)
+        free = str(closed[0]) if closed else ""
+        raise NoFreeSeat(seats=sum(table.seats for table in state.tables.values()), closed=free)
     dropped = reconsider(shift, {late.seat.table for late in placed})
     names = shift.names(late.entrant for late in placed)
     drawn = next((late.draw.number for late in placed if late.draw), 0)

@@ -33,6 +33,7 @@ def test_one_seat_that_can_not_be_closed_leaves_all_of_them_as_they_were():
 def test_a_seat_at_a_table_beyond_those_that_the_entries_need_is_doubted_at_once():
     pit = entered()
     assert pit.do("closeseat 2-5").outcome.far == 0
+    assert pit.do("openseat 2-5").outcome.seats == ("2-5",)
     assert pit.do("closeseat 99-5").outcome.far == 2
     assert pit.do("keep P2c 99-1").outcome.far == 2
     pit.do("setup tables 100")
@@ -72,3 +73,67 @@ def test_that_a_small_table_can_be_broken_is_said_before_it_is_filled_up():
     assert outcome.moves
     even = laid_out({1: [1, 2, 3, 4, 5], 2: [1, 2, 3, 4]}, "cdc", of=6)
     assert even.do("balance").outcome.breaks == 0
+
+
+def test_what_was_closed_or_open_already_is_said_to_be():
+    pit = entered()
+    pit.do("closeseat 1-9 2-9")
+    said = pit.do("closeseat 1-9 1-8").outcome
+    assert (said.seats, said.already) == (("1-8",), ("1-9",))
+    said = pit.do("openseat 1-8 1-7").outcome
+    assert (said.seats, said.already) == (("1-8",), ("1-7",))
+
+
+def test_how_many_tables_the_entries_need_goes_by_the_seats_that_are_closed():
+    pit = entered(16)
+    pit.do("closeseat 1-8 2-8 1-9 2-9")
+    assert pit.do("closeseat 3-1").outcome.far == 0
+    said = pit.do("closeseat 3-2 4-1 5-1").outcome
+    assert (said.far, said.beyond) == (3, ("4-1", "5-1"))
+    assert pit.do("draw").outcome.tables == 3
+
+
+def test_who_sits_on_a_seat_that_is_kept_for_another_is_named_and_a_table_drawn_anew_leaves_it_free():
+    pit = laid_out({1: [1, 2, 3], 2: [1, 2]}, of=6)
+    assert pit.do("keep J2a 1-2").outcome.other == "J1b"
+    for _ in range(8):
+        pit.do("redrawtable 1")
+        assert 2 not in pit.state.tables[1].players
+    pit.do("keep J1a 1-5", "redrawtable 1")
+    assert (pit.seat_of("J1a"), 2 in pit.state.tables[1].players) == ("1-5", False)
+
+
+def test_where_each_seat_of_a_table_is_taken_a_kept_one_does_not_stop_its_draw():
+    pit = laid_out({1: [1, 2, 3, 4, 5, 6], 2: [1, 2]}, of=6)
+    pit.do("keep J2a 1-2", "redrawtable 1")
+    assert pit.sizes() == {1: 6, 2: 2}
+
+
+def test_who_is_moved_to_where_he_sits_is_there_already():
+    pit = laid_out({1: [1, 2, 3]}, of=6)
+    refused = pit.refused("move 1-2 1-2")
+    assert (refused["why"], refused["name"], refused["seat"]) == ("already_there", "J1b", "1-2")
+
+
+@pytest.mark.parametrize("said", ["siège 5 table 1", "siège 5 de la table 1", "seat 5 at table 1", "stoel 5 tafel 1", "s5 t1"])
+def test_a_seat_may_be_said_before_its_table(said):
+    pit = laid_out({1: [1, 2, 3]}, of=6)
+    assert pit.do(f"closeseat {said}").outcome.seats == ("1-5",)
+    assert pit.do(f"openseat {said}, 1-4").outcome.seats == ("1-5",)
+    pit.do(f"move J1a {said}")
+    assert pit.seat_of("J1a") == "1-5"
+
+
+@pytest.mark.parametrize("said", ["table 1 siège 2", "1 bouton 2", "t1 s2", "table 1, siège 2"])
+def test_a_button_may_be_said_in_words(said):
+    pit = laid_out({1: [1, 2, 3]}, of=6)
+    assert [view.button for view in pit.do(f"button {said}").outcome.views] == [2]
+
+
+def test_a_closed_seat_is_offered_for_those_who_wait_only_where_there_is_one():
+    pit = laid_out({1: [1, 2, 3, 4, 5, 6]}, of=6)
+    pit.do("enter Zoé")
+    assert pit.refused("seat")["closed"] == ""
+    pit = laid_out({1: [1, 2, 3, 4, 5]}, of=6)
+    pit.do("closeseat 1-6", "enter Zoé")
+    assert pit.refused("seat")["closed"] == "1-6"

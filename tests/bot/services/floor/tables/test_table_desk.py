@@ -326,7 +326,7 @@ def test_somebody_is_moved_by_hand(typed):
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("J1a 2-1", "seat_taken"), ("J1a 1-1", "seat_taken"), ("J1a 2-10", "no_such_seat"), ("J1a 7-1", "no_such_table"),
+        ("J1a 2-1", "seat_taken"), ("J1a 1-1", "already_there"), ("J1a 2-10", "no_such_seat"), ("J1a 7-1", "no_such_table"),
         ("J1a", "missing_argument"), ("2-9", "missing_argument"), ("J1a là", "missing_argument"), ("J1a 2-8", "seat_closed"),
         ("Karl Marx 2-9", "no_such_person"), ("Zoé 2-9", "not_playing"), ("J2c 2-9", "already_out"),
     ],
