@@ -50,6 +50,9 @@ class Wall(Protocol[Drawn]):
     def reader(self, message: LiveMessage) -> str:
         """The account of whoever reads a message alone, in his private conversation; empty in a chat of many."""
 
+    def spots(self, message: LiveMessage) -> tuple[str, ...]:
+        """Where in its place a message hangs (`Request.spots`)."""
+
     async def draw(self, served: Served) -> Drawn:
         """What a message says that shows a reply."""
 
@@ -130,7 +133,8 @@ class LiveMessages(Generic[Drawn]):
             return False
         if not await self._may_be_read(message):
             return False
-        request = Request(message.kind, {}, message.place, Role.FLOOR, message.language, shows=message.tournament)
+        spots = self._wall.spots(message)
+        request = Request(message.kind, {}, message.place, Role.FLOOR, message.language, shows=message.tournament, spots=spots)
         served = await self._serving.serve(request, of_its_own=True)
         drawn = await self._wall.draw(served)
         shown = self._wall.fingerprint(drawn)

@@ -31,7 +31,7 @@ class CaseOffer:
 
 @dataclass(frozen=True, slots=True)
 class Lookups:
-    """Questions to the stores for completing what is typed; `place` is the chat."""
+    """Questions to the stores for completing what is typed; `place` is the chat, `spots` where in it (`Request.spots`)."""
 
     desk: FrontDesk
 
@@ -52,9 +52,9 @@ class Lookups:
         found = {article.key: article for article in (*by_number, *by_title)} if bare else {a.key: a for a in book.articles}
         return tuple((book, article) for article in list(found.values())[:limit] if article.passages)
 
-    def people(self, place: str, typed: str, limit: int) -> tuple[Person, ...]:
+    def people(self, place: str, typed: str, limit: int, spots: tuple[str, ...] = ()) -> tuple[Person, ...]:
         """People whose names have the words that were typed; those of the current tournament first."""
-        with self._shift(place) as shift:
+        with self._shift(place, spots) as shift:
             try:
                 entrants = {person for entrant, person in shift.state.people.items() if entrant not in shift.state.withdrawn}
             except NoTournament:
@@ -68,9 +68,9 @@ class Lookups:
                         break
             return tuple(shift.work.people.numbered(shift.club.id, list(found)).values())
 
-    def tables(self, place: str) -> tuple[tuple[int, int], ...]:
+    def tables(self, place: str, spots: tuple[str, ...] = ()) -> tuple[tuple[int, int], ...]:
         """The tables of the current tournament, with how many sit there."""
-        with self._shift(place) as shift:
+        with self._shift(place, spots) as shift:
             try:
                 return tuple((number, len(table.players)) for number, table in sorted(shift.state.tables.items()))
             except NoTournament:
@@ -133,8 +133,8 @@ class Lookups:
         return {account: people[number] for account, number in numbers.items() if number in people}
 
     @contextmanager
-    def _shift(self, place: str) -> Iterator[Shift]:
-        call = Call("", Request("lookup", place=place), "fr", self.book(place).id)
+    def _shift(self, place: str, spots: tuple[str, ...] = ()) -> Iterator[Shift]:
+        call = Call("", Request("lookup", place=place, spots=spots), "fr", self.book(place).id)
         with self.desk.floor.shift(call, writes=False) as shift:
             yield shift
 

@@ -21,6 +21,8 @@ class Request:
     `once` is what the platform calls what came in ("telegram:tap:77"), empty where it names nothing: what writes is carried out
     once under that name, however often the platform hands it over. `tournament` is the number of the one that the command is
     about, where that was said (0: it was not); `shows` that of the one which a message was put up for that keeps itself current.
+    `spots` is where within its place it was given, nearest first, by their addresses: a channel of a server ("discord:55/66"), a
+    thread before its channel; a topic of a group; the private conversation in which somebody does what is his group's.
     """
 
     command: str
@@ -38,6 +40,7 @@ class Request:
     in_doubt: bool = False
     tournament: int = 0
     shows: int = 0
+    spots: tuple[str, ...] = ()
 
     @property
     def is_in_chat_of_many(self) -> bool:

@@ -43,7 +43,7 @@ class Backroom(Serving):
             own if private and interaction.guild_id else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
-            in_doubt=standing.in_doubt,
+            in_doubt=standing.in_doubt, spots=spots_of(interaction),
         )  # fmt: skip
 
     async def allows(self, interaction: discord.Interaction, needed: Role) -> bool:
@@ -65,6 +65,19 @@ class Backroom(Serving):
 def place_of(interaction: discord.Interaction) -> str:
     """The chat that an interaction belongs to: a server is one club's, a private conversation one person's."""
     return server_place(interaction.guild_id) if interaction.guild_id else f"{PLATFORM}:@{interaction.user.id}"
+
+
+def spots_of(interaction: discord.Interaction) -> tuple[str, ...]:
+    """Where on a server an interaction comes from: its channel; a thread, then the channel that it hangs in."""
+    if not interaction.guild_id:
+        return ()
+    above = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
+    return tuple(spot(interaction.guild_id, channel) for channel in (interaction.channel_id, above) if channel)
+
+
+def spot(server: int, channel: int | str) -> str:
+    """The address of a channel of a server."""
+    return f"{server_place(server)}/{channel}"
 
 
 def server_place(server: int) -> str:

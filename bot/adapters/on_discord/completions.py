@@ -18,12 +18,15 @@ SANCTIONS = tuple(Sanction(measure, count) for measure in Measure for count in (
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What is to be completed: the chat, the language, what was typed, and what stands in the other fields."""
+    """What is to be completed: the chat, the language, what was typed, what stands in the other fields, and where in the chat
+    that is (`Request.spots`).
+    """
 
     place: str
     language: str
     typed: str
     beside: Mapping[str, str]
+    spots: tuple[str, ...] = ()
 
 
 Choice = tuple[str, str]
@@ -58,18 +61,18 @@ class Completions:
                 yield f"{book.short} · {book.title}", book.id
 
     def _people(self, asked: Typed, _words: Words) -> Iterable[Choice]:
-        for person in self._lookups.people(asked.place, asked.typed, MOST):
+        for person in self._lookups.people(asked.place, asked.typed, MOST, asked.spots):
             yield f"{person.name} #{person.number}", f"#{person.number}"
 
     def _several(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         """Completes the last name of a list."""
         before, comma, last = asked.typed.rpartition(",")
         head = f"{before.strip()}, " if comma else ""
-        for person in self._lookups.people(asked.place, last, MOST):
+        for person in self._lookups.people(asked.place, last, MOST, asked.spots):
             yield head + person.name, head + f"{person.name} #{person.number}"
 
     def _tables(self, asked: Typed, words: Words) -> Iterable[Choice]:
-        for number, players in self._lookups.tables(asked.place):
+        for number, players in self._lookups.tables(asked.place, asked.spots):
             if str(number).startswith(asked.typed.strip()):
                 yield words.say("seating.table", table=number, count=players), str(number)
 

@@ -16,7 +16,7 @@ from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.warn_menu import Warnings
-from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of
+from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of, spots_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
@@ -199,7 +199,7 @@ class Counter:
         self, interaction: discord.Interaction[Any], kind: str, beside: Mapping[str, str], typed: str
     ) -> list[tuple[str, str]]:
         """What is offered below a field; nothing where that fails, so that typing goes on."""
-        asked = Typed(place_of(interaction), language_of(interaction) or "fr", typed, beside)
+        asked = Typed(place_of(interaction), language_of(interaction) or "fr", typed, beside, spots_of(interaction))
         try:
             return await asyncio.wait_for(self._completed(interaction, kind, asked), 2.5)
         except Exception as error:

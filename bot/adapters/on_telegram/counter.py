@@ -28,6 +28,7 @@ from bot.adapters.on_telegram.rooms import (
     named_command,
     once_of,
     place_of,
+    topic_of,
 )
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.serving import Serving
@@ -149,7 +150,7 @@ class Counter:
             return
         fields = read_fields(said) if prompt.kind == FILL else {}
         line, filled = ("", {**fields, empty_field(fields): text}) if fields else (said.replace("{}", text), {})
-        request = await self._rooms.request(message.chat, user, command, line, seen)
+        request = await self._rooms.request(message.chat, user, command, line, seen, topic_of(message))
         done = False
         try:
             served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, message)))

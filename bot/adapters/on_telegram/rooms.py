@@ -46,6 +46,11 @@ def place_at(chat: int) -> str:
     return private_place(chat) if chat > 0 else f"{PLATFORM}:{chat}"
 
 
+def topic_of(message: Message) -> int | None:
+    """The topic of a group that a message stands in; None where it stands in none."""
+    return message.message_thread_id if message.is_topic_message else None
+
+
 def private_place(user: int) -> str:
     """A user's private conversation with Floorman."""
     return f"{PLATFORM}:@{user}"
@@ -93,8 +98,12 @@ class Rooms:
 
     serving: Serving
 
-    async def request(self, chat: Chat, user: User, command: str, argument: str = "", seen: str = "") -> Request:
-        """A command as somebody gave it: in a group for the group's club, in private for the club that he plays at."""
+    async def request(
+        self, chat: Chat, user: User, command: str, argument: str = "", seen: str = "", topic: int | None = None
+    ) -> Request:
+        """A command as somebody gave it: in a group for the group's club, in a `topic` of it where that is named, in private for
+        the club that he plays at.
+        """
         known = named_command(command)
         arguments, own = known.arguments(argument) if known else {}, private_place(user.id)
         if chat.type != ChatType.PRIVATE:
@@ -108,9 +117,11 @@ class Rooms:
                 arguments["book"] = book
         else:
             place, standing = await self._in_private(user, brings_code=known.name == "pairme" and bool(argument.strip()))
+        spots = (f"{place}/{topic}",) if topic else (own,) if chat.type == ChatType.PRIVATE and place != own else ()
         return Request(
             known.name if known else command, arguments, place, standing.role, await self.language(chat, user),
             actor=user.full_name, account=account_of(user), seen=seen, in_doubt=standing.in_doubt,
+            spots=spots,
         )  # fmt: skip
 
     async def _clubs_book(self, user: User) -> str | None:

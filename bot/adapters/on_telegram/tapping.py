@@ -17,7 +17,7 @@ from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import answer_tap, take_buttons, where
-from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of
+from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of, topic_of
 from bot.adapters.on_telegram.whereabouts import club_for, clubs_of, now
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import (
@@ -115,7 +115,7 @@ class Taps:
         user, alone = query.from_user, message.chat.type == ChatType.PRIVATE
         said = user.full_name if command.name == "enterme" else said
         line, filled = ("", read_fields(said)) if tapped.kind == FIELDS else (said, NOTHING)
-        request = await self._rooms.request(message.chat, user, command.name, line, seen)
+        request = await self._rooms.request(message.chat, user, command.name, line, seen, topic_of(message))
         served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, query)))
         after = command.after_tap
         if not served.reply.done or (after.is_notice and not (alone and after is AfterTap.READ)):

@@ -73,13 +73,20 @@ def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Bl
         yield Line(words.say("tournament.seal", seal=said.seal), Tone.QUIET)
         if said.open_points:
             yield Hint(words.say("tournament.open_points", count=said.open_points, command="{command}"), "choose")
-    for number, name in said.others:
-        yield Hint(words.say("tournament.goes_on", number=number, name=name, command="{command}"), f"tournament #{number}")
+    yield from _side_by_side(said, words)
     if said.stage == "entries" and not said.sealed:
         yield Hint(words.say("tournament.next_draw" if said.entrants else "tournament.next_enter", command="{command}"),
                    "draw" if said.entrants else "enter")  # fmt: skip
     elif said.sealed:
         yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
+
+
+def _side_by_side(said: TournamentShown, words: Words) -> Iterator[Block]:
+    """What was switched to it, and which others are being played."""
+    if said.switched:
+        yield Line(words.say(f"tournament.switched.{said.switched}"), Tone.QUIET)
+    for number, name in said.others:
+        yield Hint(words.say("tournament.goes_on", number=number, name=name, command="{command}"), f"tournament #{number}")
 
 
 def _allowed(kind: str, most: int, until: int, stack: int, words: Words) -> str:

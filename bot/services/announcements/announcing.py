@@ -70,6 +70,8 @@ def _is_news(reply: Reply, entry: LogEntry | None) -> bool:
 
 def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
     request = shift.call.request
+    if isinstance(reply.outcome, TournamentShown):
+        reply = replace(reply, outcome=replace(reply.outcome, switched=""))  # that chat alone was
     listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in (request.place, request.at)]
     accounts = _accounts(shift, reply.concerned) if listening else {}
     for one in listening:

@@ -23,6 +23,7 @@ from bot.services.floor.draws import records_of
 from bot.services.floor.taking_back import forget_given
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
+from bot.services.shift.side_by_side import TOURNAMENT
 
 WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
 """Fields of deeds and draws that hold what people have typed."""
@@ -73,6 +74,7 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     _erase_from_requests(shift, erased, person)
     for place in conversations:
         shift.work.clubs.set(place, SEATS, None)
+        shift.work.clubs.set(place, TOURNAMENT, None)
     for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
         shift.work.clubs.join(place, 0)
     return accounts, own

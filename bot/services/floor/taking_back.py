@@ -21,6 +21,8 @@ from bot.services.shift.shift import Shift
 
 GIVEN = "given"
 """The settings of a chat that say, of each giver, which command was the last one outside of the log."""
+KEPT = 4
+"""Of how many tournaments the last command outside of the log is kept for a chat: a server plays several side by side."""
 
 
 def note(shift: Shift, command: Command) -> None:
@@ -29,8 +31,10 @@ def note(shift: Shift, command: Command) -> None:
     if command.name == "forget" and shift.person != giver_of(shift.work, shift.club.id, shift.call.request).person:
         return  # whoever has had himself forgotten leaves nothing here either
     if command.name in OTHERWISE and shift.added is None and (said or not command.optional) and shift.role.may(Role.FLOOR):
-        value = f"{shift.club.id} {stands(shift)} {command.name}"
-        shift.work.clubs.set(shift.call.request.place, key(shift, GIVEN), value)
+        place, about = shift.call.request.place, f"{shift.club.id} {stands(shift)}"
+        before = shift.work.clubs.settings_of([place], key(shift, GIVEN)).get(place, "").splitlines()
+        others = [line for line in before if line.partition(".")[0] != about.partition(".")[0]]
+        shift.work.clubs.set(place, key(shift, GIVEN), "\n".join([*others[1 - KEPT :], f"{about} {command.name}"]))
 
 
 def forget_given(shift: Shift, person: Person, accounts: Sequence[str], places: Sequence[str]) -> None:
@@ -42,8 +46,9 @@ def forget_given(shift: Shift, person: Person, accounts: Sequence[str], places: 
 def given_since(shift: Shift, entry: LogEntry | None) -> str:
     """The command outside of the log that whoever gives this one gave after an entry, in any chat of the club; "" for none."""
     found: list[tuple[int, str]] = []
-    for value in shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), key(shift, GIVEN)).values():
-        club, then_stood, command = value.split(" ")
+    kept = shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), key(shift, GIVEN)).values()
+    for line in (line for lines in kept for line in lines.splitlines()):
+        club, then_stood, command = line.split(" ")
         tournament, _, length = then_stood.partition(".")
         if (club, tournament) == (str(shift.club.id), str(shift.opened_tournament.id)):
             found.append((int(length), command))

@@ -15,6 +15,7 @@ from bot.domain.tournament.buying_again import UNLIMITED
 from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingUp, Withdrawing
 from bot.domain.tournament.errors import NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
+from bot.services.announcements.addresses import SERVERS, is_private, platform_of
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
@@ -30,6 +31,7 @@ from bot.services.replies.tournaments import (
     TournamentShown,
     Withdrawn,
 )
+from bot.services.requests import Request
 from bot.services.shift.finding import looks_like
 from bot.services.shift.forms import read_number
 from bot.services.shift.name_lists import Listed, read_list
@@ -45,10 +47,10 @@ def tournament(shift: Shift, form: TournamentForm) -> Reply:
     if form.number is not None:
         shift.opened = numbered(shift.work, shift.club.id, form.number)
         if shift.beside():
-            switch(shift.work, shift.call.request.place, shift.club.id, shift.opened)
-        else:
-            come_together(shift.work, shift.club.id)
-            shift.work.tournaments.choose(shift.club.id, shift.opened)
+            switch(shift.work, shift.call.request, shift.club.id, shift.opened)
+            return status(shift, switched=True)
+        come_together(shift.work, shift.club.id, shift.call.request)
+        shift.work.tournaments.choose(shift.club.id, shift.opened)
     wanted = form.setup if form.again is None else _like_last(shift, form.again, form.setup)
     if wanted is None:
         return status(shift)
@@ -57,7 +59,7 @@ def tournament(shift: Shift, form: TournamentForm) -> Reply:
         raise TooManyTournaments(most=MOST_RUNNING, known=tuple(str(one.number) for one, _ in running))
     shift.opened = None  # the rulebook is the chat's, not that of the tournament before
     shift.open(replace(wanted, book=shift.book))
-    return status(shift, opened=True)
+    return status(shift, opened=True, switched=bool(running))
 
 
 def _like_last(shift: Shift, again: SettingsForm, named: SettingUp | None) -> SettingUp:
@@ -98,8 +100,8 @@ def _uncounted(before: SettingUp, now: SettingUp) -> tuple[tuple[str, int], ...]
     return tuple((kind, new.until) for kind, old, new in pairs if new and new != old and new.most == UNLIMITED)
 
 
-def status(shift: Shift, *, opened: bool = False, uncounted: Sequence[tuple[str, int]] = ()) -> Reply:
-    """How the tournament stands."""
+def status(shift: Shift, *, opened: bool = False, switched: bool = False, uncounted: Sequence[tuple[str, int]] = ()) -> Reply:
+    """How the tournament stands; `switched` is whether the chat alone was switched to it just now."""
     state, at = shift.state, shift.opened_tournament
     money = prize_money(state)
     outcome = TournamentShown(
@@ -131,9 +133,20 @@ def status(shift: Shift, *, opened: bool = False, uncounted: Sequence[tuple[str,
         free=sum(len(table.free) for table in state.tables.values()),
         late_until=state.setup.late_until,
         uncounted=tuple(uncounted),
+        switched=_spot(shift.call.request) if switched else "",
     )
     said = shift.profile.says("late.until_level") if state.setup.late_until else None
     return shift.reply(outcome, (said,) if said else ())
+
+
+def _spot(request: Request) -> str:
+    """What kind of chat a request comes from, by its word; empty for the terminal."""
+    spot = next(iter(request.spots), request.place)
+    if is_private(spot):
+        return "private"
+    if not platform_of(spot):
+        return ""
+    return ("channel" if platform_of(spot) in SERVERS else "topic") if request.spots else "chat"
 
 
 def _again(state: Tournament) -> tuple[tuple[str, int, int, int], ...]:

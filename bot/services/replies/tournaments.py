@@ -18,6 +18,7 @@ class TournamentShown(Outcome):
     in play. `again` is what may be had again: kind, how many a player (UNLIMITED: any number), until which level, for how
     many chips (0: not said). `late_until` is the last level in which entries are taken, where the tournament sets it (see
     `SettingUp`). `uncounted` is what was just allowed in any number: kind, until which level (0: not said).
+    `switched` is what was switched to it just now, and nothing else: a channel, a topic, a private talk, a chat ("": none).
     """
 
     number: int
@@ -48,6 +49,7 @@ class TournamentShown(Outcome):
     late_until: int = 0
     again: tuple[tuple[str, int, int, int], ...] = ()
     uncounted: tuple[tuple[str, int], ...] = ()
+    switched: str = ""
 
 
 @dataclass(frozen=True, slots=True)

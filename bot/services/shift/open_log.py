@@ -26,10 +26,10 @@ class OpenLog:
         self.work = work
         self.call = call
         self.at = shared.clock()
+        self._shared = shared
         self.club: Club = work.clubs.at(call.request.place)
         self.giver: Giver = giver_of(work, self.club.id, call.request)
-        self.opened: OpenTournament | None = at_hand(work, self.club.id, call.request)
-        self._shared = shared
+        self.opened: OpenTournament | None = at_hand(work, self.club.id, call.request, self._is_played)
         self._timeline: tuple[int, Timeline] | None = None
         self._state: Tournament | None = None
         self._deeds: list[Single] = []
@@ -154,6 +154,10 @@ class OpenLog:
             return
         self.opened = next((one for one, state in self.beside() if _plays(state, person)), self.opened)
 
+    def _is_played(self, opened: OpenTournament) -> bool:
+        lately = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)
+        return opened in lately and self._shared.timeline(self.work, opened.id).state.runs
+
     def running(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
         """The tournaments of the club that are being played, newest first, each as it stands."""
         listed = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)
@@ -182,9 +186,9 @@ class OpenLog:
         before, beside = self.work.tournaments.current(self.club.id), {one.id for one, _ in self.running()}
         self.opened = self.work.tournaments.open(self.club.id, self._shared.new_secret())
         if not beside:
-            come_together(self.work, self.club.id)
+            come_together(self.work, self.club.id, self.call.request)
         else:
-            switch(self.work, self.call.request.place, self.club.id, self.opened)
+            switch(self.work, self.call.request, self.club.id, self.opened)
             if before is not None and before.id in beside:
                 self.work.tournaments.choose(self.club.id, before)
         self._state, self._deeds = Tournament(setup), [setup]

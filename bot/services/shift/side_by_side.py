@@ -1,8 +1,10 @@
 """Which of a club's tournaments a command is about, where several run side by side: the one that it names, else the one on the
-screen that was tapped, else the one that its chat was switched to, else the one that the club is at.
+screen that was tapped, else the one that its channel was switched to, else that of its chat, else the one that the club is at.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from bot.domain.tournament.errors import NoSuchTournament
 from bot.services.ports.tournaments import OpenTournament
@@ -10,7 +12,8 @@ from bot.services.ports.work import WorkPort
 from bot.services.requests import Request
 
 TOURNAMENT = "tournament"
-"""The setting of a chat that says which tournament it was switched to: the number of its club, and the tournament's in it."""
+"""The setting of a chat, or of a spot in one, that says which tournament it was switched to: the number of its club, and the
+tournament's in it."""
 DORMANT = 3 * 86_400.0
 """Seconds after which a tournament in whose log nothing was written no longer counts as being played: many are never closed."""
 LOOKED_AT = 40
@@ -21,9 +24,10 @@ KNOWN = 8
 """Numbers that a refusal names."""
 
 
-def at_hand(work: WorkPort, club: int, request: Request) -> OpenTournament | None:
+def at_hand(work: WorkPort, club: int, request: Request, runs: Callable[[OpenTournament], bool]) -> OpenTournament | None:
     """The tournament that a request is about; None where the club has none. Raises NoSuchTournament for a number that is none of
     the club's. What a screen says is looked up within the club too: where that is forged, it is no longer what stands there.
+    `runs` tells whether one is being played.
     """
     tournaments = work.tournaments
     if request.tournament:
@@ -33,7 +37,13 @@ def at_hand(work: WorkPort, club: int, request: Request) -> OpenTournament | Non
         tapped = tournaments.numbered(club, int(shown))
         if tapped is not None:
             return tapped
-    return _switched_to(work, club, request.place) or tournaments.current(club)
+    current = tournaments.current(club)
+    for spot in request.spots:
+        one = _switched_to(work, club, spot)
+        # a club that has come together at a later one knows nothing of the spots of its chats
+        if one is not None and (current is None or one.number >= current.number or runs(one)):
+            return one
+    return _switched_to(work, club, request.place) or current
 
 
 def numbered(work: WorkPort, club: int, number: int) -> OpenTournament:
@@ -52,12 +62,14 @@ def _switched_to(work: WorkPort, club: int, place: str) -> OpenTournament | None
     return work.tournaments.numbered(club, int(number)) if own == str(club) else None
 
 
-def switch(work: WorkPort, place: str, club: int, tournament: OpenTournament) -> None:
-    """From now on, a chat is at a tournament, whatever the club's other chats are at."""
-    work.clubs.set(place, TOURNAMENT, f"{club}.{tournament.number}")
+def switch(work: WorkPort, request: Request, club: int, tournament: OpenTournament) -> None:
+    """From now on, a chat is at a tournament, whatever the club's other chats are at. Of a place with several spots, only the one
+    that the request comes from.
+    """
+    work.clubs.set(next(iter(request.spots), request.place), TOURNAMENT, f"{club}.{tournament.number}")
 
 
-def come_together(work: WorkPort, club: int) -> None:
-    """From now on, every chat of a club is at the tournament that the club is at."""
-    for place in work.clubs.settings_of(work.clubs.places(club), TOURNAMENT):
+def come_together(work: WorkPort, club: int, request: Request) -> None:
+    """From now on, every chat of a club is at the tournament that the club is at; and so is where the request comes from."""
+    for place in work.clubs.settings_of([*work.clubs.places(club), *request.spots], TOURNAMENT):
         work.clubs.set(place, TOURNAMENT, None)

@@ -30,6 +30,9 @@ class Wall:
     def reader(self, message):
         return f"wall:{message.channel[1:]}" if message.channel.startswith("@") else ""
 
+    def spots(self, message):
+        return (f"{message.place}/{message.channel}",)
+
     async def draw(self, served):
         return served.shown
 

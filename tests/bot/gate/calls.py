@@ -80,10 +80,12 @@ def made(cell: Cell, club: str, facts: Mapping[str, Facts], chance: Random) -> M
     arguments, filled = _data(cell, means, chance)
     while _has_code((*arguments.values(), *filled.values()), facts):
         arguments, filled = _data(cell, means, chance)
+    place = _place(here if club else None, account, chance)
     request = Request(
-        cell.command.name, arguments, _place(here if club else None, account, chance), cell.role,
+        cell.command.name, arguments, place, cell.role,
         chance.choice(("fr", "en", "nl", None)), actor=chance.choice(("", "Léa", "Odile")), account=account, filled=filled,
         seen=f"{chance.randint(1, 5)}.{chance.randint(1, 30)}" if chance.random() < 0.1 else "",
+        spots=_spots(place, chance),
     )  # fmt: skip
     return Made(cell, club, request)
 
@@ -101,6 +103,13 @@ def _place(here: Facts | None, account: str, chance: Random) -> str:
     return chance.choice(
         (here.group, here.group, here.server, here.news, *([here.private] if account == here.account(3) else []))
     )
+
+
+def _spots(place: str, chance: Random) -> tuple[str, ...]:
+    """Where in the chat: a channel of a server or a topic of a group, a thread in front of it, or nowhere in particular."""
+    if "@" in place or chance.random() < 0.5:
+        return ()
+    return (f"{place}/12", f"{place}/11")[chance.randint(0, 1) :]
 
 
 def _data(cell: Cell, means: Facts, chance: Random) -> tuple[dict[str, str], dict[str, str]]:

@@ -40,7 +40,8 @@ class Owners:
         return OWNERS[key[0]](self, row)
 
     def of_place(self, place: str) -> object:
-        """The club of a chat, or the chat itself."""
+        """The club of a chat, or of the one that a spot is in; or the chat itself."""
+        place, _, _ = place.partition("/")
         if place == "floorman":
             return INSTALLATION
         if place.startswith("held:"):

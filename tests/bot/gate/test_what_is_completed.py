@@ -109,6 +109,9 @@ class Written:
     def reader(self, message):
         return ""
 
+    def spots(self, message):
+        return ()
+
     async def draw(self, served):
         self.drawn.append((served.request.place, [*shown_of(served)]))
         return str(served.blocks)

@@ -20,7 +20,7 @@ from bot.adapters.on_discord.messages.buttons import view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time
 from bot.domain.club.people import Role
-from bot.services.announcements.addresses import account_in, is_private
+from bot.services.announcements.addresses import account_in, address, is_private
 from bot.services.ports.chats import LiveMessage
 from bot.services.replies.reply import Outcome
 from bot.services.replies.tournaments import Entries
@@ -46,6 +46,10 @@ class Wall:
     def reader(self, message: LiveMessage) -> str:
         """The account of whoever reads a message alone."""
         return account_in(message.place) if is_private(message.place) else ""
+
+    def spots(self, message: LiveMessage) -> tuple[str, ...]:
+        """The channel that a message hangs in, which may have been switched to another tournament than the server."""
+        return () if is_private(message.place) else (address(message.place, message.channel),)
 
     async def draw(self, served: Served) -> Drawn:
         """The card that shows a reply, and its buttons."""

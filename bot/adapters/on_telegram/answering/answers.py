@@ -14,7 +14,7 @@ from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_files, send_pages, where
-from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, place_at
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, place_at, topic_of
 from bot.adapters.on_telegram.whereabouts import club_behind
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import NOTHING, Offering
@@ -37,7 +37,7 @@ class Answers:
         """A command that stands in a message, or whose fields were `filled` in by it, is given to the front desk; the reply
         answers the message. Returns whether it was carried out.
         """
-        request = await self._rooms.request(message.chat, user, name, argument)
+        request = await self._rooms.request(message.chat, user, name, argument, topic=topic_of(message))
         request = replace(request, filled=filled, once=once_of(bot, message))
         if message.is_topic_message:
             request = replace(request, at=f"{request.place}/{message.message_thread_id}")

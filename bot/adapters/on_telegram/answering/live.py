@@ -17,7 +17,7 @@ from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.keyboards import LIVE, PINNED, keyboard
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import answer_tap, bring_up_to_date
-from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, place_at
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, place_at, topic_of
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
@@ -40,6 +40,10 @@ class Wall:
     def reader(self, message: LiveMessage) -> str:
         """The account of whoever reads a message alone: his private conversation has the number that he has."""
         return "" if message.channel.startswith("-") else f"{PLATFORM}:{message.channel}"
+
+    def spots(self, _message: LiveMessage) -> tuple[str, ...]:
+        """The chat itself: a message knows nothing of topics."""
+        return ()
 
     async def draw(self, served: Served) -> Drawn:
         """The pages that show a reply, and the buttons below."""
@@ -79,7 +83,7 @@ class Live:
         if kind != PINNED[0] or not rest.startswith(PINNED[1]) or message.chat.type == ChatType.PRIVATE:
             return False
         rooms, user = self._rooms, query.from_user
-        request = await rooms.request(message.chat, user, kind, seen=seen)
+        request = await rooms.request(message.chat, user, kind, seen=seen, topic=topic_of(message))
         if not await rooms.may(request.place, user, Role.FLOOR):
             await answer_tap(query, words_in(await rooms.own_language(user)).say("telegram.floor_only"), alert=True)
             return True

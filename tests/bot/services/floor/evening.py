@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.domain.club.people import Role
 from bot.domain.draws.proof import read_proof, verify_proof
@@ -43,23 +44,29 @@ class Evening:
         store: StorePort | None = None,
         place: str = "terminal",
         profiles: object = None,
+        spots: tuple[str, ...] = (),
     ) -> None:
         self.rules, self.book, self.place, self.actor = rules, book, place, "Léa"
+        self.spots = spots
         self.clock = Clock()
         self.store = store or MemoryStore()
         self.floor = make_floor(rules, self.store, profiles or PROFILES, self.clock)
         self.desk: FrontDesk = make_desk(rules, book=book, floor=self.floor)
 
-    def elsewhere(self, place: str | None = None) -> Evening:
-        """Another process over the same store, that remembers nothing of its own; or another chat."""
-        return Evening(self.rules, self.book, self.store, place or self.place)
+    def elsewhere(self, place: str | None = None, *spots: str) -> Evening:
+        """Another process over the same store, that remembers nothing of its own; or another chat, or a spot in one."""
+        return Evening(self.rules, self.book, self.store, place or self.place, spots=spots)
 
     def say(self, line: str, role: Role = Role.DIRECTOR) -> Reply:
         """The reply to a line such as "/enter Marie, Paul", whatever it is."""
         name, rest = (*line.removeprefix("/").split(maxsplit=1), "")[:2]
         command = find_command(name)
         assert command is not None, name
-        return self.desk.handle(Request(command.name, command.arguments(rest), self.place, role, "fr", self.actor))
+        return self.desk.handle(self.request(command.name, command.arguments(rest), role))
+
+    def request(self, command: str, arguments: Mapping[str, str], role: Role = Role.DIRECTOR, **more: Any) -> Request:
+        """A request from this chat, or from this spot of it."""
+        return Request(command, arguments, self.place, role, "fr", self.actor, spots=self.spots, **more)
 
     def do(self, *lines: str) -> Reply:
         """Says lines that must all be carried out, and agrees to what is asked first. Returns the last reply."""
@@ -95,7 +102,7 @@ class Evening:
         """All that the store holds of the club, and how its current tournament stands."""
         with self.store.reading() as work:
             club = work.clubs.at(self.place)
-            opened = at_hand(work, club.id, Request("", place=self.place))
+            opened = at_hand(work, club.id, self.request("", {}), lambda _one: True)
             log = work.tournaments.entries(opened.id) if opened else ()
             people = sorted(work.people.all_names(club.id))
             state = self.floor.timeline(work, opened.id).state if opened else None
