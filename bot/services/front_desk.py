@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.domain.club.people import folded, tidy_name
-from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, TakesNothing, UnknownCommand
+from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, TakesNothing, UnknownCommand, UnreadableForm
 from bot.services.access import role_of, verify_allowed
-from bot.services.catalogue import BEYOND, COMMANDS, Command, find_command
+from bot.services.catalogue import BEYOND, COMMANDS, WHICH_TOURNAMENT, Command, find_command
 from bot.services.catalogue.mending import OF_THE_CHAT
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.refused import Refused
@@ -47,29 +47,36 @@ class FrontDesk:
             argument = request.arguments.get(command.argument or BEYOND, "").strip()
             # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
             filled = dict(request.filled) if any(map(str.strip, request.filled.values())) else {}
+            which = filled.pop(WHICH_TOURNAMENT.name, "").strip() if command.of_tournament else ""
             if len(command.fields) == 1 and not argument:
                 argument = filled.pop(command.fields[0].name, "").strip()  # a single field is all that a line would say
             if command.argument and not argument and not filled and not command.optional:
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
             request = replace(request, filled=filled)
             if command.of_tournament:
-                argument, request = self._about(command, argument, request)
+                argument, request = self._about(command, argument, request, which)
             if command.argument is None and argument:
                 raise TakesNothing(command=command.name, text=tidy_name(argument)[:60])
             return self._handed_on(command, argument, request, choice, language)
         except Refusal as refusal:
             return Reply(Refused.of(refusal), language)
 
-    def _about(self, command: Command, argument: str, request: Request) -> tuple[str, Request]:
-        """What a line says beside the tournament that it names in front or at its end ("@2"), and the request about that one.
-        Where a club has had one tournament at the most, another number behind words is text like they are. Raises
-        NoSuchTournament.
+    def _about(self, command: Command, argument: str, request: Request, which: str) -> tuple[str, Request]:
+        """What a line says beside the tournament that it names in front or at its end ("@2"), and the request about that one, or
+        about the one that was filled in as `which`. Where a club has had one tournament at the most, another number behind words
+        is text like they are. Raises NoSuchTournament, NoTournamentNamed; UnreadableForm where both are said.
         """
         found = NAMED.match(argument) or NAMED_LAST.search(argument)
+        from bot.services.shift.side_by_side import named, numbered
+
+        if which:
+            if found is not None:
+                raise UnreadableForm(piece=found[0], command=command.name)
+            with self.floor.shift(Call("", request, "fr", self.default_book), writes=False) as shift:
+                number = named(shift.work, shift.club.id, which, shift.name_of).number
+            return argument, replace(request, tournament=number)
         if found is None:
             return argument, request
-        from bot.services.shift.side_by_side import numbered
-
         with self.floor.store.reading() as work:
             club = work.clubs.at(request.place).id
             known = [opened.number for opened in work.tournaments.all(club)]

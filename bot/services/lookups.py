@@ -14,6 +14,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
 from bot.services.shift.call import Call
 from bot.services.shift.shift import Shift
+from bot.services.shift.side_by_side import LOOKED_AT
 from knowledge.books.passages import Article, Book
 
 RECENT = 300
@@ -75,6 +76,13 @@ class Lookups:
                 return tuple((number, len(table.players)) for number, table in sorted(shift.state.tables.items()))
             except NoTournament:
                 return ()
+
+    def tournaments(self, place: str, spots: tuple[str, ...] = ()) -> tuple[tuple[int, str], ...]:
+        """The club's latest tournaments, by number and name: those that are being played, then the others, newest first."""
+        with self._shift(place, spots) as shift:
+            running = [one for one, _ in shift.running()]
+            rest = [one for one in shift.work.tournaments.all(shift.club.id)[:LOOKED_AT] if one not in running]
+            return tuple((one.number, shift.name_of(one)) for one in (*running, *rest))
 
     def cases(self, place: str, typed: str, limit: int) -> tuple[CaseOffer, ...]:
         """The newest sanctions whose number begins with what was typed, or whose player's name has its words."""

@@ -41,7 +41,7 @@ class Completions:
         self._by_kind: Mapping[str, Callable[[Typed, Words], Iterable[Choice]]] = {
             "article": self._articles, "passage": self._articles, "book": self._books, "person": self._people,
             "people": self._several, "table": self._tables, "offence": self._offences, "sanction": _sanctions,
-            "case": self._cases, "point": self._points, "value": self._values,
+            "case": self._cases, "point": self._points, "value": self._values, "tournament": self._tournaments,
         }  # fmt: skip
 
     def complete(self, kind: str, asked: Typed) -> list[Choice]:
@@ -75,6 +75,14 @@ class Completions:
         for number, players in self._lookups.tables(asked.place, asked.spots):
             if str(number).startswith(asked.typed.strip()):
                 yield words.say("seating.table", table=number, count=players), str(number)
+
+    def _tournaments(self, asked: Typed, _words: Words) -> Iterable[Choice]:
+        """Those that are being played first; each by its number or by words of its name."""
+        wanted = folded(asked.typed.lstrip("#@ ")).split()
+        for number, name in self._lookups.tournaments(asked.place, asked.spots):
+            known = [str(number), *folded(name).split()]
+            if all(any(part.startswith(word) for part in known) for word in wanted):
+                yield f"{number} · {name}", str(number)
 
     def _offences(self, asked: Typed, words: Words) -> Iterable[Choice]:
         """The book's own offences before those of other books, by their keys; what was typed stands first, as it is."""

@@ -24,7 +24,7 @@ from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say
 from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields
 from bot.domain.club.people import Role
-from bot.services.catalogue import AfterTap, Kind, find_command
+from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Kind, find_command
 from bot.services.club.news_desk import channels_named
 from bot.services.lookups import Lookups
 
@@ -60,13 +60,13 @@ class Counter:
     async def given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
         """A slash command."""
         if command == "race" and not filled.get("race"):
-            await self._guard(interaction, self._ask_for_race(interaction))
+            await self._guard(interaction, self._ask_for_race(interaction, filled.get(WHICH_TOURNAMENT.name, "")))
             return
         await self._guard(interaction, self._given(interaction, command, filled))
 
     async def _given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
         known = find_command(command)
-        fields = [field for field in known.fields if field.name in filled] if known else []
+        fields = [field for field in known.options if field.name in filled] if known else []
         if unreadable := [field.name for field in fields if not readable(field, filled[field.name])]:
             await misread(interaction, f"/{command}: {', '.join(unreadable)}")
             return
@@ -78,6 +78,7 @@ class Counter:
             field.name: account_of(int(filled[field.name])) if field.kind is Kind.MEMBER else typed[field.name]
             for field in fields
         }
+        about = {name: values.pop(name) for name in (WHICH_TOURNAMENT.name,) if name in values}
         single = known is not None and len(known.fields) == 1
         line = next(iter(values.values()), "") if single else ""
         if command == "news" and interaction.guild_id is not None:
@@ -88,7 +89,7 @@ class Counter:
                 return
         if command == "help" and not line and interaction.guild_id is None:
             line = "rules"  # the rest is for servers
-        await self._parts.answers.answer(interaction, command, line, NOTHING if single else values, public=wish)
+        await self._parts.answers.answer(interaction, command, line, about if single else {**values, **about}, public=wish)
 
     async def tapped(self, interaction: discord.Interaction[Any]) -> None:
         """A button, or a menu."""
@@ -159,7 +160,7 @@ class Counter:
         """What a form says that is opened for one account."""
         return self._back.offering(place_of(interaction), account_of(interaction.user.id)).tap(kind, *words)
 
-    async def _ask_for_race(self, interaction: discord.Interaction[Any]) -> None:
+    async def _ask_for_race(self, interaction: discord.Interaction[Any], tournament: str) -> None:
         if not await lets(self._back, interaction, Role.FLOOR, "race"):
             return
         words = words_for(interaction)
@@ -170,7 +171,7 @@ class Counter:
             )
             for name in RACE
         ]  # fmt: skip
-        said = self._form_says(interaction, forms.WITH_LINE, "race", "", "")
+        said = await self._back.offload(self._form_says, interaction, forms.WITH_LINE, "race", "", tournament)
         await open_form(interaction, forms.form(words.say("race_form.title"), said, fields))
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
@@ -187,7 +188,9 @@ class Counter:
         elif sent.about == "offence":
             await self._parts.warnings.submitted(interaction, sent.data, typed)
         elif sent.about == "race":
-            await self._parts.answers.answer(interaction, "race", "", {name: sent.typed.get(name, "") for name in RACE})
+            about = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
+            race = {name: sent.typed.get(name, "") for name in RACE}
+            await self._parts.answers.answer(interaction, "race", "", {**race, WHICH_TOURNAMENT.name: about})
         else:
             said = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
             fields = read_fields(said) if sent.kind == forms.WITH_FIELDS else NOTHING

@@ -45,7 +45,7 @@ def said(key: str) -> app_commands.locale_str:
 
 def slash_command(command: Command, give: Give, complete: Complete) -> app_commands.Command[Any, ..., Any]:
     """A command of the catalogue as Discord's."""
-    fields = (*command.fields, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
+    fields = (*command.options, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
 
     async def given(interaction: discord.Interaction, **values: object) -> None:
         await give(interaction, command.name, {name: _text(value) for name, value in values.items() if value is not None})

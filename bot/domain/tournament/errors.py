@@ -61,6 +61,12 @@ class NoSuchTournament(Refusal):
     code = "no_such_tournament"
 
 
+class NoTournamentNamed(Refusal):
+    """Fields: name (what was said), known (numbers)."""
+
+    code = "no_tournament_named"
+
+
 class TooManyTournaments(Refusal):
     """Fields: most (how many may run at a time), known (the numbers of those that do)."""
 

@@ -4,7 +4,7 @@ Everything that is known of a command stands in its row. What is not there: what
 (its desk, in `bot.services.desks`).
 """
 
-from bot.services.catalogue.command import BEYOND, AfterTap, Audience, Command, Field, Kind
+from bot.services.catalogue.command import BEYOND, WHICH_TOURNAMENT, AfterTap, Audience, Command, Field, Kind
 from bot.services.catalogue.commands import COMMANDS, GROUPS, find_command
 from bot.services.catalogue.question_taps import QUESTION_TAPS, QuestionTap
 
@@ -13,6 +13,7 @@ __all__ = [
     "COMMANDS",
     "GROUPS",
     "QUESTION_TAPS",
+    "WHICH_TOURNAMENT",
     "AfterTap",
     "Audience",
     "Command",

@@ -86,6 +86,10 @@ class Field:
     long: bool = False
 
 
+WHICH_TOURNAMENT = Field("tournament", "tournament")
+"""Which tournament a command is about, of several that run side by side: its number, or its name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """A command. `role` is who may give it (a stranger: anybody, for it shows and changes nothing of a club); `argument` what the
@@ -114,6 +118,11 @@ class Command:
     def of_tournament(self) -> bool:
         """Whether it is about one tournament, of several that a club may play at a time."""
         return self.name in OF_TOURNAMENT or (self.group in TOURNAMENT_GROUPS and self.name not in OF_CLUB)
+
+    @property
+    def options(self) -> tuple[Field, ...]:
+        """What a platform with forms asks for: its fields, and for what is about a tournament, which one."""
+        return (*self.fields, WHICH_TOURNAMENT) if self.of_tournament else self.fields
 
     def arguments(self, text: str) -> dict[str, str]:
         """What stands behind it in a typed line, by its name; as the "rest" where it takes nothing."""

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.domain.tournament.errors import NoSuchTournament
+from bot.domain.club.people import folded, tidy_name
+from bot.domain.tournament.errors import NoSuchTournament, NoTournamentNamed
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.requests import Request
@@ -53,6 +54,23 @@ def numbered(work: WorkPort, club: int, number: int) -> OpenTournament:
         known = tuple(str(opened.number) for opened in work.tournaments.all(club)[:KNOWN])
         raise NoSuchTournament(wanted=number, known=known)
     return found
+
+
+def named(work: WorkPort, club: int, text: str, name_of: Callable[[OpenTournament], str]) -> OpenTournament:
+    """The tournament that a text means: a number ("2", "#2", "@2"), else the name of one of the latest, or how only one begins.
+    Raises NoSuchTournament, NoTournamentNamed.
+    """
+    bare = text.strip().lstrip("#@").strip()
+    latest = work.tournaments.all(club)[:LOOKED_AT]
+    number = int(bare) if bare.isascii() and bare.isdigit() and len(bare) < 10 else 0
+    if number or not latest:
+        return numbered(work, club, number)
+    wanted, names = folded(text), [(folded(name_of(one)), one) for one in latest]
+    same = [one for name, one in names if name == wanted]
+    begins = [one for name, one in names if name.startswith(wanted)]
+    if same or len(begins) == 1:
+        return (same or begins)[0]
+    raise NoTournamentNamed(name=tidy_name(text)[:60], known=tuple(str(one.number) for one in latest[:KNOWN]))
 
 
 def _switched_to(work: WorkPort, club: int, place: str) -> OpenTournament | None:

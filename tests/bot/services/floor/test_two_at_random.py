@@ -69,5 +69,5 @@ def test_a_chat_that_has_become_another_clubs_is_at_none_of_the_first_ones(ruleb
         mine = work.clubs.at(HALL).id
         opened = work.tournaments.numbered(mine, 2)
         assert opened is not None
-        switch(work, "telegram:-300", mine, opened)
+        switch(work, foreign.request("", {}), mine, opened)
     assert foreign.do("/tournament").outcome.name == "Foreign"

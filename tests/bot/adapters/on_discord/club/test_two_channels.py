@@ -3,7 +3,9 @@
 import discord
 import pytest
 
+from bot.i18n.words import words_in
 from bot.services.announcements.letters import read_back
+from bot.services.catalogue import COMMANDS
 from tests.bot.adapters.on_discord.club.evening import GUESTS, Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
@@ -109,3 +111,46 @@ async def test_a_channel_of_another_server_is_another_club(events):
     world.speaks(boss, "fr")
     refused = shown(await world.slash(boss, "tournament", in_channel=there, name="#2"))
     assert "pas encore de tournoi" in text_of(refused)
+
+
+async def test_a_command_names_another_tournament_in_its_own_field_as_discord_completes_it(events):
+    world = events.world
+    (side,) = await world.autocomplete(world.floor, "entries", "tournament", "si", in_channel=events.main)
+    assert side == {"name": "2 · Side", "value": "2"}
+    assert "Zoé Lacroix" in await events.says(events.main, "entries", tournament=side["value"])
+    assert "Yves Maes" in await events.says(events.main, "withdraw", player="Yves Maes", tournament="side")
+    await events.says(events.main, "enter", names="Anna Q", tournament="#2")
+    assert [name for _, name in events.does("entries", tournament=2).outcome.entrants] == [
+        "Zoé Lacroix",
+        "Xavier Thill",
+        "Wim Bos",
+        "Anna Q",
+    ]
+    assert "Carole Petit" in await events.says(events.main, "entries"), "the channel is where it was"
+
+
+async def test_a_tournament_that_there_is_not_is_refused_with_those_that_are(events):
+    assert "Aucun tournoi du club ne s'appelle « Vendredi »" in await events.says(events.main, "draw", tournament="Vendredi")
+    assert "n° 7" in await events.says(events.main, "draw", tournament="7")
+    both = await events.says(events.main, "enter", names="Anna @2", tournament="1")
+    assert "« @2 »" in both
+    assert len(events.does("entries", tournament=2).outcome.entrants) == 4
+
+
+async def test_the_form_for_a_race_is_about_the_tournament_that_was_named_with_the_command(events):
+    world = events.world
+    form = await world.slash(world.floor, "race", in_channel=events.main, tournament="2")
+    refused = await world.submit(world.floor, form, {"values": "25>100", "odd": "1-1 3"})
+    assert "Side" in text_of(shown(refused))
+
+
+def test_every_command_about_a_tournament_has_that_field_and_no_other_one_has_it(house):
+    tree = house.bot().tree
+    having = {
+        command.name for command in COMMANDS if "tournament" in {o.name for o in tree.get_command(_english(command)).parameters}
+    }
+    assert having == {command.name for command in COMMANDS if command.of_tournament}
+
+
+def _english(command):
+    return words_in("en").say(f"slash.{command.name}")
