@@ -11,6 +11,7 @@ Refusal
  ├── NotAllowed          the person's role may not do it
  ├── UnreadableForm      a piece of what was typed can't be read
  ├── BadNumber           a number that is none, or outside its bounds
+ ├── NoSuchPage          a list has no such page
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
  ├── ScreenOutdated      a button under a message that is no longer so
@@ -110,6 +111,12 @@ class UnreadableForm(Refusal):
     """Fields: piece (what can't be read), command (whose usage shows how it is written)."""
 
     code = "unreadable_form"
+
+
+class NoSuchPage(Refusal):
+    """Fields: page, pages (how many there are), text (what is typed for the last one)."""
+
+    code = "no_such_page"
 
 
 class BadNumber(Refusal):

@@ -13,6 +13,7 @@ from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor.accounts import confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction
 from bot.presenter.floor.grounds import value
+from bot.presenter.floor.log import turn
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.tables import STEPS
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
@@ -21,6 +22,7 @@ from bot.services.replies.chips import Raced
 from bot.services.replies.club import OpenPoints
 from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
 from bot.services.replies.draws import DrawAnnounced, DrawRevealed, StillAnnounced
+from bot.services.replies.log import Log
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
@@ -272,5 +274,6 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(WhoseAccount, whose_it_is),
         row(RoleAsked, give_role),
         *BUTTONS,
+        row(Log, turn),
     )
 )

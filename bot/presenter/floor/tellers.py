@@ -14,6 +14,7 @@ from bot.presenter.floor import (
     decisions,
     discipline,
     draws,
+    log,
     personal_data,
     player_requests,
     prizes,
@@ -25,6 +26,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts,
-    decisions, season,
+    decisions, season, log,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

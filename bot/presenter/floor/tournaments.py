@@ -22,7 +22,6 @@ from bot.services.replies.tournaments import (
     Entered,
     Entries,
     Left,
-    Log,
     NoneEntered,
     Redone,
     SeatGivenUp,
@@ -327,18 +326,6 @@ def redone(said: Redone, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("redone.text", deed=words.say(f"deed.{said.deed}")), Tone.SURE)
 
 
-def log(said: Log, _reply: Reply, words: Words) -> Iterator[Block]:
-    """What was done last."""
-    yield Title(words.say("log.heading", count=said.total))
-    zone = ZoneInfo(said.time_zone)
-    rows = []
-    for number, at, by, kind, stands in said.entries:
-        time = f"{datetime.fromtimestamp(at, UTC).astimezone(zone):%H:%M}"
-        known = words.say(f"deed.{kind}") + ("" if stands or kind in ("undone", "redone") else f" · {words.say('log.undone')}")
-        rows.append((str(number), time, known, by))
-    yield Rows(tuple(rows))
-
-
 TELLERS: Table[Block] = (
     row(TournamentShown, tournament),
     row(Tournaments, tournaments),
@@ -355,7 +342,6 @@ TELLERS: Table[Block] = (
     row(BackAsked, back_asked),
     row(Undone, undone),
     row(Redone, redone),
-    row(Log, log),
     row(ClubShown, club),
     row(Chosen, chosen),
     row(OpenPoints, open_points),

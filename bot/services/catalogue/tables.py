@@ -62,5 +62,5 @@ CHIPS = (
 HISTORY = (
     _history("undo", FLOOR, ROOM, "annuler", "ongedaan", may="reason", fields=may("reason"), writes=True),
     _history("redo", FLOOR, ROOM, "refaire", "opnieuw", may="sure", fields=may("sure", fixed=("yes",)), writes=True),
-    _history("log", FLOOR, STAFF, "journal", "logboek"),
+    _history("log", FLOOR, STAFF, "journal", "logboek", may="search", fields=may("search", "person")),
 )  # fmt: skip

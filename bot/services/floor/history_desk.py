@@ -1,4 +1,4 @@
-"""Takes back, restores, and shows what was done, when and by whom."""
+"""Takes back and restores what was done."""
 
 from __future__ import annotations
 
@@ -12,11 +12,8 @@ from bot.services.floor.asked_first import agreed, consent, said_before
 from bot.services.floor.draw_desk import LONGEST_REASON
 from bot.services.floor.taking_back import case_of, given_since, question
 from bot.services.replies.reply import Reply
-from bot.services.replies.tournaments import Log, Redone, Undone
+from bot.services.replies.tournaments import Redone, Undone
 from bot.services.shift.shift import Shift
-
-SHOWN = 15
-"""Entries of the log that are shown: what fits on a phone."""
 
 
 def undo(shift: Shift, text: str) -> Reply:
@@ -59,14 +56,3 @@ def redo(shift: Shift, text: str) -> Reply:
         return shift.reply(asked)
     shift.revise(Redoing())
     return shift.reply(Redone(deed=entry.kind))
-
-
-def log(shift: Shift, _text: str) -> Reply:
-    """What was done last, newest first: the time, who, what, and whether it stands."""
-    standing = {entry.number for entry in shift.timeline.standing}
-    shown = tuple(
-        (entry.number, entry.at, entry.by, entry.kind, entry.number in standing)
-        for entry in reversed(shift.timeline.entries[-SHOWN:])
-    )
-    outcome = Log(entries=shown, time_zone=shift.club.time_zone, total=shift.timeline.length)
-    return shift.reply(outcome)

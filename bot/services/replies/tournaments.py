@@ -214,12 +214,3 @@ class Redone(Outcome):
     """What stands again: the kind of deed."""
 
     deed: str
-
-
-@dataclass(frozen=True, slots=True)
-class Log(Outcome):
-    """What was done last, newest first: number, moment, who, kind of deed, whether it stands; and how many entries there are."""
-
-    entries: tuple[tuple[int, float, str, str, bool], ...]
-    time_zone: str
-    total: int

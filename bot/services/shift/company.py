@@ -27,14 +27,22 @@ class Company(OpenLog):
 
     def names(self, entrants: Iterable[int]) -> Mapping[int, str]:
         """The names of some entrants; where somebody else in the tournament bears the same, with their numbers in the club."""
-        people = self.people(entrants)
+        numbers = {entrant: self.state.people[entrant] for entrant in entrants}
+        names = self.called(numbers.values())
+        return {entrant: names[number] for entrant, number in numbers.items() if number in names}
+
+    def called(self, people: Iterable[int]) -> Mapping[int, str]:
+        """The names of some people, by their numbers in the club; with these where somebody else in the tournament bears the
+        same.
+        """
+        known = self.work.people.numbered(self.club.id, list(dict.fromkeys(people)))
         entered = set(self.state.people.values())
-        bearers = self.work.people.named_all(self.club.id, [folded(person.name) for person in people.values()])
+        bearers = self.work.people.named_all(self.club.id, [folded(person.name) for person in known.values()])
         return {
-            entrant: f"{person.name} #{person.number}"
-            if any(other != person.number and other in entered for other in bearers.get(folded(person.name), ()))
+            number: f"{person.name} #{number}"
+            if any(other != number and other in entered for other in bearers.get(folded(person.name), ()))
             else person.name
-            for entrant, person in people.items()
+            for number, person in known.items()
         }
 
     def find_in_club(self, text: str) -> Person:

@@ -110,11 +110,14 @@ COMPLETED: Mapping[str, Value] = {
 """What stands in the fields that are completed, by what completes them."""
 LINES: Mapping[str, tuple[str, ...]] = {
     "question": ("{words}",), "article": ("{article}",), "book": ("{book}",), "language": ("en", "nl", "zz"),
-    "decision": ("{article}; {words}; {words}",), "search": ("{person}", "{words}", "6.4", ""), "group": ("draw", "role", ""),
+    "decision": ("{article}; {words}; {words}",),
+    "search": ("{person}", "{words}", "6.4", "", "{number}", "table {number}", "{person} page 1", "21:40"),
+    "group": ("draw", "role", ""),
     "tournament": ("{title}", "Vendredi; 8 par table; payés 2", ""), "settings": ("8 par table; payés {number}", "4 tables"),
     "names": (*["{people}"] * 5, "Xavier Nouveau, {person}", "", ""),
     "name": ("{person}", "{person}", "{person} {seat}", "{person}", ""),
-    "seat": ("{seat}",), "level": ("{level}", ""), "tables": ("{number}", "{number} {number}", ""), "word": ("{words}",),
+    "seat": ("{seat}",), "level": ("{level}", ""), "tables": ("{number}", "{number} {number}", "{number}-{number}", ""),
+    "word": ("{words}",),
     "reason": ("{words}", ""), "file": ("fichier", ""), "options": ("{people}", "{words}: {people}, {words}"),
     "buttons": ("{buttons}", ""), "table": ("{number}", "{number} {number}", ""), "moves": ("{moves}", ""),
     "telling": ("{telling}", "{telling} {words}", "{telling} {person}"), "requests": ("{requests}", "{number}", "non {number}"),

@@ -1,5 +1,6 @@
 import io
 import re
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
@@ -104,6 +105,7 @@ def test_whoever_says_his_name_is_noted_in_the_log():
         "/tournament Open", "/enter Sophie Lambert, Paul", "/iam sophie lambert", "/level 2", "/log", language="en"
     )
     assert code == 0
-    newest, *older = [line for line in out.splitlines() if re.match(r"  [123]  \d\d:\d\d", line)]
-    assert newest.rstrip().endswith("Sophie Lambert")
-    assert [line.rstrip().endswith("terminal") for line in older] == [True, True]
+    lines = out.splitlines()
+    newest, *older = [told for line, told in pairwise(lines) if re.match(r"  [123] · \d\d:\d\d", line)]
+    assert newest.strip() == "level 2 · Sophie Lambert"
+    assert [told.rstrip().endswith(" · terminal") for told in older] == [True, True]

@@ -11,7 +11,6 @@ from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Entered, NoneEntered, Undone
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
-from tests.bot.desks import EVENING
 from tests.bot.services.floor.evening import Evening, guests
 from tests.bot.store.memory.store import MemoryStore, MemoryWork
 
@@ -86,24 +85,6 @@ def test_opening_a_tournament_is_not_undone(evening):
     assert evening.refused("/undo")["why"] == "no_tournament"
     assert evening.opened().refused("/undo")["why"] == "nothing_to_undo"
     assert evening.refused("/redo")["why"] == "nothing_to_redo"
-
-
-def test_the_log_shows_when_what_and_by_whom_newest_first_and_what_was_taken_back(evening):
-    evening.opened()
-    evening.clock.at += 60
-    evening.do("/enter Marie", "/undo", "/enter Paul")
-    shown = evening.do("/log")
-    assert shown.outcome.entries == (
-        (4, EVENING + 60, "Léa", "entered", True), (3, EVENING + 60, "Léa", "undone", False),
-        (2, EVENING + 60, "Léa", "entered", False), (1, EVENING, "Léa", "set_up", True),
-    )  # fmt: skip
-    assert (shown.outcome.total, shown.outcome.time_zone) == (4, "Europe/Paris")
-
-
-def test_a_long_log_is_shown_by_its_end(evening):
-    evening.opened().do(*(f"/level {number}" for number in range(2, 40)))
-    shown = evening.do("/log")
-    assert (len(shown.outcome.entries), shown.outcome.entries[0][0], shown.outcome.total) == (15, 39, 39)
 
 
 class FullDisk(MemoryStore):
