@@ -79,6 +79,11 @@ def _bought(why: str, fields: Fields, _words: Words) -> str:
     return why if fields["kind"] == "rebuy" else f"{why}_{fields['kind']}"
 
 
+def _places(why: str, fields: Fields, _words: Words) -> str:
+    fields["count"] = len(fields["places"])
+    return why
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -89,6 +94,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "choice_needed": _choice,
     "no_such_choice": _no_choice,
     "shares_off": _shares,
+    "places_missing": _places,
     "deal_off": _deal,
     "late_entry_closed": _late,
     "bought_all": _bought,

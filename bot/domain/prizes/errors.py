@@ -17,6 +17,18 @@ class SharesRise(Refusal):
     code = "shares_rise"
 
 
+class PlacesMissing(Refusal):
+    """Fields: places (those without an amount, up to one that has one)."""
+
+    code = "places_missing"
+
+
+class PercentOrAmount(Refusal):
+    """Fields: said (numbers that make 100, so that they may be either)."""
+
+    code = "percent_or_amount"
+
+
 class NoPrizes(Refusal):
     """Fields: none. Nobody has said what is played for."""
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.domain.prizes.errors import SharesOff, SharesRise
+from bot.domain.prizes.errors import PlacesMissing, SharesOff, SharesRise
 
 WHOLE = 10_000
 """All of the pool, in hundredths of a percent."""
@@ -19,7 +19,8 @@ class Prizes:
     """What is played for, as the club says it. Amounts are in cents: what of a `buy_in` goes into the pool, the `fee` beside it,
     what a rebuy and an add-on bring in (None: a rebuy is a buy-in, an add-on too), what is `added` by the club, the least that is
     `guaranteed`. `shares` are hundredths of a percent by place, none where Floorman's table for `paid` places holds (0: as many
-    as the tournament says). Amounts are rounded down to `unit`. `currency` is the word that was typed, as it was typed.
+    as the tournament says). Amounts are rounded down to `unit`. `currency` is the word that was typed, as it was typed. `fixed`
+    are amounts by place, which go before shares and before Floorman's table, and are paid as they were said.
     """
 
     buy_in: int = 0
@@ -32,6 +33,7 @@ class Prizes:
     shares: tuple[int, ...] = ()
     unit: int = 100
     currency: str = ""
+    fixed: tuple[int, ...] = ()
 
     def collected(self, entries: int, rebuys: int = 0, add_ons: int = 0) -> int:
         """What comes in for so many entries, rebuys and add-ons, with what the club adds.
@@ -59,6 +61,11 @@ class Prizes:
         """
         return max(self.guaranteed, self.collected(entries, rebuys, add_ons))
 
+    @property
+    def tells_pool(self) -> bool:
+        """Whether anything is said of where the pool comes from. If not, it is what fixed amounts add up to."""
+        return any((self.buy_in, self.rebuy, self.add_on, self.added, self.guaranteed))
+
 
 def verify_shares(shares: Sequence[int]) -> None:
     """Nothing, if shares (in hundredths of a percent) are all of the pool and none is larger than the one before it. Raises
@@ -67,8 +74,30 @@ def verify_shares(shares: Sequence[int]) -> None:
     total = sum(shares)
     if total != WHOLE:
         raise SharesOff(total=total, difference=WHOLE - total)
-    for place, (before, share) in enumerate(pairwise(shares), start=2):
-        if share > before:
+    verify_falling(shares)
+
+
+def with_places(fixed: Sequence[int], said: Mapping[int, int]) -> tuple[int, ...]:
+    """Fixed amounts by place, with those of some places said anew: one place alone, or places from another than the first, change
+    what was said before; several from the first are the whole list. Raises PlacesMissing, SharesRise.
+
+    >>> with_places((), {1: 500, 2: 300}), with_places((500, 300), {2: 250}), with_places((500, 300, 200), {1: 600, 2: 400})
+    ((500, 300), (500, 250), (600, 400))
+    """
+    whole = 1 in said and (len(said) > 1 or not fixed)
+    found = {**({} if whole else dict(enumerate(fixed, start=1))), **said}
+    missing = tuple(place for place in range(1, max(found) + 1) if place not in found)
+    if missing:
+        raise PlacesMissing(places=missing)
+    amounts = tuple(found[place] for place in sorted(found))
+    verify_falling(amounts)
+    return amounts
+
+
+def verify_falling(amounts: Sequence[int]) -> None:
+    """Nothing, if no place has more than the one before it. Raises SharesRise."""
+    for place, (before, amount) in enumerate(pairwise(amounts), start=2):
+        if amount > before:
             raise SharesRise(place=place)
 
 

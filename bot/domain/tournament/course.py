@@ -154,16 +154,16 @@ def _chip_retired(state: Tournament, deed: d.RetiringChip) -> Tournament:
 
 
 def _set_up(state: Tournament, deed: d.SettingUp) -> Tournament:
-    """Shares that were said for another number of places hold no longer."""
+    """Shares and amounts that were said for another number of places hold no longer."""
     prizes = state.prizes
     if prizes is not None and deed.paid != state.setup.paid:
-        prizes = replace(prizes, shares=(), paid=0)
+        prizes = replace(prizes, shares=(), fixed=(), paid=0)
     return replace(state, setup=deed, prizes=prizes)
 
 
 def _prizes(state: Tournament, deed: d.SettingPrizes) -> Tournament:
     """How many places are paid is said once, wherever it is said: the bubble goes by it."""
-    paid = len(deed.prizes.shares) or deed.prizes.paid or state.setup.paid
+    paid = len(deed.prizes.fixed) or len(deed.prizes.shares) or deed.prizes.paid or state.setup.paid
     return replace(state, prizes=deed.prizes, setup=replace(state.setup, paid=paid))
 
 

@@ -21,17 +21,9 @@ def prizes(said: PrizesShown, _reply: Reply, words: Words) -> Iterator[Block]:
     details = list(_came_in(said, words))
     if details:
         yield Line(" · ".join(details), Tone.QUIET)
-    if said.pool > said.collected:
+    if said.guaranteed and said.pool > said.collected:
         yield Line(words.say("prizes.lifted", amount=money(said.pool - said.collected)), Tone.QUIET)
-    if said.steps:
-        yield Rows(tuple((str(a) if a == b else f"{a}–{b}", money(amount)) for a, b, amount in said.steps))
-        if said.more:
-            yield Line(words.say("prizes.more", count=said.more), Tone.QUIET)
-        yield Line(words.say("prizes.rounded", unit=money(said.unit)), Tone.QUIET)
-        if said.proposed:
-            yield Line(words.say("prizes.proposed"), Tone.QUIET)
-    else:
-        yield Hint(words.say("prizes.places", command="{command}"), "prizes " + words.say("prizes.example"))
+    yield from _places(said, words)
     if said.deal:
         yield Title(words.say("prizes.deal"))
         yield Rows(tuple((name, money(amount)) for name, amount in said.deal))
@@ -39,6 +31,24 @@ def prizes(said: PrizesShown, _reply: Reply, words: Words) -> Iterator[Block]:
             yield from deal_off(words)
     elif said.playing and said.steps and said.next_place > 1:
         yield Line(bubble(said.to_go, said.next_place, money(said.next_amount), words))
+
+
+def _places(said: PrizesShown, words: Words) -> Iterator[Block]:
+    """What the places are paid, and whose way that is."""
+    if not said.steps:
+        yield Hint(words.say("prizes.places", command="{command}"), "prizes " + words.say("prizes.example"))
+        return
+    yield Rows(tuple((str(a) if a == b else f"{a}–{b}", words.money(amount, said.currency)) for a, b, amount in said.steps))
+    if said.more:
+        yield Line(words.say("prizes.more", count=said.more), Tone.QUIET)
+    unit = words.money(said.unit, said.currency)
+    yield Line(words.say("prizes.fixed" if said.fixed else "prizes.rounded", unit=unit), Tone.QUIET)
+    if said.off:
+        amount = words.money(abs(said.off), said.currency)
+        yield Line(words.say("prizes.left_over" if said.off > 0 else "prizes.too_much", amount=amount), Tone.UNSURE)
+        yield Hint(words.say("prizes.mend_fixed", command="{command}"), "prizes " + words.say("prizes.example_fixed"))
+    if said.proposed:
+        yield Line(words.say("prizes.proposed"), Tone.QUIET)
 
 
 def deal_off(words: Words) -> Iterator[Block]:

@@ -23,9 +23,9 @@ ROWS = 40
 
 
 def prizes(shift: Shift, text: str) -> Reply:
-    """Says what is played for, or sets it ("cave 20+5; payés 50 30 20; arrondi 5; garantie 500"), or notes a deal ("deal Marie
-    300, Paul 250"; "deal non" takes it away). Raises NotAllowed where a player sets anything; what reading raises; DealStands,
-    NoPrizes, what verifying a deal raises.
+    """Says what is played for, or sets it ("cave 20+5; payés 50 30 20; arrondi 5; garantie 500", "1er 500, 2e 300"), or notes a
+    deal ("deal Marie 300, Paul 250"; "deal non" takes it away). Raises NotAllowed where a player sets anything; what reading
+    raises; DealStands, NoPrizes, what verifying a deal raises.
     """
     if not text:
         return _shown(shift)
@@ -102,5 +102,7 @@ def _shown(shift: Shift) -> Reply:
         next_amount=money.at(state.still_in),
         rebuys=(kinds.count("rebuy"), said.of_rebuy),
         add_ons=(kinds.count("addon"), said.of_add_on),
+        fixed=bool(said.fixed),
+        off=money.off,
     )
     return shift.reply(outcome)

@@ -1,5 +1,5 @@
-"""Reads what is played for, as directors type it: "cave 20+5 €; payés 50 30 20; arrondi 5; garantie 500", and the amounts of a
-deal. Amounts become cents.
+"""Reads what is played for, as directors type it: "cave 20+5 €; payés 50 30 20; arrondi 5; garantie 500", "1er 500, 2e 300", and
+the amounts of a deal. Amounts become cents.
 """
 
 from __future__ import annotations
@@ -12,18 +12,14 @@ from typing import Any
 
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import BadNumber, UnreadableForm
-from bot.domain.prizes.payouts import Prizes, verify_shares
+from bot.domain.prizes.payouts import Prizes, verify_falling, verify_shares, with_places
+from bot.services.floor.amounts import AMOUNT, MOST, SHORT_AMOUNT, WORD, cents
+from bot.services.floor.fixed_amounts import read_amounts, read_bare, read_places
 from bot.services.shift.forms import MOST_PAID, read_number
 
-MOST = 10**7
-"""The largest amount, in whole units of the currency."""
-_AMOUNT = r"[0-9]{1,3}(?:[ .'’][0-9]{3})+(?:[.,][0-9]{1,2})?|[0-9]{1,9}(?:[.,][0-9]{1,2})?"
-_SHORT = r"[0-9]{1,3}(?:[.'’][0-9]{3})+(?:[.,][0-9]{1,2})?|[0-9]{1,9}(?:[.,][0-9]{1,2})?"
-"""An amount without spaces in it: behind a name with a number ("Joueur 12 300") a space is no thousands separator."""
-_WORD = r"[^\d\s+;,.:=%#-]{1,12}"
-_MONEY = re.compile(rf"({_AMOUNT}) ?({_WORD})?(?: ?\+ ?({_AMOUNT}) ?({_WORD})?)?")
+_MONEY = re.compile(rf"({AMOUNT}) ?({WORD})?(?: ?\+ ?({AMOUNT}) ?({WORD})?)?")
 _SHARE = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))? ?%?")
-_DEALT = re.compile(rf"(?P<who>.*?\S)(?:\s*[:=]\s*|\s+)(?P<amount>{_SHORT})\s*(?P<word>{_WORD})?", re.S)
+_DEALT = re.compile(rf"(?P<who>.*?\S)(?:\s*[:=]\s*|\s+)(?P<amount>{SHORT_AMOUNT})\s*(?P<word>{WORD})?", re.S)
 _BETWEEN = re.compile(r"[;\n\r]|,(?![0-9]{1,2}(?![0-9]))")
 _DEAL = re.compile(r"(?:deals?|accords?|akkoord)(?:\s*[:=]\s*|\s+|$)", re.I)
 _KINDS: Sequence[tuple[str, str]] = (
@@ -35,34 +31,62 @@ _KINDS: Sequence[tuple[str, str]] = (
     ("unit", "arrondie?s?|round(?:ed|ing)?(?: to)?|afronden|afronding|afgerond(?: op)?"),
     ("paid", "payee?s?|paid|betaalde?|places payees|parts?|shares?"),
 )
+_PAID_FIRST = re.compile(rf"\A(?:{dict(_KINDS)['paid']}) ?[:=]? ?(?=[0-9p])", re.I)
+_PEOPLE = "places?|plaats(?:en)?|joueurs?|players?|spelers?"
 NO = ("non", "no", "nee", "-", "annuler", "annulé", "cancel", "cancelled", "annuleren", "geannuleerd")
 
 
 def with_said(prizes: Prizes, text: str) -> Prizes:
     """What is played for, with some of it said anew, each behind a semicolon or on its own line. Raises UnreadableForm with the
-    piece that says nothing; BadNumber, SharesOff, SharesRise.
+    piece that says nothing; BadNumber, SharesOff, SharesRise, PlacesMissing, PercentOrAmount.
     """
+    said = dict[int, int]()
     for piece in filter(None, map(tidy_name, re.split(r"[;\n\r]", text))):
-        prizes = _with_piece(prizes, piece)
-    return prizes
+        plain = _without_accents(piece)
+        placed = read_places(_PAID_FIRST.sub("", plain))
+        if placed is None:
+            prizes = _with_piece(prizes, piece, plain)
+            continue
+        if said.keys() & placed[0].keys():
+            raise UnreadableForm(piece=piece[:60], command="prizes")
+        said.update(placed[0])
+        prizes = replace(prizes, currency=placed[1] or prizes.currency)
+    return _fixed(prizes, with_places(prizes.fixed, said)) if said else prizes
 
 
-def _with_piece(prizes: Prizes, piece: str) -> Prizes:
-    plain = "".join(sign for sign in unicodedata.normalize("NFD", piece) if not unicodedata.combining(sign))
+def _without_accents(piece: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFD", piece) if not unicodedata.combining(sign))
+
+
+def _fixed(prizes: Prizes, amounts: Sequence[int], currency: str = "") -> Prizes:
+    """Amounts by place, instead of shares or a number of places. Raises SharesRise."""
+    verify_falling(amounts)
+    return replace(prizes, fixed=tuple(amounts), shares=(), paid=0, currency=currency or prizes.currency)
+
+
+def _with_piece(prizes: Prizes, piece: str, plain: str) -> Prizes:
     for kind, words in _KINDS:
         found = re.fullmatch(rf"(?:{words})(?: ?[:=] ?| |(?=[0-9]))(?P<rest>.+)", plain, re.I)
         if found is None and kind == "paid":
             found = re.fullmatch(rf"(?P<rest>[0-9]{{1,9}}) (?:places )?(?:{words})", plain, re.I)
         if found:
             return _paid(prizes, found["rest"]) if kind == "paid" else _money(prizes, kind, piece, found["rest"])
+    if re.fullmatch(r"(?:[0-9]{1,3}(?:[.,][0-9]{1,2})? ?%[ ,/]*)+", plain):
+        return _paid(prizes, plain)
+    if bare := read_bare(plain):
+        return _fixed(prizes, *bare)
     raise UnreadableForm(piece=piece[:60], command="prizes")
 
 
 def _paid(prizes: Prizes, text: str) -> Prizes:
-    """Shares in percent, or how many places are paid."""
+    """Shares in percent, amounts with their currency, or how many places are paid."""
+    if counted := re.fullmatch(rf"([0-9]{{1,9}}) (?:{_PEOPLE})", text, re.I):
+        text = counted[1]
+    if amounts := read_amounts(text):
+        return _fixed(prizes, *amounts)
     pieces = [part for part in re.split(r"[ /]+", text.replace(" %", "%")) if part]
     if len(pieces) == 1 and not pieces[0].endswith("%"):
-        return replace(prizes, paid=read_number(pieces[0], 1, MOST_PAID), shares=())
+        return replace(prizes, paid=read_number(pieces[0], 1, MOST_PAID), shares=(), fixed=())
     shares: list[int] = []
     for part in pieces:
         found = _SHARE.fullmatch(part.rstrip(","))
@@ -70,7 +94,7 @@ def _paid(prizes: Prizes, text: str) -> Prizes:
             raise UnreadableForm(piece=part[:60], command="prizes")
         shares.append(int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")))
     verify_shares(shares)
-    return replace(prizes, paid=0, shares=tuple(shares))
+    return replace(prizes, paid=0, shares=tuple(shares), fixed=())
 
 
 def _money(prizes: Prizes, kind: str, piece: str, text: str) -> Prizes:
@@ -85,21 +109,6 @@ def _money(prizes: Prizes, kind: str, piece: str, text: str) -> Prizes:
         return replace(prizes, buy_in=amount, fee=cents(found[3]) if found[3] else 0)
     fields: Mapping[str, Any] = {kind: amount}
     return replace(prizes, **fields)
-
-
-def cents(text: str) -> int:
-    """An amount in cents; two digits or one behind the last point or comma are cents. Raises BadNumber.
-
-    >>> cents("1 200"), cents("20,5"), cents("1.200,50")
-    (120000, 2050, 120050)
-    """
-    whole, fraction = text, ""
-    if found := re.fullmatch(r"(.*)[.,]([0-9]{1,2})", text):
-        whole, fraction = found[1], found[2]
-    number = int(re.sub(r"[^0-9]", "", whole)) * 100 + int(fraction.ljust(2, "0"))
-    if number > MOST * 100:
-        raise BadNumber(text=text[:30], least=0, most=MOST)
-    return number
 
 
 def read_deal(text: str) -> Sequence[tuple[str, int]] | None:

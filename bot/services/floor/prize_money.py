@@ -14,7 +14,7 @@ from bot.services.shift.shift import Shift
 class PrizeMoney:
     """Amounts in cents: what was `collected`, the `pool`, what each place is paid, what each entrant has (who still plays by a
     deal alone). `left` is what those still get who play; `fits` says that the deal adds up to that and names all who play for
-    it, `proposed` that the shares are Floorman's.
+    it, `proposed` that the shares are Floorman's. `off` is what fixed amounts leave of the pool (negative: what they are more).
     """
 
     prizes: Prizes
@@ -25,6 +25,7 @@ class PrizeMoney:
     left: int
     fits: bool
     proposed: bool
+    off: int = 0
 
     def at(self, place: int) -> int:
         """What a place is paid, if nobody shares it."""
@@ -33,19 +34,21 @@ class PrizeMoney:
 
 def prize_money(state: Tournament) -> PrizeMoney | None:
     """What the tournament pays; None where nobody has said what is played for. Places that there are no players for are not paid:
-    their shares go to the others.
+    their shares go to the others, fixed amounts stay in the pool.
     """
     prizes = state.prizes
     if prizes is None:
         return None
     entries = len(state.entrants)
-    weights = prizes.shares or usual_weights(state.setup.paid)
-    if state.stage is not Stage.ENTRIES:
-        weights = weights[: state.players]
     kinds = [kind for _, _, kind in state.bought]
     came_in = (entries, kinds.count("rebuy"), kinds.count("addon"))
     pool = prizes.pool(*came_in)
-    places = payouts(pool, weights, prizes.unit)
+    last = None if state.stage is Stage.ENTRIES else state.players
+    if prizes.fixed:
+        places = prizes.fixed[:last]
+        pool = pool if prizes.tells_pool else sum(places)
+    else:
+        places = payouts(pool, (prizes.shares or usual_weights(state.setup.paid))[:last], prizes.unit)
     ranked = [(entrant, place) for entrant, place, _ in state.places]
     if state.still_in == 1 and ranked:
         ranked += [(entrant, 1) for entrant in state.entrants if entrant not in state.out]
@@ -61,7 +64,8 @@ def prize_money(state: Tournament) -> PrizeMoney | None:
         entrants={**by_place, **dealt},
         left=sum(places[: state.still_in]),
         fits=not dealt or (sum(dealt.values()) == sum(places[: len(dealt)]) and _names_all(state)),
-        proposed=not prizes.shares,
+        proposed=not prizes.shares and not prizes.fixed,
+        off=pool - sum(places) if prizes.fixed else 0,
     )
 
 

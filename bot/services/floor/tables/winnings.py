@@ -67,6 +67,8 @@ def _may_change(shift: Shift, state: Tournament, money: PrizeMoney, ranked: Sequ
         return ""
     if shift.profile.rule("late.until_level").voice in (Voice.CUSTOM, Voice.UNREAD):
         return "entries"  # nobody has set a limit, so that a floor may enter somebody whatever the level
+    if money.prizes.fixed:
+        return ""
     return "bought" if any(_may_be_bought(state, again) for again in (state.setup.rebuys, state.setup.addons)) else ""
 
 

@@ -35,3 +35,24 @@ def handed_out(finish: Sequence[tuple[int, int]], amounts: Sequence[int]) -> dic
         for entrant in those[:purse]:
             got[entrant] += 1
     return {entrant: amount for entrant, amount in got.items() if amount}
+
+
+def pool(said: dict[str, int], entries: int, rebuys: int, add_ons: int, amounts: Sequence[int]) -> int:
+    """Paragraph 1, and of paragraph 2 that amounts make the pool where nothing is said of where it comes from."""
+    sources = {name: cents for name, cents in said.items() if cents}
+    if amounts and not sources:
+        return sum(amounts)
+    per_rebuy = said["rebuy"] if "rebuy" in said else said.get("buy_in", 0)
+    per_add_on = said["add_on"] if "add_on" in said else said.get("buy_in", 0)
+    income = said.get("buy_in", 0) * entries + per_rebuy * rebuys + per_add_on * add_ons + said.get("added", 0)
+    return income if income > said.get("guaranteed", 0) else said.get("guaranteed", 0)
+
+
+def places(money: int, way: tuple[str, Sequence[int]], players: int, unit: int) -> list[int]:
+    """Paragraphs 2 and 3: `way` is how the places are said ("number", "shares", "amounts"), `players` those who have entered."""
+    kind, said = way
+    if kind == "amounts":
+        return list(said)[:players]
+    parts = proposed(said[0]) if kind == "number" else [Fraction(part) for part in said]
+    parts = parts[:players]
+    return paid(money, parts, unit) if parts else []

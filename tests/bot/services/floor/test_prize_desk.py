@@ -33,6 +33,19 @@ def text(reply):
         ("betaald 37,5% 37,5 % 25%", Prizes(shares=(3_750, 3_750, 2_500))), ("3 payés", Prizes(paid=3)),
         ("payés 3", Prizes(paid=3)), ("paid 100%", Prizes(shares=(10_000,))), ("arrondi 0,05", Prizes(unit=5)),
         ("garantie 500\najouté 1.000,50", Prizes(guaranteed=50_000, added=100_050)),
+        ("1er 500, 2e 300, 3e 200", Prizes(fixed=(50_000, 30_000, 20_000))),
+        ("500 300 200 €", Prizes(fixed=(50_000, 30_000, 20_000), currency="€")),
+        ("1er 1 200 €\n2e: 800,50\n3e = 500", Prizes(fixed=(120_000, 80_050, 50_000), currency="€")),
+        ("1er 500,2e 300,3e 37,50", Prizes(fixed=(50_000, 30_000, 3_750))), ("1: 500 2: 300", Prizes(fixed=(50_000, 30_000))),
+        ("1st 500 2nd 300 3rd 200", Prizes(fixed=(50_000, 30_000, 20_000))),
+        ("1ste 500, 2de 300", Prizes(fixed=(50_000, 30_000))),
+        ("1er 500, 2e-4e 50, places 5 à 6 20", Prizes(fixed=(50_000, 5_000, 5_000, 5_000, 2_000, 2_000))),
+        ("payés 500 300 €", Prizes(fixed=(50_000, 30_000), currency="€")), ("payés 500 €", Prizes(fixed=(50_000,), currency="€")),
+        ("1 200, 800, 500", Prizes(fixed=(120_000, 80_000, 50_000))), ("500/300/200", Prizes(fixed=(50_000, 30_000, 20_000))),
+        ("payés 1er 500, 2e 300", Prizes(fixed=(50_000, 30_000))),
+        ("50 30 20 €", Prizes(fixed=(5_000, 3_000, 2_000), currency="€")),
+        ("50% 30% 20%", Prizes(shares=(5_000, 3_000, 2_000))),
+        ("payés 3 places", Prizes(paid=3)), ("3 places payées", Prizes(paid=3)),
         ("recave 10; complément 5", Prizes(rebuy=1_000, add_on=500)), ("payés 50, 30, 20", Prizes(shares=(5_000, 3_000, 2_000))),
     ],
 )  # fmt: skip
@@ -46,6 +59,10 @@ def test_what_is_typed_is_understood(typed, said):
         ("cave vingt", "unreadable_form"), ("payés 50 30 10", "shares_off"), ("payés 20 30 50", "shares_rise"),
         ("arrondi 0", "bad_number"), ("payés 0", "bad_number"), ("garantie 20+5", "unreadable_form"),
         ("cave 99999999", "bad_number"), ("cave 20; bonus 3", "unreadable_form"), ("payés 50 30 x", "unreadable_form"),
+        ("1er 500, 3e 200", "places_missing"), ("2e 300", "places_missing"), ("1er 200, 2e 300", "shares_rise"),
+        ("50 30 20", "percent_or_amount"), ("500", "unreadable_form"), ("1er -555", "unreadable_form"), ("1er 0", "bad_number"),
+        ("1er 500, 1er 400", "unreadable_form"), ("payés 500 300 200", "shares_off"), ("1er 500, 2e x", "unreadable_form"),
+        ("500 000 300", "unreadable_form"), ("1er cinq cents", "unreadable_form"), ("1er 500\n1er 400", "unreadable_form"),
         ("cave -5", "unreadable_form"), ("deal J1a 30", "no_prizes"), ("deal", "unreadable_form"),
     ],
 )  # fmt: skip
@@ -53,7 +70,7 @@ def test_what_is_not_understood_changes_nothing(typed, why):
     pit = ten("")
     refused = pit.refused(f"prizes {typed}")
     assert refused["why"] == why
-    if why == "shares_off":
+    if typed == "payés 50 30 10":
         assert (refused["total"], refused["difference"]) == (9_000, 1_000)
         assert "90" in text(pit.say(f"prizes {typed}"))
 
@@ -177,3 +194,45 @@ def test_rebuys_and_add_ons_are_said_beside_the_pool_and_a_re_entry_costs_a_buy_
     assert "2 recaves à 20 · 1 complément à 5" in said
     assert pit.refused("prizes réentrée 15")["why"] == "unreadable_form"
     assert pit.do("prizes").outcome.pool == 24_500
+
+
+def test_fixed_amounts_are_paid_as_they_were_said_and_the_reply_says_what_they_leave_or_lack():
+    pit = ten("")
+    shown = pit.do("prizes 1er 500, 2e 300, 3e 200").outcome
+    assert (shown.pool, shown.off, shown.fixed, shown.proposed, pit.state.setup.paid) == (100_000, 0, True, False, 3)
+    reply = pit.do("prizes cave 120 €")
+    assert (reply.outcome.pool, reply.outcome.off) == (120_000, 20_000)
+    assert "Ces montants laissent 200\u00a0€ de la dotation sans place." in text(reply)
+    reply = pit.do("prizes 1er 900")
+    assert reply.outcome.steps == ((1, 1, 90_000), (2, 2, 30_000), (3, 3, 20_000))
+    assert "Ces montants dépassent la dotation de 200\u00a0€." in text(reply)
+    assert pit.do("prizes 1er 700, 2e 500").outcome.off == 0
+    assert pit.state.setup.paid == 2
+
+
+def test_fixed_amounts_stand_in_the_place_of_shares_and_the_other_way_round():
+    pit = ten("")
+    assert pit.do("prizes cave 20; payés 50 30 20", "prizes 100 60 40 €").outcome.fixed
+    assert pit.state.prizes.shares == ()
+    assert not pit.do("prizes payés 60 40").outcome.fixed
+    assert pit.do("prizes 1er 150, 2e 50", "setup payés 3").outcome.paid == 3
+    assert pit.do("prizes").outcome.proposed
+    pit.do("undo")
+    assert pit.state.prizes.fixed == (15_000, 5_000)
+    deed = pit.log[-1].deed
+    assert read_deed(write_deed(deed)) == deed
+
+
+def test_a_place_for_which_nobody_has_entered_keeps_its_amount_in_the_pool():
+    pit = laid_out({1: [1, 2]}, "ropta", "inscriptions fermées", of=6)
+    shown = pit.do("prizes 1er 500, 2e 300, 3e 200; cave 500").outcome
+    assert (shown.steps, shown.off) == (((1, 1, 50_000), (2, 2, 30_000)), 20_000)
+    last = pit.do("out J1a").outcome
+    assert (last.amounts, last.winner_amount) == ((30_000,), 50_000)
+
+
+def test_a_deal_about_fixed_amounts_makes_what_their_places_have():
+    pit = ten("inscriptions fermées")
+    pit.do("prizes 1er 500, 2e 300", *(f"out J1{letter}" for letter in "abcde"), "out J2a", "out J2b", "out J2c")
+    assert pit.refused("prizes deal J2d 400, J2e 300")["left"] == 80_000
+    assert pit.do("prizes deal J2d 420, J2e 380").outcome.fits
