@@ -79,9 +79,14 @@ def _bought(why: str, fields: Fields, _words: Words) -> str:
     return why if fields["kind"] == "rebuy" else f"{why}_{fields['kind']}"
 
 
-def _places(why: str, fields: Fields, _words: Words) -> str:
-    fields["count"] = len(fields["places"])
-    return why
+def _counted(name: str) -> Callable[[str, Fields, Words], str]:
+    """For a sentence that speaks of one thing otherwise than of several, of which `name` is the list."""
+
+    def counted(why: str, fields: Fields, _words: Words) -> str:
+        fields["count"] = len(fields[name])
+        return why
+
+    return counted
 
 
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
@@ -94,7 +99,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "choice_needed": _choice,
     "no_such_choice": _no_choice,
     "shares_off": _shares,
-    "places_missing": _places,
+    "places_missing": _counted("places"),
+    "already_entered": _counted("names"),
     "deal_off": _deal,
     "late_entry_closed": _late,
     "bought_all": _bought,

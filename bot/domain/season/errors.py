@@ -11,6 +11,12 @@ class NoSeason(Refusal):
     code = "no_season"
 
 
+class SeasonAlike(Refusal):
+    """Fields: name, known (the season that is called nearly so), said (what was said of it behind its name)."""
+
+    code = "season_alike"
+
+
 class SeasonThere(Refusal):
     """Fields: name. The club has another season of that name."""
 

@@ -32,7 +32,7 @@ def announced(said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Block
     if said.fixed:
         yield Line(words.say("draw.fixed", seats=[f"{name} {seat}" for seat, name in said.fixed]))
     if said.alternates:
-        yield Line(words.say("draw.alternates", names=said.alternates), Tone.UNSURE)
+        yield Line(words.say("draw.alternates", names=said.alternates, count=len(said.alternates)), Tone.UNSURE)
     yield Line(words.say("draw.seal", seal=said.seal))
     yield Line(words.say("draw.fingerprint", fingerprint=said.fingerprint), Tone.QUIET)
     if said.words:

@@ -46,7 +46,7 @@ def season(said: SeasonShown, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.rows:
         yield Hint(words.say("season.file", command="{command}"), "season export")
     if said.others:
-        yield Line(words.say("season.others", names=said.others), Tone.QUIET)
+        yield Line(words.say("season.others", names=said.others, count=len(said.others)), Tone.QUIET)
 
 
 def _day(day: str, words: Words) -> str:

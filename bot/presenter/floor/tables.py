@@ -82,14 +82,14 @@ def balance(said: Balance, reply: Reply, words: Words) -> Iterator[Block]:
     if said.breaks:
         yield Hint(words.say("balance.breaks", table=said.breaks, command="{command}"), f"breaktable {said.breaks}")
     for table, players, fullest in said.halts:
-        yield Line(words.say("balance.halt", table=table, players=players, fullest=fullest), Tone.SILENT)
+        yield Line(words.say("balance.halt", table=table, count=players, fullest=fullest), Tone.SILENT)
     if said.moves:
         yield Title(words.say("balance.heading", count=len(said.moves)), Tone.UNSURE)
         yield from _moves(said.moves, words)
     elif not said.ask:
         yield Title(words.say("balance.even", spread=said.spread), Tone.SURE)
     if said.ask:
-        yield Title(words.say("balance.ask", tables=said.ask), Tone.UNSURE)
+        yield Title(words.say("balance.ask", tables=said.ask, count=len(said.ask)), Tone.UNSURE)
         for giving, receiving in said.wanted:
             yield Line(words.say("balance.wanted", giving=giving, receiving=receiving))
         told = " ".join(f"{table}:…" for table in said.ask)
@@ -109,7 +109,11 @@ def _moves(moves: Sequence[MoveView], words: Words) -> Iterator[Block]:
 
 def _why(move: MoveView, words: Words) -> str:
     """Why this player, what he will find, and when he pays the big blind."""
-    said = [words.say(f"moves.chosen.{move.chosen}", names=move.passed_over)] if move.why == "balance" else []
+    said = (
+        [words.say(f"moves.chosen.{move.chosen}", names=move.passed_over, count=len(move.passed_over))]
+        if move.why == "balance"
+        else []
+    )
     if move.hands_after:
         said.append(words.say("moves.hands", count=move.hands_after))
     if move.dealt_in:
@@ -126,10 +130,10 @@ def broken(said: Break, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("break.early"), Tone.UNSURE)
     yield from _moves(said.moves, words)
     if said.anew:
-        yield Line(words.say("break.anew", tables=said.anew), Tone.UNSURE)
+        yield Line(words.say("break.anew", tables=said.anew, count=len(said.anew)), Tone.UNSURE)
         yield Hint(words.say("break.redraw", command="{command}"), f"redrawtable {said.anew[0]}")
     if said.ask:
-        yield Line(words.say("break.ask", tables=said.ask), Tone.QUIET)
+        yield Line(words.say("break.ask", tables=said.ask, count=len(said.ask)), Tone.QUIET)
     if said.seed:
         yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield Hint(words.say("moves.confirm", command="{command}"), "confirm")
@@ -259,7 +263,7 @@ def _bubble(said: Out, words: Words) -> Iterator[Block]:
 def hands(said: Hands, reply: Reply, words: Words) -> Iterator[Block]:
     """Hand-for-hand: who is still playing, or that the next hand may begin."""
     yield Title(words.say("hands.heading", hand=said.hand), Tone.UNSURE if said.done else Tone.SURE)
-    yield Line(words.say("hands.waiting" if said.done else "hands.go", tables=said.waiting))
+    yield Line(words.say("hands.waiting" if said.done else "hands.go", tables=said.waiting, count=len(said.waiting)))
     if said.minutes:
         yield Line(words.say("hands.clock", count=said.minutes), Tone.QUIET)
     if said.waiting:

@@ -154,7 +154,7 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         notes = ", ".join(f"{note} ({count})" if count > 1 else note for note, count in said.notes[:MOST_NOTES])
         yield Line(words.say("entered.notes", notes=notes + (", …" if said.notes[MOST_NOTES:] else "")), Tone.QUIET)
     if said.late:
-        yield Hint(words.say("entered.late", command="{command}"), "seat")
+        yield Hint(words.say("entered.late", count=said.count, command="{command}"), "seat")
     yield from _left(said.left, words)
 
 
@@ -189,7 +189,7 @@ def bought(said: Bought, reply: Reply, words: Words) -> Iterator[Block]:
     if said.in_play:
         yield Line(words.say("bought.in_play", value=said.in_play), Tone.QUIET)
     if said.again:
-        yield Hint(words.say("entered.late", command="{command}"), "seat")
+        yield Hint(words.say("entered.late", count=len(said.again), command="{command}"), "seat")
     yield from grounds(reply, words)
 
 

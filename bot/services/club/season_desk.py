@@ -4,6 +4,7 @@ shows is worked out from the logs of the tournaments each time, with everything 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -14,14 +15,17 @@ from bot.domain.club.people import LONGEST_NAME, Role, folded
 from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.sanctions import FINAL
-from bot.domain.season.errors import NoSeason, SeasonThere
+from bot.domain.season.errors import NoSeason, SeasonAlike, SeasonThere
 from bot.domain.season.league import Date, Season, league
 from bot.domain.tournament.timeline import Timeline
-from bot.services.club.season_form import new_name, pieces, read, taken_away, with_piece, written
+from bot.services.club.season_form import another, new_name, pieces, read, taken_away, with_piece, written
 from bot.services.replies.reply import Reply
 from bot.services.replies.season import SeasonExported, SeasonGone, SeasonShown
+from bot.services.shift.finding import looks_like
 from bot.services.shift.shift import Shift
 
+MOST_SAID = 300
+"""Characters of what was said of a season that are repeated where it is asked which one is meant."""
 SHOWN = 40
 """Lines of a table: what fits on a phone and in a message. The export has all."""
 
@@ -29,7 +33,8 @@ SHOWN = 40
 def season(shift: Shift, text: str) -> Reply:
     """The table of the season that was said last, or of one by its name; "export" gives it as a file; whatever else is said sets
     a season up or changes it ("Printemps; du 2026-01-01 au 2026-06-30; formule pokerstars; 8 meilleures"), names it anew
-    ("nom Été") or takes it away ("supprimer Été"). Raises NoSeason, SeasonThere, NotAllowed, NameTooLong, UnreadableForm.
+    ("nom Été") or takes it away ("supprimer Été"). Raises NoSeason, SeasonAlike, SeasonThere, NotAllowed, NameTooLong,
+    UnreadableForm.
     """
     word, _, rest = text.strip().partition(" ")
     if word.casefold() in ("export", "exporter", "exporteren"):
@@ -49,6 +54,9 @@ def season(shift: Shift, text: str) -> Reply:
     _verify_director(shift)
     if chosen is None and any(map(new_name, said)):
         raise _unknown(name, seasons)
+    if chosen is None:
+        name = another(name) or _verified_unlike(name, seasons, said)
+        chosen = next((one for one in seasons if folded(one.name) == folded(name)), None)
     others = [one for one in seasons if one is not chosen]
     changed = _with(chosen or _new(name), said)
     if folded(changed.name) in {folded(one.name) for one in others}:
@@ -81,6 +89,15 @@ def _new(name: str) -> Season:
     if not folded(name):
         raise _unknown("", ())
     return Season(_verified(name))
+
+
+def _verified_unlike(name: str, seasons: Sequence[Season], said: Sequence[str]) -> str:
+    """A name that is to be a new season's. Raises SeasonAlike where another is spelt almost like it, with the same numbers."""
+    names = [(folded(one.name), at) for at, one in enumerate(seasons) if re.findall(r"\d+", one.name) == re.findall(r"\d+", name)]
+    like = looks_like(name, names)
+    if like is not None:
+        raise SeasonAlike(name=_verified(name), known=seasons[like].name, said="; ".join(said)[:MOST_SAID])
+    return name
 
 
 def _verified(name: str) -> str:

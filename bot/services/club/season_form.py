@@ -28,6 +28,7 @@ _WITH = re.compile(r"(?:avec|with|met) ((?:(?:#|n° ?|nr\.? ?)\d{1,9} ?)+)", re.
 _RENAMED = re.compile(
     r"(?:(?:nouveau )?nom|(?:new )?name|(?:nieuwe )?naam|renommer(?: en)?|rename(?: to)?|hernoem(?: naar)?) ?:? ?(\S.*)", re.I
 )
+_NEW = re.compile(r"(?:nouvelle saison|new season|nieuw seizoen) ?:? ?(\S.*)", re.I)
 _GONE = re.compile(r"(?:supprim(?:er|e[rz]?)|effacer|delete|remove|verwijder(?:en)?|wissen)(?: (\S.*))?", re.I)
 _NAMES = {
     "lineaire": LINEAR, "linear": LINEAR, "lineair": LINEAR, "pokerstars": LEADER_BOARD, "neau": NEAU,
@@ -48,6 +49,16 @@ def new_name(piece: str) -> str:
     ('Printemps 2026', '')
     """
     found = _RENAMED.fullmatch(piece)
+    return found[1] if found else ""
+
+
+def another(name: str) -> str:
+    """The name of a season that is said to be another than those that there are; empty where that is not said.
+
+    >>> another("nouvelle saison Printemp"), another("Nouvelle saison")
+    ('Printemp', '')
+    """
+    found = _NEW.fullmatch(name)
     return found[1] if found else ""
 
 

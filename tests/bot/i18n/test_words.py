@@ -1,3 +1,4 @@
+import re
 from string import Formatter
 
 import pytest
@@ -54,3 +55,26 @@ def test_every_count_has_its_plural_in_every_language(language, count):
     for key in plurals:
         named = {name for _, name, _, _ in Formatter().parse(words._entries[f"{key}.other"]) if name}
         assert words.say(key, **{**dict.fromkeys(named, "Club"), "count": count})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_leaves_one_or_several_to_the_reader(language):
+    words = words_in(language)
+    assert [key for key in words.keys if re.search(r"\w\((?:s|x|es|en|n|nt)\)", words._entries[key])] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "one", "several"),
+    [
+        ("entered.late", "Donnez-lui", "Donnez-leur"), ("hands.waiting", "la table 3", "les tables : 3 et 5"),
+        ("refused.already_entered", "Retirez ce nom", "Retirez ces noms"),
+        ("balance.halt", "1 joueur contre", "2 joueurs contre"),
+    ],
+)  # fmt: skip
+def test_one_is_spoken_of_otherwise_than_several(key, one, several):
+    def say(count):
+        listed = ["3", "5"][:count]
+        return words_in("fr").say(key, count=count, tables=listed, names=listed, table=1, fullest=6, command="{command}")
+
+    assert one in say(1)
+    assert several in say(2)

@@ -128,3 +128,21 @@ def test_a_season_is_named_anew_and_taken_away_and_what_comes_back_sets_it_up_ag
 def test_a_season_that_there_is_not_is_refused_with_those_that_there_are(line):
     refused = league().refused(f"season {line}")
     assert (refused["why"], refused["known"]) == ("no_season", ("Printemps",))
+
+
+def test_a_name_spelt_almost_like_a_season_that_there_is_opens_no_second_one():
+    pit = league()
+    refused = pit.refused("season Printemp; 8 meilleures; formule neau")
+    assert (refused["why"], refused["known"], refused["said"]) == ("season_alike", "Printemps", "8 meilleures; formule neau")
+    assert pit.do("season").outcome.others == ()
+    assert pit.do("season Printemps; 8 meilleures").outcome.best == 8
+    assert pit.do("season nouvelle saison Printemp; 8 meilleures").outcome.others == ("Printemps",)
+    assert pit.do("season nouvelle saison Printemp; 7 meilleures").outcome.best == 7
+
+
+def test_seasons_that_differ_in_a_number_are_different_seasons():
+    pit = league()
+    pit.do(
+        "season Championnat 2026; formule neau", "season Championnat 2027; formule neau", "season Nouvelle saison; 3 meilleures"
+    )
+    assert pit.do("season").outcome.others == ("Printemps", "Championnat 2026", "Championnat 2027")
