@@ -14,7 +14,7 @@ from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.state import Stage, Tournament
 
 LONGEST_WORDS = 200
-"""Characters of what a player may add."""
+"""Characters of what a player may add, and of what the floor answers."""
 
 
 class Wish(StrEnum):
@@ -46,7 +46,7 @@ HARMLESS = frozenset({Wish.LATE, Wish.CHIPS})
 class PlayerRequest:
     """What a player has told the floor: in which tournament, under which number there, who by the number in the club and from
     which account (empty: from none), what, when (seconds since 1970), in which words, for which of his entries (0: he had none);
-    and who has settled it (`by`).
+    and who has settled it (`by`), with what words to the player (`answer`).
     """
 
     tournament: int
@@ -59,6 +59,7 @@ class PlayerRequest:
     entrant: int = 0
     fate: Fate = Fate.WAITING
     by: str = ""
+    answer: str = ""
 
 
 _WORDS: Mapping[str, Wish] = {

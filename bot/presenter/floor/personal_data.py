@@ -68,7 +68,7 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("my_data.requests"))
     for one in said.requests:
         day = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="minutes")
-        told = (day, words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words)
+        told = (day, words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
         yield Entry(f"#{one.tournament}", " · ".join(part for part in told if part))
     if (said.tournaments or said.requests) and said.entries:
         yield Line(words.say("my_data.ledger"))

@@ -59,10 +59,11 @@ def pending(said: Pending, reply: Reply, words: Words) -> Iterator[Block]:
     """What was settled just now, then what waits."""
     for outcome in said.carried:
         yield from _CARRIED[type(outcome)](replace(reply, outcome=outcome), words)
-    for one in said.confirmed:
-        yield Line(words.say("pending.confirmed", number=one.number, name=one.name, wish=_wish(one.wish, words)), Tone.QUIET)
-    for one in said.declined:
-        yield Line(words.say("pending.declined", number=one.number, name=one.name, wish=_wish(one.wish, words)), Tone.QUIET)
+    for key, settled in (("pending.confirmed", said.confirmed), ("pending.declined", said.declined)):
+        for one in settled:
+            yield Line(words.say(key, number=one.number, name=one.name, wish=_wish(one.wish, words)), Tone.QUIET)
+            if one.answer:
+                yield Line(words.say("pending.answered", words=one.answer), Tone.QUIET)
     if not said.waiting:
         yield Title(words.say("pending.none"), Tone.SURE, said.name)
         return
@@ -92,11 +93,13 @@ def answered(said: RequestAnswered, _reply: Reply, words: Words) -> Iterator[Blo
     wish = _wish(said.wish, words)
     key = "answered.confirmed" if said.confirmed else "answered.declined"
     yield Title(words.say(key, wish=wish), Tone.SURE if said.confirmed else Tone.UNSURE, said.tournament)
+    if said.words:
+        yield Line(words.say("answered.says", words=said.words))
     if said.confirmed and said.wish == Wish.OUT and said.place:
         yield Line(words.say("answered.place", place=said.place))
     elif said.confirmed and said.wish == Wish.SEAT and said.seat:
         yield Line(words.say("answered.seat", seat=said.seat))
-    elif said.confirmed and said.wish == Wish.CHIPS:
+    elif said.confirmed and said.wish == Wish.CHIPS and not said.words:
         yield Line(words.say("answered.comes"))
     elif said.confirmed and said.wish in (Wish.LATE, Wish.REENTRY):
         yield Line(words.say("answered.seat_comes"))
@@ -128,12 +131,17 @@ def back(said: Told, _reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def settle(said: Pending, _reply: Reply, words: Words) -> Iterator[Action]:
-    """Two buttons for each request; those who went out in one hand, and what is harmless, in one go."""
+    """Two buttons for each request, and a third one where the answer is a count, or words; those who went out in one hand, and
+    what is harmless, in one go.
+    """
     shown = said.waiting[:SHOWN]
     for one in shown:
         fields = {"name": one.name, "number": one.number, "wish": _wish(one.wish, words)}
         yield _button(words.say("action.pending_yes", **fields), str(one.number), Weight.DO)
         yield _button(words.say("action.pending_no", **fields), f"non {one.number}", Weight.DANGER)
+        if one.wish == Wish.CHIPS:
+            label, asks = words.say("action.pending_words", **fields), words.say("action.pending_words_ask", name=one.name)
+            yield Action(label[:LONGEST_LABEL], "pending", f"{one.number}: {{}}", Role.FLOOR, asks=asks)
     outs = [one for one in shown if one.wish == Wish.OUT]
     for first, second in pairwise(outs[:3]):
         numbers, names = f"{first.number}+{second.number}", (first.name, second.name)

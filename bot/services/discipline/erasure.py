@@ -107,7 +107,7 @@ def _erase_from_requests(shift: Shift, erased: _Eraser, person: Person) -> None:
         for request in shift.work.player_requests.of(opened.id):
             changed = erased.request(request)
             if request.person == person.number:
-                changed = replace(changed, account="", words="")
+                changed = replace(changed, account="", words="", answer="")
             if changed != request:
                 shift.work.player_requests.save(changed)
 
@@ -134,7 +134,8 @@ class _Eraser:
 
     def request(self, request: PlayerRequest) -> PlayerRequest:
         """A player's request without the name."""
-        return replace(request, words=self._text(request.words), by=self._text(request.by))
+        words, by, answer = map(self._text, (request.words, request.by, request.answer))
+        return replace(request, words=words, by=by, answer=answer)
 
     def names(self, found: Iterable[str]) -> bool:
         """Whether the name stands in one of some texts."""

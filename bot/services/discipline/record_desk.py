@@ -234,7 +234,7 @@ def my_data(shift: Shift, text: str) -> Reply:
 def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
     """What somebody has told the floor from his own phone, in all the club's tournaments."""
     return tuple(
-        KeptRequest(opened.number, one.at, str(one.wish), str(one.fate), one.words)
+        KeptRequest(opened.number, one.at, str(one.wish), str(one.fate), one.words, one.answer)
         for opened in shift.work.tournaments.all(shift.club.id)
         for one in shift.work.player_requests.of(opened.id)
         if one.person == person

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, time
 from zoneinfo import ZoneInfo
 
 from bot.domain.penalties.cases import Case, cases, counts_at
 from bot.domain.penalties.ledger import erase_older
 from bot.domain.penalties.retention import LEAST_MONTHS, MOST_MONTHS, kept_from, older, texts_left
+from bot.domain.tournament.player_requests import PlayerRequest
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.personal_data import Retention, TextsErased
 from bot.services.replies.reply import Reply
@@ -22,8 +24,9 @@ MONTHS = re.compile(r"(?:mois|months?|maand(?:en)?)$", re.I)
 
 
 def retention(shift: Shift, text: str) -> Reply:
-    """Erases the free texts of all entries that are older than so many months ("24", "24 mois"); numbers, counts and hashes stay.
-    Without a number, shows how much is older than 6, 12 and 24 months, and changes nothing. Raises BadNumber.
+    """Erases the free texts of all entries that are older than so many months ("24", "24 mois"), and what players told the floor
+    in words, with what it answered; numbers, counts and hashes stay. Without a number, shows how much is older than 6, 12 and 24
+    months, and changes nothing. Raises BadNumber.
     """
     desk = Discipline(shift)
     if not text.strip():
@@ -31,23 +34,42 @@ def retention(shift: Shift, text: str) -> Reply:
     months = read_number(MONTHS.sub("", text.strip()), LEAST_MONTHS, MOST_MONTHS)
     before, entries = _before(desk, months), shift.work.ledgers.all(desk.club)
     found = older(entries, before)
-    texts = nameless = 0
+    texts, nameless = _erase_requests(desk, before), 0
     if found:
         desk.enter(erase_older(desk.moment(), before))
-        texts = shift.work.ledgers.erase_texts_of(desk.club, [entry.number for entry in found])
+        texts += shift.work.ledgers.erase_texts_of(desk.club, [entry.number for entry in found])
         nameless = _nameless(desk, cases(entries))
     outcome = TextsErased(months=months, since=desk.day(before), texts=texts, entries=len(found), nameless=nameless)
     return shift.reply(outcome)
 
 
 def _shown(desk: Discipline) -> Reply:
-    entries, rows = desk.shift.work.ledgers.all(desk.club), []
+    entries, rows, requests = desk.shift.work.ledgers.all(desk.club), [], _requests(desk)
     for months in OFFERED:
         before = _before(desk, months)
         with_texts = older(entries, before)
         count = sum(entry.at < before for entry in entries)
-        rows.append((months, desk.day(before), count, sum(map(texts_left, with_texts))))
+        told = sum(_texts_of(one) for one in requests if one.at < before)
+        rows.append((months, desk.day(before), count, sum(map(texts_left, with_texts)) + told))
     return desk.shift.reply(Retention(rows=tuple(rows), total=len(entries)))
+
+
+def _requests(desk: Discipline) -> Sequence[PlayerRequest]:
+    """What players told the floor, in all the club's tournaments."""
+    work = desk.shift.work
+    return [one for opened in work.tournaments.all(desk.club) for one in work.player_requests.of(opened.id)]
+
+
+def _texts_of(request: PlayerRequest) -> int:
+    return bool(request.words) + bool(request.answer)
+
+
+def _erase_requests(desk: Discipline, before: int) -> int:
+    """Erases what was said in words with the requests of players before a moment. Returns how many texts those were."""
+    found = [one for one in _requests(desk) if one.at < before and _texts_of(one)]
+    for one in found:
+        desk.shift.work.player_requests.save(replace(one, words="", answer=""))
+    return sum(map(_texts_of, found))
 
 
 def _before(desk: Discipline, months: int) -> int:

@@ -9,9 +9,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
+from bot.domain.club.people import tidy_name
 from bot.domain.errors import UnreadableForm
-from bot.domain.tournament.errors import NoSuchRequest, RequestOutdated, RequestSettled, StacksDoNotFit
-from bot.domain.tournament.player_requests import HARMLESS, Fate, PlayerRequest, Wish, entrant_of, makes_sense
+from bot.domain.tournament.errors import NoSuchRequest, RequestOutdated, RequestSettled, StacksDoNotFit, WordsTooLong
+from bot.domain.tournament.player_requests import (
+    HARMLESS,
+    LONGEST_WORDS,
+    Fate,
+    PlayerRequest,
+    Wish,
+    entrant_of,
+    makes_sense,
+)
 from bot.services.announcements.addresses import platform_of, private
 from bot.services.announcements.announcing import ANSWER, about_entry, post
 from bot.services.announcements.letters import written
@@ -26,54 +35,55 @@ from bot.services.shift.shift import Shift
 
 ALL = ("all", "tout", "tous", "alles")
 YES, NO = ("oui", "yes", "ja", "ok"), ("non", "no", "nee", "not", "niet")
-_LINE = re.compile(r"(?:(?P<verdict>[^\W\d]+)\s*)?(?P<numbers>[0-9][0-9\s,+]*)?(?::\s*(?P<stacks>.*))?", re.S)
+_LINE = re.compile(r"(?:(?P<verdict>[^\W\d]+)\s*)?(?P<numbers>[0-9][0-9\s,+]*)?(?::\s*(?P<said>.*))?", re.S)
 _STACKS = re.compile(r"[,;/]")
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What a floor says to the list: which numbers (none: it is only shown), whether they are confirmed, whether `all` that is
-    harmless is meant, and the stacks before the hand of those who went out in it, in the order of their numbers.
+    harmless is meant, and what was `said` behind a colon: the stacks before the hand of those who went out in it, in the order of
+    their numbers; else words to whoever has asked.
     """
 
     numbers: tuple[int, ...] = ()
     confirms: bool = True
     all: bool = False
-    stacks: tuple[int, ...] = ()
+    said: str = ""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """From a typed line: "", "3", "non 3", "3 4", "3+4: 1200, 800", "tout". Raises UnreadableForm, BadNumber."""
+        """From a typed line: "", "3", "non 3: après la pause", "3+4: 1200, 800", "tout". Raises UnreadableForm, BadNumber."""
         found = _LINE.fullmatch(text.strip())
         word = (found["verdict"] or "").casefold() if found else ""
         if found is None or (word and word not in (*YES, *NO, *ALL)):
             raise UnreadableForm(piece=text[:60], command="pending")
         numbers = tuple(dict.fromkeys(read_number(one, 1, 10**9) for one in re.findall("[0-9]+", found["numbers"] or "")))
-        told = found["stacks"]
         # an order to do something to nothing, or to all and to one, is not understood
-        if ((word in ALL) == bool(numbers) and (word or told is not None)) or (told is not None and word in NO):
+        if (word in ALL) == bool(numbers) and (word or found["said"] is not None):
             raise UnreadableForm(piece=text[:60], command="pending")
-        stacks = tuple(read_number(one, 1, 10**9) for one in _STACKS.split(told)) if told and told.strip() else ()
-        return cls(numbers, word not in NO, word in ALL, stacks)
+        return cls(numbers, word not in NO, word in ALL, tidy_name(found["said"] or ""))
 
 
 def pending(shift: Shift, text: str) -> Reply:
     """The requests that wait, after some were confirmed or declined. What the floor's own command refuses, or what no longer
     waits, leaves all of them as they were. Raises UnreadableForm, NoSuchRequest, RequestSettled, RequestOutdated,
-    StacksDoNotFit, and what the commands raise that are carried out.
+    StacksDoNotFit, WordsTooLong, BadNumber, and what the commands raise that are carried out.
     """
     verdict, name = Verdict.read(text), shift.going.setup.name
     if verdict.all:
         chosen = [one for one in waiting(shift) if one.wish in HARMLESS]
     else:
         chosen = [_waiting(shift, number) for number in verdict.numbers]
-    shown = views(shift, chosen)
+    outs = verdict.confirms and any(one.wish is Wish.OUT for one in chosen)
+    stacks, words = (_stacks(verdict.said), "") if outs else ((), _words(verdict.said))
+    shown = views(shift, [replace(one, answer=words) for one in chosen])
     if not verdict.confirms:
-        _settle(shift, chosen, Fate.DECLINED)
+        _settle(shift, chosen, Fate.DECLINED, words)
         return shift.reply(Pending(views(shift, waiting(shift)), name, declined=shown))
-    replies = [_carried_out(shift, together, verdict.stacks) for together in _together(chosen, verdict.stacks)]
+    replies = [_carried_out(shift, together, stacks) for together in _together(chosen, stacks)]
     done = [reply for reply in replies if reply is not None]
-    _settle(shift, chosen, Fate.CONFIRMED)
+    _settle(shift, chosen, Fate.CONFIRMED, words)
     listed = Pending(views(shift, waiting(shift)), name, shown, (), tuple(reply.outcome for reply in done))
     grounds = tuple(dict.fromkeys(ground for reply in done for ground in reply.grounds))
     people = tuple(dict.fromkeys(number for reply in done for number in reply.concerned))
@@ -138,13 +148,26 @@ _DESKS: Mapping[Wish, Callable[[Shift, str], Reply]] = {
 """Who carries out what besides the busts; the chips of a player the floor looks at itself."""
 
 
-def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate) -> None:
-    """Notes what has become of requests, and who says so; those who asked are told in private."""
-    for one in chosen:
-        shift.work.player_requests.save(replace(one, fate=fate, by=shift.by))
+def _stacks(said: str) -> tuple[int, ...]:
+    """The stacks before a hand. Raises BadNumber."""
+    return tuple(read_number(one, 1, 10**9) for one in _STACKS.split(said)) if said else ()
+
+
+def _words(said: str) -> str:
+    """What a floor answers in words. Raises WordsTooLong."""
+    if len(said) > LONGEST_WORDS:
+        raise WordsTooLong(longest=LONGEST_WORDS)
+    return said
+
+
+def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate, words: str) -> None:
+    """Notes what has become of requests, and who says so, with which words; those who asked are told in private."""
+    settled = [replace(one, fate=fate, by=shift.by, answer=words) for one in chosen]
+    for one in settled:
+        shift.work.player_requests.save(one)
     # whoever takes back what was carried out tells those who were told of it
     about = about_entry(shift, shift.added) if shift.added else ""
-    post(shift, [letter for one in chosen for letter in _answer(shift, one, about, confirmed=fate is Fate.CONFIRMED)])
+    post(shift, [letter for one in settled for letter in _answer(shift, one, about, confirmed=fate is Fate.CONFIRMED)])
 
 
 def _answer(shift: Shift, request: PlayerRequest, about: str, *, confirmed: bool) -> Iterator[Letter]:
@@ -155,6 +178,6 @@ def _answer(shift: Shift, request: PlayerRequest, about: str, *, confirmed: bool
     seat = state.seat_of.get(entrant) if entrant is not None else None
     conversation = private(request.account)
     language = shift.work.clubs.languages_of([conversation]).get(conversation, shift.call.language)
-    said = RequestAnswered(str(request.wish), confirmed, state.setup.name, place, str(seat or ""))
+    said = RequestAnswered(str(request.wish), confirmed, state.setup.name, place, str(seat or ""), request.answer)
     body = written(replace(shift.reply(said), language=language))
     yield Letter(shift.club.id, conversation, ANSWER, body, language, about)

@@ -55,13 +55,16 @@ Pairs = tuple[tuple[str, object], ...]
 
 @dataclass(frozen=True, slots=True)
 class KeptRequest:
-    """What a player has told the floor: in which tournament, when, what, what has become of it, in which words."""
+    """What a player has told the floor: in which tournament, when, what, what has become of it, in which words, and what the
+    floor answered.
+    """
 
     tournament: int
     at: float
     wish: str
     fate: str
     words: str
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,9 @@ class Forgotten(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Retention(Outcome):
-    """How much of the ledger is older than so many months: months, since when, entries, texts; nothing was changed."""
+    """How much of the ledger is older than so many months: months, since when, entries, texts (those too that players told the
+    floor, and its answers); nothing was changed.
+    """
 
     rows: tuple[tuple[int, date, int, int], ...]
     total: int

@@ -10,7 +10,7 @@ from bot.services.replies.reply import Outcome
 @dataclass(frozen=True, slots=True)
 class RequestView:
     """A request to be shown: its number in the tournament, who, what, in which words, where he sits (empty: nowhere), the minutes
-    it has waited, and whether the account only `claimed` to be that player's.
+    it has waited, whether the account only `claimed` to be that player's, and what the floor answered ("": no words).
     """
 
     number: int
@@ -20,6 +20,7 @@ class RequestView:
     seat: str
     minutes: int
     claimed: bool
+    answer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class RequestsWait(Outcome):
 @dataclass(frozen=True, slots=True)
 class RequestAnswered(Outcome):
     """What a player is told in private of his request: whether it was `confirmed`, the place that he went out in (0: he did not)
-    and the seat that he has now (empty: none).
+    and the seat that he has now (empty: none), and what the floor says to it in `words` (empty: nothing).
     """
 
     wish: str
@@ -77,3 +78,4 @@ class RequestAnswered(Outcome):
     tournament: str
     place: int = 0
     seat: str = ""
+    words: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import Column, ForeignKey, Text, select
+from sqlalchemy import Column, ForeignKey, Text, select, text
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.tournament.player_requests import Fate, PlayerRequest, Wish
@@ -28,6 +28,7 @@ class PlayerRequestRow(SQLModel, table=True):
     entrant: int
     fate: str = Field(max_length=20)
     by: str = Field(sa_column=Column(Text, nullable=False))
+    answer: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=text("''")))
 
 
 class StoredPlayerRequests:
@@ -51,6 +52,7 @@ class StoredPlayerRequests:
                 row.entrant,
                 Fate(row.fate),
                 row.by,
+                row.answer,
             )
             for row in self._session.scalars(theirs.order_by(col(PlayerRequestRow.number)))
         )

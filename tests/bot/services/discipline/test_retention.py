@@ -54,6 +54,21 @@ def test_texts_older_than_the_limit_are_erased_and_what_was_decided_stays():
     assert [case.number for case in room.do("ledger")["cases"]] == [4, 3, 1]
 
 
+def test_what_players_told_the_floor_and_what_it_answered_is_no_older_than_the_limit():
+    room = office()
+    room.pit.do("link J1a = telegram:11")
+    for wish in ("jetons il manque 500", "siège il est cassé"):
+        room.pit.desk.handle(Request("tellfloor", {"telling": wish}, account="telegram:11"))
+    room.pit.do("pending 1: 14 500")
+    room.pit.later(730 * DAY)
+    assert [row[3] for row in room.do("retention")["rows"]] == [3, 3, 0]
+    assert room.do("retention 23")["texts"] == 3
+    (chips, seat) = room.pit.do("mydata J1a").outcome.requests
+    assert (chips.words, chips.answer, seat.words) == ("", "", "")
+    assert (chips.wish, chips.fate, seat.wish) == ("chips", "confirmed", "seat")
+    assert room.do("retention 23")["texts"] == 0
+
+
 def test_a_text_of_the_very_first_day_that_is_kept_stays():
     room = office()
     room.do("warn J1a; bruit; juste avant minuit")

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.domain.club.people import Role
+from bot.presenter.actions import actions
 from bot.services.announcements.letters import read_back
 from bot.services.replies.player_requests import Pending, TellWhat, Told
 from bot.services.replies.refused import Refused
@@ -61,7 +62,14 @@ def test_the_floor_confirms_and_it_is_his_own_command(lobby):
     assert lobby.pit.log[-1].kind == "busted"
     assert lobby.pit.log[-1].by == reply_giver(lobby)
     assert listed(lobby) == []
-    assert answers(lobby)["discord:@11"] == {"wish": "out", "confirmed": True, "tournament": "Mardi", "place": 12, "seat": ""}
+    assert answers(lobby)["discord:@11"] == {
+        "wish": "out",
+        "confirmed": True,
+        "tournament": "Mardi",
+        "place": 12,
+        "seat": "",
+        "words": "",
+    }
 
 
 def reply_giver(lobby):
@@ -190,7 +198,7 @@ def test_one_who_plays_with_the_button_is_stopped(lobby):
     assert lobby.refused(ONE, "tellfloor out")["why"] == "too_many_requests"
 
 
-@pytest.mark.parametrize("line", ["bla", "3 non", "tout 3", "oui", "non", "tous ensemble", ": 5", "non 1: 5"])
+@pytest.mark.parametrize("line", ["bla", "3 non", "tout 3", "oui", "non", "tous ensemble", ": 5"])
 def test_what_the_floor_says_otherwise_is_asked_back(lobby, line):
     lobby.does(ONE, "tellfloor out")
     assert lobby.refused("discord:99", f"pending {line}", role=Role.FLOOR)["why"] == "unreadable_form"
@@ -226,3 +234,50 @@ def test_what_makes_sense_is_offered(lobby):
     reply = lobby.does(ONE, "tellfloor")
     assert isinstance(reply.outcome, TellWhat)
     assert reply.outcome.wishes == ("out", "chips", "seat")
+
+
+def test_the_floor_answers_wrong_chips_with_the_count_that_it_found_and_the_player_reads_it(lobby):
+    lobby.does(ONE, "tellfloor jetons il manque 500")
+    reply = lobby.does("discord:99", "pending 1: 14 500, un jeton de 500 rendu", role=Role.FLOOR)
+    assert [(one.number, one.answer) for one in reply.outcome.confirmed] == [(1, "14 500, un jeton de 500 rendu")]
+    said = answers(lobby)["discord:@11"]
+    assert (said["wish"], said["confirmed"], said["words"]) == ("chips", True, "14 500, un jeton de 500 rendu")
+    (kept_of,) = lobby.pit.do(f"mydata {PLAYERS[0]}").outcome.requests
+    assert (kept_of.words, kept_of.answer) == ("il manque 500", "14 500, un jeton de 500 rendu")
+
+
+def test_a_number_alone_behind_wrong_chips_is_a_count_and_no_stack_before_a_hand(lobby):
+    lobby.does(ONE, "tellfloor jetons")
+    lobby.does("discord:99", "pending 1: 14500", role=Role.FLOOR)
+    assert answers(lobby)["discord:@11"]["words"] == "14500"
+
+
+def test_a_request_is_declined_with_words_too(lobby):
+    lobby.does(ONE, "tellfloor siège")
+    lobby.does("discord:99", "pending non 1: après la pause", role=Role.FLOOR)
+    said = answers(lobby)["discord:@11"]
+    assert (said["confirmed"], said["words"]) == (False, "après la pause")
+
+
+def test_an_answer_that_is_too_long_is_none_and_the_request_waits(lobby):
+    lobby.does(ONE, "tellfloor jetons")
+    assert lobby.refused("discord:99", f"pending 1: {'x' * 201}", role=Role.FLOOR)["why"] == "words_too_long"
+    assert listed(lobby) == [(1, PLAYERS[0], "chips")]
+
+
+def test_a_button_asks_for_the_words_of_an_answer_where_chips_are_wrong(lobby):
+    lobby.does(ONE, "tellfloor jetons")
+    lobby.does(TWO, "tellfloor out")
+    buttons = actions(lobby.pit.say("pending"))
+    assert [one.argument for one in buttons if one.asks] == ["1: {}"]
+    assert [one.label for one in buttons if one.asks] == [f"Répondre, 1 : {PLAYERS[0]}…"]
+
+
+def test_the_name_of_whoever_is_forgotten_stands_in_no_answer_either(lobby):
+    lobby.pit.do(f"rename {PLAYERS[0]} = Odile Quimvor")
+    lobby.does(ONE, "tellfloor jetons")
+    lobby.does(TWO, "tellfloor jetons")
+    lobby.pit.do("pending 1: c'est bon, Odile Quimvor", "pending 2: voyez Odile Quimvor", "forget Odile Quimvor")
+    with lobby.pit.store.reading() as work:
+        opened = work.tournaments.current(work.clubs.at("terminal").id)
+        assert "Quimvor" not in str(work.player_requests.of(opened.id))

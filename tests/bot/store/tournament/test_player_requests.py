@@ -23,7 +23,9 @@ def kept(store, tournament):
 
 def test_requests_are_kept_in_order_and_each_tournament_has_its_own(store):
     first, second = opened(store), opened(store)
-    asked = [PlayerRequest(first, number, 7, "telegram:5", Wish.CHIPS, 1.5, "il manque 500") for number in (2, 1)]
+    asked = [
+        PlayerRequest(first, number, 7, "telegram:5", Wish.CHIPS, 1.5, "il manque 500", answer="14 500") for number in (2, 1)
+    ]
     with store.writing() as work:
         for one in asked:
             work.player_requests.save(one)

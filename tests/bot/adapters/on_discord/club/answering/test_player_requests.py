@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.adapters.on_discord.carrier import DiscordCarrier
+from bot.services.announcements.letters import read_back
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
@@ -68,3 +70,50 @@ async def test_who_comes_second_with_the_same_list_is_told_that_it_is_settled(ev
     log = evening.log()
     assert "déjà réglée" in text_of(shown(await late.taps(world.floor)))
     assert evening.log() == log
+
+
+async def delivered(evening):
+    """What waits for Discord is delivered as a process does it."""
+    bot, outbox = evening.house.bots[-1], evening.house.store.outbox
+    carrier = DiscordCarrier(bot, bot.back)
+    while taken := outbox.take("discord", 1e12, 10, 60):
+        for letter in taken:
+            outbox.sent(letter.id, await carrier.deliver(letter, read_back(letter.body, bot.back.desk.rules.rules)))
+
+
+async def test_the_floor_answers_wrong_chips_in_words_and_the_player_reads_them_in_private(evening):
+    world, player = evening.world, evening.world.players[0]
+    await told(evening, player, "Mes jetons ne sont pas justes")
+    listed = shown(await world.click(world.floor, world.floor_channel.last_message, "Voir les demandes"))
+    form = await world.click(world.floor, listed, beginning(listed, "Répondre, 1"))
+    done = shown(await world.submit(world.floor, form, {"words": "14 500, un jeton de 500 rendu"}))
+    assert done.ephemeral
+    assert "Répondu : « 14 500, un jeton de 500 rendu »" in text_of(done)
+    await delivered(evening)
+    (private,) = player.user.dm_channel.history()
+    assert "Confirmé par le floor : jetons pas justes" in text_of(private)
+    assert "Le floor : « 14 500, un jeton de 500 rendu »" in text_of(private)
+    assert "14 500" not in text_of(world.floor_channel.last_message)
+    assert "14 500" not in "".join(text_of(message) for message in evening.at.history())
+
+
+async def test_who_is_out_reads_his_place_in_private_and_nobody_else_does(evening):
+    world, player = evening.world, evening.world.players[0]
+    await told(evening, player)
+    listed = shown(await world.slash(world.floor, "pending", in_channel=evening.at))
+    await world.click(world.floor, listed, beginning(listed, "Oui, 1"))
+    await delivered(evening)
+    (private,) = player.user.dm_channel.history()
+    assert "Confirmé par le floor : éliminé" in text_of(private)
+    assert "Vous sortez 18e" in text_of(private)
+    assert all(other.user.dm_channel is None or not other.user.dm_channel.history() for other in world.players[1:])
+
+
+async def test_what_is_declined_with_a_word_reaches_the_player_with_it(evening):
+    world, player = evening.world, evening.world.players[0]
+    await told(evening, player, "Mes jetons ne sont pas justes")
+    await world.slash(world.floor, "pending", in_channel=evening.at, requests="non 1: après la pause")
+    await delivered(evening)
+    (private,) = player.user.dm_channel.history()
+    assert "Le floor n'a pas retenu" in text_of(private)
+    assert "Le floor : « après la pause »" in text_of(private)
