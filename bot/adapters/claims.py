@@ -20,10 +20,13 @@ Asking = TypeVar("Asking", contravariant=True)
 class FloorRoom(Protocol[Asking]):
     """Where a platform calls the floor."""
 
-    async def ask(self, asked: Served, by: Asking) -> None:
-        """Posts what the floor is asked, with its buttons; nothing happens where there is no place for it, for whoever claims was
-        told what to show to a floor.
+    async def ask(self, asked: Served, by: Asking) -> str | None:
+        """Posts what the floor is asked, with its buttons. Returns the message's address; None where there is no place for it,
+        and nothing happens: whoever claims was told what to show to a floor.
         """
+
+    async def change(self, posted: str, asked: Served) -> bool:
+        """Writes such a message anew. Returns whether it is still there."""
 
 
 class Claims(Generic[By]):

@@ -1,10 +1,12 @@
-"""Calls the floor where players have told it something: one message for however many there are, and not another one for each."""
+"""Calls the floor where players have told it something: one message for however many there are, which says how many wait now."""
 
 from __future__ import annotations
 
 import asyncio
 import time
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from bot.adapters.afterwards import CarriedOut
@@ -14,48 +16,104 @@ from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.present import present
-from bot.services.replies.player_requests import Pending, RequestsWait, Told
+from bot.services.replies.player_requests import Pending, RequestsWait, TakenBack, Told
 from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 
-RINGS_EVERY = 60.0
-"""Seconds between two calls to the floor of a club; what is told in between is in the next one, if it still waits then."""
+RINGS_EVERY, EDITS_EVERY = 60.0, 6.0
+"""Seconds between two calls to the floor about a tournament, and between two edits of one; what is told in between is in the next
+one, if it still waits then."""
+RINGS_ANEW = 900.0
+"""Seconds after which what is told then is a call of its own: an edit makes no sound, and the other one is far up by now."""
 By = TypeVar("By")
+About = tuple[int, int]
+"""A club and the number of its tournament."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call that hangs where the floor is called: the message, how many waited by what it says, since when it hangs."""
+
+    posted: str
+    count: int
+    at: float
 
 
 class FloorBell(Generic[By]):
-    """Calls the floor of each tournament at most once in a while, and says how many requests wait, never whose."""
+    """Calls the floor of each tournament, and says how many requests wait, never whose. While some of those wait that it has
+    called about, what is told besides, taken back or settled is written into the same message.
+    """
 
-    def __init__(self, serving: Serving, room: FloorRoom[By], beside: Beside, every: float = RINGS_EVERY) -> None:
-        self._serving, self._room, self._beside, self._every = serving, room, beside, every
-        self._rung: dict[tuple[int, int], float] = {}
-        self._to_ring: set[tuple[int, int]] = set()
+    def __init__(
+        self, serving: Serving, room: FloorRoom[By], beside: Beside, every: float = RINGS_EVERY, edits: float = EDITS_EVERY
+    ) -> None:
+        self._serving, self._room, self._beside, self._every, self._edits = serving, room, beside, every, edits
+        self._calls: dict[About, _Call] = {}
+        self._rung: dict[About, float] = {}
+        self._looked: dict[About, float] = {}
+        self._to_look: set[About] = set()
+        self._turns: defaultdict[About, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def follow(self, done: CarriedOut[By, Any]) -> None:
-        """The floor is called about what a player has just told it for the first time."""
+        """The floor is called about what a player has just told it for the first time, and reads what still waits of it."""
         served, said = done.served, done.served.reply.outcome
-        if not (served.wrote and isinstance(said, Told) and said.new):
+        rings = isinstance(said, Told) and said.new
+        if not served.wrote or not (rings or isinstance(said, Pending | TakenBack)):
             return
         about = await self._serving.offload(self._serving.club_of, served.request.place), _tournament(served)
-        left = self._rung.get(about, -self._every) + self._every - time.monotonic()
+        if rings or about in self._calls:
+            await self._soon(about, self._looked.get(about, -self._edits) + self._edits, done)
+
+    async def _soon(self, about: About, due: float, done: CarriedOut[By, Any]) -> None:
+        """Looks at what waits, when that is due; once, however often that is asked for until then."""
+        left = due - time.monotonic()
         if left <= 0:
-            self._rung[about] = time.monotonic()
-            await self._ring(served, done.by)
-        elif about not in self._to_ring:
-            self._to_ring.add(about)
-            self._beside.begin(self._later(about, left, served, done.by))
+            await self._look(about, done)
+        elif about not in self._to_look:
+            self._to_look.add(about)
+            self._beside.begin(self._later(about, left, done))
 
-    async def _later(self, about: tuple[int, int], seconds: float, served: Served, by: By) -> None:
+    async def _later(self, about: About, seconds: float, done: CarriedOut[By, Any]) -> None:
         await asyncio.sleep(seconds)
-        self._to_ring.discard(about)
-        self._rung[about] = time.monotonic()
-        await self._ring(served, by)
+        self._to_look.discard(about)
+        await self._look(about, done)
 
-    async def _ring(self, served: Served, by: By) -> None:
-        wanted = Request("pending", {}, served.request.place, Role.FLOOR, tournament=_tournament(served))
-        listed = (await self._serving.serve(wanted, of_its_own=True)).reply
-        if isinstance(listed.outcome, Pending) and listed.outcome.waiting:
-            await self._room.ask(await self._serving.offload(self._call, served, listed, len(listed.outcome.waiting)), by)
+    async def _look(self, about: About, done: CarriedOut[By, Any]) -> None:
+        self._looked[about] = time.monotonic()
+        async with self._turns[about]:
+            served, number = done.served, about[1]
+            wanted = Request("pending", {}, served.request.place, Role.FLOOR, tournament=number)
+            listed = (await self._serving.serve(wanted, of_its_own=True)).reply
+            waiting: Sequence[object] = listed.outcome.waiting if isinstance(listed.outcome, Pending) else ()
+            asked = await self._serving.offload(self._call, served, listed, len(waiting))
+            call, now = self._calls.get(about), time.monotonic()
+            fresh = call is not None and (not waiting or now - call.at < RINGS_ANEW)
+            if call is not None and fresh and await self._changed(about, call, asked, len(waiting)):
+                return
+            if waiting:
+                await self._ring(about, asked, len(waiting), done)
+
+    async def _changed(self, about: About, call: _Call, asked: Served, count: int) -> bool:
+        """Whether a call that hangs says how many wait now; one that nobody need look at any more is forgotten."""
+        stands = call.count == count or await self._room.change(call.posted, asked)
+        self._calls.pop(about)
+        if stands and count:
+            self._calls[about] = replace(call, count=count)
+        return stands
+
+    async def _ring(self, about: About, asked: Served, count: int, done: CarriedOut[By, Any]) -> None:
+        """Calls the floor, now or when it may be called again."""
+        now = time.monotonic()
+        due = self._rung.get(about, -self._every) + self._every
+        if due > now:
+            if about not in self._to_look:
+                self._to_look.add(about)
+                self._beside.begin(self._later(about, due - now, done))
+            return
+        self._rung[about] = now
+        posted = await self._room.ask(asked, done.by)
+        if posted is not None:
+            self._calls[about] = _Call(posted, count, now)
 
     def _call(self, served: Served, listed: Reply, count: int) -> Served:
         """What the floor reads, in the language of the chat."""

@@ -83,7 +83,10 @@ def _line(one: RequestView, words: Words) -> str:
 
 
 def wait(said: RequestsWait, _reply: Reply, words: Words) -> Iterator[Block]:
-    """The floor is called; who and what stands in the list alone, for others may read this."""
+    """The floor is called, or need no longer come; who and what stands in the list alone, for others may read this."""
+    if not said.count:
+        yield Title(words.say("pending.none"), Tone.SURE)
+        return
     yield Title(words.say("requests_wait.heading", count=said.count), Tone.UNSURE)
     yield Hint(words.say("requests_wait.list", command="{command}"), "pending")
 
@@ -156,9 +159,10 @@ def _button(label: str, argument: str, weight: Weight) -> Action:
     return Action(label[:LONGEST_LABEL], "pending", argument, Role.FLOOR, weight)
 
 
-def open_list(_said: RequestsWait, _reply: Reply, words: Words) -> Iterator[Action]:
+def open_list(said: RequestsWait, _reply: Reply, words: Words) -> Iterator[Action]:
     """To the list."""
-    yield Action(words.say("action.pending"), "pending", role=Role.FLOOR, weight=Weight.DO)
+    if said.count:
+        yield Action(words.say("action.pending"), "pending", role=Role.FLOOR, weight=Weight.DO)
 
 
 TELLERS: Table[Block] = (

@@ -62,7 +62,7 @@ class Pending(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class RequestsWait(Outcome):
-    """The floor is called: so many requests of players wait."""
+    """The floor is called: so many requests of players wait (0: none any more)."""
 
     count: int
 

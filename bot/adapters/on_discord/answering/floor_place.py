@@ -43,21 +43,42 @@ class DiscordFloor:
     def __init__(self, client: discord.Client, back: Backroom) -> None:
         self._client, self._back = client, back
 
-    async def ask(self, asked: Served, by: discord.Interaction[Any]) -> None:
-        """Posts what the floor is asked, with its buttons, where that can be."""
+    async def ask(self, asked: Served, by: discord.Interaction[Any]) -> str | None:
+        """Posts what the floor is asked, with its buttons, where that can be. Returns server, channel and message."""
         channel = await floor_channel(self._back, by.guild or await self._server(asked.request.place))
         if channel is None:
-            return
-        # what was claimed in a private conversation is asked on the server, where the buttons have to hold
-        there = replace(asked, request=replace(asked.request, place=server_place(channel.guild.id)))
+            return None
+        embeds, view = await self._drawn(asked, channel.guild.id)
+        options: dict[str, Any] = {"view": view} if view is not None else {}
+        try:
+            sent = await channel.send(embeds=embeds, allowed_mentions=NOBODY, **options)
+        except UNREACHED as error:
+            LOG.warning("could not ask the floor in %s: %s", channel.id, error)
+            return None
+        return f"{channel.guild.id}/{channel.id}/{sent.id}"
+
+    async def change(self, posted: str, asked: Served) -> bool:
+        """Writes such a message anew. Returns whether it is still there."""
+        server, channel, message = map(int, posted.split("/"))
+        embeds, view = await self._drawn(asked, server)
+        hung = self._client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await hung.edit(embeds=embeds, view=view, allowed_mentions=NOBODY)
+        except (discord.NotFound, discord.Forbidden):
+            return False
+        except UNREACHED as error:
+            LOG.warning("could not write anew what the floor was asked in %s: %s", channel, error)
+        return True
+
+    async def _drawn(self, asked: Served, server: int) -> tuple[list[discord.Embed], discord.ui.View | None]:
+        """What is asked and its buttons. What was claimed in a private conversation is asked on the server, where they have to
+        hold.
+        """
+        there = replace(asked, request=replace(asked.request, place=server_place(server)))
         view = await offered.view_under(self._back, there, private=False)
         commands = {offer.command for offer in asked.offers(alone=False)}
         (made,) = cards(asked.blocks, asked.reply.language, commands, most=1)
-        options: dict[str, Any] = {"view": view} if view is not None else {}
-        try:
-            await channel.send(embeds=list(made.embeds), allowed_mentions=NOBODY, **options)
-        except UNREACHED as error:
-            LOG.warning("could not ask the floor in %s: %s", channel.id, error)
+        return list(made.embeds), view
 
     async def _server(self, place: str) -> discord.Guild | None:
         """A server of the club that somebody's private conversation is one of."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from telegram import Bot, User
-from telegram.error import TelegramError
+from collections.abc import Sequence
+
+from telegram import Bot, InlineKeyboardMarkup, User
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.keyboards import keyboard
-from bot.adapters.on_telegram.messages.pages import pages
-from bot.adapters.on_telegram.messages.sending import Where, send_pages
+from bot.adapters.on_telegram.messages.pages import Page, pages
+from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages
 from bot.adapters.on_telegram.rooms import PLATFORM, place_at
 from bot.adapters.serving import Served, Serving
 
@@ -38,14 +40,31 @@ class TelegramFloor:
     def __init__(self, bot: Bot, serving: Serving) -> None:
         self._bot, self._serving = bot, serving
 
-    async def ask(self, asked: Served, _by: User) -> None:
-        """Posts what the floor is asked, with its buttons, where that can be."""
+    async def ask(self, asked: Served, _by: User) -> str | None:
+        """Posts what the floor is asked, with its buttons, where that can be. Returns chat and number of the message."""
         to = await floor_of(self._serving, asked.request.place)
         if to is None:
-            return
-        buttons = await self._serving.offload(keyboard, asked, self._serving.offering(place_at(to.chat)), alone=False)
-        made = pages(asked.blocks, asked.reply.language, [offer.command for offer in asked.offers(alone=False)])
+            return None
+        made, buttons = await self._drawn(asked, to.chat)
         try:
-            await send_pages(self._bot, to, made, buttons)
+            sent = await send_pages(self._bot, to, made, buttons)
         except TelegramError as error:
             LOG.warning("could not ask the floor in %s: %s", to.chat, error.message)
+            return None
+        return f"{sent.chat_id}/{sent.message_id}" if sent is not None else None
+
+    async def change(self, posted: str, asked: Served) -> bool:
+        """Writes such a message anew. Returns whether it is still there."""
+        chat, message = map(int, posted.split("/"))
+        (page, *_), buttons = await self._drawn(asked, chat)
+        try:
+            await bring_up_to_date(self._bot, chat, message, page, buttons)
+        except (BadRequest, Forbidden, ChatMigrated):
+            return False
+        except TelegramError as error:
+            LOG.warning("could not write anew what the floor was asked in %s: %s", chat, error.message)
+        return True
+
+    async def _drawn(self, asked: Served, chat: int) -> tuple[Sequence[Page], InlineKeyboardMarkup | None]:
+        buttons = await self._serving.offload(keyboard, asked, self._serving.offering(place_at(chat)), alone=False)
+        return pages(asked.blocks, asked.reply.language, [offer.command for offer in asked.offers(alone=False)]), buttons

@@ -61,6 +61,35 @@ async def test_no_player_opens_the_list_and_the_floor_is_called_once(evening):
     assert len(evening.does("pending").outcome.waiting) == 3
 
 
+async def test_the_call_grows_with_what_is_told_and_says_when_all_is_settled(evening):
+    world = evening.world
+    await told(evening, world.players[0])
+    call = world.floor_channel.last_message
+    await told(evening, world.players[1])
+    await world.passes(7)
+    grown = world.floor_channel.last_message
+    assert grown.id == call.id
+    assert "2 demandes de joueurs attendent le floor" in text_of(grown)
+    for answer in ("1", "non 2"):
+        await world.slash(world.floor, "pending", in_channel=evening.at, requests=answer)
+        await world.passes(7)
+    settled = world.floor_channel.last_message
+    assert settled.id == call.id
+    assert "Aucune demande de joueur n'attend" in text_of(settled)
+    assert buttons_of(settled) == []
+
+
+async def test_where_the_call_was_deleted_the_next_one_is_called_anew(evening):
+    world = evening.world
+    await told(evening, world.players[0])
+    call = world.floor_channel.last_message
+    await evening.house.bots[-1].get_channel(world.floor_channel.id).get_partial_message(call.id).delete()
+    await told(evening, world.players[1])
+    await world.passes(7)
+    await world.passes(60)
+    assert "2 demandes de joueurs attendent le floor" in text_of(world.floor_channel.last_message)
+
+
 async def test_who_comes_second_with_the_same_list_is_told_that_it_is_settled(evening):
     world = evening.world
     await told(evening, world.players[0])

@@ -1,5 +1,7 @@
 """On Telegram a player tells the floor with a tap; the group learns that somebody has, and only the floor who."""
 
+import re
+
 import pytest
 
 from bot.adapters.afterwards import CarriedOut
@@ -13,7 +15,7 @@ from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
 from tests.patience import comes
 
-CALLS = "demande de joueur attend le floor"
+CALLS = re.compile("demandes? de joueurs? attend(ent)? le floor")
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def labelled(message, begins):
 
 def calls(evening):
     """The messages in the group that call the floor."""
-    return [seen for seen in evening.world.sees(evening.world.club) if CALLS in seen.text]
+    return [seen for seen in evening.world.sees(evening.world.club) if CALLS.search(seen.text)]
 
 
 async def told(evening, player, label="Je suis éliminé"):
@@ -87,14 +89,36 @@ async def test_no_player_opens_the_list_or_confirms(evening):
     assert len(evening.does("pending").outcome.waiting) == 1
 
 
-async def test_what_is_told_meanwhile_is_in_the_next_call(world, house, evening):
-    bell = FloorBell(house.fronts[-1].serving, TelegramFloor(world.bot.app.bot, house.fronts[-1].serving), Beside(LOG), every=0.2)
+@pytest.fixture
+def quick(monkeypatch):
+    """The floor's call is written anew at once."""
+    monkeypatch.setattr(FloorBell.__init__, "__defaults__", (60.0, 0.01))
+
+
+async def test_the_call_grows_with_what_is_told_and_says_when_all_is_settled(quick, world, evening):
+    await world.restart()
+    await told(evening, world.player)
+    (call,) = calls(evening)
+    await told(evening, world.players[1])
+    await comes(lambda: "2 demandes" in calls(evening)[0].text)
+    assert [seen.id for seen in calls(evening)] == [call.id]
+    await world.command(world.floor, "/demandes 1", chat=world.floor)
+    await comes(lambda: "1 demande" in calls(evening)[0].text)
+    await world.command(world.floor, "/demandes non 2", chat=world.floor)
+    await comes(lambda: not calls(evening))
+    (settled,) = [seen for seen in world.sees(world.club) if seen.id == call.id]
+    assert "Aucune demande de joueur n'attend" in settled.text
+    assert not settled.labels
+
+
+async def test_what_is_told_meanwhile_is_in_the_same_call(world, house, evening):
+    bell = FloorBell(house.fronts[-1].serving, TelegramFloor(world.bot.app.bot, house.fronts[-1].serving), Beside(LOG), edits=0.2)
     replies = [evening.does("tellfloor", "out", account=account(one)) for one in world.players]
     for reply in replies:
         served = Served(Request("tellfloor", place=evening.place), reply, ())
         await bell.follow(CarriedOut(served, world.player.user, None))
-    await comes(lambda: len([seen for seen in world.sees(world.club) if "attendent le floor" in seen.text]) == 2)
-    assert not calls(evening), "all four were told before the first call was written"
+    (call,) = calls(evening)
+    assert "4 demandes" in call.text, "all four were told before it was written"
 
 
 async def test_a_second_floor_with_the_same_list_and_a_restart_between_settle_it_once(evening):
