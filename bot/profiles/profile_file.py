@@ -11,7 +11,7 @@ from typing import Any
 
 FILE = "profile.toml"
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    "rule": ("point", "value", "passage", "evidence", "note"),
+    "rule": ("point", "value", "passage", "evidence", "said_of", "note"),
     "default": ("point", "value", "passage", "evidence", "note"),
     "silent": ("point", "note"),
     "offence": ("name", "passage", "evidence", "duty", "first", "again", "only_repeated", "note"),

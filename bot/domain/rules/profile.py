@@ -14,6 +14,8 @@ from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
 from bot.domain.rules.offences import BookOffence
 
 WHOLE_NUMBER = "number"
+OCCASIONS = ("start", "break")
+"""Of what alone a book may speak where it decides a point: the beginning of the tournament, players of a table that is broken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +146,14 @@ def find_point(name: str) -> Point:
 
 
 class Voice(StrEnum):
-    """Who says what holds on a point. DEFAULT is the book where it says so only as long as nobody decides otherwise; CUSTOM is
+    """Who says what holds on a point. DEFAULT is the book where it says so only as long as nobody decides otherwise; ALIKE what it
+    says of another case than the one at hand, where Floorman does the same for want of anything nearer; CUSTOM is
     what most clubs do where the book is silent, UNREAD the same where nobody has read the book into a profile.
     """
 
     BOOK = "book"
     DEFAULT = "default"
+    ALIKE = "alike"
     CLUB = "club"
     TOURNAMENT = "tournament"
     CUSTOM = "custom"
@@ -160,6 +164,7 @@ class Voice(StrEnum):
 class Ruling:
     """What holds on one point: the value, the passage of the book that says so, and who decided it (empty: the book where there
     is a passage, else the club). Where a default of the book was set aside, `instead_of` is that default, and the passage its.
+    `said_of` is the one occasion of which the passage speaks (empty: of all), such as "break".
     """
 
     point: str
@@ -167,6 +172,16 @@ class Ruling:
     passage: str = ""
     said_by: Voice | None = None
     instead_of: str = ""
+    said_of: str = ""
+
+    def on(self, occasion: str) -> Ruling:
+        """The ruling as it is told on an occasion: where the book says so of another one only, that shows.
+
+        >>> Ruling("arrival.elsewhere", "plays", "urban:tables-cassees#2", said_of="break").on("late").voice.value
+        'alike'
+        """
+        other = self.voice is Voice.BOOK and self.said_of not in ("", occasion)
+        return replace(self, said_by=Voice.ALIKE) if other else self
 
     @property
     def voice(self) -> Voice:

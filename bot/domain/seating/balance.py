@@ -216,7 +216,7 @@ def moves_to(
         if giving.blinds is not None:
             move = replace(move, hands_before=hands_to_big_blind(giving, move.origin.number))
         if receiving.blinds is not None and receiving.number != giving.number and why != "final":
-            place = dealt_in(profile, _without(receiving, move.target.number), move.target.number)
+            place = dealt_in(profile, _without(receiving, move.target.number), move.target.number, why)
             rulings = (*move.rulings, *([place.ruling] if place else []))
             hands = hands_to_big_blind(receiving, move.target.number)
             move = replace(move, dealt_in=place, hands_after=hands, rulings=rulings)
@@ -316,7 +316,7 @@ def _balancing_move(room: _Room, giving: Table, receiving: Table, profile: RuleP
     leaves = next(seat for seat in order if seat not in giving.kept)
     passed_over = tuple(giving.players[seat] for seat in order[: order.index(leaves)])
     sits = soonest_free_seat(receiving)
-    place = dealt_in(profile, receiving, sits)
+    place = dealt_in(profile, receiving, sits, "balance")
     rulings = [profile.rule("balance.difference"), profile.rule("balance.who"), profile.rule("balance.seat")]
     forced = False
     if place is not None:

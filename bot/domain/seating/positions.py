@@ -162,8 +162,9 @@ def arrival_place(table: Table, seat: int) -> Place:
     return Place.ELSEWHERE if heads_up or not _is_between(table, last.button, seat, last.small) else Place.BUTTON_VACANT
 
 
-def dealt_in(profile: RuleProfile, table: Table, seat: int) -> DealtIn | None:
+def dealt_in(profile: RuleProfile, table: Table, seat: int, why: str = "") -> DealtIn | None:
     """Whether somebody who sits down on a free seat plays the coming hand, by the book; None where the blinds are unknown.
+    `why` he comes: "late", or as for a move.
 
     Raises ChoiceNeeded where the book is silent on that place and the club has not chosen; NoSuchSeat, SeatTaken, SeatClosed.
     """
@@ -171,7 +172,7 @@ def dealt_in(profile: RuleProfile, table: Table, seat: int) -> DealtIn | None:
         free_seat(table, seat)
         return None
     place = arrival_place(table, seat)
-    return DealtIn(place, profile.rule(f"arrival.{place}"))
+    return DealtIn(place, profile.rule(f"arrival.{place}").on(why))
 
 
 def free_seat(table: Table, seat: int) -> int:

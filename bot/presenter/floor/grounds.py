@@ -18,8 +18,8 @@ LEVELS_THAT_ARE_NONE = {"0": "never", str(ALWAYS): "always"}
 
 
 def grounds(reply: Reply, words: Words) -> Iterator[Block]:
-    """The articles of a reply, each once, and what the book only advises, what the tournament set, what the club chose and what
-    Floorman took because most clubs do so, each in a line of its own.
+    """The articles of a reply, each once, and what the book says of another case or only advises, what the tournament set, what
+    the club chose and what Floorman took because most clubs do so, each in a line of its own.
     """
     if reply.book is None:
         return
@@ -31,7 +31,7 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
             yield Source(reply.book.cite(passage), f"article {reply.book.id} {passage.article}")
     # where there is one way alone, nobody has chosen anything
     own = [ground for ground in reply.grounds if ground.voice != "book" and not find_point(ground.point).only]
-    for voice in ("default", "tournament", "club", "custom", "unread"):
+    for voice in ("alike", "default", "tournament", "club", "custom", "unread"):
         yield from _voice(voice, [ground for ground in own if ground.voice == voice], reply.book.short, words)
 
 

@@ -64,7 +64,9 @@ def test_a_book_has_a_value_that_floorman_can_act_on_for_whatever_it_says(book, 
         if point.name in said:
             assert point.accepts(profile.rule(point.name).value)
             voice = Voice.DEFAULT if point.name in defaults else None
-            assert profile.rule(point.name) == Ruling(point.name, said[point.name]["value"], said[point.name]["passage"], voice)
+            entry = said[point.name]
+            ruling = Ruling(point.name, entry["value"], entry["passage"], voice, said_of=entry.get("said_of", ""))
+            assert profile.rule(point.name) == ruling
 
 
 @pytest.mark.parametrize("book", BOOKS)

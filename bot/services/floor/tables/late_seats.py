@@ -45,7 +45,7 @@ def seat_late(shift: Shift, waiting: Sequence[int]) -> tuple[list[SeatingLate], 
 def _seated(shift: Shift, entrant: int, seat: Seat, rulings: list[Ruling], record: DrawRecord | None = None) -> SeatingLate:
     """Somebody sits down, and is dealt in or not. The record of a draw is written down once, with the first of its players."""
     table = next(table for table in fresh_tables(shift.state, shift.at) if table.number == seat.table)
-    place = dealt_in(shift.profile, table, seat.number)
+    place = dealt_in(shift.profile, table, seat.number, "late")
     rulings += [place.ruling] if place else []
     late = SeatingLate(entrant, seat, place.plays if place else "", record)
     shift.record(late)

@@ -64,7 +64,7 @@ def open_table(shift: Shift, text: str) -> Reply:
     seated = [*elsewhere, *(SeatingLate(entrant, seats[entrant]) for entrant in here)]
     moves = [replace(move, target=seats[move.entrant]) for move in moves]
     shift.record(opening, *seated[len(elsewhere) :], *([Planning(tuple(moves), opens=new.number)] if moves else []))
-    rulings = [button, *rulings, *(ruling for move in moves for ruling in move.rulings)]
+    rulings = [button.on("opening"), *rulings, *(ruling for move in moves for ruling in move.rulings)]
     outcome = _told(shift, opening, seated, moves)
     concerned = [*(late.entrant for late in seated), *(move.entrant for move in moves)]
     return shift.reply(outcome, rulings, concerned)

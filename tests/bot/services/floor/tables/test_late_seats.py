@@ -1,8 +1,12 @@
 """Late entries and alternates: at the smallest table, on a drawn seat or the one that pays the big blind soonest."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.draws.proof import verify_proof
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
 from bot.services.floor.tables.blinds import FRESH
 from tests.bot.services.floor.pit import BOOKS, drawn, grounds, laid_out, room_holds
 
@@ -138,3 +142,33 @@ def test_a_late_seat_is_taken_back():
     pit.do("seat", "undo")
     assert pit.state == before
     assert verify_proof(pit.do("proof").outcome.text).holds
+
+
+def test_urban_tables_cassees_speaks_of_broken_tables_alone_and_a_late_entry_is_told_so():
+    pit = laid_out({1: [1, 2, 3], 2: [1, 2, 3]}, "urban", of=6)
+    pit.do("button 1:1 2:1", "enter Zoé")
+    (ground,) = [one for one in pit.do("seat").grounds if one.point.startswith("arrival.")]
+    assert (ground.voice, ground.passage.id) == ("alike", "urban:tables-cassees#2")
+
+
+def test_urban_tables_cassees_is_the_book_s_own_word_for_who_comes_from_one_but_not_for_who_is_moved():
+    pit = laid_out({1: [1, 2, 3], 2: [1, 2, 3], 3: [1, 2]}, "urban", of=6)
+    pit.do("button 1:1 2:1")
+    assert {one.voice for one in pit.do("breaktable 3").grounds if one.point.startswith("arrival.")} == {"book"}
+    pit.do("drop")
+    assert {one.voice for one in pit.do("move J3a 2-5").grounds if one.point.startswith("arrival.")} == {"alike"}
+
+
+@pytest.mark.parametrize(("book", "voice"), [("ropta", "alike"), ("casino", "alike"), ("urban", "alike"), ("cdc", "book")])
+def test_ropta_2_1_cdc_2_2_casino_urban_a_button_drawn_at_the_start_is_not_that_of_a_table_opened_later(book, voice):
+    pit = laid_out({1: [1, 2, 3, 4, 5, 6], 2: [1, 2, 3, 4, 5, 6]}, book, of=6)
+    pit.do("enter A, B, C, D, E, F")
+    assert [one.voice for one in pit.do("opentable").grounds if one.point == "button.start"] == [voice]
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_what_the_book_says_of_another_case_is_told_as_that(language):
+    pit = laid_out({1: [1, 2, 3], 2: [1, 2, 3]}, "urban", of=6)
+    pit.do("button 1:1 2:1", "enter Zoé")
+    shown = plain_text(present(replace(pit.do("seat"), language=language)))
+    assert {"fr": "d'un autre cas", "en": "of another case", "nl": "van een ander geval"}[language] in shown
