@@ -53,6 +53,8 @@ def _ruling(source: ProfileFile, kind: str, point: Point, entry: dict[str, Any])
         allowed = "a whole number such as 2" if point.values == (WHOLE_NUMBER,) else "one of: " + ", ".join(point.values)
         raise source.wrong(f"the value {value!r} can't be acted on; write {allowed}", point.name)
     if entry.get("said_of", "") not in ("", *OCCASIONS):
-        raise source.wrong(f"said_of is one of: {', '.join(OCCASIONS)}; leave it out where the book makes no difference", point.name)
+        raise source.wrong(
+            f"said_of is one of: {', '.join(OCCASIONS)}; leave it out where the book makes no difference", point.name
+        )
     passage, said_by = source.passage(entry, point.name), Voice.DEFAULT if kind == "default" else None
     return Ruling(point.name, value, passage, said_by, said_of=entry.get("said_of", ""))

@@ -146,9 +146,9 @@ def find_point(name: str) -> Point:
 
 
 class Voice(StrEnum):
-    """Who says what holds on a point. DEFAULT is the book where it says so only as long as nobody decides otherwise; ALIKE what it
-    says of another case than the one at hand, where Floorman does the same for want of anything nearer; CUSTOM is
-    what most clubs do where the book is silent, UNREAD the same where nobody has read the book into a profile.
+    """Who says what holds on a point. DEFAULT is the book where it says so only as long as nobody decides otherwise; ALIKE what
+    it says of another case than the one at hand, where Floorman does the same for want of anything nearer; CUSTOM is what most
+    clubs do where the book is silent, UNREAD the same where nobody has read the book into a profile.
     """
 
     BOOK = "book"

@@ -11,7 +11,7 @@ from bot.domain.tournament.deeds import ClosingSeat, KeepingSeat
 from bot.domain.tournament.state import Tournament
 from bot.services.floor.draw_desk import at_tables
 from bot.services.floor.seat_form import KeepForm
-from bot.services.floor.tables.proposals import promised
+from bot.services.floor.tables.proposals import kept_for, promised
 from bot.services.floor.tournament_desk import still_in, verify_list_open
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import SeatGivenUp, SeatKept, SeatNowClosed, SeatNowOpen
@@ -40,7 +40,7 @@ def keep(shift: Shift, form: KeepForm) -> Reply:
         return shift.reply(SeatGivenUp(name=names[entrant]), rulings)
     seat = read_seat(last)
     _verify_seat(state, seat)
-    holder = _holder(state, seat)
+    holder = kept_for(state, seat)
     if holder not in (None, entrant):
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=holder, free=())
     _verify_not_promised(state, seat, entrant)
@@ -62,12 +62,6 @@ def keep(shift: Shift, form: KeepForm) -> Reply:
     return shift.reply(outcome, rulings)
 
 
-def _holder(state: Tournament, seat: Seat) -> int | None:
-    """For whom a seat is kept; whoever is out needs none any more."""
-    out = state.out
-    return next((entrant for entrant, kept in state.kept_seats.items() if kept == seat and entrant not in out), None)
-
-
 def _verify_not_promised(state: Tournament, seat: Seat, entrant: int | None = None) -> None:
     """Nothing, if a seat was not drawn for somebody else who is on his way there. Raises MovesPending."""
     drawn = promised(state)
@@ -84,7 +78,7 @@ def close_seat(shift: Shift, text: str) -> Reply:
     for seat in seats:
         _verify_seat(state, seat)
         table = state.tables.get(seat.table)
-        sitting = (table.players.get(seat.number) if table else None) or _holder(state, seat)
+        sitting = (table.players.get(seat.number) if table else None) or kept_for(state, seat)
         if sitting is not None:
             raise SeatTaken(table=seat.table, seat=seat.number, entrant=sitting, free=())
         _verify_not_promised(state, seat)

@@ -86,7 +86,7 @@ def test_a_point_that_is_ruled_and_silent_at_once_is_refused(club):
         ({"passage": "club:1.1"}, "no address of this book"),
         ({"evidence": "Une carte tombee"}, "does not stand in club:1.1#1 word for word"),
         ({"evidence": "aussi : Une carte"}, "does not stand in club:1.1#1 word for word"),
-        ({"evidenc": "Une carte"}, "evidenc: a [[rule]] takes point, value, passage, evidence, note only"),
+        ({"evidenc": "Une carte"}, "evidenc: a [[rule]] takes point, value, passage, evidence, said_of, note only"),
     ],
 )
 def test_a_rule_that_can_not_be_used_is_refused_with_what_is_wrong(club, changed, complaint):

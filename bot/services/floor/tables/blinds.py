@@ -20,14 +20,14 @@ _AT = r"(?:\s*[:=\-]|,?\s*(?:s(?:i[eè]ge|eat)?|stoel|plaats|place|bouton|button
 BUTTON = re.compile(rf"(?:t(?:able|afel)?\s*)?(\d{{1,4}}){_AT}(\d{{1,2}})(?:\s*/\s*(\d{{1,2}}))?(?!\d)", re.I)
 
 
-def read_buttons(state: Tournament, text: str) -> tuple[tuple[int, Blinds], ...]:
+def read_buttons(state: Tournament, text: str, command: str = "button") -> tuple[tuple[int, Blinds], ...]:
     """The blinds that a text tells, by table: "3:5 7:2", "table 3 siège 5", the big blind behind a stroke where it is not the
     second player to the left ("3:5/8"). Raises UnreadableForm, NoSuchTable, TableTwice, NoSuchSeat, TooFewPlayers,
     ButtonSeatEmpty.
     """
     left = BUTTON.sub(" ", text).replace(",", " ").replace(";", " ").strip()
     if left:
-        raise UnreadableForm(piece=left[:60], command="button")
+        raise UnreadableForm(piece=left[:60], command=command)
     found: dict[int, Blinds] = {}
     for match in BUTTON.finditer(text):
         table = table_at(state, int(match[1]))

@@ -43,7 +43,7 @@ def open_table(shift: Shift, text: str) -> Reply:
         raise MovesPending(count=len(state.proposal.moves))
     difference, button = shift.profile.rule("balance.difference"), shift.profile.rule("button.start")
     asked = ASKED.fullmatch(text.strip())
-    told = read_buttons(state, asked[2] if asked else text)
+    told = read_buttons(state, asked[2] if asked else text, "opentable")
     if told:
         state = shift.record(TellingButtons(told, shift.at))
     if not state.unseated:

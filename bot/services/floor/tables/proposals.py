@@ -49,6 +49,12 @@ def promised(state: Tournament) -> Mapping[Seat, int]:
     return {move.target: move.entrant for move in plan.moves} if plan and (plan.breaks or plan.opens) else {}
 
 
+def kept_for(state: Tournament, seat: Seat) -> int | None:
+    """For whom a seat is kept; whoever is out needs none any more."""
+    out = state.out
+    return next((entrant for entrant, kept in state.kept_seats.items() if kept == seat and entrant not in out), None)
+
+
 def verify_current(shift: Shift, moves: Sequence[SeatMove]) -> None:
     """Nothing, if the moves can be made together as things stand. Raises MoveOutdated for somebody who has gone or whose seat is
     no longer free, SeatKept for somebody who must not be moved any more.

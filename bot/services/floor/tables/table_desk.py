@@ -35,7 +35,15 @@ from bot.services.floor.tables import hands
 from bot.services.floor.tables.blinds import fresh_tables, read_buttons, without_buttons
 from bot.services.floor.tables.late_seats import seat_late
 from bot.services.floor.tables.next_steps import next_steps
-from bot.services.floor.tables.proposals import numbered, promised, reconsider, seat_move, verify_current, verify_seats_settled
+from bot.services.floor.tables.proposals import (
+    kept_for,
+    numbered,
+    promised,
+    reconsider,
+    seat_move,
+    verify_current,
+    verify_seats_settled,
+)
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Balance, Break, BreakOrder, Buttons, Dropped, Moved, Seated, TableRedrawn
 from bot.services.shift.forms import read_number, read_seat
@@ -66,7 +74,7 @@ def balance(shift: Shift, text: str) -> Reply:
     verify_seats_settled(state)
     profile = shift.profile
     profile.rule("balance.difference")
-    told = read_buttons(state, text)
+    told = read_buttons(state, text, "balance")
     if told:
         state = shift.record(TellingButtons(told, shift.at))
     broken = any(move.why == "break" for move in state.moves)
@@ -277,7 +285,7 @@ def free_to_move(shift: Shift) -> Tournament:
 
 def move(shift: Shift, form: MoveForm) -> Reply:
     """Moves somebody by hand: a wrong seat put right, or the director's decision. Raises what such a move
-    raises; SeatTaken also for a seat that is promised to somebody who is on his way there.
+    raises; SeatTaken also for a seat that is promised to somebody who is on his way there, or kept for another.
     """
     state = free_to_move(shift)
     entrant, seat = shift.entrant(form.person), read_seat(form.seat)
@@ -289,6 +297,8 @@ def move(shift: Shift, form: MoveForm) -> Reply:
     if drawn.get(seat, entrant) != entrant:
         free = tuple(number for number in table.free if Seat(table.number, number) not in drawn)
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=drawn.get(seat, entrant), free=free)
+    if kept_for(state, seat) not in (None, entrant, table.players.get(seat.number)):
+        raise SeatTaken(table=seat.table, seat=seat.number, entrant=kept_for(state, seat), free=())
     moved = Counter(done.entrant for done in state.moves)
     planned = moves_to(fresh_tables(state, shift.at), shift.profile, {entrant: seat}, moved, "mistake")
     moves = tuple(seat_move(one) for one in planned)

@@ -137,3 +137,19 @@ def test_a_closed_seat_is_offered_for_those_who_wait_only_where_there_is_one():
     pit = laid_out({1: [1, 2, 3, 4, 5]}, of=6)
     pit.do("closeseat 1-6", "enter Zoé")
     assert pit.refused("seat")["closed"] == "1-6"
+
+
+def test_nobody_is_moved_by_hand_to_a_seat_that_is_kept_for_another():
+    pit = laid_out({1: [1, 2, 3], 2: [1, 2]}, of=6)
+    pit.do("keep J2a 1-5")
+    refused = pit.refused("move J1a 1-5")
+    assert (refused["why"], refused["name"]) == ("seat_taken", "J2a")
+    pit.do("move J2a 1-5", "out J2a", "move J1a 1-5")
+    assert pit.seat_of("J1a") == "1-5"
+
+
+@pytest.mark.parametrize("command", ["opentable", "balance", "button"])
+def test_what_is_no_button_is_refused_with_the_command_that_was_typed(command):
+    pit = laid_out({1: [1, 2, 3, 4, 5, 6], 2: [1, 2]}, of=6)
+    pit.do("enter Zoé, Yves, Xavier")
+    assert pit.refused(f"{command} svp")["command"] == command
