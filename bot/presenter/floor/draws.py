@@ -55,6 +55,8 @@ def revealed(said: DrawRevealed, reply: Reply, words: Words) -> Iterator[Block]:
     """Everybody's seat, and what proves it."""
     yield Title(words.say(f"draw.revealed.{said.kind}", number=said.number), Tone.SURE, said.name)
     yield Line(words.say("draw.size", count=said.players, tables=said.tables))
+    if said.changed:
+        yield Line(words.say("draw.changed"), Tone.UNSURE)
     yield from seat_lists(said.views, words)
     if said.waiting:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)

@@ -158,9 +158,10 @@ def abort(shift: Shift, reason: str) -> Reply:
 
 
 def seats(shift: Shift) -> Reply:
-    """The last seat draw: its seed, and who sits where."""
+    """The last seat draw: its seed, and who sits where, with a word where that is no longer as it was drawn."""
     record = draws.revealings(shift.standing)[-1].draw
     views, waiting = seating(shift)
+    given = {line.key: line.value for line in record.result}
     outcome = DrawRevealed(
         number=record.number,
         kind=str(record.kind),
@@ -172,6 +173,7 @@ def seats(shift: Shift) -> Reply:
         before=draws.previous_link(shift, record.number),
         views=views,
         waiting=waiting,
+        changed=given != {entrant: str(seat) for entrant, seat in shift.state.seat_of.items()},
     )
     return shift.reply(outcome, _rulings(shift, record.kind))
 

@@ -37,7 +37,9 @@ class StillAnnounced(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class DrawRevealed(Outcome):
-    """The seats that a draw has given out, its seed, and the link `before` it that the seed is checked against."""
+    """The seats that a draw has given out, its seed, and the link `before` it that the seed is checked against. `changed`: the
+    seats are those of now, no longer those that it gave out.
+    """
 
     number: int
     kind: str
@@ -49,6 +51,7 @@ class DrawRevealed(Outcome):
     before: str
     views: tuple[TableView, ...]
     waiting: tuple[str, ...]
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

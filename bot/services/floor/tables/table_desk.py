@@ -285,7 +285,8 @@ def free_to_move(shift: Shift) -> Tournament:
 
 def move(shift: Shift, form: MoveForm) -> Reply:
     """Moves somebody by hand: a wrong seat put right, or the director's decision. Raises what such a move
-    raises; SeatTaken also for a seat that is promised to somebody who is on his way there, or kept for another.
+    raises; SeatTaken also for a seat that is promised to somebody who is on his way there, or kept for another,
+    MovesPending for one at a table that is being broken.
     """
     state = free_to_move(shift)
     entrant, seat = shift.entrant(form.person), read_seat(form.seat)
@@ -297,6 +298,8 @@ def move(shift: Shift, form: MoveForm) -> Reply:
     if drawn.get(seat, entrant) != entrant:
         free = tuple(number for number in table.free if Seat(table.number, number) not in drawn)
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=drawn.get(seat, entrant), free=free)
+    if state.proposal and state.proposal.breaks == seat.table != origin.table:
+        raise MovesPending(count=len(state.proposal.moves))
     if kept_for(state, seat) not in (None, entrant, table.players.get(seat.number)):
         raise SeatTaken(table=seat.table, seat=seat.number, entrant=kept_for(state, seat), free=())
     moved = Counter(done.entrant for done in state.moves)

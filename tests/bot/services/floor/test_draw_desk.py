@@ -302,3 +302,16 @@ def test_a_chain_of_draws_ends_before_its_last_seed_is_needed(evening, monkeypat
     evening.do("/pick rouge, noir")
     assert evening.refused("/pick rouge, noir").items() >= {"why": "chain_exhausted", "number": 7, "most": 6}.items()
     assert all(sha256(later.seed) == earlier.seed for earlier, later in pairwise(evening.draws))
+
+
+def test_a_second_tap_on_reveal_says_that_the_seats_are_no_longer_those_of_the_draw(rulebooks):
+    evening = Evening(rulebooks, "casino")
+    evening.do("/choose conseil")
+    evening.drawn(8, "Mardi")
+    assert not evening.do("/reveal").outcome.changed
+    evening.do("/level 2")
+    assert not evening.do("/reveal").outcome.changed
+    evening.do("/out Joueur 00003")
+    assert evening.do("/reveal").outcome.changed
+    evening.do("/undo")
+    assert not evening.do("/reveal").outcome.changed

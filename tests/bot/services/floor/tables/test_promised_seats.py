@@ -89,3 +89,9 @@ def test_a_table_drawn_anew_stands_whoever_drops_what_afterwards():
     pit = laid_out({1: [1, 2, 3, 4], 2: [1, 2]}, of=6)
     pit.do("redrawtable 1", f"balance {buttons(pit)}", "drop")
     assert Status.ABORTED not in [status for _, status in statuses(pit, Kind.SEATS)]
+
+
+def test_nobody_is_moved_by_hand_to_a_table_that_is_being_broken_but_at_it_a_wrong_seat_is_put_right():
+    pit = breaking()
+    assert pit.refused("move J1a 3-5")["why"] == "moves_pending"
+    pit.do("move J3a 3-5", "drop", "move J1a 3-6")
