@@ -133,6 +133,8 @@ def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
     """Commands with their uses, by group."""
+    if said.unknown:
+        yield Line(words.say("help.unknown", text=said.unknown), Tone.UNSURE)
     yield Title(words.say("help.heading"))
     for group in dict.fromkeys(command.group for command in said.commands):
         yield Line(words.say(f"help.group.{group}"))

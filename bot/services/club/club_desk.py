@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 
 from bot.domain.club.errors import NameTooLong, NoSuchTimeZone
 from bot.domain.club.people import LONGEST_NAME, folded, tidy_name
-from bot.domain.errors import MissingArgument
+from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.profile import POINTS, find_point, verify_choice
 from bot.services.club.forms import ChoiceForm, OtherNameForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
@@ -45,9 +45,11 @@ def club(shift: Shift, form: SettingForm) -> Reply:
 
 def choose(shift: Shift, form: ChoiceForm) -> Reply:
     """What the club does where its book is silent: "race.rounding", "up"; "conseil" takes what most clubs do for every open
-    point; without anything, the open points. Raises NoSuchPoint, NoSuchChoice.
+    point; without anything, the open points. Raises NoSuchPoint, NoSuchChoice, UnreadableForm.
     """
     profile, wanted = shift.profile, form.point
+    if wanted.casefold() in SUGGESTED and form.value:
+        raise UnreadableForm(piece=form.value[:60], command="choose")
     if not wanted or (wanted.casefold() in SUGGESTED and not profile.open_points):
         return _open_points(shift)
     if wanted.casefold() in SUGGESTED:

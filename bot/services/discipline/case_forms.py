@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.domain.club.people import tidy_name
-from bot.domain.errors import MissingArgument
+from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.services.discipline.incident import WITH
 from bot.services.shift.filled import field_text
 from bot.services.shift.forms import read_number
@@ -19,6 +19,20 @@ BY_MOUTH, PLATFORMS = "by_mouth", ("discord", "telegram")
 """How a player may be told of a sanction."""
 _CASE = re.compile(r"\s*+(?:(?:n°|#|no\.?)\s*+)?(\d{1,9})\s*+", re.I)
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
+
+
+_NO = re.compile(r"(?:non|no|nee|not)\b\s*(.*)$", re.I | re.S)
+_NOT_TOLD = re.compile(
+    r"(?:(?:je |on |il |i |ik |we )?(?:n'|ne |n’)|pas\b|jamais\b|impossible|introuvable|absent|parti|refus|échou"
+    r"|could|can|did|was|unable|fail|gone|left|niet|nooit|kon|kan|heb|weg|vertrokken|onmogelijk)",
+    re.I,
+)
+"""How somebody begins to say that he could not tell the player."""
+_TOLD = re.compile(
+    r"(?:oui|yes|ja|ok|okay|fait|dit|prévenu|prevenu|informé|told|done|informed|gezegd|verteld|ingelicht|gedaan"
+    r"|de vive voix|oralement|à l'oral|en personne|in person|orally|mondeling)[.!]*",
+    re.I,
+)
 
 
 def _case_and_rest(text: str, command: str) -> tuple[int, str]:
@@ -121,13 +135,18 @@ class ToldForm:
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
-        """From a typed line: "12", "12 non parti"; of a message "12 discord", "12 no discord: closed". Raises MissingArgument."""
+        """From a typed line: "12", "12 non parti", "12 pas pu le prévenir"; of a message "12 discord", "12 no discord: closed".
+        Raises MissingArgument; UnreadableForm for what says neither that he was told nor that he was not.
+        """
         case, rest = _case_and_rest(text, command)
-        failed = re.match(r"(?:non|no|nee|not)\b\s*(.*)$", rest, re.I | re.S)
-        said = failed[1] if failed else rest
+        no, failed = _NO.match(rest), _NOT_TOLD.match(rest)
+        said = no[1] if no else rest
         by_message = re.match(rf"({'|'.join(PLATFORMS)})\b\s*:?\s*(.*)$", said, re.I | re.S)
         channel, why = (by_message[1].casefold(), by_message[2]) if by_message else (BY_MOUTH, said)
-        return cls(case, channel, failed is None, why if failed else "")
+        told = not no and not failed
+        if told and why and not _TOLD.fullmatch(why):
+            raise UnreadableForm(piece=why[:60], command=command)
+        return cls(case, channel, told, "" if told else why)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:

@@ -64,8 +64,11 @@ class LanguageChosen(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class HelpGiven(Outcome):
-    """Commands with their uses; `groups` are those that there are, `every` tells that it is not one group alone."""
+    """Commands with their uses; `groups` are those that there are, `every` tells that it is not one group alone. `unknown` is
+    what was asked for, where it names neither a command nor a group.
+    """
 
     commands: tuple[Command, ...]
     groups: tuple[str, ...]
     every: bool
+    unknown: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.club.people import Role
+from bot.domain.club.people import Role, tidy_name
 from bot.domain.errors import NoSuchLanguage, NotAllowed
 from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
 from bot.services.ports.places import PlaceChoice, PlacesPort
@@ -92,7 +92,8 @@ class RulesCommands:
         wanted = call.argument.casefold().removeprefix("/")
         one = find_command(wanted)
         chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == wanted)
-        return Reply(HelpGiven(chosen or allowed, GROUPS, every=not chosen), call.language)
+        unknown = "" if chosen or one or wanted in GROUPS else tidy_name(call.argument)[:60]
+        return Reply(HelpGiven(chosen or allowed, GROUPS, every=not chosen, unknown=unknown), call.language)
 
 
 _DESKS: Mapping[str, Callable[[RulesCommands, RulesCall], Reply]] = {

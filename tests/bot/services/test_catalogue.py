@@ -68,6 +68,15 @@ def test_what_is_no_name_is_no_command(text):
     assert (find_command(text) is None) == (text.casefold() not in NAMES)
 
 
+@pytest.mark.parametrize(
+    ("asked", "unknown"), [("", ""), ("out", ""), ("sortie", ""), ("draw", ""), ("out 3e", "out 3e"), ("zzz", "zzz")]
+)
+def test_help_says_what_it_knows_nothing_of(asked, unknown):
+    reply = make_desk().handle(Request("help", {"group": asked}, role=Role.DIRECTOR))
+    assert reply.outcome.unknown == unknown
+    assert (f"« {unknown} »" in str(present(reply))) is bool(unknown)
+
+
 def test_help_lists_what_a_person_may_do_and_nothing_else():
     desk = make_desk()
     for role in Role:

@@ -19,6 +19,7 @@ from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.next_steps import next_steps
+from bot.services.floor.tables.numbers import read_tables
 from bot.services.floor.tables.proposals import reconsider
 from bot.services.floor.tables.winnings import entries_until, on_the_bubble, winnings
 from bot.services.replies.reply import Reply
@@ -123,13 +124,13 @@ def hand_for_hand(shift: Shift, text: str) -> Reply:
 
 def done(shift: Shift, text: str) -> Reply:
     """Tables have finished their hand; once all have, the next one begins, and buttons that are known move on. Raises
-    NotHandForHand, NoSuchTable, TableAlreadyDone.
+    NotHandForHand, NoSuchTable, TableAlreadyDone, UnreadableForm.
     """
     if shift.playing.hands is None:
         raise NotHandForHand
     hands.settle(shift)
-    for piece in re.findall(r"\d+", text) or [text]:
-        hands.finish(shift, read_number(piece, 1, 2_000))
+    for number in read_tables(shift.state, text, "done"):
+        hands.finish(shift, number)
     return _hands(shift, shift.state)
 
 

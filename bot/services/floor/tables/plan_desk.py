@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.club.errors import NoSuchPerson, WhoAreYou
-from bot.domain.errors import UnreadableForm
 from bot.domain.tournament.state import Tournament
+from bot.services.floor.tables.numbers import read_tables
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Tables
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seating, table_at, table_views, whereabouts
 
-LONGEST = 1_000
-"""Characters in which tables are named."""
-_SPAN = r"(?:-|–|—|/|\.\.\.?|…|à|a|to|tot|t/m|jusqu'à|through)"
-_SPANNED = re.compile(rf"([0-9]{{1,4}})\s*{_SPAN}\s*([0-9]{{1,4}})", re.I)
 _ALL = ("", "all", "tout", "toutes", "tous", "alle", "alles", "allemaal", "*")
 
 
@@ -68,18 +64,5 @@ def tables(shift: Shift, text: str) -> Reply:
 
 
 def _named(state: Tournament, text: str) -> Sequence[int]:
-    """The tables that a text names, each once; nothing for all of them. Of a span those that are in play."""
-    bare = re.sub(r"\b(?:t(?:ables?|afels?)?|n[°ºr]\.?|#)\s*(?=[0-9])", "", text[:LONGEST].strip(), flags=re.I)
-    if bare.casefold() in _ALL:
-        return ()
-    found: list[int] = []
-    for piece in filter(None, re.split(r"[\s,;&+]+", _SPANNED.sub(r"\1-\2", bare))):
-        first, dash, last = piece.partition("-")
-        if piece.casefold() in ("et", "and", "en"):
-            continue
-        if not first.isdecimal() or (dash and not last.isdecimal()) or len(text) > LONGEST:
-            raise UnreadableForm(piece=piece[:60], command="tables")
-        ends = sorted((int(first), int(last or first)))
-        spanned = [number for number in sorted(state.tables) if ends[0] <= number <= ends[1]]
-        found += spanned or [table_at(state, int(first)).number]
-    return list(dict.fromkeys(found))
+    """The tables that a text names, each once; nothing for all of them."""
+    return () if text.strip().casefold() in _ALL else tuple(dict.fromkeys(read_tables(state, text, "tables")))

@@ -71,6 +71,7 @@ def test_what_the_club_advises_itself_settles_every_open_point(evening):
     assert shown.outcome.points == ()
     assert {point for point, _ in shown.outcome.settled} == open_points
     assert evening.do("/choose conseil") == shown
+    assert evening.refused("/choose conseil race.ties")["piece"] == "race.ties"
 
 
 @pytest.mark.parametrize("book", BOOKS)

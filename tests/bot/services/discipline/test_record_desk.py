@@ -153,6 +153,30 @@ def test_told_and_then_corrected_has_to_be_told_again():
     assert room.do("told 1 non parti")["case"].told == "failed"
 
 
+@pytest.mark.parametrize("said", [
+    "non", "non parti", "pas pu le prévenir", "je n'ai pas pu", "introuvable", "could not find him", "niet gevonden", "parti",
+    "no discord: closed",
+])  # fmt: skip
+def test_who_could_not_be_told_is_never_noted_as_told(said):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.do(f"told 1 {said}")["case"].told == "failed"
+
+
+@pytest.mark.parametrize("said", ["", "oui", "prévenu", "de vive voix", "in person", "discord"])
+def test_who_was_told_is_noted_as_told(said):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.do(f"told 1 {said}".strip())["case"].told == "told"
+
+
+@pytest.mark.parametrize("said", ["zzz", "table 2", "discord demain", "2"])
+def test_what_says_neither_is_asked_back(said):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.refused(f"told 1 {said}")["why"] == "unreadable_form"
+
+
 def test_the_whole_ledger_is_read_once_for_a_list_of_it(monkeypatch):
     room, asked = office(), []
     room.do("warn J1a; bruit", "warn J1b; bruit")

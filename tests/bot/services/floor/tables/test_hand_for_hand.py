@@ -50,12 +50,20 @@ def test_the_next_hand_begins_when_the_last_table_has_finished():
 @pytest.mark.parametrize(
     ("typed", "why"),
     [("4", "no_such_table"), ("1", "table_already_done"), ("2 2", "table_already_done"), ("2 9", "no_such_table"),
-     ("x", "bad_number"), ("0", "bad_number"), ("9" * 5000, "bad_number")],
+     ("x", "unreadable_form"), ("0", "no_such_table"), ("9" * 5000, "unreadable_form"), ("2 3e", "unreadable_form"),
+     ("2 zzz", "unreadable_form"), ("2-4-6", "unreadable_form")],
 )  # fmt: skip
 def test_a_table_that_cannot_have_finished_is_refused(typed, why):
     pit = three()
     pit.do("handforhand", "done 1")
     assert pit.refused(f"done {typed}")["why"] == why
+
+
+@pytest.mark.parametrize("typed", ["2 3", "tables 2 et 3", "2-3", "t2, t3"])
+def test_several_tables_may_have_finished(typed):
+    pit = three()
+    pit.do("handforhand")
+    assert hand(pit.do(f"done {typed}")) == (1, (2, 3), (1,))
 
 
 def test_a_table_that_has_finished_is_told_for_whom_it_waits():

@@ -4,7 +4,7 @@ import pytest
 
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
-from bot.services.floor.tables.plan_desk import LONGEST
+from bot.services.floor.tables.numbers import LONGEST
 from tests.bot.services.floor.evening import Evening
 
 
