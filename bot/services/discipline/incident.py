@@ -11,7 +11,7 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.penalties.sanctions import Sanction, read_sanction
 from bot.domain.rules.offences import OFFENCES
-from bot.services.discipline.incident_words import read_measure, read_offence, verify_count
+from bot.services.discipline.incident_words import read_measure, read_offence, says_more, verify_count
 from bot.services.shift.filled import field_text
 
 NOTE = re.compile(r"(?:note|privé|prive|notitie|private)\s*:?\s+(.+)$", re.I | re.S)
@@ -69,6 +69,8 @@ class Incident:
             else:
                 found["reason"] = f"{found['reason']}; {piece}".removeprefix("; ")
         offence = read_offence(said)
+        if says_more(said):
+            found["reason"] = "; ".join(filter(None, (said, found["reason"])))
         return cls(name, offence, said if offence == "other" else "", sanction, **found, rest=tuple(rest))
 
     @classmethod
@@ -81,7 +83,8 @@ class Incident:
         if not name or not said:
             raise MissingArgument(command=command)
         offence = said if said in OFFENCES else read_offence(said)
-        reason = "; ".join(filter(None, (field_text(filled, "reason"), field_text(filled, "added"))))
+        more = said if said not in OFFENCES and says_more(said) else ""
+        reason = "; ".join(filter(None, (more, field_text(filled, "reason"), field_text(filled, "added"))))
         agreed = field_text(filled, "witness")
         if not agreed:
             reason, agreed = with_second(reason)

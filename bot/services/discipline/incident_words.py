@@ -251,6 +251,16 @@ def read_offence(text: str) -> str:
     return _FOLDED[found[0]] if found else "other"
 
 
+def says_more(text: str) -> bool:
+    """Whether a text that names an offence says more than its name: what else happened is not to be lost.
+
+    >>> says_more("insulte"), says_more("téléphonne"), says_more("a insulté le donneur deux fois")
+    (False, False, True)
+    """
+    wanted = folded(text)
+    return wanted not in _FOLDED and len(wanted.split()) > 1 and read_offence(text) != "other"
+
+
 def read_measure(text: str) -> Sanction | None:
     """The sanction that a text names: "avertissement", "2 mains", "un tour", "disqualification"; None for a text that is none.
 

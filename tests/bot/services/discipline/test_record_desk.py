@@ -177,6 +177,16 @@ def test_what_says_neither_is_asked_back(said):
     assert room.refused(f"told 1 {said}")["why"] == "unreadable_form"
 
 
+@pytest.mark.parametrize(("said", "kept"), [
+    ("a insulté le donneur deux fois", "a insulté le donneur deux fois"), ("insulte", ""), ("insultes ou menaces", ""),
+])  # fmt: skip
+def test_what_was_typed_beside_the_name_of_an_offence_is_its_reason(said, kept):
+    room = office()
+    room.do(f"warn J1a; {said}", f"warn J1b; {said}; devant tous")
+    assert room.do("record J1a")["cases"][0].reason in (kept, None)
+    assert room.do("record J1b")["cases"][0].reason == "; ".join(filter(None, (kept, "devant tous")))
+
+
 def test_the_whole_ledger_is_read_once_for_a_list_of_it(monkeypatch):
     room, asked = office(), []
     room.do("warn J1a; bruit", "warn J1b; bruit")
