@@ -110,7 +110,7 @@ def _setting(one: Setting, currency: str, words: Words) -> str:
         level = int(first)
         never = {CLOSED: "tournament.late_closed", ALWAYS: "tournament.late_always"}
         return words.say(never.get(level, "tournament.late"), level=level)
-    if name in ("buy_in", "fee", "added", "guaranteed"):
+    if name in ("buy_in", "fee", "added", "guaranteed", "first"):
         return words.say(key, value=words.money(int(first), currency))
     return words.say(key, value=_short(str(first)) or "–")
 

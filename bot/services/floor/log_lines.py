@@ -208,8 +208,10 @@ def _picked(_telling: _Telling, deed: d.Picking) -> LoggedDeed:
 def _prizes(_telling: _Telling, deed: d.SettingPrizes) -> LoggedDeed:
     said = deed.prizes
     amounts: list[Setting] = [(name, (cents,)) for name in AMOUNTS if (cents := getattr(said, name))]
-    paid = len(said.shares) or said.paid
-    return LoggedDeed("prizes", settings=(*amounts, *([("paid", (paid,))] if paid else [])), words=said.currency)
+    paid = len(said.fixed) or len(said.shares) or said.paid
+    amounts += [("paid", (paid,))] if paid else []
+    amounts += [("first", said.fixed[:1])] if said.fixed else []
+    return LoggedDeed("prizes" if amounts else "prizes_none", settings=tuple(amounts), words=said.currency)
 
 
 def _deal(telling: _Telling, deed: d.Dealing) -> LoggedDeed:

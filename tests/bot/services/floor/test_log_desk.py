@@ -90,6 +90,7 @@ SAID = {
     "handforhand on|handforhand off": "fin du main par main",
     "breakorder 3 1 2": "ordre de fermeture des tables : 3, 1 et 2",
     "prizes cave 20+5 €; payés 3": "dotation : cave 20\xa0€, frais 5\xa0€ et places payées : 3",
+    "prizes 1er 100, 2e 60, 3e 40": "dotation : places payées : 3 et au premier 100",
     "race 25>100 t1 donneur 2 2:3 3:1": "chip race 25 contre 100, tables : 1",
     "finish": "tournoi clos",
     "level 2|undo": "annulé, n° {number} : niveau 2",
