@@ -11,6 +11,7 @@ from bot.presenter.floor.grounds import grounds
 from bot.services.replies.draws import (
     DrawAborted,
     DrawAnnounced,
+    DrawAsked,
     DrawRevealed,
     Picked,
     Proof,
@@ -39,6 +40,24 @@ def announced(said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Block
         yield Line(words.say("draw.words", words=said.words))
     yield Hint(words.say("draw.say_word", command="{command}"), words.say("draw.word_example"))
     yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
+    yield from grounds(reply, words)
+
+
+def asked(said: DrawAsked, reply: Reply, words: Words) -> Iterator[Block]:
+    """What would move everybody, before it is announced; whoever meant one player or one table finds the way to that first."""
+    if said.like:
+        yield Line(words.say("draw_asked.like", reason=said.reason, names=said.like), Tone.UNSURE)
+        yield Hint(words.say("draw_asked.withdraw", command="{command}"), f"withdraw {said.like[0]}")
+        yield Hint(words.say("draw_asked.move", command="{command}"), f"move {said.like[0]} {words.say('draw_asked.seat')}")
+    if said.table:
+        yield Hint(words.say("draw_asked.table", table=said.table, command="{command}"), f"redrawtable {said.table}")
+    yield Title(words.say(f"draw_asked.{said.way}"), Tone.UNSURE)
+    yield Line(words.say("draw.size", count=said.players, tables=said.tables))
+    if said.alternates:
+        yield Line(words.say("draw_asked.alternates", count=said.alternates), Tone.UNSURE)
+    if said.reason:
+        yield Line(words.say("draw.reason", reason=said.reason))
+    yield Hint(words.say("draw_asked.sure", command="{command}"), f"{said.way} {words.say('back_asked.yes')}")
     yield from grounds(reply, words)
 
 
@@ -117,6 +136,7 @@ def seat_cards(said: SeatCards, _reply: Reply, words: Words) -> Iterator[Block]:
 TELLERS: Table[Block] = (
     row(SeatCards, seat_cards),
     row(DrawAnnounced, announced),
+    row(DrawAsked, asked),
     row(StillAnnounced, still_announced),
     row(DrawRevealed, revealed),
     row(DrawAborted, aborted),

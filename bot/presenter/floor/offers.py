@@ -21,7 +21,7 @@ from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import OpenPoints
 from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
-from bot.services.replies.draws import DrawAnnounced, DrawRevealed, StillAnnounced
+from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
@@ -162,6 +162,11 @@ def _back(said: BackAsked, reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say(f"action.{said.way}_sure"), said.way, yes, Role.FLOOR, Weight.DANGER, reply.seen)
 
 
+def _draw_sure(said: DrawAsked, reply: Reply, words: Words) -> Iterator[Action]:
+    role = Role.FLOOR if said.way == "final" else Role.DIRECTOR
+    yield Action(words.say(f"action.{said.way}_sure"), said.way, words.say("back_asked.yes"), role, Weight.DANGER, reply.seen)
+
+
 def _redo(_said: Undone, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "redo", reply)
 
@@ -245,6 +250,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(WhichTournament, _which),
         row(Entries, _entries),
         row(DrawAnnounced, _announced),
+        row(DrawAsked, _draw_sure),
         row(StillAnnounced, _announced),
         row(DrawRevealed, _drawn),
         row(Where, _own_seat),

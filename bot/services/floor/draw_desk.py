@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.club.people import tidy_name
 from bot.domain.draws.errors import (
     AlreadyDrawn,
-    DrawUnderWay,
     KeptSeatNotThere,
     NoDrawUnderWay,
     TooFewEntrants,
@@ -22,22 +20,15 @@ from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind, Seated, 
 from bot.domain.draws.seat_draw import FEWEST_PLAYERS, ButtonScope, TableShape
 from bot.domain.errors import ReasonNeeded
 from bot.domain.rules.profile import Ruling
-from bot.domain.seating.breaking import final_table_size
-from bot.domain.seating.errors import FinalSeatsClosed, FinalTableNotDue, MovesPending, SeatsKept
+from bot.domain.seating.errors import SeatsKept
 from bot.domain.seating.positions import blinds_from_button
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament.deeds import (
     Aborting,
-    BustingOut,
-    Moving,
     Picking,
-    Racing,
-    ReachingLevel,
     Revealing,
     SayingWord,
     Sealing,
-    SeatingLate,
-    Withdrawing,
 )
 from bot.domain.tournament.state import Stage, Tournament
 from bot.services.floor import draws
@@ -59,65 +50,12 @@ def draw(shift: Shift, text: str) -> Reply:
     """
     state = shift.going
     if state.sealed is not None:
-        return _still_announced(shift)
+        return still_announced(shift)
     if state.stage is Stage.PLAYING:
         raise AlreadyDrawn
-    _rulings(shift, Kind.SEATS)
+    rulings_for(shift, Kind.SEATS)
     asked = read_number(text, 1, state.setup.most_tables or 2_000) if text else None
-    return _announce(shift, Kind.SEATS, state.entrants, at_tables(state, state.entrants, asked=asked))
-
-
-def redraw(shift: Shift, reason: str) -> Reply:
-    """Announces that all seats are drawn again, for a reason that is published with it: at the tables in play, as far as they
-    are needed. Raises ReasonNeeded.
-    """
-    state, reason = shift.playing, _reason(reason, "redraw")
-    _verify_nothing_under_way(state)
-    players = _still_in(state)
-    first = (*_tables_of_kept_seats(state, players, state.tables), *sorted(state.tables))
-    tables = at_tables(state, players, first)
-    kind = draws.revealings(shift.standing)[-1].draw.kind
-    if kind is Kind.FINAL and len(tables) > 1:
-        kind = Kind.SEATS  # so many have come back that it is no final table
-    return _announce(shift, kind, players, tables, reason)
-
-
-def new_day(shift: Shift, _text: str) -> Reply:
-    """Announces the seats of a new day, where the rules have them drawn. Raises SeatsKept where they keep them; AlreadyDrawn
-    where nothing was played since the last draw.
-    """
-    state = shift.playing
-    if state.sealed is not None and state.sealed.draw.kind is Kind.DAY:
-        return _still_announced(shift)
-    _verify_nothing_under_way(state)
-    _rulings(shift, Kind.DAY)
-    if not _played_since(shift):
-        raise AlreadyDrawn
-    players = _still_in(state)
-    return _announce(shift, Kind.DAY, players, at_tables(state, players, _tables_of_kept_seats(state, players)))
-
-
-def final_table(shift: Shift, _text: str) -> Reply:
-    """Announces the seats of the final table, where the rules have them drawn. Raises FinalTableNotDue while too many are left;
-    SeatsKept where seats are kept; AlreadyDrawn where they were drawn at one table; FinalSeatsClosed.
-    """
-    state = shift.playing
-    if state.sealed is not None and state.sealed.draw.kind is Kind.FINAL:
-        return _still_announced(shift)
-    _verify_nothing_under_way(state)
-    _rulings(shift, Kind.FINAL)
-    size = final_table_size(shift.profile, state.setup.seats)
-    players = _still_in(state)
-    if len(players) > size:
-        raise FinalTableNotDue(players=len(players), size=size)
-    if len(draws.revealings(shift.standing)[-1].tables) == 1 and not state.unseated:
-        raise AlreadyDrawn
-    number = next(iter((*_tables_of_kept_seats(state, players, state.tables), *sorted(state.tables))))
-    closed = frozenset(seat for seat in state.tables[number].closed if seat <= size)
-    if size - len(closed) < len(players):
-        texts = tuple(str(Seat(number, seat)) for seat in sorted(closed))
-        raise FinalSeatsClosed(table=number, players=len(players), seats=size - len(closed), closed=texts)
-    return _announce(shift, Kind.FINAL, players, (TableShape(number, size, closed),))
+    return announced(shift, sealing_for(shift, Kind.SEATS, state.entrants, at_tables(state, state.entrants, asked=asked)))
 
 
 def word(shift: Shift, text: str) -> Reply:
@@ -150,7 +88,7 @@ def abort(shift: Shift, reason: str) -> Reply:
     NoDrawUnderWay, ReasonNeeded.
     """
     sealing = _sealing(shift)
-    reason = _reason(reason, "abort")
+    reason = read_reason(reason, "abort")
     told = draws.told_before(shift, sealing.draw.number) or draws.drawn(shift, sealing.draw, shift.state.words)
     record = replace(told, status=Status.ABORTED, reason=reason)
     shift.record(Aborting(record, reason))
@@ -175,7 +113,7 @@ def seats(shift: Shift) -> Reply:
         waiting=waiting,
         changed=given != {entrant: str(seat) for entrant, seat in shift.state.seat_of.items()},
     )
-    return shift.reply(outcome, _rulings(shift, record.kind))
+    return shift.reply(outcome, rulings_for(shift, record.kind))
 
 
 def proof(shift: Shift, _text: str) -> Reply:
@@ -205,7 +143,7 @@ def _options(text: str) -> tuple[str, ...]:
     return tuple(option for piece in split_list(text) if (option := tidy_name(piece)))
 
 
-def _reason(text: str, command: str) -> str:
+def read_reason(text: str, command: str) -> str:
     """A reason as it is published. Raises ReasonNeeded."""
     reason = tidy_name(text)[:LONGEST_REASON].strip()
     if not reason:
@@ -213,7 +151,8 @@ def _reason(text: str, command: str) -> str:
     return reason
 
 
-def _announce(shift: Shift, kind: Kind, players: Sequence[int], tables: tuple[TableShape, ...], reason: str = "") -> Reply:
+def sealing_for(shift: Shift, kind: Kind, players: Sequence[int], tables: tuple[TableShape, ...], reason: str = "") -> Sealing:
+    """A draw of seats with its list, ready to be announced. Raises KeptSeatNotThere, and what sealing a list raises."""
     state = shift.going
     listed = set(players)
     fixed = {entrant: seat for entrant, seat in state.kept_seats.items() if entrant in listed}
@@ -230,7 +169,12 @@ def _announce(shift: Shift, kind: Kind, players: Sequence[int], tables: tuple[Ta
     )  # fmt: skip
     replaces = draws.revealings(shift.standing)[-1].draw.number if reason else 0
     draws.previous_link(shift, number + 2)  # raises while there is still time: the button needs a seed too
-    shift.record(Sealing(draws.sealed(shift, record), alternates, reason, replaces))
+    return Sealing(draws.sealed(shift, record), alternates, reason, replaces)
+
+
+def announced(shift: Shift, sealing: Sealing) -> Reply:
+    """Announces a draw: from here on its list is fixed."""
+    shift.record(sealing)
     return _announcement(shift)
 
 
@@ -267,16 +211,16 @@ def _announcement(shift: Shift) -> Reply:
         name=shift.state.setup.name,
         fixed=tuple((str(one.seat), kept[one.entrant]) for one in record.fixed),
     )
-    return shift.reply(outcome, _rulings(shift, record.kind))
+    return shift.reply(outcome, rulings_for(shift, record.kind))
 
 
-def _still_announced(shift: Shift) -> Reply:
+def still_announced(shift: Shift) -> Reply:
     """What is said instead of the whole list to whoever announces a draw a second time."""
     record = _sealing(shift).draw
     return shift.reply(StillAnnounced(record.number, len(record.entrants), record.fingerprint))
 
 
-def _rulings(shift: Shift, kind: Kind) -> tuple[Ruling, ...]:
+def rulings_for(shift: Shift, kind: Kind) -> tuple[Ruling, ...]:
     """What holds for seats and button of a kind of draw. Raises ChoiceNeeded before anything is announced, and SeatsKept where
     seats are not drawn on that occasion.
     """
@@ -355,34 +299,6 @@ def at_tables(
         missing = len(players) - seats
         raise TooFewSeats(players=len(players), seats=seats, missing=missing, more_tables=-(-missing // state.setup.seats))
     return tuple(sorted(shapes, key=lambda shape: shape.number))
-
-
-def _tables_of_kept_seats(state: Tournament, players: Sequence[int], among: Container[int] | None = None) -> tuple[int, ...]:
-    """The tables where seats are kept for some of the players, those with most of them first."""
-    listed = set(players)
-    counts = Counter(seat.table for entrant, seat in state.kept_seats.items() if entrant in listed)
-    return tuple(table for table, _ in counts.most_common() if among is None or table in among)
-
-
-def _played_since(shift: Shift) -> bool:
-    """Whether anything has happened at the tables since the last draw."""
-    deeds = [deed for entry in shift.standing for deed in entry.singles]
-    last = max(place for place, deed in enumerate(deeds) if isinstance(deed, Revealing))
-    return any(
-        isinstance(deed, BustingOut | Moving | ReachingLevel | SeatingLate | Racing | Withdrawing) for deed in deeds[last:]
-    )
-
-
-def _still_in(state: Tournament) -> tuple[int, ...]:
-    out = state.out
-    return tuple(entrant for entrant in state.entrants if entrant not in out)
-
-
-def _verify_nothing_under_way(state: Tournament) -> None:
-    if state.sealed is not None:
-        raise DrawUnderWay(number=state.sealed.draw.number)
-    if state.proposal is not None:
-        raise MovesPending(count=len(state.proposal.moves))
 
 
 def _sealing(shift: Shift) -> Sealing:

@@ -27,6 +27,22 @@ class DrawAnnounced(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAsked(Outcome):
+    """What is asked before a draw that moves everybody is announced (`way`: "redraw", "newday", "final"): for how many players,
+    at how many tables, how many would be without a seat, the reason; and where that names a player or a table instead, whom it
+    is `like` and which `table` (0: none).
+    """
+
+    way: str
+    players: int
+    tables: int
+    alternates: int
+    reason: str = ""
+    like: tuple[str, ...] = ()
+    table: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class StillAnnounced(Outcome):
     """The draw was announced before, and nothing has changed: its number, how many players, the fingerprint of their list."""
 

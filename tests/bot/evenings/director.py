@@ -179,7 +179,7 @@ class Director:
         """A line that may ask first."""
         entries = self.timeline().length
         if self.say(line).done and self.timeline().length == entries:
-            self.say(f"{line} oui")
+            self.say(f"{line.partition(' ')[0]} oui")
 
     def drawn_again(self) -> None:
         """All seats are drawn once more, or that is given up."""

@@ -61,6 +61,7 @@ NIGHT = (
     ("breaktable", ""),
     ("drop", ""),
     ("redrawtable", "1"),
+    ("redraw", "{first}"),
     ("chips", ""),
     ("race", "25>100"),
     ("move", "{first} {free}"),

@@ -84,7 +84,7 @@ def test_the_tournament_goes_on_under_the_number():
 
 def test_nobody_is_forgotten_while_a_draw_is_announced():
     office = room()
-    office.do("redraw une table de plus")
+    office.do("redraw une table de plus", "redraw oui")
     assert office.refused(f"forget {NAME}")["why"] == "draw_under_way"
 
 

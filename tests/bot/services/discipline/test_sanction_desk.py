@@ -170,7 +170,7 @@ def test_hand_for_hand_waits_no_longer_for_a_table_that_a_disqualification_has_e
 
 def test_nobody_is_disqualified_while_a_draw_is_announced():
     room = office()
-    room.do("redraw deux tables de plus")
+    room.do("redraw deux tables de plus", "redraw oui")
     assert room.refused("sanction J1a; triche; disqualification")["why"] == "draw_under_way"
 
 

@@ -27,7 +27,9 @@ LINES = st.one_of(
     st.builds("note {}; à surveiller".format, PLAYER),
     st.builds("forget {}".format, PLAYER),
     st.builds("out {}".format, PLAYER),
-    st.sampled_from(["undo", "redo", "finish", "handforhand", "redraw encore", "abort non", "reveal", "board", "ledger"]),
+    st.sampled_from(
+        ["undo", "redo", "finish", "handforhand", "redraw encore", "redraw oui", "abort non", "reveal", "board", "ledger"]
+    ),
     st.just("tournament Suite; 9 par table"),
     st.just("enter #1, #2, #3"),
     st.just("draw"),

@@ -15,6 +15,7 @@ from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.rules import RulesPort
 from bot.services.ports.work import StorePort
+from bot.services.replies.draws import DrawAsked
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import BackAsked
@@ -68,13 +69,18 @@ class Evening:
         """A request from this chat, or from this spot of it."""
         return Request(command, arguments, self.place, role, "fr", self.actor, spots=self.spots, **more)
 
+    def insist(self, line: str) -> Reply:
+        """The reply to a line, whatever it is; what is asked first is agreed to."""
+        reply = self.say(line)
+        if isinstance(reply.outcome, BackAsked | DrawAsked):
+            reply = self.say(f"/{reply.outcome.way} oui {line.partition(' ')[2]}")
+        return reply
+
     def do(self, *lines: str) -> Reply:
         """Says lines that must all be carried out, and agrees to what is asked first. Returns the last reply."""
         for line in lines:
-            reply = self.say(line)
+            reply = self.insist(line)
             assert reply.done, (line[:80], told(reply))
-            if isinstance(reply.outcome, BackAsked):
-                reply = self.say(f"/{reply.outcome.way} oui {line.partition(' ')[2]}")
         return reply
 
     def refused(self, line: str, role: Role = Role.DIRECTOR) -> dict[str, object]:

@@ -14,6 +14,7 @@ from bot.profiles.reading import FileProfiles
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.work import StorePort
+from bot.services.replies.draws import DrawAsked
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import BackAsked
@@ -97,13 +98,18 @@ class Pit:
         assert command is not None, name
         return self.desk.handle(Request(command.name, command.arguments(text), role=Role.DIRECTOR))
 
+    def insist(self, line: str) -> Reply:
+        """The reply to a line, whatever it is; what is asked first is agreed to."""
+        reply = self.say(line)
+        if isinstance(reply.outcome, BackAsked | DrawAsked):
+            reply = self.say(f"{reply.outcome.way} oui")
+        return reply
+
     def do(self, *lines: str) -> Reply:
         """The reply to the last of some lines, all of which are carried out."""
         for line in lines:
-            reply = self.say(line)
+            reply = self.insist(line)
             assert reply.done, (line, dict(told(reply)))
-            if isinstance(reply.outcome, BackAsked):
-                reply = self.say(f"{reply.outcome.way} oui")
         return reply
 
     def refused(self, line: str) -> Mapping[str, object]:

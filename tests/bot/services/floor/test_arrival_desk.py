@@ -218,7 +218,7 @@ def test_who_sits_and_who_is_missing_are_always_all_who_have_a_seat(done):
     pit, sitting = drawn(18), set()
     for command, who in done:
         before = len(pit.log)
-        reply = pit.say(f"{command} {PLAYERS[who]}" if command in ("here", "out") else command)
+        reply = pit.insist(f"{command} {PLAYERS[who]}" if command in ("here", "out") else command)
         if command == "here" and reply.done:
             sitting.add(PLAYERS[who])
         if command == "reveal" and len(pit.log) > before:

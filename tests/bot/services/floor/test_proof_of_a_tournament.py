@@ -53,7 +53,7 @@ def test_the_proof_holds_after_any_commands_and_another_process_sees_the_same(ru
         evening.do(f"/enter\n{guests(players)}")
     for line in lines:
         before = evening.everything
-        if isinstance(evening.say(line).outcome, Refused):
+        if isinstance(evening.insist(line).outcome, Refused):
             assert evening.everything == before
     assert [draw.number for draw in evening.draws] == list(range(1, len(evening.draws) + 1))
     other = evening.elsewhere()
@@ -70,7 +70,7 @@ def test_undoing_any_command_gives_back_the_very_same_tournament_and_redoing_wha
         if line in ("/undo", "/redo") or line.startswith("/tournament"):
             continue
         before, recorded = evening.state, len(evening.log)
-        evening.say(line)
+        evening.insist(line)
         if len(evening.log) > recorded:
             after = evening.state
             evening.do("/undo")
@@ -88,7 +88,7 @@ def test_no_draw_that_was_told_ever_changes(rulebooks, lines):
     for line in lines:
         if line.startswith("/tournament"):
             continue
-        evening.say(line)
+        evening.insist(line)
         for draw in evening.draws:
             if draw.seed:
                 known = told.setdefault(draw.number, draw)

@@ -113,7 +113,7 @@ def test_whatever_the_order_of_races_breaks_and_busts_the_old_chips_leave_play_i
             case "out" if len(pit.state.seat_of) > 4:
                 pit.say(f"out {dice.choice([str(seat) for seat in pit.state.seat_of.values()])}")
             case "undo":
-                pit.say("undo")
+                pit.insist("undo")
         conserved(pit)
         if pit.state.proposal:
             pit.do("drop")

@@ -50,9 +50,9 @@ def test_what_is_done_in_one_changes_nothing_in_the_other(rulebooks: RulesPort, 
         other, line = 3 - number, chance.choice(STEPS)
         before = _whole(chats[other], other)
         if chance.random() < 0.2:  # from the other chat, by its number
-            done += chats[other].say(f"{line} @{number}").done
+            done += chats[other].insist(f"{line} @{number}").done
         else:
-            done += chats[number].say(line).done
+            done += chats[number].insist(line).done
         assert _whole(chats[other], other) == before, (seed, line)
         if chance.random() < 0.2:  # another process, that remembers nothing
             chats = {number: chat.elsewhere() for number, chat in chats.items()}

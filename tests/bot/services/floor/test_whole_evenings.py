@@ -131,7 +131,7 @@ def test_commands_in_any_order_are_done_as_a_whole_or_refused_and_can_be_taken_b
 def play(pit: Pit, line: str) -> None:
     """One line: refused, it has changed nothing; done, it can be undone and redone, and everybody sits where the tables say."""
     before, log = pit.state, pit.log
-    reply = pit.say(line)
+    reply = pit.insist(line)
     after = pit.state
     if isinstance(reply.outcome, Refused):
         assert (after, pit.log) == (before, log)

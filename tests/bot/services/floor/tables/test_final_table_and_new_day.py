@@ -1,7 +1,7 @@
 import pytest
 
 from bot.domain.draws.proof_records import Kind, Status
-from bot.services.replies.draws import StillAnnounced
+from bot.services.replies.draws import DrawAsked, StillAnnounced
 from tests.bot.desks import SilentProfiles
 from tests.bot.services.floor.evening import Evening
 
@@ -21,7 +21,9 @@ def test_ropta_2_6_the_final_table_has_nine_at_most_and_one_more_than_an_even_fo
     evening = played(rulebooks, "ropta", 24, size + 1, form)
     assert evening.refused("/final").items() >= {"why": "final_table_not_due", "players": size + 1, "size": size}.items()
     evening.do(f"/withdraw Joueur {size + 1:05}")
-    announced = evening.do("/final")
+    asked = evening.say("/final")
+    assert (asked.outcome, evening.state.sealed) == (DrawAsked("final", size, 1, 0), None)
+    announced = evening.do("/final oui")
     assert (announced.outcome.kind, announced.outcome.players) == ("final", size)
     assert [ground.passage.number for ground in announced.grounds if ground.passage] == ["2.1", "2.6"]
     assert evening.do("/final").outcome == StillAnnounced(3, size, announced.outcome.fingerprint)
@@ -88,7 +90,9 @@ def test_a_kept_seat_that_the_final_table_does_not_have_is_not_forgotten(ruleboo
 
 def test_casino_a_new_day_draws_seats_and_button_again_where_the_book_says_so(rulebooks):
     evening = played(rulebooks, "casino", 30, 17, "9-max")
-    announced = evening.do("/newday")
+    asked = evening.say("/newday")
+    assert (asked.outcome, evening.state.sealed) == (DrawAsked("newday", 17, 2, 0), None)
+    announced = evening.do("/newday oui")
     assert [ground.passage.article for ground in announced.grounds if ground.passage] == ["tournoi-generalites"] * 2
     assert evening.do("/newday").outcome == StillAnnounced(3, 17, announced.outcome.fingerprint)
     evening.do("/reveal")
