@@ -21,7 +21,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.replies.club import IAm
 from bot.services.replies.draws import Proof
 from bot.services.replies.refused import Refused
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import Asked, Reply
 from bot.services.replies.rules import LanguageChosen
 from bot.services.replies.season import SeasonExported
 from bot.services.replies.tournaments import Entered
@@ -88,9 +88,10 @@ class TerminalChat:
 
     def run(self, lines: TextIO, *, interactive: bool) -> int:
         """Reads lines until the end or /quit. Interactive, it greets and goes on after a refusal; fed from a pipe, it ends
-        with 2 at the first line that is refused, or of whose list something is left. Returns the exit code.
+        with 2 at the first line that is refused, or of whose list something is left; also at one that only asks, unless the
+        next line gives the same command again. Returns the exit code.
         """
-        words = self._words()
+        words, asking = self._words(), ""
         if interactive:
             self._greet(words)
         for line in messages(self._lines(lines, interactive=interactive, prompt=words.say("console.prompt"))):
@@ -98,12 +99,17 @@ class TerminalChat:
                 break
             if not line:
                 continue
-            if not _whole(self.say(line)) and not interactive:
+            if asking and _command(line) != asking:
                 return 2
+            reply = self.say(line)
+            if not interactive:
+                if not _whole(reply):
+                    return 2
+                asking = _command(line) if isinstance(reply.outcome, Asked) else ""
             self._console.print()
         if interactive:
             self._console.print(words.say("console.goodbye"))
-        return 0
+        return 2 if asking else 0
 
     def _lines(self, lines: TextIO, *, interactive: bool, prompt: str) -> Iterable[str]:
         if not interactive:
@@ -131,6 +137,12 @@ class TerminalChat:
 def _whole(reply: Reply) -> bool:
     """Whether a line was carried out with all that stands in it: a draw that follows must not go without half of a list."""
     return reply.done and not (isinstance(reply.outcome, Entered) and reply.outcome.left)
+
+
+def _command(line: str) -> str:
+    """The name of the command that a line gives, whichever of its names is typed; empty for a question about the rules."""
+    command = find_command(split(line)[0]) if line.startswith("/") else None
+    return command.name if command else ""
 
 
 def _printed(line: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import Asked, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class WhoseAccount(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class RoleAsked(Outcome):
+class RoleAsked(Asked):
     """A role is to be given to somebody whose accounts the giver has not seen yet; nothing is changed. `seen` stands for these
     accounts as they are now.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import Asked, Outcome
 from bot.services.replies.views import TableView
 
 
@@ -27,7 +27,7 @@ class DrawAnnounced(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAsked(Outcome):
+class DrawAsked(Asked):
     """What is asked before a draw that moves everybody is announced (`way`: "redraw", "newday", "final"): for how many players,
     at how many tables, how many would be without a seat, the reason; and where that names a player or a table instead, whom it
     is `like` and which `table` (0: none).

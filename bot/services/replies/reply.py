@@ -32,6 +32,13 @@ class NotDone(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class Asked(Outcome):
+    """What is asked before a request is carried out: the same command again, with an answer, carries it out. Nothing has been
+    changed.
+    """
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
     """What the floor acts on: a point of the rules, what holds, the passage that says so, and who decided it, by the name of a
     voice (empty: the book where there is a passage, else the club). `instead_of` is the default there that was set aside.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.accounts import Claim
-from bot.services.replies.reply import NotDone, Outcome
+from bot.services.replies.reply import Asked, NotDone, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Tournaments(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class WhichTournament(Outcome):
+class WhichTournament(Asked):
     """Several tournaments may be meant by a command: which one, by number and name. `argument` is what was typed behind it."""
 
     command: str
@@ -182,7 +182,7 @@ class SeatNowOpen(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class BackAsked(Outcome):
+class BackAsked(Asked):
     """What is asked before an entry of the log is taken back or stands again (`way`: "undo", "redo"): the kind of deed, its
     number and moment, by whom it was done ("": by whoever asks), the `command` outside of the log that he gave since ("": none),
     and what goes with it: a draw by its number, seats, and the number of the sanction that put somebody out.

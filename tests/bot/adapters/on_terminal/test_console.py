@@ -43,6 +43,24 @@ def test_the_first_line_that_is_refused_ends_a_pipe(refused):
     assert "La donne se fait" not in out
 
 
+DRAWN = ("/choose conseil", "/tournament Mardi", "/enter Ann, Bob, Cem, Dan", "/draw", "/reveal")
+
+
+@pytest.mark.parametrize("asks", ["/undo", "/redraw oubli", "/undo oui"])
+@pytest.mark.parametrize("after", [(), ("/article 1.1",), ("/redo", "/article 1.1"), ("/quit",), ("le bouton ?",)])
+def test_a_line_that_only_asks_ends_a_pipe_too(asks, after):
+    code, out = conversation(*DRAWN, asks, *after)
+    assert code == 2
+    assert "Rien n'est encore" in flat(out)
+    assert "Le bouton avance" not in out
+
+
+@pytest.mark.parametrize("lines", [("/undo", "/annuler oui"), ("/redraw oubli", "", "/retirage oui", "/reveal")])
+def test_a_pipe_that_answers_in_its_next_line_goes_on(lines):
+    code, out = conversation(*DRAWN, *lines, "/article 1.1")
+    assert (code, "Le bouton avance" in out) == (0, True)
+
+
 @pytest.mark.parametrize("word", sorted(LEAVE))
 def test_a_word_of_farewell_ends_it_well(word):
     code, out = conversation("/article 1.1", word.upper(), "/xyzzy")
