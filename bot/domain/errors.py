@@ -53,6 +53,12 @@ class TakesNothing(Refusal):
     code = "takes_nothing"
 
 
+class LeftAsItIs(Refusal):
+    """A no to what was asked. No fields."""
+
+    code = "left_as_it_is"
+
+
 class NoSuchBook(Refusal):
     """Fields: book, known (the ids there are)."""
 

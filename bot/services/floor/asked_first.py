@@ -9,22 +9,29 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from bot.domain.errors import LeftAsItIs
 from bot.services.replies.reply import Outcome
 from bot.services.shift.shift import Shift
 
 ASKED = "asked"
 """The settings of a chat that say, of each giver, what he was asked last."""
 SURE = frozenset({"oui", "yes", "ja"})
+SURE_ALONE = SURE | frozenset({"ok", "okay", "o", "y", "j", "d'accord", "d’accord", "akkoord"})
+"""What is a yes where nothing stands behind it, and may begin a reason where something does."""
+NO = frozenset({"non", "no", "nee", "n"})
 
 
 def consent(text: str) -> tuple[bool, str]:
-    """Whether a text begins with a yes, and what else it says.
+    """Whether a text begins with a yes, and what else it says. Raises LeftAsItIs where it is a no and nothing else.
 
-    >>> consent("Oui, mauvaise table"), consent("ouistiti")
-    ((True, 'mauvaise table'), (False, 'ouistiti'))
+    >>> consent("Oui, mauvaise table"), consent("ok"), consent("y a une erreur"), consent("ouistiti")
+    ((True, 'mauvaise table'), (True, ''), (False, 'y a une erreur'), (False, 'ouistiti'))
     """
     first, _, rest = text.strip().partition(" ")
-    return (True, rest.strip()) if first.strip(",.;:!").casefold() in SURE else (False, text.strip())
+    said = first.strip(",.;:!").casefold()
+    if said in NO and not rest:
+        raise LeftAsItIs
+    return (True, rest.strip()) if said in (SURE if rest else SURE_ALONE) else (False, text.strip())
 
 
 def agreed(shift: Shift, asked: Outcome, said: str, *, sure: bool) -> bool:

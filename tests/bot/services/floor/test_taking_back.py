@@ -93,6 +93,20 @@ def test_a_yes_where_nothing_was_asked_takes_nothing_back_and_asks(evening, line
     assert isinstance(evening.say(yes).outcome, Undone | Redone)
 
 
+@pytest.mark.parametrize("no", ["non", "No.", "nee"])
+@pytest.mark.parametrize("command", ["undo", "redo", "redraw", "newday", "final"])
+def test_a_no_is_no_reason_and_leaves_everything(evening, command, no):
+    evening.do("/draw", "/reveal", "/level 2", "/level 3", "/undo")
+    assert evening.refused(f"/{command} {no}")["why"] == "left_as_it_is"
+
+
+@pytest.mark.parametrize("yes", ["ok", "OK!", "d'accord", "o"])
+def test_a_yes_in_a_word_of_every_day_is_no_reason_either(evening, yes):
+    evening.do("/draw", "/reveal")
+    evening.say("/undo")
+    assert evening.say(f"/undo {yes}").outcome == Undone(deed="revealed")
+
+
 def test_a_second_yes_does_not_take_back_what_lies_under_it(evening):
     evening.do("/draw", "/reveal", "/level 2", "/undo", "/redo")
     evening.do("/undo oui")
