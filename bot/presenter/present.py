@@ -60,14 +60,15 @@ def _deal_off(reply: Reply, words: Words) -> Iterator[Block]:
 
 _COMMAND = re.compile(r"(?<!\S)/([^\W\d_]+)\b(?! #)")
 """A command in a sentence; "/tournament #2" says itself which one."""
+_NAMED = re.compile(r"@[0-9]")
 
 
 def _naming(block: Block, number: int) -> Block:
     """A block whose command, where somebody types it, is about the tournament that the message is about."""
-    if isinstance(block, Line) and block.tone is Tone.REFUSED:
+    if isinstance(block, Line) and block.tone is Tone.REFUSED and not _NAMED.search(block.text):
         return replace(block, text=_COMMAND.sub(partial(_named, number=number), block.text))
     known = find_command(block.command.split()[0]) if isinstance(block, Hint) and block.command else None
-    if not isinstance(block, Hint) or known is None or not known.of_tournament:
+    if not isinstance(block, Hint) or known is None or not known.of_tournament or " @" in block.command:
         return block
     return replace(block, command=f"{block.command} @{number}")
 
@@ -88,7 +89,9 @@ def _about(reply: Reply, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     blocks = tuple(_naming(block, number) for block in blocks)
     label, first = f"#{number} {short}", blocks[0]
     if isinstance(first, Title):
-        return (replace(first, text=f"{label} · {first.text}"), *blocks[1:]) if first.text != name else blocks
+        # the name once is enough
+        aside = "" if first.aside == name else first.aside
+        return (replace(first, text=f"{label} · {first.text}", aside=aside), *blocks[1:]) if first.text != name else blocks
     return Line(label, Tone.QUIET), *blocks
 
 

@@ -151,5 +151,5 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
             arrival_desk.forget_arrivals(shift)
             taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
-            announce(shift, pending_desk.carried_out(reply))
+            announce(shift, *pending_desk.carried_out(reply))
         return reply

@@ -103,10 +103,24 @@ class TellsOfOthers(Refusal):
     code = "tells_of_others"
 
 
+class WhichTournamentMeant(Refusal):
+    """Fields: listed (the tournaments in which it makes sense, each with the sign that names it: "Main (@1)"), wish, number (of
+    the first).
+    """
+
+    code = "which_tournament_meant"
+
+
 class TooManyRequests(Refusal):
     """Fields: count (requests of one player in a tournament)."""
 
     code = "too_many_requests"
+
+
+class RequestElsewhere(Refusal):
+    """Fields: number, other (the name of the tournament that it was said of), at (the number of that tournament)."""
+
+    code = "request_elsewhere"
 
 
 class NoSuchRequest(Refusal):

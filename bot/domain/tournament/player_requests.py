@@ -46,7 +46,8 @@ HARMLESS = frozenset({Wish.LATE, Wish.CHIPS})
 class PlayerRequest:
     """What a player has told the floor: in which tournament, under which number there, who by the number in the club and from
     which account (empty: from none), what, when (seconds since 1970), in which words, for which of his entries (0: he had none);
-    and who has settled it (`by`), with what words to the player (`answer`).
+    who has settled it (`by`), with what words to the player (`answer`), and the number of the `entry` in the log that it became
+    (0: it was none).
     """
 
     tournament: int
@@ -60,12 +61,14 @@ class PlayerRequest:
     fate: Fate = Fate.WAITING
     by: str = ""
     answer: str = ""
+    entry: int = 0
 
 
 _WORDS: Mapping[str, Wish] = {
     word: wish
     for wish, words in (
-        (Wish.OUT, "out bust busted eliminated dehors sorti sortie saute sautee elimine eliminee uit uitgeschakeld eruit"),
+        (Wish.OUT, "out bust busted buste bustee ko mort morte "
+         "eliminated dehors sorti sortie saute sautee elimine eliminee uit uitgeschakeld eruit"),
         (Wish.LATE, "late retard retardataire tardif tardive inscription entree entry laat telaat inschrijving"),
         (Wish.SEAT, "seat siege place chaise stoel plaats"),
         (Wish.REBUY, "rebuy rebuys recave recaver herkoop"),

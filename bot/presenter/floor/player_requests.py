@@ -64,8 +64,11 @@ def pending(said: Pending, reply: Reply, words: Words) -> Iterator[Block]:
             yield Line(words.say(key, number=one.number, name=one.name, wish=_wish(one.wish, words)), Tone.QUIET)
             if one.answer:
                 yield Line(words.say("pending.answered", words=one.answer), Tone.QUIET)
+    if said.of_all and (said.waiting or not said.confirmed):
+        yield Line(words.say("pending.of_all"), Tone.UNSURE)
     if not said.waiting:
         yield Title(words.say("pending.none"), Tone.SURE, said.name)
+        yield from _elsewhere(said, words)
         return
     yield Title(words.say("pending.heading", count=len(said.waiting)), Tone.UNSURE, said.name)
     for one in said.waiting[:SHOWN]:
@@ -73,6 +76,14 @@ def pending(said: Pending, reply: Reply, words: Words) -> Iterator[Block]:
     if len(said.waiting) > SHOWN:
         yield Line(words.say("pending.more", count=len(said.waiting) - SHOWN), Tone.QUIET)
     yield Hint(words.say("pending.how", command="{command}"), f"pending {said.waiting[0].number}")
+    yield from _elsewhere(said, words)
+
+
+def _elsewhere(said: Pending, words: Words) -> Iterator[Block]:
+    """What waits in the tournaments beside this one, which a floor who looks here would take for nothing."""
+    for number, name, count in said.elsewhere:
+        text = words.say("pending.elsewhere", count=count, name=name, number=number, command="{command}")
+        yield Hint(text, f"pending @{number}")
 
 
 def _line(one: RequestView, words: Words) -> str:

@@ -32,15 +32,18 @@ ANNOUNCED = (
 """What is announced wherever it has changed the log."""
 
 
-def announce(shift: Shift, reply: Reply) -> None:
-    """Puts letters about what a command has done into the outbox, if it is any news; called once the command is carried out."""
-    if isinstance(reply.outcome, Undone | Redone):
-        _correct(shift, reply)
-        return
+def announce(shift: Shift, *replies: Reply) -> None:
+    """Puts letters about what a command has done into the outbox, if it is any news: a reply for each thing that it did. Called
+    once the command is carried out.
+    """
     entry, letters = shift.added, list[Letter]()
     about = about_entry(shift, entry) if entry else ""
-    if _is_news(reply, entry):
-        letters += _to_chats(shift, reply, about)
+    for reply in replies:
+        if isinstance(reply.outcome, Undone | Redone):
+            _correct(shift, reply)
+            return
+        if _is_news(reply, entry):
+            letters += _to_chats(shift, reply, about)
     if entry is not None:
         letters += _to_players(shift, entry, about)
     post(shift, letters)

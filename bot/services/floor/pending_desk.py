@@ -5,13 +5,20 @@ command: the same desk decides, with the same rules, refusals and announcements.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import UnreadableForm
-from bot.domain.tournament.errors import NoSuchRequest, RequestOutdated, RequestSettled, StacksDoNotFit, WordsTooLong
+from bot.domain.tournament.errors import (
+    NoSuchRequest,
+    RequestElsewhere,
+    RequestOutdated,
+    RequestSettled,
+    StacksDoNotFit,
+    WordsTooLong,
+)
 from bot.domain.tournament.player_requests import (
     HARMLESS,
     LONGEST_WORDS,
@@ -25,7 +32,7 @@ from bot.services.announcements.addresses import platform_of, private
 from bot.services.announcements.announcing import ANSWER, about_entry, post
 from bot.services.announcements.letters import written
 from bot.services.floor import buying_desk, tournament_desk
-from bot.services.floor.player_requests import called, views, waiting
+from bot.services.floor.player_requests import called, is_open, views, waiting, waiting_beside
 from bot.services.floor.tables import bust_desk, table_desk
 from bot.services.ports.outbox import Letter
 from bot.services.replies.player_requests import Pending, RequestAnswered
@@ -35,7 +42,12 @@ from bot.services.shift.shift import Shift
 
 ALL = ("all", "tout", "tous", "alles")
 YES, NO = ("oui", "yes", "ja", "ok"), ("non", "no", "nee", "not", "niet")
-_LINE = re.compile(r"(?:(?P<verdict>[^\W\d]+)\s*)?(?P<numbers>[0-9][0-9\s,+]*)?(?::\s*(?P<said>.*))?", re.S)
+_LINE = re.compile(
+    r"(?:(?P<verdict>[^\W\d]++)\s*+)?(?P<numbers>[0-9][0-9\s,+]*+)?(?P<behind>[^\W\d]++)?\s*+(?::\s*(?P<said>.*))?", re.S
+)
+_SIGN = re.compile(r"(?:\bn(?:[or]s?)?\s?[°º.]|\bnum[ée]ros?|[#№])\s?(?=[0-9])", re.I)
+"""What stands before a number: "n° 3", "no. 3", "#3"."""
+_AND = re.compile(r"(?<=[0-9])\s+(?:et|and|en|&)\s+(?=[0-9])", re.I)
 _STACKS = re.compile(r"[,;/]")
 
 
@@ -53,10 +65,14 @@ class Verdict:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """From a typed line: "", "3", "non 3: après la pause", "3+4: 1200, 800", "tout". Raises UnreadableForm, BadNumber."""
-        found = _LINE.fullmatch(text.strip())
-        word = (found["verdict"] or "").casefold() if found else ""
-        if found is None or (word and word not in (*YES, *NO, *ALL)):
+        """From a typed line: "", "3", "non 3", "n° 3 oui", "3 et 4", "non 3: après la pause", "3+4: 1200, 800", "tout".
+        Raises UnreadableForm, BadNumber.
+        """
+        numbers_said, colon, answer = text.partition(":")
+        found = _LINE.fullmatch(f"{_AND.sub(' ', _SIGN.sub(' ', numbers_said))}{colon}{answer}".strip())
+        said = [found[part].casefold() for part in ("verdict", "behind") if found[part]] if found else []
+        word = said[0] if said else ""
+        if found is None or len(said) > 1 or (word and word not in (*YES, *NO, *ALL)):
             raise UnreadableForm(piece=text[:60], command="pending")
         numbers = tuple(dict.fromkeys(read_number(one, 1, 10**9) for one in re.findall("[0-9]+", found["numbers"] or "")))
         # an order to do something to nothing, or to all and to one, is not understood
@@ -80,29 +96,46 @@ def pending(shift: Shift, text: str) -> Reply:
     shown = views(shift, [replace(one, answer=words) for one in chosen])
     if not verdict.confirms:
         _settle(shift, chosen, Fate.DECLINED, words)
-        return shift.reply(Pending(views(shift, waiting(shift)), name, declined=shown))
-    replies = [_carried_out(shift, together, stacks) for together in _together(chosen, stacks)]
-    done = [reply for reply in replies if reply is not None]
-    _settle(shift, chosen, Fate.CONFIRMED, words)
-    listed = Pending(views(shift, waiting(shift)), name, shown, (), tuple(reply.outcome for reply in done))
+        return shift.reply(Pending(views(shift, waiting(shift)), name, declined=shown, elsewhere=_elsewhere(shift)))
+    replies = [(together, _carried_out(shift, together, stacks)) for together in _together(chosen, stacks)]
+    done = [reply for _, reply in replies if reply is not None]
+    entered = {one.number for together, reply in replies if reply is not None for one in together}
+    _settle(shift, chosen, Fate.CONFIRMED, words, entered)
+    listed = Pending(
+        views(shift, waiting(shift)), name, shown, (), tuple(reply.outcome for reply in done),
+        elsewhere=_elsewhere(shift), of_all=verdict.all,
+    )  # fmt: skip
     grounds = tuple(dict.fromkeys(ground for reply in done for ground in reply.grounds))
     people = tuple(dict.fromkeys(number for reply in done for number in reply.concerned))
     return replace(shift.reply(listed), grounds=grounds, concerned=people)
 
 
-def carried_out(reply: Reply) -> Reply:
-    """The reply of the command that was carried out for a request, to be announced like any other of its kind."""
+def carried_out(reply: Reply) -> tuple[Reply, ...]:
+    """The replies of the commands that were carried out for requests, each to be announced like any other of its kind."""
     outcome = reply.outcome
-    return replace(reply, outcome=outcome.carried[0]) if isinstance(outcome, Pending) and len(outcome.carried) == 1 else reply
+    if not isinstance(outcome, Pending) or not outcome.carried:
+        return (reply,)
+    # what has come of all of them together is said once
+    alone = replace(reply, places_moved=None, deal_off=False)
+    return (*(replace(alone, outcome=one) for one in outcome.carried[:-1]), replace(reply, outcome=outcome.carried[-1]))
+
+
+def _elsewhere(shift: Shift) -> tuple[tuple[int, str, int], ...]:
+    return tuple((number, name, len(numbers)) for number, name, numbers in waiting_beside(shift))
 
 
 def _waiting(shift: Shift, number: int) -> PlayerRequest:
-    """The request with a number, which waits. Raises NoSuchRequest, RequestSettled, RequestOutdated."""
+    """The request with a number, which waits. Raises NoSuchRequest, RequestElsewhere, RequestSettled,
+    RequestOutdated.
+    """
     known = shift.work.player_requests.of(shift.opened_tournament.id)
     found = next((one for one in known if one.number == number), None)
     if found is None:
+        for tournament, name, numbers in waiting_beside(shift):
+            if number in numbers:
+                raise RequestElsewhere(number=number, other=name, at=tournament)
         raise NoSuchRequest(number=number, known=tuple(one.number for one in waiting(shift))[:12])
-    if found.fate is not Fate.WAITING:
+    if not is_open(found, shift.standing):
         raise RequestSettled(number=number, name=called(shift, found), by=found.by)
     if not makes_sense(shift.state, found):
         raise RequestOutdated(number=number, name=called(shift, found))
@@ -160,13 +193,17 @@ def _words(said: str) -> str:
     return said
 
 
-def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate, words: str) -> None:
-    """Notes what has become of requests, and who says so, with which words; those who asked are told in private."""
-    settled = [replace(one, fate=fate, by=shift.by, answer=words) for one in chosen]
+def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate, words: str, entered: Collection[int] = ()) -> None:
+    """Notes what has become of requests, and who says so, with which words; those who asked are told in private. Those that were
+    `entered` in the log wait again when that is taken back.
+    """
+    added = shift.added
+    number = added.number if added is not None else 0
+    settled = [replace(one, fate=fate, by=shift.by, answer=words, entry=number if one.number in entered else 0) for one in chosen]
     for one in settled:
         shift.work.player_requests.save(one)
     # whoever takes back what was carried out tells those who were told of it
-    about = about_entry(shift, shift.added) if shift.added else ""
+    about = about_entry(shift, added) if added else ""
     post(shift, [letter for one in settled for letter in _answer(shift, one, about, confirmed=fate is Fate.CONFIRMED)])
 
 

@@ -5,16 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from bot.domain.club.people import Person
+from bot.domain.tournament.deeds import LogEntry
 from bot.domain.tournament.player_requests import Fate, PlayerRequest, entrant_of, makes_sense
+from bot.domain.tournament.state import Tournament
+from bot.services.ports.tournaments import OpenTournament
 from bot.services.replies.player_requests import RequestView
 from bot.services.shift.shift import Shift
 
 
 def waiting(shift: Shift) -> Sequence[PlayerRequest]:
     """The requests of the current tournament that wait and still make sense, oldest first."""
-    state = shift.state
-    known = shift.work.player_requests.of(shift.opened_tournament.id)
-    return [one for one in known if one.fate is Fate.WAITING and makes_sense(state, one)]
+    return _waiting(shift.work.player_requests.of(shift.opened_tournament.id), shift.state, shift.standing)
+
+
+def waiting_beside(shift: Shift) -> tuple[tuple[int, str, tuple[int, ...]], ...]:
+    """The numbers of the requests that wait in the tournaments that run beside the current one, each with its number and name."""
+    listed = [(one, state, waiting_in(shift, one, state)) for one, state in shift.beside()]
+    return tuple((one.number, state.setup.name, tuple(each.number for each in theirs)) for one, state, theirs in listed if theirs)
+
+
+def waiting_in(shift: Shift, opened: OpenTournament, state: Tournament) -> Sequence[PlayerRequest]:
+    """The requests that wait in a tournament which runs beside the current one."""
+    return _waiting(shift.work.player_requests.of(opened.id), state, shift.timeline_of(opened).standing)
+
+
+def _waiting(known: Sequence[PlayerRequest], state: Tournament, standing: Sequence[LogEntry]) -> list[PlayerRequest]:
+    return [one for one in known if is_open(one, standing) and makes_sense(state, one)]
+
+
+def is_open(request: PlayerRequest, standing: Sequence[LogEntry]) -> bool:
+    """Whether nobody has settled a request, or what it became in the log stands no longer."""
+    if request.fate is not Fate.CONFIRMED or not request.entry:
+        return request.fate is Fate.WAITING
+    return all(entry.number != request.entry for entry in standing)
 
 
 def views(shift: Shift, requests: Iterable[PlayerRequest]) -> tuple[RequestView, ...]:

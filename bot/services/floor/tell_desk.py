@@ -20,6 +20,7 @@ from bot.domain.tournament.errors import (
     NothingToTell,
     TellsOfOthers,
     TooManyRequests,
+    WhichTournamentMeant,
     WordsTooLong,
     YouAreEntered,
 )
@@ -36,7 +37,8 @@ from bot.domain.tournament.player_requests import (
     takes_back,
 )
 from bot.domain.tournament.state import Stage, Tournament
-from bot.services.floor.player_requests import views, waiting
+from bot.services.floor.player_requests import views, waiting, waiting_in
+from bot.services.floor.told_of_others import named_other
 from bot.services.replies.player_requests import TakenBack, TellWhat, Told
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
@@ -49,14 +51,17 @@ MOST_OF_ONE = 30
 def tell_floor(shift: Shift, text: str) -> Reply:
     """Whoever gives the command tells the floor something of himself, or takes it back ("cancel out"); without words he is shown
     what makes sense now. To say it twice is to say it once. Raises WhoAreYou, UnreadableForm, WordsTooLong, TellsOfOthers,
-    TooManyRequests, TournamentOver, and what says that it makes no sense: AlreadyOut, NotPlaying, NotEntered, YouAreEntered,
-    NothingToTell, and what a tournament does not allow: NoRebuys, NoAddOns, NoReentries, BuyingClosed, BoughtAll.
+    TooManyRequests, WhichTournamentMeant, TournamentOver, and what says that it makes no sense: AlreadyOut, NotPlaying,
+    NotEntered, YouAreEntered, NothingToTell, and what a tournament does not allow: NoRebuys, NoAddOns,
+    NoReentries, BuyingClosed, BoughtAll.
     """
     person, said = _oneself(shift), tidy_name(text)
     back = takes_back(said)
     read = read_wish(said) if back is None else None
-    if read is None or read[0] is not Wish.LATE:  # who comes late plays somewhere else, if at all
-        shift.lead_to(person.number)
+    if read is None:
+        _turn_to_what_waits(shift, person, back=back is not None)
+    elif read[0] is not Wish.LATE:  # who comes late plays somewhere else, if at all
+        _turn_to_where_it_makes_sense(shift, person, read[0])
     state = shift.going
     own = [one for one in waiting(shift) if one.person == person.number]
     if not said:
@@ -70,11 +75,46 @@ def tell_floor(shift: Shift, text: str) -> Reply:
     if wish is Wish.REBUY and Wish.REENTRY in possible(state, person.number):
         wish = Wish.REENTRY  # the floor's own /rebuy means that of who is out
     _verify_words(shift, person, words)
+    if wish is Wish.OUT and (other := named_other(shift, person, said, words)) is not None:
+        raise TellsOfOthers(name=other)
     _verify_possible(shift, person, wish)
     known = next((one for one in own if one.wish is wish), None)
     request = _noted(shift, person, wish, words, known)
     (view,) = views(shift, [request])
     return shift.reply(Told(view, new=known is None))
+
+
+def _turn_to_what_waits(shift: Shift, person: Person, *, back: bool) -> None:
+    """Where a player who says neither his wish nor his tournament has told nothing in that of his chat, and has nothing to tell
+    there: the one in which he has. To take something `back` he must have told it.
+    """
+    shift.lead_to(person.number)
+    if shift.call.request.tournament or shift.call.request.seen:
+        return
+    if any(one.person == person.number for one in waiting(shift)) or (not back and possible(shift.state, person.number)):
+        return
+    for one, state in shift.beside():
+        told = any(each.person == person.number for each in waiting_in(shift, one, state))
+        if told or (not back and possible(state, person.number) not in ((), (Wish.LATE,))):
+            shift.turn_to(one)
+            return
+
+
+def _turn_to_where_it_makes_sense(shift: Shift, person: Person, wish: Wish) -> None:
+    """Where a player says nothing of the tournament: the only one in which he can mean it. Raises WhichTournamentMeant where
+    there are several: nobody is put out of the one that his chat happens to be at.
+    """
+    if shift.call.request.tournament or shift.call.request.seen:
+        return
+    either = {wish, Wish.REENTRY} if wish is Wish.REBUY else {wish}
+    meant = [(one, state) for one, state in shift.running() if not either.isdisjoint(possible(state, person.number))]
+    if len(meant) > 1:
+        listed = tuple(f"{state.setup.name} (@{one.number})" for one, state in meant)
+        raise WhichTournamentMeant(listed=listed, wish=str(wish), number=meant[0][0].number)
+    if meant:
+        shift.turn_to(meant[0][0])
+    else:
+        shift.lead_to(person.number)
 
 
 def _oneself(shift: Shift) -> Person:
@@ -136,11 +176,19 @@ def _noted(shift: Shift, person: Person, wish: Wish, words: str, known: PlayerRe
         others = shift.work.player_requests.of(tournament)
         if sum(one.person == person.number for one in others) >= MOST_OF_ONE:
             raise TooManyRequests(count=MOST_OF_ONE)
-        number, entrant = others[-1].number + 1 if others else 1, entrant_of(shift.state, person.number) or 0
-        request = PlayerRequest(tournament, number, person.number, shift.call.request.account, wish, shift.at, words, entrant)
+        entrant = entrant_of(shift.state, person.number) or 0
+        request = PlayerRequest(
+            tournament, _next_number(shift, others), person.number, shift.call.request.account, wish, shift.at, words, entrant
+        )
     if request != known:
         shift.work.player_requests.save(request)
     return request
+
+
+def _next_number(shift: Shift, others: Sequence[PlayerRequest]) -> int:
+    """A number that no request has in any tournament that runs: it means one player, whichever the floor's chat is at."""
+    known = [*others, *(one for opened, _ in shift.beside() for one in shift.work.player_requests.of(opened.id))]
+    return max((one.number for one in known), default=0) + 1
 
 
 def _take_back(shift: Shift, person: Person, own: Sequence[PlayerRequest], what: str) -> Reply:

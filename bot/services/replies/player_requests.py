@@ -50,7 +50,8 @@ class TakenBack(Outcome):
 @dataclass(frozen=True, slots=True)
 class Pending(Outcome):
     """What players have told the floor and nobody has settled, oldest first. `confirmed` and `declined` were settled just now,
-    and `carried` is what came of the commands that were carried out for it.
+    and `carried` is what came of the commands that were carried out for it. `elsewhere` tells how many wait in the tournaments
+    that run beside this one, by their numbers and names; `of_all` is whether all that is harmless was to be confirmed.
     """
 
     waiting: tuple[RequestView, ...]
@@ -58,6 +59,8 @@ class Pending(Outcome):
     confirmed: tuple[RequestView, ...] = ()
     declined: tuple[RequestView, ...] = ()
     carried: tuple[Outcome, ...] = ()
+    elsewhere: tuple[tuple[int, str, int], ...] = ()
+    of_all: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,10 @@ class OpenLog:
         lately = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)
         return opened in lately and self._shared.timeline(self.work, opened.id).state.runs
 
+    def turn_to(self, opened: OpenTournament) -> None:
+        """From here on the command is about this tournament of the club. Before anything is recorded."""
+        self.opened = opened
+
     def running(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
         """The tournaments of the club that are being played, newest first, each as it stands."""
         listed = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)

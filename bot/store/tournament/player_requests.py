@@ -29,6 +29,7 @@ class PlayerRequestRow(SQLModel, table=True):
     fate: str = Field(max_length=20)
     by: str = Field(sa_column=Column(Text, nullable=False))
     answer: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=text("''")))
+    entry: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class StoredPlayerRequests:
@@ -53,6 +54,7 @@ class StoredPlayerRequests:
                 Fate(row.fate),
                 row.by,
                 row.answer,
+                row.entry,
             )
             for row in self._session.scalars(theirs.order_by(col(PlayerRequestRow.number)))
         )

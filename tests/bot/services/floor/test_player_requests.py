@@ -176,7 +176,7 @@ def test_a_request_belongs_to_its_tournament(lobby):
     lobby.does(ONE, "tellfloor out")
     lobby.pit.do("tournament Autre")
     assert listed(lobby) == []
-    assert lobby.pit.refused("pending 1")["why"] == "no_such_request"
+    assert lobby.pit.refused("pending 1")["why"] == "request_elsewhere"
     lobby.pit.do("tournament #1")
     assert listed(lobby) == [(1, PLAYERS[0], "out")]
 
@@ -187,9 +187,9 @@ def test_who_plays_another_tournament_than_the_chat_is_at_tells_it_of_his_own(lo
     assert listed(lobby) == []
     assert [(one.number, one.name) for one in lobby.pit.do("pending @1").outcome.waiting] == [(1, PLAYERS[0])]
     lobby.does(ONE, "tellfloor retard")
-    assert listed(lobby) == [(1, PLAYERS[0], "late")]
+    assert listed(lobby) == [(2, PLAYERS[0], "late")]
     lobby.pit.do("pending @1 1")
-    assert listed(lobby) == [(1, PLAYERS[0], "late")]
+    assert listed(lobby) == [(2, PLAYERS[0], "late")]
 
 
 def test_one_who_plays_with_the_button_is_stopped(lobby):
@@ -198,7 +198,7 @@ def test_one_who_plays_with_the_button_is_stopped(lobby):
     assert lobby.refused(ONE, "tellfloor out")["why"] == "too_many_requests"
 
 
-@pytest.mark.parametrize("line", ["bla", "3 non", "tout 3", "oui", "non", "tous ensemble", ": 5"])
+@pytest.mark.parametrize("line", ["bla", "3 non oui", "tout 3", "oui", "non", "tous ensemble", ": 5"])
 def test_what_the_floor_says_otherwise_is_asked_back(lobby, line):
     lobby.does(ONE, "tellfloor out")
     assert lobby.refused("discord:99", f"pending {line}", role=Role.FLOOR)["why"] == "unreadable_form"
