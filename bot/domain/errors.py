@@ -113,6 +113,12 @@ class ReasonNeeded(Refusal):
     code = "reason_needed"
 
 
+class SaidTwice(Refusal):
+    """Fields: first, second (two pieces of one line that set the same thing in two ways)."""
+
+    code = "said_twice"
+
+
 class UnreadableForm(Refusal):
     """Fields: piece (what can't be read), command (whose usage shows how it is written)."""
 

@@ -67,6 +67,12 @@ class NoTournamentNamed(Refusal):
     code = "no_tournament_named"
 
 
+class AlreadyRuns(Refusal):
+    """Fields: name, number (of the tournament of that name that is being played)."""
+
+    code = "already_runs"
+
+
 class TooManyTournaments(Refusal):
     """Fields: most (how many may run at a time), known (the numbers of those that do)."""
 

@@ -43,15 +43,7 @@ def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Bl
     """How a tournament stands, and what to do next."""
     yield Title(said.name, Tone.SURE if said.opened else Tone.PLAIN, words.say("tournament.number", number=said.number))
     yield Line(words.say(f"tournament.stage.{said.stage}", count=said.still_in, tables=said.tables, entrants=said.entrants))
-    details = [words.say("tournament.format", seats=said.seats)]
-    details += [words.say("tournament.most_tables", count=said.most_tables)] if said.most_tables else []
-    details += [words.say("tournament.paid", count=said.paid)] if said.paid else []
-    details += [words.say("tournament.pool", pool=words.money(said.pool, said.currency))] if said.pool else []
-    details += [words.say("tournament.chips", chips=said.chips)] if said.chips else []
-    details += [words.say("tournament.level", level=said.level)] if said.levels else []
-    details += [_late(said.late_until, words)] if said.late_until else []
-    details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []
-    yield Line(" · ".join(details), Tone.QUIET)
+    yield from _details(said, words)
     if said.again:
         yield Line(" · ".join(_allowed(*one, words) for one in said.again), Tone.QUIET)
     for kind, until in said.uncounted:
@@ -86,6 +78,24 @@ def _side_by_side(said: TournamentShown, words: Words) -> Iterator[Block]:
         yield Line(words.say(f"tournament.switched.{said.switched}"), Tone.QUIET)
     for number, name in said.others:
         yield Hint(words.say("tournament.goes_on", number=number, name=name, command="{command}"), f"tournament #{number}")
+
+
+def _details(said: TournamentShown, words: Words) -> Iterator[Block]:
+    """How a tournament is set up, and like which one."""
+    if said.like:
+        yield Line(words.say("tournament.like", number=said.like[0], name=said.like[1]), Tone.QUIET)
+    details = [words.say("tournament.format", seats=said.seats)]
+    details += [words.say("tournament.most_tables", count=said.most_tables)] if said.most_tables else []
+    details += [words.say("tournament.paid", count=said.paid)] if said.paid else []
+    if said.buy_in:
+        price = " + ".join(words.money(cents, "") for cents in (said.buy_in, said.fee) if cents)
+        details.append(words.say("tournament.buy_in", price=f"{price} {said.currency}".strip()))
+    details += [words.say("tournament.pool", pool=words.money(said.pool, said.currency))] if said.pool else []
+    details += [words.say("tournament.chips", chips=said.chips)] if said.chips else []
+    details += [words.say("tournament.level", level=said.level)] if said.levels else []
+    details += [_late(said.late_until, words)] if said.late_until else []
+    details += [words.say("tournament.waiting", count=said.waiting)] if said.waiting and said.stage == "playing" else []
+    yield Line(" · ".join(details), Tone.QUIET)
 
 
 def _allowed(kind: str, most: int, until: int, stack: int, words: Words) -> str:

@@ -9,17 +9,20 @@ from bot.domain.club.errors import NoNames
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
 from bot.domain.draws.lots import seal
+from bot.domain.prizes.errors import DealStands
+from bot.domain.prizes.payouts import Prizes
 from bot.domain.rules.profile import Ruling, verify_choice
 from bot.domain.seating.errors import AlreadyOut, FormatFixed
 from bot.domain.tournament.buying_again import UNLIMITED
-from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingUp, Withdrawing
-from bot.domain.tournament.errors import NoTournament, TooManyTournaments
+from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingPrizes, SettingUp, Withdrawing
+from bot.domain.tournament.errors import AlreadyRuns, NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.announcements.addresses import SERVERS, is_private, platform_of
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
 from bot.services.floor.listed_people import notes_beside, people_listed, told
+from bot.services.floor.prize_form import with_said
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Reply
@@ -51,27 +54,44 @@ def tournament(shift: Shift, form: TournamentForm) -> Reply:
             return status(shift, switched=True)
         come_together(shift.work, shift.club.id, shift.call.request)
         shift.work.tournaments.choose(shift.club.id, shift.opened)
-    wanted = form.setup if form.again is None else _like_last(shift, form.again, form.setup)
+    wanted, prizes, like = form.setup, None, None
+    if form.again is not None:
+        wanted, prizes, like = _like_last(shift, form.again, form.setup)
     if wanted is None:
         return status(shift)
     running = shift.running()
     if len(running) >= MOST_RUNNING:
         raise TooManyTournaments(most=MOST_RUNNING, known=tuple(str(one.number) for one, _ in running))
     shift.opened = None  # the rulebook is the chat's, not that of the tournament before
-    shift.open(replace(wanted, book=shift.book))
-    return status(shift, opened=True, switched=bool(running))
+    wanted = replace(wanted, book=shift.book)
+    if same := next((one for one, state in running if folded(state.setup.name) == folded(wanted.name)), None):
+        raise AlreadyRuns(name=wanted.name, number=same.number)
+    shift.open(wanted)
+    _play_for(shift, prizes, form.again.money if form.again else form.money)
+    return status(shift, opened=True, switched=bool(running), like=like)
 
 
-def _like_last(shift: Shift, again: SettingsForm, named: SettingUp | None) -> SettingUp:
-    """The settings of the club's last tournament of that name, else of its last one, with what is said anew. Raises NoTournament
-    where there was none.
+def _play_for(shift: Shift, prizes: Prizes | None, money: str) -> None:
+    """Sets what is played for, with what is said anew of it."""
+    wanted = with_said(prizes or Prizes(), money)
+    if wanted != (prizes or Prizes()) or (prizes is not None and prizes != shift.state.prizes):
+        shift.record(SettingPrizes(wanted))
+
+
+def _like_last(
+    shift: Shift, again: SettingsForm, named: SettingUp | None
+) -> tuple[SettingUp, Prizes | None, tuple[int, str] | None]:
+    """The settings of the club's last tournament of that name, else of its last one, with what is said anew; what was played for
+    there; its number and name. Raises NoTournament where there was none.
     """
     known, name = shift.work.tournaments.all(shift.club.id), named.name if named else ""
     if not known:
         raise NoTournament
     same = (one for one in known[:LOOKED_AT] if name and folded(shift.name_of(one)) == folded(name))
-    last = shift.state_of(next(same, known[0])).setup
-    return again.over(replace(last, name=name or last.name))
+    found = next(same, known[0])
+    last = shift.state_of(found)
+    prizes = last.prizes and replace(last.prizes, shares=(), paid=0) if again.paid else last.prizes
+    return again.over(replace(last.setup, name=name or last.setup.name)), prizes, (found.number, last.setup.name)
 
 
 def setup(shift: Shift, form: SettingsForm) -> Reply:
@@ -86,8 +106,11 @@ def setup(shift: Shift, form: SettingsForm) -> Reply:
         raise FormatFixed(seats=state.setup.seats)
     if (changed.seats, changed.most_tables) != (state.setup.seats, state.setup.most_tables):
         verify_list_open(state)
+    if form.money and state.deal and with_said(state.prizes or Prizes(), form.money) != state.prizes:
+        raise DealStands
     if changed != state.setup:
         shift.record(changed)
+    _play_for(shift, shift.state.prizes, form.money)
     return status(shift, uncounted=_uncounted(state.setup, changed))
 
 
@@ -100,8 +123,17 @@ def _uncounted(before: SettingUp, now: SettingUp) -> tuple[tuple[str, int], ...]
     return tuple((kind, new.until) for kind, old, new in pairs if new and new != old and new.most == UNLIMITED)
 
 
-def status(shift: Shift, *, opened: bool = False, switched: bool = False, uncounted: Sequence[tuple[str, int]] = ()) -> Reply:
-    """How the tournament stands; `switched` is whether the chat alone was switched to it just now."""
+def status(
+    shift: Shift,
+    *,
+    opened: bool = False,
+    switched: bool = False,
+    uncounted: Sequence[tuple[str, int]] = (),
+    like: tuple[int, str] | None = None,
+) -> Reply:
+    """How the tournament stands; `switched` is whether the chat alone was switched to it just now, `like` which one it was set up
+    just now: number and name.
+    """
     state, at = shift.state, shift.opened_tournament
     money = prize_money(state)
     outcome = TournamentShown(
@@ -134,6 +166,9 @@ def status(shift: Shift, *, opened: bool = False, switched: bool = False, uncoun
         late_until=state.setup.late_until,
         uncounted=tuple(uncounted),
         switched=_spot(shift.call.request) if switched else "",
+        buy_in=state.prizes.buy_in if state.prizes else 0,
+        fee=state.prizes.fee if state.prizes else 0,
+        like=like,
     )
     said = shift.profile.says("late.until_level") if state.setup.late_until else None
     return shift.reply(outcome, (said,) if said else ())

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.domain.chips.chip_set import read_chip_set, read_levels
-from bot.domain.errors import MissingArgument
+from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.deeds import SettingUp
+from bot.services.floor.money_pieces import commas_apart, split_money, verified
 from bot.services.shift.buying_again import read_again
 from bot.services.shift.filled import field_text
 from bot.services.shift.finding import by_number
@@ -31,7 +32,7 @@ from bot.services.shift.name_lists import read_name
 
 @dataclass(frozen=True, slots=True)
 class SettingsForm:
-    """Settings of a tournament; 0 and "" are not said."""
+    """Settings of a tournament; 0 and "" are not said. `money` is what is said of the prize pool, as `/prizes` reads it."""
 
     seats: int = 0
     paid: int = 0
@@ -42,14 +43,16 @@ class SettingsForm:
     rebuys: Again | None = None
     addons: Again | None = None
     late_until: int = 0
+    money: str = ""
 
     @classmethod
-    def from_line(cls, text: str, _command: str) -> Self:
-        """From a typed line, or several: "8-max; paid 5". Raises what `with_pieces` raises."""
-        said = with_pieces(SettingUp("", 0), text)
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line, or several: "8-max; paid 5; buy-in 20+5". Raises what `with_pieces` and `with_said` raise."""
+        settings, money = split_money(text)
+        said = read_for(command, lambda: with_pieces(SettingUp("", 0), settings))
         return cls(
             said.seats, said.paid, said.most_tables, said.chips, said.levels, said.reentries, said.rebuys, said.addons,
-            said.late_until,
+            said.late_until, verified(money),
         )  # fmt: skip
 
     @classmethod
@@ -79,6 +82,14 @@ class SettingsForm:
         )  # fmt: skip
 
 
+def read_for(command: str, read: Callable[[], SettingUp]) -> SettingUp:
+    """What is read of a line; where it can't be, the example is one of the same command. Raises what reading raises."""
+    try:
+        return read()
+    except UnreadableForm as unread:
+        raise UnreadableForm(piece=str(unread.fields["piece"]), command=command) from None
+
+
 def _over(said: Again | None, before: Again | None) -> Again | None:
     return said.over(before) if said else before
 
@@ -92,12 +103,14 @@ def _again(filled: Mapping[str, str], name: str) -> Again | None:
 @dataclass(frozen=True, slots=True)
 class TournamentForm:
     """A tournament to be opened, or the number of one to return to; neither where the current one is only shown. `again`: it
-    is to be as the last one was (of its name, where it has one), except for what is said there.
+    is to be as the last one was (of its name, where it has one), except for what is said there. `money` is what is said of the
+    prize pool.
     """
 
     number: int | None = None
     setup: SettingUp | None = None
     again: SettingsForm | None = None
+    money: str = ""
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -107,14 +120,16 @@ class TournamentForm:
         number = _numbered(text)
         if not text or number is not None:
             return cls(number)
+        text = commas_apart(text)
         like = like_last(text)
         if like is not None:
             name, settings = like
             return cls(None, SettingUp(name, USUAL_FORMAT), SettingsForm.from_line(settings, command))
-        setup = read_setup(text)
+        settings, money = split_money(text, named=True)
+        setup = read_for(command, lambda: read_setup(settings))
         if not setup.name:
             raise MissingArgument(command=command)
-        return cls(None, setup)
+        return cls(None, setup, money=verified(money))
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:

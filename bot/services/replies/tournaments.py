@@ -19,6 +19,7 @@ class TournamentShown(Outcome):
     many chips (0: not said). `late_until` is the last level in which entries are taken, where the tournament sets it (see
     `SettingUp`). `uncounted` is what was just allowed in any number: kind, until which level (0: not said).
     `switched` is what was switched to it just now, and nothing else: a channel, a topic, a private talk, a chat ("": none).
+    `buy_in` and `fee` are in cents; `like` is the tournament, number and name, that it was just set up like.
     """
 
     number: int
@@ -50,6 +51,9 @@ class TournamentShown(Outcome):
     again: tuple[tuple[str, int, int, int], ...] = ()
     uncounted: tuple[tuple[str, int], ...] = ()
     switched: str = ""
+    buy_in: int = 0
+    fee: int = 0
+    like: tuple[int, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

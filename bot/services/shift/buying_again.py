@@ -22,10 +22,12 @@ _ANY = ("", "oui", "yes", "ja", "illimite", "illimites", "illimitee", "illimitee
 def split_again(plain: str) -> tuple[str, str] | None:
     """Which of the three settings a piece without accents is, and what it says of it; None where it is none of them.
 
-    >>> split_again("recaves 2 jusqu'au niveau 4"), split_again("2 add-ons"), split_again("payes 5")
-    (('rebuys', "2 jusqu'au niveau 4"), ('addons', '2'), None)
+    >>> split_again("recaves 2 jusqu'au niveau 4"), split_again("2 add-ons"), split_again("pas de recave"), split_again("payes 5")
+    (('rebuys', "2 jusqu'au niveau 4"), ('addons', '2'), ('rebuys', 'non'), None)
     """
     for name, pattern in (("reentries", REENTRIES), ("rebuys", REBUYS), ("addons", ADDONS)):
+        if re.fullmatch(rf"(?:pas d(?:e |'|’)|sans |aucune? |no |without |geen |zonder ){pattern}", plain, re.I):
+            return name, _NONE[0]
         found = re.fullmatch(rf"(?:([0-9]{{1,4}}) )?{pattern}(?: ?[:=] ?| |$)(.*)", plain, re.I)
         if found:
             return name, f"{found[1] or ''} {found[2]}".strip()

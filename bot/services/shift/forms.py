@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from bot.domain.chips.chip_set import read_chip_set, read_levels
 from bot.domain.club.people import tidy_name
-from bot.domain.errors import BadNumber, UnreadableForm
+from bot.domain.errors import BadNumber, SaidTwice, UnreadableForm
 from bot.domain.seating.errors import UnreadableSeat, WrongFormat
 from bot.domain.seating.tables import LARGEST_FORMAT, SMALLEST_FORMAT, Seat
 from bot.domain.tournament.buying_again import Again
@@ -47,7 +47,7 @@ MOST_TABLES = (
 CHIPS = (r"(?:jetons?|chips?|fiches?|tapis(?: de depart)?|stack|starting stack|startstack)(?: ?[:=] ?| |(?=[0-9]))(?P<text>.+)",)
 LEVELS = (r"(?:niveaux?|niveaus?|levels?|blindes?|blinds?|structure)(?: ?[:=] ?| |(?=[0-9]))(?P<text>.+)",)
 _LATE = (
-    r"(?:(?:late )?inscriptions?(?: tardives?)?|(?:late )?inschrijv(?:en|ing|ingen)|retardataires|retards?|laatkomers"
+    r"(?:(?:late )?inscriptions?(?: tardives?)?|entries|(?:late )?inschrijv(?:en|ing|ingen)|retardataires|retards?|laatkomers"
     r"|late ?(?:reg(?:istrations?)?|entr(?:y|ies)|arrivals?)?)"
 )
 _UNTIL = (
@@ -69,11 +69,14 @@ _SEAT = re.compile(
     r"|(?:s|siege|seat|stoel|plaats|place) ?([0-9]{1,2}),? ?(?:(?:de la|a la|at|of|aan|van) )?t(?:able|afel)? ?([0-9]{1,4})"
 )  # fmt: skip
 LIKE_LAST = re.compile(
-    r"(?<!\S)(?:(?:(?:comme|pareil que|idem que|m[êe]me chose que) )?la (?:derni[èe]re fois|fois (?:derni[èe]re|pass[ée]e))"
+    r"(?<!\S)(?:(?:(?:comme|pareil que|idem que|m[êe]me chose que) )?la (?:derni[èe]re fois|fois (?:derni[èe]re|pass[ée]e)"
+    r"|semaine (?:derni[èe]re|pass[ée]e))|comme (?:d'habitude|d’habitude|la derni[èe]re|le dernier)"
     r"|(?:just |exactly )?(?:(?:same )?(?:as|like)|same) last (?:time|week)"
     r"|(?:net |precies )?(?:zoals|wie|als|gelijk|idem) (?:de )?(?:vorige|laatste) (?:keer|week|maal))$",
     re.I,
 )  # fmt: skip
+_FREEZEOUT = re.compile(r"freeze ?-?outs?", re.I)
+_UNSAID = SettingUp("", 0)
 LONGEST_SEAT = 8
 """Words: "table 3 , siège n° 5" has six."""
 LONGEST_SEATS = 1_000
@@ -87,8 +90,8 @@ def read_setup(text: str) -> SettingUp:
     tables there are, until which level one may enter, chips, levels. The name is empty where the text begins with one of these.
     Raises UnreadableForm with the piece that is none of them; WrongFormat; BadNumber; NameTooLong; what chips and levels raise.
     """
-    name, *pieces = _pieces(text) or [""]
-    if _is_setting(name):
+    name, *pieces = pieces_of(text) or [""]
+    if is_setting(name):
         name, pieces = "", [name, *pieces]
     return with_pieces(SettingUp(read_name(name), USUAL_FORMAT), "\n".join(pieces))
 
@@ -100,25 +103,45 @@ def like_last(text: str) -> tuple[str, str] | None:
     >>> like_last("Vendredi comme la dernière fois; 8-max")
     ('Vendredi', '8-max')
     """
-    pieces = _pieces(text)
+    pieces = pieces_of(text)
     said = [LIKE_LAST.search(piece) for piece in pieces]
     if not any(said):
         return None
     left = [piece[: found.start()].rstrip(" ,:-–—") if found else piece for piece, found in zip(pieces, said, strict=True)]
     name, *settings = left
-    if _is_setting(name):
+    if is_setting(name):
         name, settings = "", left
     return read_name(name), "; ".join(filter(None, settings))
 
 
 def with_pieces(setup: SettingUp, text: str) -> SettingUp:
-    """A tournament with some of its settings said anew. Raises what `read_setup` raises."""
-    for piece in _pieces(text):
-        setup = _with_piece(setup, piece)
+    """A tournament with some of its settings said anew. Raises what `read_setup` raises; SaidTwice for a setting that is said
+    in two ways.
+    """
+    said: dict[str, tuple[object, str]] = {}
+    for piece in pieces_of(text):
+        for one in _readable(piece):
+            found = _with_piece(_UNSAID, one)
+            for name, value in ((field.name, getattr(found, field.name)) for field in fields(found)):
+                if value == getattr(_UNSAID, name):
+                    continue
+                if said.setdefault(name, (value, one))[0] != value:
+                    raise SaidTwice(first=said[name][1][:60], second=one[:60])
+            setup = _with_piece(setup, one)
     return setup
 
 
-def _pieces(text: str) -> list[str]:
+def _readable(piece: str) -> list[str]:
+    """A piece, or what stands between its commas where that makes settings of it: "inscriptions 6, recaves 2"."""
+    try:
+        _with_piece(_UNSAID, piece)
+    except UnreadableForm:
+        return [one for one in map(str.strip, piece.split(",")) if one] if "," in piece else [piece]
+    return [piece]
+
+
+def pieces_of(text: str) -> list[str]:
+    """The pieces of a text, each behind a semicolon or on its own line."""
     return [piece for piece in map(tidy_name, _BREAKS.split(text)) if piece]
 
 
@@ -136,7 +159,8 @@ def _match(patterns: tuple[str, ...], piece: str) -> str | None:
     return None
 
 
-def _is_setting(piece: str) -> bool:
+def is_setting(piece: str) -> bool:
+    """Whether a piece is a setting for sure, and no name of a tournament."""
     bare = plain(piece)
     numbers = any(_match(patterns, bare) for patterns in (SEATS, PAID, MOST_TABLES)) or _late(bare) is not None
     chips, levels = _match(CHIPS, bare) or "", _match(LEVELS, bare) or ""
@@ -159,6 +183,8 @@ def _with_piece(setup: SettingUp, piece: str) -> SettingUp:
         return replace(setup, most_tables=read_number(tables, 1, MOST_AVAILABLE))
     if (late := _late(bare)) is not None:
         return replace(setup, late_until=late)
+    if _FREEZEOUT.fullmatch(bare):
+        return replace(setup, reentries=Again(0), rebuys=Again(0), addons=Again(0))
     if again := split_again(bare):
         return _with_again(setup, again[0], read_again(again[1], piece))
     if chips := _match(CHIPS, bare):

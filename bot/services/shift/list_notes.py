@@ -116,7 +116,7 @@ def columns(line: str) -> str | None:
     cells make the name.
 
     >>> columns("12\tDupont\tMarie\t20 €\toui")
-    'Dupont Marie\\t20 €, oui'
+    'Dupont Marie\t20 €, oui'
     """
     cells = [cell.strip() for cell in line.split("\t") if folded(cell) or "€" in cell]
     if len(cells) > 1 and re.fullmatch(r"[0-9]{1,5}[.)°]?", cells[0]):

@@ -216,7 +216,8 @@ def test_words_that_players_say_decide_the_seats(evening):
 
 def test_nobody_says_a_word_when_nothing_is_announced(evening):
     assert evening.opened(10).refused("/word oui")["why"] == "no_draw_under_way"
-    assert evening.drawn(10).refused("/word oui")["why"] == "no_draw_under_way"
+    evening.do("/draw", "/reveal")
+    assert evening.refused("/word oui")["why"] == "no_draw_under_way"
 
 
 def test_a_hundred_words_are_enough(evening):

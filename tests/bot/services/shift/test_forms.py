@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.domain.club.errors import NameTooLong
-from bot.domain.errors import BadNumber, Refusal, UnreadableForm
+from bot.domain.errors import BadNumber, Refusal, SaidTwice, UnreadableForm
 from bot.domain.seating.errors import UnreadableSeat, WrongFormat
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import ALWAYS, CLOSED, SettingUp
@@ -94,15 +94,17 @@ def test_what_is_not_said_is_usual_or_open():
     assert read_setup("Vendredi") == SettingUp("Vendredi", 9)
 
 
-def test_what_is_said_again_replaces_what_was_said_before():
-    assert read_setup("Vendredi; 8 par table; payés 3; 10 par table").seats == 10
+def test_what_is_said_again_replaces_what_was_said_before_but_not_in_one_breath():
+    with pytest.raises(SaidTwice):
+        read_setup("Vendredi; 8 par table; payés 3; 10 par table")
+    assert read_setup("Vendredi; 8 par table; payés 3; 8-max").seats == 8
     assert with_pieces(SettingUp("Vendredi", 8, 3, "25x8"), "payés 5") == SettingUp("Vendredi", 8, 5, "25x8")
 
 
 @pytest.mark.parametrize("piece", ["8 par table", "payés 8", "tables 8", "jetons 25x8", "niveaux 25/50", "; ; 8-max"])
 def test_a_tournament_that_begins_with_a_setting_has_no_name(piece):
     assert read_setup(piece).name == ""
-    assert read_setup(f"{piece}; 10-max").seats == 10
+    assert read_setup(f"{piece}; inscriptions 4").late_until == 4
 
 
 @pytest.mark.parametrize(
