@@ -205,7 +205,9 @@ def bought(said: Bought, reply: Reply, words: Words) -> Iterator[Block]:
 
 def entries(said: Entries, _reply: Reply, words: Words) -> Iterator[Block]:
     """Everybody who has entered."""
-    yield Title(words.say("entries.heading", count=len(said.entrants)), aside=said.name)
+    people = said.people or len(said.entrants)
+    yield Title(words.say("entries.heading", count=people), aside=said.name)
+    yield from _entries(len(said.entrants), people, words)
     yield Rows(tuple((str(number), name) for number, name in said.entrants))
     if said.waiting:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from bot.domain.club.errors import NameTwice, NoNames
 from bot.domain.club.people import Person, folded
 from bot.domain.errors import Refusal
+from bot.domain.seating.errors import AlreadyOut
 from bot.domain.tournament.errors import AlreadyEntered
 from bot.services.replies.tournaments import Left
 from bot.services.shift.name_lists import Listed
@@ -20,10 +21,11 @@ BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
 
 
 def people_listed(
-    shift: Shift, listed: Sequence[Listed], entered: Container[int]
+    shift: Shift, listed: Sequence[Listed], entered: Container[int], out: Container[int]
 ) -> tuple[list[Person], list[Person], list[Listed]]:
     """The people whom a list names, those among them who are new to the club, and what of the list can't be entered. A number in
-    the club ("#12", "Marie Dupont #12") tells two of one name apart.
+    the club ("#12", "Marie Dupont #12") tells two of one name apart. Who is `out` enters again, but not where the whole list is
+    pasted a second time, or where nobody may enter again and others are on it.
     """
     keys = {one: folded(one.name) for one in listed if one.refusal is None and not BY_NUMBER.search(one.name)}
     bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
@@ -42,6 +44,14 @@ def people_listed(
             lines[number], numbers[one] = one.line, number
         except Refusal as refusal:
             left.append(replace(one, refusal=refusal))
+    gone = [one for one, number in numbers.items() if number in out]
+    pasted_again = any(isinstance(one.refusal, AlreadyEntered) for one in left)
+    allowed = shift.state.setup.reentries
+    if len(gone) < len(listed) and (pasted_again or not (allowed and allowed.most)):
+        for one in gone:
+            left.append(replace(one, refusal=AlreadyOut(name=one.name, place=0)))
+            del numbers[one]
+    left.sort(key=lambda one: one.line)
     new = shift.work.people.add(shift.club.id, [one.name for one in unknown])
     numbers |= {one: person.number for one, person in zip(unknown, new, strict=True)}
     people = shift.work.people.numbered(shift.club.id, list(numbers.values()))

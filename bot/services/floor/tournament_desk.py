@@ -213,7 +213,7 @@ def enter(shift: Shift, text: str) -> Reply:
         late_limit(shift, state)  # said before the names are looked at
     listed = read_list(text)
     _verify_count(len(listed), MOST_ENTRANTS - len(state.entrants))
-    people, new, left = people_listed(shift, listed, entered_people(state) - out)
+    people, new, left = people_listed(shift, listed, entered_people(state) - out, out)
     if people:
         return _with_left(_enter(shift, people, new, out), left, notes_beside(listed))
     if len(left) == 1:
@@ -362,6 +362,7 @@ def entries(shift: Shift, _text: str) -> Reply:
         entrants=tuple((number, names[number]) for number in state.entrants),
         waiting=tuple(names[number] for number in state.unseated) if state.stage is Stage.PLAYING else (),
         name=state.setup.name,
+        people=state.players,
     )
     return shift.reply(outcome)
 

@@ -138,11 +138,12 @@ class Withdrawn(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Entries(Outcome):
-    """Who has entered, by number; who waits for a seat; the tournament's name."""
+    """Who has entered, by number; who waits for a seat; the tournament's name; how many `people` they are (0: as many)."""
 
     entrants: tuple[tuple[int, str], ...]
     waiting: tuple[str, ...]
     name: str
+    people: int = 0
 
 
 @dataclass(frozen=True, slots=True)
