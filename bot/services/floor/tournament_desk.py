@@ -317,8 +317,18 @@ def _verify_count(names: int, most: int) -> None:
         raise TooManyEntrants(players=MOST_ENTRANTS - most + names, most=MOST_ENTRANTS)
 
 
+def _in_full(shift: Shift, new: Person) -> str:
+    """The only one in the tournament whose name a new one may be a part of, "Ann" of "Ann Lee"; "" where there is none."""
+    words, state = set(folded(new.name).split()), shift.state
+    people = shift.work.people.numbered(shift.club.id, [number for number in entered_people(state) if number != new.number])
+    longer = [person.name for person in people.values() if words < set(folded(person.name).split())]
+    return longer[0] if len(longer) == 1 else ""
+
+
 def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:
     """New names that are spelt almost like one that the club knows already."""
+    if len(new) == 1 and (known := _in_full(shift, new[0])):
+        return ((new[0].name, known),)
     numbers = {person.number for person in new}
     names = [known for known in shift.work.people.all_names(shift.club.id) if known[1] not in numbers] if new else []
     if not names or len(new) * len(names) > COMPARED:

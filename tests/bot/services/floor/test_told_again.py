@@ -39,3 +39,10 @@ def test_seats_that_are_no_longer_those_of_the_draw_are_told_to_be_those_of_now(
     assert evening.do("/reveal").outcome.changed
     evening.do("/undo")
     assert not evening.do("/reveal").outcome.changed
+
+
+def test_half_the_name_of_somebody_who_plays_enters_a_new_one_and_asks_whether_it_is_he(rulebooks):
+    evening = Evening(rulebooks).opened()
+    evening.do("/enter Ann Lee, Bob Ray, Bob Day")
+    assert evening.do("/enter Ann").outcome.alike == (("Ann", "Ann Lee"),)
+    assert evening.do("/enter Bob").outcome.alike == ()
