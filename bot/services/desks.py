@@ -30,6 +30,7 @@ from bot.services.floor import (
     tournament_desk,
 )
 from bot.services.floor.places_moved import places_moved
+from bot.services.floor.prize_form import PrizesForm
 from bot.services.floor.prize_money import deal_off
 from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
@@ -49,7 +50,7 @@ DESKS: Mapping[str, Desk] = {
     "missing": arrival_desk.missing,
     "tables": plan_desk.tables,
     "ranking": bust_desk.ranking,
-    "prizes": prize_desk.prizes,
+    "prizes": FormDesk(PrizesForm, prize_desk.prizes),
     "season": season_desk.season,
     "report": bust_desk.report,
     "chips": chip_desk.chips,

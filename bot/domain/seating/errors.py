@@ -197,6 +197,12 @@ class MoveOutdated(Refusal):
     code = "move_outdated"
 
 
+class NobodyToOpenFor(Refusal):
+    """Fields: none. Nobody waits for a seat: no book has a table opened to spread those who sit."""
+
+    code = "nobody_to_open_for"
+
+
 class NobodyWaits(Refusal):
     """Fields: none. Everybody who has entered has a seat."""
 

@@ -19,6 +19,16 @@ SETTINGS = (
     Field("addons"),
     Field("late_until"),
 )
+PRIZES = (
+    Field("buy_in"),
+    Field("payouts"),
+    Field("guaranteed"),
+    Field("added"),
+    Field("rounding"),
+    Field("rebuy_price"),
+    Field("addon_price"),
+    Field("deal"),
+)
 INCIDENT = (PLAYER_FIELD, Field("offence", "offence", required=True))
 MORE = (Field("reason", long=True), Field("note"), Field("evidence"))
 OTHER_NAME = Field("other_name", required=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.services.catalogue.command import AfterTap
-from bot.services.catalogue.fields import PLAYER_FIELD, SEAT, may, one
+from bot.services.catalogue.fields import PLAYER_FIELD, PRIZES, SEAT, may, one
 from bot.services.catalogue.rows import ASKER, FLOOR, PLAYER, PRIVATE, ROOM, STAFF, row
 
 _tables = partial(row, "tables")
@@ -50,7 +50,7 @@ TABLES = (
         fields=one("table", "table"),
     ),
     _tables("ranking", PLAYER, ROOM, "classement", "klassement"),
-    _tables("prizes", PLAYER, ROOM, "gains", "prijzen", may="prizes", block=True, fields=may("prizes"), writes=True),
+    _tables("prizes", PLAYER, ROOM, "gains", "prijzen", may="prizes", block=True, fields=PRIZES, writes=True),
     _tables("report", FLOOR, ASKER, "rapport", "bilan", "verslag"),
 )  # fmt: skip
 

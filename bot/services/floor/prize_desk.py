@@ -12,7 +12,7 @@ from bot.domain.prizes.errors import DealStands, NoPrizes
 from bot.domain.prizes.payouts import Prizes
 from bot.domain.seating.errors import AlreadyOut
 from bot.domain.tournament.deeds import Dealing, SettingPrizes
-from bot.services.floor.prize_form import read_deal, with_said
+from bot.services.floor.prize_form import PrizesForm
 from bot.services.floor.prize_money import prize_money
 from bot.services.replies.prizes import PrizesShown
 from bot.services.replies.reply import Reply
@@ -22,25 +22,24 @@ ROWS = 40
 """Steps of the payouts that are shown; places with equal amounts are one step."""
 
 
-def prizes(shift: Shift, text: str) -> Reply:
+def prizes(shift: Shift, form: PrizesForm) -> Reply:
     """Says what is played for, or sets it ("cave 20+5; payés 50 30 20; arrondi 5; garantie 500", "1er 500, 2e 300"), or notes a
     deal ("deal Marie 300, Paul 250"; "deal non" takes it away). Raises NotAllowed where a player sets anything; what reading
     raises; DealStands, NoPrizes, what verifying a deal raises.
     """
-    if not text:
+    if form.asks:
         return _shown(shift)
     if not shift.role.may(Role.FLOOR):
         raise NotAllowed(command="prizes", role="floor")
-    state, dealt = shift.going, read_deal(text)
-    if dealt is not None:
-        _deal(shift, dealt)
-        return _shown(shift)
+    state = shift.going
     before = state.prizes or Prizes()
-    after = with_said(before, text)
+    after = form.over(before)
     if after != before and state.deal:
         raise DealStands
     if after != before:
         shift.record(SettingPrizes(after))
+    if form.deal is not None:
+        _deal(shift, form.deal)
     return _shown(shift)
 
 

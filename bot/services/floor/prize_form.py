@@ -7,14 +7,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import BadNumber, UnreadableForm
+from bot.domain.prizes.errors import SharesOff
 from bot.domain.prizes.payouts import Prizes, verify_falling, verify_shares, with_places
 from bot.services.floor.amounts import AMOUNT, MOST, SHORT_AMOUNT, WORD, cents
 from bot.services.floor.fixed_amounts import read_amounts, read_bare, read_places
+from bot.services.shift.filled import field_text
 from bot.services.shift.forms import MOST_PAID, read_number
 
 _MONEY = re.compile(rf"({AMOUNT}) ?({WORD})?(?: ?\+ ?({AMOUNT}) ?({WORD})?)?")
@@ -31,6 +33,11 @@ _KINDS: Sequence[tuple[str, str]] = (
     ("unit", "arrondie?s?|round(?:ed|ing)?(?: to)?|afronden|afronding|afgerond(?: op)?"),
     ("paid", "payee?s?|paid|betaalde?|places payees|parts?|shares?"),
 )
+_FIELDS: Mapping[str, str] = {
+    "buy_in": "buy_in", "payouts": "paid", "guaranteed": "guaranteed", "added": "added", "rounding": "unit",
+    "rebuy_price": "rebuy", "addon_price": "add_on",
+}  # fmt: skip
+"""The fields of the command, with what each is of."""
 _PAID_FIRST = re.compile(rf"\A(?:{dict(_KINDS)['paid']}) ?[:=]? ?(?=[0-9p])", re.I)
 _PEOPLE = "places?|plaats(?:en)?|joueurs?|players?|spelers?"
 NO = ("non", "no", "nee", "-", "annuler", "annulé", "cancel", "cancelled", "annuleren", "geannuleerd")
@@ -52,6 +59,55 @@ def with_said(prizes: Prizes, text: str) -> Prizes:
         said.update(placed[0])
         prizes = replace(prizes, currency=placed[1] or prizes.currency)
     return _fixed(prizes, with_places(prizes.fixed, said)) if said else prizes
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesForm:
+    """What is said of what is played for: a typed `line`, or what was `filled` in, by what it is of and in that order. `deal` is
+    who gets what by a deal, in cents (None: nothing is said of one).
+    """
+
+    line: str = ""
+    filled: tuple[tuple[str, str], ...] = ()
+    deal: Sequence[tuple[str, int]] | None = None
+
+    @classmethod
+    def from_line(cls, text: str, _command: str) -> Self:
+        """From a typed line, or several. Raises what `read_deal` raises."""
+        dealt = read_deal(text)
+        return cls(text) if dealt is None else cls(deal=dealt)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:
+        """From its fields. Raises UnreadableForm for a deal without amounts."""
+        said = ((kind, field_text(filled, name)) for name, kind in _FIELDS.items())
+        dealt = field_text(filled, "deal")
+        return cls(filled=tuple((kind, text) for kind, text in said if text), deal=_dealt(dealt) if dealt else None)
+
+    @property
+    def asks(self) -> bool:
+        """Whether nothing is said, so that it is only to be shown."""
+        return not self.line and not self.filled and self.deal is None
+
+    def over(self, prizes: Prizes) -> Prizes:
+        """What is played for, with what is said here said anew. Raises what `with_said` raises."""
+        prizes = with_said(prizes, self.line)
+        for kind, text in self.filled:
+            plain = _without_accents(text)
+            prizes = _payouts(prizes, plain) if kind == "paid" else _money(prizes, kind, text, plain)
+        return prizes
+
+
+def _payouts(prizes: Prizes, plain: str) -> Prizes:
+    """How many places are paid, their shares in percent, or their amounts."""
+    if placed := read_places(plain):
+        return replace(_fixed(prizes, with_places(prizes.fixed, placed[0])), currency=placed[1] or prizes.currency)
+    try:
+        return _paid(prizes, plain)
+    except SharesOff:
+        if bare := read_bare(plain):
+            return _fixed(prizes, *bare)
+        raise
 
 
 def _without_accents(piece: str) -> str:
@@ -118,7 +174,11 @@ def read_deal(text: str) -> Sequence[tuple[str, int]] | None:
     word = _DEAL.match(text)
     if word is None:
         return None
-    rest = text[word.end() :].strip()
+    return _dealt(text[word.end() :].strip())
+
+
+def _dealt(rest: str) -> Sequence[tuple[str, int]]:
+    """The amounts of a deal; none for "non". Raises UnreadableForm."""
     if rest.casefold() in NO:
         return ()
     read: list[tuple[str, int]] = []
@@ -128,5 +188,5 @@ def read_deal(text: str) -> Sequence[tuple[str, int]] | None:
             raise UnreadableForm(piece=piece[:60], command="prizes")
         read.append((found["who"], cents(found["amount"])))
     if not read:
-        raise UnreadableForm(piece=text[:60], command="prizes")
+        raise UnreadableForm(piece=rest[:60] or "deal", command="prizes")
     return read

@@ -97,6 +97,9 @@ TEXTS: Mapping[str, Value] = {
     "requests": one_of("1", "2", "non 1", "1 2", "tout", "1+2: 100, 200", ""),
     "change": one_of("1 main", "2 mains; vu", "avertissement", "table 2", "disqualification"), "failed": one_of("", "fermé"),
     "prizes": one_of("cave 20+5; payés 50 30 20", "payés 3", "garantie 500; arrondi 5", "deal non"),
+    "buy_in": one_of("20+5 €", "20", "x"), "payouts": one_of("3", "50 30 20", "1er 500, 2e 300", "500 300 €", "x"),
+    "guaranteed": one_of("500", "0", "x"), "added": one_of("100", "x"), "rounding": one_of("5", "0"),
+    "rebuy_price": one_of("20", "x"), "addon_price": one_of("10", "x"), "deal": one_of("non", "Xavier 100", "x"),
     "season": one_of("Printemps; formule pokerstars", "3 meilleures", "export", "sans #1", "du 2026-01-01 au 2026-12-31"),
     "race": one_of("25>100 t1 1:3 2:2", "25", "25+100>500 t3 1:3"), "months": number,
 }  # fmt: skip

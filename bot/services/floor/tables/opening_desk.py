@@ -11,7 +11,7 @@ from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind, Seated
 from bot.domain.draws.seat_draw import ButtonScope
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.balance import Chosen
-from bot.domain.seating.errors import BlindsUnknown, MovesPending, NobodyWaits, NoMoreTables, TableInPlay, TooFewToOpen
+from bot.domain.seating.errors import BlindsUnknown, MovesPending, NobodyToOpenFor, NoMoreTables, TableInPlay, TooFewToOpen
 from bot.domain.seating.opening import FEWEST_AT_A_TABLE, leaving, plan_opening
 from bot.domain.seating.positions import blinds_from_button, hands_to_big_blind, posting_order
 from bot.domain.seating.tables import Seat, Table
@@ -34,8 +34,8 @@ ASKED = re.compile(r"(?:t(?:able|afel)?\s*)?([0-9]{1,4})(?![0-9]|\s*[:=\-/])(.*)
 
 def open_table(shift: Shift, text: str) -> Reply:
     """Opens a table, the next one or the one that is named ("4"), buttons behind it where others are to give players ("1:3 2:5").
-    Those who wait sit down at once; those of other tables once it is confirmed. Raises NobodyWaits, MovesPending, NoMoreTables,
-    TableInPlay, TooFewToOpen; BlindsUnknown with the tables that are to give; ChoiceNeeded.
+    Those who wait sit down at once; those of other tables once it is confirmed. Raises NobodyToOpenFor, MovesPending,
+    NoMoreTables, TableInPlay, TooFewToOpen; BlindsUnknown with the tables that are to give; ChoiceNeeded.
     """
     state = shift.playing
     verify_seats_settled(state)
@@ -47,7 +47,7 @@ def open_table(shift: Shift, text: str) -> Reply:
     if told:
         state = shift.record(TellingButtons(told, shift.at))
     if not state.unseated:
-        raise NobodyWaits
+        raise NobodyToOpenFor
     new = _new_table(state, read_number(asked[1], 1, MOST_TABLES) if asked else 0)
     own = [entrant for entrant in state.unseated if _table_kept(state, entrant) in state.tables]
     elsewhere, rulings = seat_late(shift, own) if own else (list[SeatingLate](), list[Ruling]())

@@ -236,3 +236,31 @@ def test_a_deal_about_fixed_amounts_makes_what_their_places_have():
     pit.do("prizes 1er 500, 2e 300", *(f"out J1{letter}" for letter in "abcde"), "out J2a", "out J2b", "out J2c")
     assert pit.refused("prizes deal J2d 400, J2e 300")["left"] == 80_000
     assert pit.do("prizes deal J2d 420, J2e 380").outcome.fits
+
+
+@pytest.mark.parametrize(
+    ("filled", "said"),
+    [
+        ({"buy_in": "20+5 €", "payouts": "50 30 20", "rounding": "5"},
+         Prizes(buy_in=2_000, fee=500, shares=(5_000, 3_000, 2_000), unit=500, currency="€")),
+        ({"payouts": "3", "guaranteed": "500", "added": "100"}, Prizes(paid=3, guaranteed=50_000, added=10_000)),
+        ({"payouts": "1er 500, 2e 300", "rebuy_price": "10"}, Prizes(fixed=(50_000, 30_000), rebuy=1_000)),
+        ({"payouts": "500 300 200", "addon_price": "5"}, Prizes(fixed=(50_000, 30_000, 20_000), add_on=500)),
+    ],
+)  # fmt: skip
+def test_fields_say_what_a_line_says(filled, said):
+    pit = ten("")
+    assert pit.desk.handle(Request("prizes", filled=filled, role=Role.DIRECTOR)).done
+    assert pit.state.prizes == said
+
+
+def test_a_deal_and_its_end_are_said_in_their_field():
+    pit = laid_out({1: [1, 2]}, "ropta", "inscriptions fermées", of=6)
+
+    def fill(**filled):
+        return pit.desk.handle(Request("prizes", filled=filled, role=Role.DIRECTOR))
+
+    assert fill(payouts="1er 60, 2e 40", deal="J1a 55, J1b 45").outcome.fits
+    assert told(fill(payouts="2"))["why"] == "deal_stands"
+    assert not fill(deal="non").outcome.deal
+    assert told(fill(deal="J1a"))["why"] == "unreadable_form"

@@ -104,7 +104,7 @@ def test_there_are_no_more_tables_than_the_tournament_has_and_setup_says_how_man
 
 def test_nothing_is_opened_for_nobody_or_for_one_who_would_sit_alone():
     pit = laid_out(FULL, "cdc")
-    assert pit.refused("opentable")["why"] == "nobody_waits"
+    assert pit.refused("opentable")["why"] == "nobody_to_open_for"
     few = laid_out({1: [1, 2]}, "cdc")
     few.do("enter Zoé")
     assert few.refused("opentable")["why"] == "too_few_to_open"
@@ -140,7 +140,7 @@ def test_whatever_the_evening_nobody_is_lost_doubled_or_on_a_closed_seat_and_tab
         before, waiting, apart = set(pit.state.seat_of), pit.state.unseated, spread(pit.state.tables.values())
         reply = pit.say(f"opentable {buttons(pit)}")
         if not reply.done:
-            assert reply.outcome.why in ("nobody_waits", "too_few_to_open"), reply.outcome.why
+            assert reply.outcome.why in ("nobody_to_open_for", "too_few_to_open"), reply.outcome.why
             assert (set(pit.state.seat_of), pit.state.unseated) == (before, waiting)
             continue
         assert before <= set(pit.state.seat_of)
