@@ -9,9 +9,10 @@ from bot.i18n.words import Words, words_in
 from bot.presenter.action import LONGEST_LABEL, MOST, Action
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor.offers import OFFERS
+from bot.presenter.help_pages import topics
 from bot.services.catalogue import find_command
 from bot.services.replies.reply import Outcome, Reply
-from bot.services.replies.rules import Answered, ArticlesShown
+from bot.services.replies.rules import Answered, ArticlesShown, HelpGiven
 from knowledge.books.passages import Book, Passage, Verdict
 
 ARTICLES = 8
@@ -91,5 +92,6 @@ _RULES: Mapping[type[Outcome], Teller[Action]] = dict(
     (
         row(Answered, _answer),
         row(ArticlesShown, _neighbours),
+        row(HelpGiven, topics),
     )
 )

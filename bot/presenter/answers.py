@@ -1,4 +1,4 @@
-"""What the rulebooks say: answers, articles, comparisons, the list of books; and the help."""
+"""What the rulebooks say: answers, articles, comparisons, the list of books."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.quotations import opening, quote
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, Compared, HelpGiven
+from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, Compared
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
 
 CHOICES = 3
@@ -129,19 +129,6 @@ def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Entry(book.id, text + (f" · {words.say('books.current')}" if book.id == current else ""), book.id == current)
     other = next((book.id for book in said.books if book.id != current), current)
     yield Line(words.say("books.choose", book=other), Tone.QUIET)
-
-
-def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
-    """Commands with their uses, by group."""
-    if said.unknown:
-        yield Line(words.say("help.unknown", text=said.unknown), Tone.UNSURE)
-    yield Title(words.say("help.heading"))
-    for group in dict.fromkeys(command.group for command in said.commands):
-        yield Line(words.say(f"help.group.{group}"))
-        for command in said.commands:
-            if command.group == group:
-                yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
-    yield Line(words.say("help.plain"), Tone.QUIET)
 
 
 def book_chosen(_said: BookChosen, reply: Reply, words: Words) -> Iterator[Block]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.i18n.words import Words, words_in
-from bot.presenter import answers
+from bot.presenter import answers, help_pages
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.refusals import refused
@@ -110,7 +110,7 @@ _RULES: Mapping[type[Outcome], Teller[Block]] = dict(
         row(BooksListed, answers.books),
         row(BookChosen, answers.book_chosen),
         row(LanguageChosen, sentence("language_chosen.text")),
-        row(HelpGiven, answers.help),
+        row(HelpGiven, help_pages.help),
         row(OffTopic, sentence("off_topic.text")),
         row(TooLong, sentence("too_long.text")),
         row(Refused, refused),

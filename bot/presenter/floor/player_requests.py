@@ -26,6 +26,8 @@ from bot.services.replies.reply import Outcome, Reply
 
 SHOWN = 7
 """Requests with buttons, two each: the list says how many more there are, and shows them once these are settled."""
+IN_WORDS = 3
+"""How many of them have a button to answer in words: twenty is all that fits under a message."""
 
 
 def tell_what(said: TellWhat, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -149,11 +151,12 @@ def settle(said: Pending, _reply: Reply, words: Words) -> Iterator[Action]:
     what is harmless, in one go.
     """
     shown = said.waiting[:SHOWN]
+    in_words = [one.number for one in shown if one.wish == Wish.CHIPS][:IN_WORDS]
     for one in shown:
         fields = {"name": one.name, "number": one.number, "wish": _wish(one.wish, words)}
         yield _button(words.say("action.pending_yes", **fields), str(one.number), Weight.DO)
         yield _button(words.say("action.pending_no", **fields), f"non {one.number}", Weight.DANGER)
-        if one.wish == Wish.CHIPS:
+        if one.number in in_words:
             label, asks = words.say("action.pending_words", **fields), words.say("action.pending_words_ask", name=one.name)
             yield Action(label[:LONGEST_LABEL], "pending", f"{one.number}: {{}}", Role.FLOOR, asks=asks)
     outs = [one for one in shown if one.wish == Wish.OUT]

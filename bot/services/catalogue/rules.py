@@ -39,5 +39,8 @@ RULES = (
                 Field("ruling", required=True)),
     ),
     _row("decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
-    _row("help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE),
+    _row(
+        "help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE,
+        after_tap=AfterTap.IN_PLACE,
+    ),
 )  # fmt: skip

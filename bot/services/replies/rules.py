@@ -64,8 +64,8 @@ class LanguageChosen(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class HelpGiven(Outcome):
-    """Commands with their uses; `groups` are those that there are, `every` tells that it is not one group alone. `unknown` is
-    what was asked for, where it names neither a command nor a group.
+    """Commands with their uses; `groups` are those that there are, `every` tells that no topic was asked for: what an evening
+    needs is shown, and the topics. `unknown` is what was asked for and is neither a topic nor a command.
     """
 
     commands: tuple[Command, ...]

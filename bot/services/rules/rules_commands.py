@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.domain.club.people import Role, tidy_name
+from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.errors import NoSuchLanguage, NotAllowed
 from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
 from bot.services.ports.places import PlaceChoice, PlacesPort
@@ -86,16 +86,32 @@ class RulesCommands:
         return Reply(LanguageChosen(language=wanted), wanted)
 
     def help(self, call: RulesCall) -> Reply:
-        """All commands that a person may give, or those of one group, or one command, by its name or an alias."""
+        """What an evening needs of the commands that a person may give; or those of one topic, one command by its name or an
+        alias, or all of them ("all").
+        """
         role = call.role()
         allowed = tuple(command for command in COMMANDS if role.may(command.role))
-        wanted = call.argument.casefold().removeprefix("/")
-        one = find_command(wanted)
-        chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == wanted)
-        unknown = "" if chosen or one or wanted in GROUPS else tidy_name(call.argument)[:60]
+        wanted = folded(call.argument.removeprefix("/"))
+        if wanted in ALL:
+            return Reply(HelpGiven(allowed, GROUPS, every=False), call.language)
+        one, group = find_command(wanted), TOPICS.get(wanted, wanted)
+        chosen: tuple[Command, ...] = tuple(command for command in allowed if command == one or command.group == group)
+        unknown = "" if chosen or one or group in GROUPS else tidy_name(call.argument)[:60]
         return Reply(HelpGiven(chosen or allowed, GROUPS, every=not chosen, unknown=unknown), call.language)
 
 
+ALL = frozenset({"all", "tout", "alles"})
+TOPICS = {
+    folded(word): group
+    for group, words in (
+        ("rules", "règlement règles reglement regels"), ("setup", "inscriptions ouverture entries inschrijvingen"),
+        ("draw", "tirages places sièges seats lotingen plaatsen"), ("tables", "tafels"), ("chips", "jetons fiches chip-race"),
+        ("discipline", "pénalités sanctions avertissements penalties straffen"), ("history", "historique journal geschiedenis"),
+        ("club", "personnes comptes people mensen"),
+    )
+    for word in words.split()
+}  # fmt: skip
+"""What the topics of the help are called by those who ask for one, beside their own names."""
 _DESKS: Mapping[str, Callable[[RulesCommands, RulesCall], Reply]] = {
     "ask": RulesCommands.ask,
     "article": RulesCommands.article,

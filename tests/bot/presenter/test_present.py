@@ -6,12 +6,14 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES, words_in
+from bot.presenter.actions import actions
 from bot.presenter.answers import CHOICES, NEIGHBOURS
 from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, Title, Tone
+from bot.presenter.help_pages import EVENING
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.services import replies
-from bot.services.catalogue import COMMANDS
+from bot.services.catalogue import COMMANDS, GROUPS
 from bot.services.replies.refused import Refused, TooLong
 from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import (
@@ -155,9 +157,25 @@ def test_the_list_of_books_marks_the_one_in_force():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_shows_how_each_command_is_used(language):
-    _, blocks = message(Request("help", role=Role.DIRECTOR), language)
+    _, blocks = message(Request("help", {"group": "tout"}, role=Role.DIRECTOR), language)
     assert [entry.name.split()[0] for entry in of(Entry, blocks)] == [f"/{command.name}" for command in COMMANDS]
     assert all(entry.text for entry in of(Entry, blocks))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_of_a_floor_begins_with_what_an_evening_needs_and_names_every_topic(language):
+    reply, blocks = message(Request("help", role=Role.FLOOR), language)
+    assert [entry.name for entry in of(Entry, blocks)] == [f"/{name}" for name in EVENING if name != "tournament"]
+    assert [hint.command for hint in of(Hint, blocks)] == [f"help {group}" for group in GROUPS]
+    assert [button.argument for button in actions(reply)] == list(GROUPS)
+
+
+def test_a_topic_of_the_help_is_named_as_people_call_it_and_what_is_none_is_said():
+    for word, group in (("places", "draw"), ("Pénalités", "discipline"), ("jetons", "chips"), ("mensen", "club")):
+        reply, _ = message(Request("help", {"group": word}, role=Role.DIRECTOR))
+        assert {command.group for command in reply.outcome.commands} == {group}
+    _, blocks = message(Request("help", {"group": "xyzzy"}, role=Role.DIRECTOR))
+    assert "« xyzzy » n'est ni un sujet ni une commande" in lines(blocks)[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

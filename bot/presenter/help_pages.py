@@ -1,0 +1,64 @@
+"""The help: what an evening needs, the topics, and a page for each of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bot.domain.club.people import Role
+from bot.i18n.words import Words
+from bot.presenter.action import Action, Weight
+from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
+from bot.services.replies.reply import Reply
+from bot.services.replies.rules import HelpGiven
+
+EVENING = (
+    "tournament", "enter", "draw", "reveal", "tables", "out", "pending", "balance", "breaktable", "race", "sanction", "undo",
+)  # fmt: skip
+"""What a floor needs on an evening, in the order in which he does."""
+
+
+def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Commands with their uses, by topic; to whoever runs an evening what he needs on it, and the topics."""
+    groups = list(_topics(said))
+    alone = len(groups) == 1 and not said.every
+    yield Title(words.say(f"help.group.{groups[0]}" if alone else "help.heading"))
+    if said.unknown:
+        yield Line(words.say("help.unknown", wanted=said.unknown), Tone.UNSURE)
+    if said.every and any(command.role >= Role.FLOOR for command in said.commands):
+        yield from _first_screen(said, words)
+        return
+    for group in groups:
+        if not alone:
+            yield Line(words.say(f"help.group.{group}"))
+        for command in said.commands:
+            if command.group == group:
+                yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
+    yield Line(words.say("help.plain"), Tone.QUIET)
+
+
+def _first_screen(said: HelpGiven, words: Words) -> Iterator[Block]:
+    yield Line(words.say("help.plain"), Tone.QUIET)
+    yield Line(words.say("help.evening"))
+    known = {command.name for command in said.commands}
+    for name in EVENING:
+        if name in known:
+            yield Entry(f"/{name}", words.say(f"command.{name}.help"))
+    yield Line(words.say("help.topics"))
+    for group, count in _topics(said).items():
+        yield Hint(
+            words.say("help.topic", topic=words.say(f"help.group.{group}"), count=count, command="{command}"), f"help {group}"
+        )
+
+
+def _topics(said: HelpGiven) -> Counter[str]:
+    return Counter(command.group for command in said.commands)
+
+
+def topics(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Action]:
+    """A button for each topic; on a topic's page the way back."""
+    if not said.every:
+        yield Action(words.say("help.back"), "help", role=Role.STRANGER, weight=Weight.DO)
+    elif any(command.role >= Role.FLOOR for command in said.commands):
+        for group in _topics(said):
+            yield Action(words.say(f"help.group.{group}"), "help", group, role=Role.STRANGER)

@@ -1,0 +1,31 @@
+"""The help of whoever runs an evening is one message: what he needs on it, and a button to each topic."""
+
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+
+TOPICS = ["Règles", "Tournoi et inscriptions", "Tirages", "Tables", "Jetons", "Avertissements et sanctions"]
+
+
+async def test_the_help_of_a_director_is_one_message_with_a_button_to_each_topic(world):
+    first = shown(await world.slash(world.director, "help"))
+    assert first.ephemeral
+    told = text_of(first)
+    assert "Une soirée, dans l'ordre" in told
+    assert "/tirage" in told
+    assert "/chiprace" in told
+    assert "/conservation" not in told, "what is rare stands on the page of its topic"
+    assert buttons_of(first)[:6] == TOPICS
+
+
+async def test_a_topic_takes_the_place_of_the_first_page_and_leads_back_to_it(world):
+    first = shown(await world.slash(world.director, "help"))
+    page = shown(await world.click(world.director, first, "Jetons"))
+    assert page.id == first.id
+    assert "/chiprace" in text_of(page)
+    assert buttons_of(page) == ["Tous les sujets"]
+    back = shown(await world.click(world.director, page, "Tous les sujets"))
+    assert buttons_of(back)[:6] == TOPICS
+
+
+async def test_what_is_no_topic_is_said(world):
+    told = text_of(shown(await world.slash(world.director, "help", topic="xyzzy")))
+    assert "« xyzzy » n'est ni un sujet ni une commande" in told
