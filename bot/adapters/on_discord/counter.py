@@ -150,7 +150,9 @@ class Counter:
             wanted = empty_field(read_fields(await in_time(interaction, held, private=None, patience=FOR_A_FORM)))
         words, fields = words_for(interaction), {field.name: field for field in known.fields}
         asked = fields.get(wanted) or next((field for field in fields.values() if not field.completes), None)
-        help_line, long = words.say(f"option.{asked.name}_help") if asked else "", bool(asked and asked.long)
+        part = f"option.{asked.name}_part_help" if asked else ""  # the rest of the line stands in the button
+        helps = part if data.replace("{}", "") and part in words.keys else f"option.{asked.name}_help" if asked else ""
+        help_line, long = words.say(helps) if helps else "", bool(asked and asked.long)
         label = _label_of(interaction) or words.say(f"slash.{known.name}")
         field = forms.Field("words", label, help_line, long=long, longest=900 if long else 300)
         form = forms.WITH_FIELDS if kind == FIELDS_AND_WORDS else forms.WITH_LINE

@@ -115,6 +115,7 @@ async def test_the_floor_answers_wrong_chips_in_words_and_the_player_reads_them_
     await told(evening, player, "Mes jetons ne sont pas justes")
     listed = shown(await world.click(world.floor, world.floor_channel.last_message, "Voir les demandes"))
     form = await world.click(world.floor, listed, beginning(listed, "Répondre, 1"))
+    assert "Vos mots au joueur" in str(form.modal)
     done = shown(await world.submit(world.floor, form, {"words": "14 500, un jeton de 500 rendu"}))
     assert done.ephemeral
     assert "Répondu : « 14 500, un jeton de 500 rendu »" in text_of(done)
