@@ -8,6 +8,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, SeatList, Sheet, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds
+from bot.presenter.seat_plan.lettering import MISSING, name_of
 from bot.services.replies.draws import (
     DrawAborted,
     DrawAnnounced,
@@ -131,6 +132,9 @@ def seat_cards(said: SeatCards, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Line(words.say("cards.how"))
     if said.moved:
         yield Line(words.say("cards.moved", count=said.moved), Tone.QUIET)
+    boxes = tuple(f"{one.name} ({one.table}-{one.seat})" for one in said.cards if MISSING in name_of(one.name))
+    if boxes:
+        yield Line(words.say("cards.by_hand", names=boxes), Tone.UNSURE)
 
 
 TELLERS: Table[Block] = (
