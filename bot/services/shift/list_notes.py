@@ -37,6 +37,13 @@ _STAMP = re.compile(
     r"\[[^\]]{0,40}[0-9]{1,2}[:.h][0-9]{2}[^\]]{0,40}\]"  # [20/11/2026 12:34]
     r"|[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? (?:à |at |om )?[0-9]{1,2}[:.h][0-9]{2}"  # 20/11/2026, 12:34 -
 )
+_THE_SAME = re.compile(
+    r"(?:comme|pareil que|idem que) (?:la |le )?(?:derni[èe]re?|semaine).{0,30}|les m[êe]mes(?: que .{0,40})?|tout le monde"
+    r"|everybody|(?:the )?same (?:as|like|people|players).{0,40}|(?:zoals|zelfde als) (?:de )?(?:vorige|laatste).{0,20}"
+    r"|dezelfde(?: .{0,30})?|iedereen",
+    re.I,
+)
+"""Who asks for the entries of another evening names nobody."""
 _GUESTS = re.compile(r"\+ ?[0-9]{1,2}[)\]]?$")
 _AND = r"(?: (?:et|and|en) (?!retard\b)| ?& ?| \+ (?![0-9]))"
 """What stands between two people who are named in one breath."""
@@ -85,6 +92,8 @@ def names_nobody(text: str) -> bool:
     (True, True, True)
     """
     short = text[:LONGEST_LINE]
+    if _THE_SAME.fullmatch(short):
+        return True
     return is_message(text) or bool(_GUESTS.search(short)) or (not _is_quoted(text) and len(_TWO.split(short)) > 1)
 
 

@@ -30,13 +30,13 @@ class Winnings:
 
 
 def entries_until(shift: Shift) -> int:
-    """The last level in which somebody may still enter, or enter again; 0 where that is past, where nobody knows, or nobody is
-    out.
+    """The last level in which somebody may still enter, or enter again; 0 where that is past, where nobody knows, nobody is
+    out, or somebody has won.
     """
     state, limit = shift.state, shift.profile.says("late.until_level")
     again = state.setup.reentries
     until = max(limit.number if limit else 0, again.until if again and again.most else 0)
-    return until if state.busts and not state.over and state.level <= until else 0
+    return until if state.busts and not state.over and state.still_in > 1 and state.level <= until else 0
 
 
 def winnings(shift: Shift, ranked: Sequence[Ranked], *, until: int) -> Winnings:

@@ -46,3 +46,10 @@ def test_half_the_name_of_somebody_who_plays_enters_a_new_one_and_asks_whether_i
     evening.do("/enter Ann Lee, Bob Ray, Bob Day")
     assert evening.do("/enter Ann").outcome.alike == (("Ann", "Ann Lee"),)
     assert evening.do("/enter Bob").outcome.alike == ()
+
+
+def test_once_somebody_has_won_no_place_is_provisional_any_more(rulebooks):
+    evening = Evening(rulebooks).drawn(3)
+    assert evening.do("/out Joueur 00001").outcome.provisional
+    assert not evening.do("/out Joueur 00002").outcome.provisional
+    assert not evening.do("/ranking").outcome.provisional

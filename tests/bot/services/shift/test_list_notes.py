@@ -56,6 +56,14 @@ def test_a_line_that_is_not_one_name_comes_back(line):
     assert left(f"Zoé\n{line}\nLuc") == [(line, UnreadableForm)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["comme la dernière fois", "Les mêmes", "les mêmes que vendredi", "same as last week", "zoals vorige week", "everybody"],
+)
+def test_whoever_asks_for_the_entries_of_another_evening_enters_nobody_of_that_name(line):
+    assert [why for _, why in left(line)] == [UnreadableForm]
+
+
 @pytest.mark.parametrize("line", ["Sam - absent", "Sam (ne vient pas)", "Sam – désisté", "Sam (maybe)", "Sam – komt niet"])
 def test_who_does_not_come_is_not_entered(line):
     assert left(f"Zoé\n{line}") == [(line, LooksAbsent)]
