@@ -67,16 +67,24 @@ def pieces(line: str, longest: int) -> list[str]:
     """A line with its marks, in pieces that are short enough, parted between words; each has the marks of its part."""
     if len(line) <= longest:
         return [line]
-    lead, found, now, mark, last = "> " if line.startswith("> ") else "", list[str](), "", "", ""
+    lead, found, now, mark = "> " if line.startswith("> ") else "", list[str](), "", ""
+    bare = False  # a mark has begun, and nothing but space stands behind it yet
     for token in _TOKENS.findall(line):
-        if len(now) + len(token) + len(mark) > longest:
-            # nothing stands between the marks yet: two pairs of stars would be read as stars
-            found.append(now.removesuffix(mark) if mark and last == mark else now + mark)
-            now = lead + mark
-        now, last = now + token, token
+        # a mark that ends is the one that the piece keeps room for
+        if len(now) + len(token) + (len(mark) if token != mark else 0) > longest:
+            found.append(now.removesuffix(mark) if bare else _closed(now, mark))
+            now, bare = lead + mark, mark != ""
+        now = f"{now.removesuffix(mark)}{token}{mark}" if bare and token.isspace() else now + token
         if token in ("*", "**"):
             mark = "" if mark == token else token
+        bare = mark != "" and (token == mark or (bare and token.isspace()))
     return [*found, now]
+
+
+def _closed(piece: str, mark: str) -> str:
+    """A piece with the mark that goes on in the next one. Discord takes no space between the stars and the words."""
+    words = piece.rstrip()
+    return f"{words}{mark}{piece[len(words) :]}"
 
 
 def _escaped_start(found: re.Match[str]) -> str:

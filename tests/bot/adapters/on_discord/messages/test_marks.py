@@ -16,6 +16,8 @@ TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 ESCAPED = re.compile(r"\\[^0-9A-Za-z\s]")
 MARKUP = re.compile(r"[*_~`|\[\]<\\]|://|^\s*(?:[>#-]|\d+\.\s)", re.MULTILINE)
 PINGS = re.compile("@(?:everyone|here)", re.IGNORECASE)
+SPACE_WITHIN = re.compile(r"(?s)\A\s*\*+\s|(?<!\\)\s\*+\s*\Z")
+"""Between a mark and its words: Discord would print the stars."""
 NASTY = (
     *("*", "**", "_", "__", "~~", "`", "```", "||", "\\", "\n", "\n> ", ">>> ", "# ", "-# ", "- ", "1. ", "12.\t", " ", "\t"),
     *("@everyone", "@here", "@Everyone", "@\u202eeveryone", "<@123456>", "<#1>", "<@&9>", "[lien](http://a.be)", "https://a.be"),
@@ -77,7 +79,9 @@ def test_a_quotation_is_the_passage_word_for_word_and_what_decides_is_bold(text,
     assert "".join(bold(told).split()) == "".join(wanted.split())
 
 
+@settings(max_examples=300)
 @example("****", "*", "", 210)
+@example("https://a.be00000000", "*", "> ", 214)
 @given(hostile, st.sampled_from(("", "*", "**")), st.sampled_from(("", "> ")), st.integers(210, 400))
 def test_what_is_too_long_goes_on_in_the_next_piece_with_its_marks(text, mark, lead, longest):
     written = harmless(text * 30).replace("\n", " ").strip()
@@ -85,6 +89,7 @@ def test_what_is_too_long_goes_on_in_the_next_piece_with_its_marks(text, mark, l
     found = pieces(line, longest)
     assert all(len(piece) <= longest and piece.startswith(lead) for piece in found)
     assert all(marks_of(piece.removeprefix(lead)) == ([mark] * 2 if mark and written else []) for piece in found if piece)
+    assert not any(SPACE_WITHIN.search(piece.removeprefix(lead)) for piece in found if mark)
     assert "".join(unmarked(piece.removeprefix(lead)) for piece in found) == unmarked(written)
 
 
