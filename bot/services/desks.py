@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
-from bot.services.club import account_desk, club_desk, decision_desk, news_desk, pair_desk, role_desk, season_desk
+from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.discipline import own_record, record_desk, retention, sanction_desk
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
@@ -54,8 +54,8 @@ DESKS: Mapping[str, Desk] = {
     "season": season_desk.season,
     "report": bust_desk.report,
     "chips": chip_desk.chips,
-    "log": log_desk.log,
-    "player": club_desk.player,
+"log": log_desk.log,
+    "player": name_desk.player,
     "decisions": decision_desk.decisions,
     "record": record_desk.person_record,
     "tablerecord": record_desk.table_record,
@@ -104,8 +104,8 @@ DESKS: Mapping[str, Desk] = {
     "redo": history_desk.redo,
     "club": FormDesk(SettingForm, club_desk.club),
     "choose": FormDesk(ChoiceForm, club_desk.choose),
-    "alias": FormDesk(OtherNameForm, club_desk.alias),
-    "rename": FormDesk(OtherNameForm, club_desk.rename),
+    "alias": FormDesk(OtherNameForm, name_desk.alias),
+    "rename": FormDesk(OtherNameForm, name_desk.rename),
     "role": FormDesk(RoleForm, role_desk.role),
     "iam": account_desk.i_am,
     "link": FormDesk(LinkForm, account_desk.link),

@@ -20,6 +20,7 @@ from bot.services.replies.accounts import (
     Unlinked,
     WhoseAccount,
 )
+from bot.services.replies.club import NamesakeAsked
 from bot.services.replies.reply import Reply
 
 
@@ -100,6 +101,24 @@ def _line(claim: Claim) -> str:
     return f"link #{claim.number} = {claim.account}"
 
 
+def namesake_asked(said: NamesakeAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Who is called already what somebody is to be called, and how the two would be told apart."""
+    numbers = [f"#{number}" for number, _ in said.namesakes]
+    yield Title(words.say("namesake.heading", name=said.other, numbers=numbers), Tone.UNSURE)
+    key = f"namesake.{said.command}"
+    yield Line(words.say(key, name=said.name, other=said.other, number=said.number, numbers=numbers))
+    yield Line(words.say("namesake.same", number=said.number), Tone.QUIET)
+    yes = words.say("role_asked.yes")
+    yield Hint(words.say("namesake.how", command="{command}"), f"{said.command} #{said.number} = {said.other} {yes}")
+
+
+def call_him_so(said: NamesakeAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Gives the name all the same, beside those that were told, and no others."""
+    fields = (("player", f"#{said.number}"), ("other_name", said.other), ("seen", said.seen))
+    label = _label(words.say("action.namesake", name=said.other, number=said.number))
+    yield Action(label, said.command, role=Role.FLOOR, weight=Weight.DANGER, fields=fields)
+
+
 def confirm_or_refuse(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Action]:
     """The floor's two ways; each is good as long as the claim stands, and the person has the role that he had."""
     claim = said.claim
@@ -137,4 +156,5 @@ TELLERS: Table[Block] = (
     row(WhoseAccount, whose),
     row(RoleAsked, role_asked),
     row(RoleGiven, role_given),
+    row(NamesakeAsked, namesake_asked),
 )

@@ -10,7 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
-from bot.presenter.floor.accounts import confirm_or_refuse, give_role, whose_it_is
+from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
@@ -19,7 +19,7 @@ from bot.presenter.floor.tables import STEPS
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
-from bot.services.replies.club import OpenPoints
+from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
@@ -279,6 +279,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(ClaimToConfirm, confirm_or_refuse),
         row(WhoseAccount, whose_it_is),
         row(RoleAsked, give_role),
+        row(NamesakeAsked, call_him_so),
         *BUTTONS,
         row(Log, turn),
     )

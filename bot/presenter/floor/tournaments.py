@@ -295,6 +295,9 @@ def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(said.name, aside=f"#{said.number} · {words.say('role.' + said.role)}")
     if said.aliases:
         yield Line(words.say("person.aliases", names=said.aliases))
+    if said.namesakes:
+        others = [f"{name} #{number}" for number, name in said.namesakes]
+        yield Line(words.say("person.namesakes", names=others, number=said.number), Tone.UNSURE)
     if said.accounts:
         yield Line(words.say("person.accounts", accounts=said.accounts), Tone.QUIET)
     if said.claims:

@@ -1,4 +1,4 @@
-"""A club's settings, what it chose where its book is silent, and the people it knows."""
+"""A club's settings, and what it chose where its book is silent."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import replace
 from zoneinfo import available_timezones
 
 from bot.domain.club.errors import NameTooLong, NoSuchTimeZone
-from bot.domain.club.people import LONGEST_NAME, folded, tidy_name
+from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.profile import POINTS, find_point, verify_choice
-from bot.services.club.forms import ChoiceForm, OtherNameForm, SettingForm
-from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
+from bot.services.club.forms import ChoiceForm, SettingForm
+from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
@@ -80,40 +80,6 @@ def _open_points(shift: Shift) -> Reply:
     return shift.reply(OpenPoints(points=points, settled=settled, one=False))
 
 
-def player(shift: Shift, text: str) -> Reply:
-    """Who somebody is to the club: number, aliases, role, accounts of chat platforms."""
-    person = shift.find_in_club(text)
-    links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
-    outcome = PersonShown(
-        number=person.number,
-        name=person.name,
-        aliases=person.aliases,
-        role=person.role.name.casefold(),
-        accounts=tuple(link.account for link in links if link.confirmed),
-        claims=tuple(link.account for link in links if not link.confirmed),
-    )
-    return shift.reply(outcome)
-
-
-def alias(shift: Shift, form: OtherNameForm) -> Reply:
-    """Another name that somebody goes by. Raises NoSuchPerson, SeveralPeople, NameTooLong."""
-    other = form.other
-    _verify_length(other)
-    person = shift.find_in_club(form.person)
-    if folded(other) not in {folded(known) for known in person.all_names}:
-        person = replace(person, aliases=(*person.aliases, other))
-        shift.work.people.save(shift.club.id, person)
-    return player(shift, f"#{person.number}")
-
-
-def rename(shift: Shift, form: OtherNameForm) -> Reply:
-    """Corrects somebody's name. Raises NoSuchPerson, SeveralPeople, NameTooLong."""
-    _verify_length(form.other)
-    person = shift.find_in_club(form.person)
-    shift.work.people.save(shift.club.id, replace(person, name=form.other))
-    return player(shift, f"#{person.number}")
-
-
-def _verify_length(name: str, longest: int = LONGEST_NAME) -> None:
+def _verify_length(name: str, longest: int) -> None:
     if len(name) > longest:
         raise NameTooLong(name=name[:30] + "…", longest=longest)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from bot.domain.club.people import Role, folded, tidy_name
-from bot.domain.errors import MissingArgument
+from bot.domain.club.people import Role
+from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.services.shift.filled import field_text
+from bot.services.shift.name_lists import names_by_number, read_name
 
 ROLES = {
     "player": Role.PLAYER, "joueur": Role.PLAYER, "joueuse": Role.PLAYER, "speler": Role.PLAYER, "floor": Role.FLOOR,
@@ -59,25 +60,31 @@ class ChoiceForm:
 
 @dataclass(frozen=True, slots=True)
 class OtherNameForm:
-    """Another name for somebody: "Marie Dupont = Mimi"."""
+    """Another name for somebody: "Marie Dupont = Mimi". A button says which others of that name its giver has `seen`
+    (`NamesakeAsked.seen`).
+    """
 
     person: str
     other: str
+    seen: str = ""
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
-        """From a typed line. Raises MissingArgument."""
+        """From a typed line. Raises MissingArgument, NameTooLong, UnreadableForm."""
         person, _, other = text.partition("=")
-        return cls(person, tidy_name(other))._whole(command)
+        return cls(person, read_name(other))._whole(command)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
-        """From its fields. Raises MissingArgument."""
-        return cls(field_text(filled, "player"), field_text(filled, "other_name"))._whole(command)
+        """From its fields. Raises MissingArgument, NameTooLong, UnreadableForm."""
+        other, seen = read_name(filled.get("other_name", "")), field_text(filled, "seen")
+        return cls(field_text(filled, "player"), other, seen)._whole(command)
 
     def _whole(self, command: str) -> Self:
-        if not folded(self.other):
+        if not self.other:
             raise MissingArgument(command=command)
+        if names_by_number(self.other):
+            raise UnreadableForm(piece=self.other, command=command)
         return self
 
 

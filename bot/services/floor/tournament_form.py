@@ -27,7 +27,7 @@ from bot.services.shift.forms import (
     read_setup,
     with_pieces,
 )
-from bot.services.shift.name_lists import read_name
+from bot.services.shift.name_lists import read_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class TournamentForm:
         settings, like = SettingsForm.from_fields(filled, command), like_last(title)
         if like is not None:
             return cls(None, SettingUp(like[0], USUAL_FORMAT), settings)
-        name = read_name(title)
+        name = read_title(title)
         if not name:
             raise MissingArgument(command=command)
         return cls(None, settings.over(SettingUp(name, USUAL_FORMAT)))

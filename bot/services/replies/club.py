@@ -39,7 +39,9 @@ class Chosen(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class PersonShown(Outcome):
-    """Somebody whom the club knows. `claims` are the accounts that only claim to be his."""
+    """Somebody whom the club knows. `claims` are the accounts that only claim to be his, `namesakes` those who bear one of his
+    names too: (number, name).
+    """
 
     number: int
     name: str
@@ -47,6 +49,21 @@ class PersonShown(Outcome):
     role: str
     accounts: tuple[str, ...]
     claims: tuple[str, ...] = ()
+    namesakes: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NamesakeAsked(Outcome):
+    """Somebody is to be called as others are already, (number, name) each; nothing is changed. `command` is "rename" or "alias",
+    `seen` stands for those others as they are now.
+    """
+
+    command: str
+    number: int
+    name: str
+    other: str
+    namesakes: tuple[tuple[int, str], ...]
+    seen: str
 
 
 @dataclass(frozen=True, slots=True)

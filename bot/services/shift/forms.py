@@ -16,7 +16,7 @@ from bot.domain.seating.tables import LARGEST_FORMAT, SMALLEST_FORMAT, Seat
 from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.deeds import ALWAYS, CLOSED, SettingUp
 from bot.services.shift.buying_again import read_again, split_again
-from bot.services.shift.name_lists import read_name
+from bot.services.shift.name_lists import read_title
 
 __all__ = ["is_seat", "read_late", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
 
@@ -93,7 +93,7 @@ def read_setup(text: str) -> SettingUp:
     name, *pieces = pieces_of(text) or [""]
     if is_setting(name):
         name, pieces = "", [name, *pieces]
-    return with_pieces(SettingUp(read_name(name), USUAL_FORMAT), "\n".join(pieces))
+    return with_pieces(SettingUp(read_title(name), USUAL_FORMAT), "\n".join(pieces))
 
 
 def like_last(text: str) -> tuple[str, str] | None:
@@ -111,7 +111,7 @@ def like_last(text: str) -> tuple[str, str] | None:
     name, *settings = left
     if is_setting(name):
         name, settings = "", left
-    return read_name(name), "; ".join(filter(None, settings))
+    return read_title(name), "; ".join(filter(None, settings))
 
 
 def with_pieces(setup: SettingUp, text: str) -> SettingUp:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
@@ -42,6 +43,10 @@ _HEADING = re.compile(
     re.I,
 )
 """A line over or under the names: "Liste des inscrits du vendredi :", "Total : 47"; not "Joueur", a nickname."""
+_MARKS = ("***", "**", "*", "___", "__", "_", "~~", "~", "||", "`")
+"""What a chat prints bold, slanted, struck out or hidden: the same mark before a whole name and behind it."""
+LONGEST_MARKED = 3 * LONGEST_NAME
+"""Characters of a name with its marks: what is longer is no name, and its marks are not looked at."""
 _SEPARATORS = ";\t,|"
 _Line = tuple[int, str]
 _Piece = tuple[int, str, str | None]
@@ -114,13 +119,55 @@ def _unreadable(typed: str) -> NoReturn:
 
 
 def read_name(text: str) -> str:
-    """A name as it is written down; empty where the text holds no letter and no digit. Raises NameTooLong."""
-    name = _unquoted(tidy_name(text).strip(" ,;"))
+    """A name as it is written down, without the marks of a chat round it and the pictures at its ends; empty where the text
+    holds no letter and no digit. Raises NameTooLong.
+    """
+    return _of_a_length(_bare(tidy_name(text), pictures=True))
+
+
+def read_title(text: str) -> str:
+    """The name of a tournament: as that of a person, but its pictures are its own. Raises NameTooLong."""
+    return _of_a_length(_bare(tidy_name(text), pictures=False))
+
+
+def names_by_number(name: str) -> bool:
+    """Whether a name would be read as a number: it holds no letter, or the number of somebody in the club ("#12")."""
+    return _NUMBER_OF_CLUB.search(name) is not None or not any(character.isalpha() for character in folded(name))
+
+
+def _bare(name: str, *, pictures: bool) -> str:
+    """A name without what stands round it; what goes, goes on both sides."""
+    before = ""
+    while name != before and len(name) <= LONGEST_MARKED:
+        before, name = name, _unmarked(_unquoted(name.strip(" ,;")))
+        if pictures and (found := "".join(character for character in set(name) if _is_picture(character))):
+            name = name.strip(found + " ")
+    return name
+
+
+def _of_a_length(name: str) -> str:
     if not folded(name):
         return ""
     if len(name) > LONGEST_NAME:
         raise NameTooLong(name=name[:30] + "…", longest=LONGEST_NAME)
     return name
+
+
+def _unmarked(name: str) -> str:
+    """A name without the mark of a chat around the whole of it; one that stands within it too marks parts of it."""
+    for mark in _MARKS:
+        inner = name[len(mark) : -len(mark)]
+        if name.startswith(mark) and name.endswith(mark) and folded(inner):
+            return name if mark in inner else inner.strip()
+    return name
+
+
+def _is_picture(character: str) -> bool:
+    """Emoji, suits and arrows, their skin tones and the selectors that colour them; not "°" and its like, which are in names,
+    and no letter in a box.
+    """
+    kind = unicodedata.category(character)
+    return character > "\u218f" and (kind in ("So", "Sk") or character == "\ufe0f") and not folded(character)
 
 
 def _unquoted(name: str) -> str:
@@ -141,15 +188,17 @@ def _entered(text: str, *, several: bool, away: bool) -> tuple[str, str]:
     if _HEADING.match(tidy) or (several and tidy.endswith(":") and folded(tidy)):
         raise LooksLikeHeading(name=tidy[:60])
     found = None if _BY_NUMBER.search(tidy) else _NUMBERING.match(tidy)
-    bare = tidy[found.end() :] if found else tidy
+    start = found.end() if found else 0
+    # what stands before a name is taken for a bullet: a mark among it that stands behind the name too is the name's own
+    if mark := next((mark for mark in _MARKS if tidy.endswith(mark) and mark in tidy[:start]), ""):
+        start = tidy.rindex(mark, 0, start)
+    bare = tidy[start:]
     if (away and folded(bare)) or stays_away(bare) or stays_away(f"{bare} – {beside}"):
         raise LooksAbsent(name=tidy[:60])
     if names_nobody(bare) or is_message(tidy) or is_note(bare):
         _unreadable(tidy)
     name = read_name(bare)
-    if not _BY_NUMBER.search(name) and (
-        _NUMBER_OF_CLUB.search(name) or (name and not any(character.isalpha() for character in folded(name)))
-    ):
+    if name and not _BY_NUMBER.search(name) and names_by_number(name):
         _unreadable(tidy)
     return name, ", ".join(filter(None, (note, tidy_name(beside))))
 

@@ -131,7 +131,8 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "case": ("{case} {words}", "{case}", "{case}; 2 mains; {words}; with {person}", "{case} non {words}", "{case} {number}"),
     "note": ("{person}; {words}",), "months": ("{number}", ""),
     "setting": ("name {words}", "timezone Europe/Brussels", "{news}", ""),
-    "choice": ("{point} {value}", "{point}", "conseil", ""), "alias": ("{person} = {words}",),
+    "choice": ("{point} {value}", "{point}", "conseil", ""),
+    "alias": ("{person} = {words}", "{person} = {words}", "{person} = {person}", "{person} = {person} oui"),
     "role": ("{person} floor", "{person} director", "{person} player"), "account": ("{person} = {account}", "{account}"),
     "code": ("{code}", "{code}", ""),
 }  # fmt: skip

@@ -25,6 +25,7 @@ NIGHT = (
     ("tournament", "Open; 6 par table; payés 3; jetons 25x8 100x8 500x4; niveaux 25/50 50/100 100/200 200/400"),
     ("enter", "Anna, Bob, Carla, Dirk, Emma, Fons, Gilles, Hugo, Ines, Jef, Karel, Lise, Marie, Zoe"),
     ("player", "anna"),
+    ("rename", "Anna = Bob"),
     ("iam", "anna"),
     ("keep", "Anna 1-1"),
     ("keep", "Anna non"),

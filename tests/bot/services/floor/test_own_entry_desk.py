@@ -64,7 +64,7 @@ def test_a_name_that_somebody_elses_account_bears_makes_a_namesake(lobby):
 
 def test_where_it_may_be_one_of_several_or_somebody_with_a_record_or_a_role_the_floor_is_asked(lobby):
     lobby.pit.do("enter Marie, Paul, Zoé", "warn Marie; téléphone", "role Zoé floor", "alias Paul = Jean", "enter Alex")
-    lobby.pit.do("alias Alex = Jean")
+    lobby.pit.do("alias Alex = Jean oui")
     for name in ("Marie", "Zoé", "Jean"):
         assert lobby.refused(MINE, f"enterme {name}")["why"] == "only_floor_links"
     lobby.pit.do(f"link Zoé = {OTHERS}", "withdraw Zoé")

@@ -174,7 +174,9 @@ def test_a_tournament_whose_name_looks_like_the_published_text_has_one_that_hold
 
 
 def test_homonyms_and_renamed_people_keep_the_names_under_which_the_draw_was_announced(evening):
-    evening.opened().do("/enter Marie A, Marie B, Paul", "/rename Marie B = Marie A", "/draw", "/rename Paul = Pol", "/reveal")
+    evening.opened().do(
+        "/enter Marie A, Marie B, Paul", "/rename Marie B = Marie A oui", "/draw", "/rename Paul = Pol", "/reveal"
+    )
     assert [entrant.name for entrant in evening.draws[0].entrants] == ["Marie A #1", "Marie A #2", "Paul"]
     assert {one.entrant.name for one in evening.draws[1].seated} == {"Marie A #1", "Marie A #2", "Paul"}
 

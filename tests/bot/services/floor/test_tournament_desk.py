@@ -79,7 +79,7 @@ def test_nobody_enters_twice_not_even_by_an_alias_in_one_list(evening):
 
 
 def test_two_of_one_name_are_told_apart_by_their_numbers(evening):
-    evening.opened().do("/enter Marie A, Marie B, Paul", "/rename Marie B = Marie A")
+    evening.opened().do("/enter Marie A, Marie B, Paul", "/rename Marie B = Marie A oui")
     assert names(evening) == ["Marie A #1", "Marie A #2", "Paul"]
     refused = evening.refused("/withdraw Marie A")
     assert (refused["why"], refused["people"]) == ("several_people", ("Marie A #1", "Marie A #2"))

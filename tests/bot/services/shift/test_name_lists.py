@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.domain.club.errors import LooksLikeCommand, LooksLikeHeading, NameTooLong, NameTwice, NoNames
 from bot.domain.club.people import LONGEST_NAME, folded
 from bot.domain.errors import Refusal, UnreadableForm
-from bot.services.shift.name_lists import read_list
+from bot.services.shift.name_lists import read_list, read_name
 from tests.bot.services.shift.club_names import people_of
 from tests.bot.strange_texts import TEXTS
 
@@ -220,3 +220,37 @@ def test_every_line_that_is_no_name_is_told_with_its_number_and_the_others_are_r
 @pytest.mark.parametrize("name", ["Joueur", "Joueur 7", "Totalement Fou", "List Anna", "Player One"])
 def test_a_nickname_is_no_heading(name):
     assert read_names(f"Marie\n{name}") == ("Marie", name)
+
+
+MARKED = [
+    ("**gras**", "gras"),
+    ("_x_", "x"),
+    ("~~x~~", "x"),
+    ("***Marie Roy***", "Marie Roy"),
+    ("🃏 Joker", "Joker"),
+    ("Joker 🃏", "Joker"),
+    ("❤️ Ana ❤️", "Ana"),
+    ("**🃏 Joker**", "Joker"),
+    ("a_b", "a_b"),
+    ("J*", "J*"),
+    ("*Ana* la *Reine*", "*Ana* la *Reine*"),
+    ("Marie 🃏 Roy", "Marie 🃏 Roy"),
+    ('**"Marie Roy",**', "Marie Roy"),
+]
+
+
+@pytest.mark.parametrize(("typed", "name"), MARKED)
+def test_marks_around_a_whole_name_and_pictures_at_its_ends_go_on_both_sides(typed: str, name: str) -> None:
+    assert read_name(typed) == name
+    assert read_names(typed) == (name,)
+    assert read_names(f"- {typed}\n2. Paul") == (name, "Paul")
+
+
+@given(st.sampled_from(["**", "_", "__", "~~", "`", "||", "🃏", "♠", "❤️", '"']), TEXTS)
+def test_a_name_is_read_again_as_it_is_shown_and_found_by_the_same_key(mark: str, text: str) -> None:
+    try:
+        name = read_name(f"{mark}{text}{mark}")
+    except NameTooLong:
+        return
+    assert read_name(name) == name
+    assert folded(name) == folded(f"{mark}{text}{mark}")
