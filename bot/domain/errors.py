@@ -12,6 +12,7 @@ Refusal
  ├── UnreadableForm      a piece of what was typed can't be read
  ├── BadNumber           a number that is none, or outside its bounds
  ├── NoSuchPage          a list has no such page
+ ├── SeveralRefused      several pieces of what was typed, each for a reason of its own
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
  ├── ScreenOutdated      a button under a message that is no longer so
@@ -23,6 +24,7 @@ The others stand in the `errors.py` of the room that they are about.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 class Refusal(Exception):
@@ -135,3 +137,18 @@ class BadNumber(Refusal):
     """Fields: text, least, most."""
 
     code = "bad_number"
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """A piece of what was typed, and why it is refused: the code of the refusal, and what its sentence names."""
+
+    typed: str
+    why: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+
+
+class SeveralRefused(Refusal):
+    """Fields: refused (a Complaint for each piece that can't be done), count (of these), pieces (all, as they were typed)."""
+
+    code = "several_refused"

@@ -6,28 +6,55 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from bot.i18n.words import Words
-from bot.presenter.blocks import Block, Hint, Line, Tone
+from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
 from bot.presenter.floor.grounds import point, value
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 
 Fields = dict[str, Any]
+LONGEST_LINE = 900
+"""Characters of a line that is copied: what every platform shows in one block."""
 
 
 def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     """The sentence for a refusal. Where a field decides how it is said, `why` gets an ending."""
-    fields: Fields = dict(said.fields)
-    why = said.why
+    if said.why == "several_refused":
+        yield from _several(dict(said.fields), words)
+        return
+    why, fields = _shaped(said.why, said.fields, words)
+    yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
+    if why == "choice_needed":
+        yield Line(fields["shown"])
+        yield Hint(words.say("refused.choose", command="{command}"), f"choose {fields['name_of_point']} {fields['suggested']}")
+
+
+def _several(fields: Fields, words: Words) -> Iterator[Block]:
+    """What of several pieces stands in the way, each with its reason, and the whole line to be mended."""
+    yield Line(words.say("refused.several_refused", count=fields["count"], pieces=len(fields["pieces"])), Tone.REFUSED)
+    rows = list[tuple[str, str]]()
+    for one in fields["refused"]:
+        why, held = _shaped(one.why, one.fields, words)
+        rows.append((one.typed, words.say(f"refused.{why}", **held)))
+    yield Rows(tuple(rows))
+    lines = [""]
+    for piece in fields["pieces"]:
+        if len(lines[-1]) + len(piece) > LONGEST_LINE and lines[-1]:
+            lines[-1] += ","
+            lines.append("")
+        lines[-1] += f", {piece}" if lines[-1] else piece
+    yield Copied(tuple(lines))
+
+
+def _shaped(why: str, given: Mapping[str, Any], words: Words) -> tuple[str, Fields]:
+    """The sentence of a refusal, by its key, and what it names."""
+    fields: Fields = dict(given)
     shaped = _SHAPES.get(why)
     if shaped is not None:
         why = shaped(why, fields, words)
     # an empty list makes a hole in a sentence; such a refusal has a second one without it
     if any(fields.get(name) in ((), [], "", None) for name in fields) and f"refused.{why}_bare" in words.keys:
         why += "_bare"
-    yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
-    if why == "choice_needed":
-        yield Line(fields["shown"])
-        yield Hint(words.say("refused.choose", command="{command}"), f"choose {fields['name_of_point']} {fields['suggested']}")
+    return why, fields
 
 
 def _usage(why: str, fields: Fields, words: Words) -> str:

@@ -108,7 +108,15 @@ def _allowed(kind: str, most: int, until: int, stack: int, words: Words) -> str:
 
 
 def withdrawn(said: Withdrawn, reply: Reply, words: Words) -> Iterator[Block]:
-    """An entry that was taken back, and what is left of its person."""
+    """An entry that was taken back, and what is left of its person; or several."""
+    if said.others:
+        gone = ((said.name, said.place), *said.others)
+        if new := tuple(name for name, place in gone if not place):
+            yield Line(words.say("withdrawn.several", names=new, count=len(new), total=said.total))
+        for name, place in gone:
+            if place:
+                yield Line(words.say("withdrawn.again", name=name, place=place, total=said.total))
+        return
     yield from stated("withdrawn.again" if said.place else "withdrawn.text")(said, reply, words)
 
 

@@ -26,7 +26,7 @@ SETUP = (
     _setup("leaveme", PLAYER, ASKER, "jemedesinscris", "ikschrijfmeuit", writes=True, after_tap=AfterTap.NOTICE),
     _setup(
         "withdraw", FLOOR, ROOM, "desinscrire", "retirer", "unregister", "remove", "uitschrijven", "afmelden", "schrappen",
-        needs="name", fields=(PLAYER_FIELD,), writes=True,
+        needs="names", block=True, fields=one("names", "people"), writes=True,
     ),
     _setup("entries", PLAYER, ROOM, "inscrits", "inschrijvingen"),
     _setup("keep", FLOOR, ROOM, "reserver", "reserveren", needs="name", fields=(PLAYER_FIELD, SEAT), writes=True),

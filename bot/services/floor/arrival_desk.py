@@ -16,6 +16,7 @@ from bot.domain.tournament.errors import NotEntered
 from bot.services.announcements.announcing import post, seat_letters, seated_by
 from bot.services.replies.arrivals import Arrived, Missing, Reminded
 from bot.services.replies.reply import Reply
+from bot.services.shift.complaints import of_words
 from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place
@@ -28,7 +29,7 @@ REMIND_AFTER = 120
 
 def here(shift: Shift, text: str) -> Reply:
     """Whoever gives the command sits; for the floor: those whom it names. To say it twice is to say it once. Raises WhoAreYou,
-    OnlyFloorConfirms, NotEntered, NotPlaying, AlreadyOut, and what finding people raises.
+    OnlyFloorConfirms, NotEntered, NotPlaying, AlreadyOut, SeveralRefused, and what finding people raises.
     """
     if not text:
         shift.lead_to(shift.player)
@@ -36,7 +37,7 @@ def here(shift: Shift, text: str) -> Reply:
     if text and not shift.role.may(Role.FLOOR):
         raise OnlyFloorConfirms
     entrants = _named(shift, text) if text else [_oneself(shift)]
-    seats = {entrant: seat_or_place(shift, entrant) for entrant in entrants}
+    seats = {entrant: seat_or_place(shift, entrant) for entrant in dict.fromkeys(entrants)}
     tournament = shift.opened_tournament.id
     known = shift.work.arrivals.of(tournament)
     for entrant in seats:
@@ -48,11 +49,17 @@ def here(shift: Shift, text: str) -> Reply:
 
 
 def _named(shift: Shift, text: str) -> Sequence[int]:
-    """The entrants whom a list means."""
-    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in named_together(shift, text)))
+    """The entrants whom a list means, who have a seat."""
+    entrants = of_words(shift, named_together(shift, text), lambda piece: _seated(shift, piece))
     if not entrants:
         raise MissingArgument(command="here")
     return entrants
+
+
+def _seated(shift: Shift, piece: str) -> int:
+    entrant = shift.entrant(piece)
+    seat_or_place(shift, entrant)
+    return entrant
 
 
 def _oneself(shift: Shift) -> int:

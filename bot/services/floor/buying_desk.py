@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from bot.domain.club.errors import NoNames
 from bot.domain.draws.errors import DrawUnderWay
@@ -18,6 +18,7 @@ from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Bought
+from bot.services.shift.complaints import of_each, of_words
 from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seat_or_place
@@ -35,7 +36,7 @@ def rebuy(shift: Shift, text: str) -> Reply:
         if shift.state.sealed is not None:
             raise DrawUnderWay(number=shift.state.sealed.draw.number)
         people = [shift.state.people[entrant] for entrant in out]
-        rulings += may_enter_again(shift, people)
+        rulings += of_each(shift, _called(names, out, people), lambda person: may_enter_again(shift, [person]))[0]
         enter_again(shift, people)
     if seated:
         allowed = _allowed(shift, seated, shift.state.setup.rebuys, "rebuy", NoRebuys)
@@ -53,17 +54,26 @@ def add_on(shift: Shift, text: str) -> Reply:
     """The add-on for people who sit. Raises what finding people raises, NotPlaying, AlreadyOut, NoAddOns, BuyingClosed,
     BoughtAll.
     """
-    entrants = _named(shift, text)
+    entrants = _named(shift, text, seated=True)
     allowed = _allowed(shift, entrants, shift.state.setup.addons, "addon", NoAddOns)
     names = shift.names(entrants)
     shift.record(AddingOn(tuple(entrants), allowed.stack))
     return shift.reply(Bought(kind="addon", names=tuple(names.values()), again=(), in_play=chips_in_play(shift)))
 
 
-def _named(shift: Shift, text: str) -> Sequence[int]:
-    """The entrants of a list, each once. Raises NoTournament, TournamentOver, NotDrawnYet, NoNames."""
+def _named(shift: Shift, text: str, *, seated: bool = False) -> Sequence[int]:
+    """The entrants of a list, each once, who must sit where they are not out, or always (`seated`). Raises
+    NoTournament, TournamentOver, NotDrawnYet, NoNames, SeveralRefused.
+    """
     playing = shift.playing
-    entrants = list(dict.fromkeys(shift.entrant(piece) for piece in named_together(shift, text) if playing))
+
+    def read(piece: str) -> int:
+        entrant = shift.entrant(piece)
+        if seated or entrant not in playing.out:
+            seat_or_place(shift, entrant)
+        return entrant
+
+    entrants = list(dict.fromkeys(of_words(shift, named_together(shift, text), read)))
     if not entrants:
         raise NoNames
     return entrants
@@ -71,16 +81,23 @@ def _named(shift: Shift, text: str) -> Sequence[int]:
 
 def _allowed(shift: Shift, entrants: Sequence[int], allowed: Again | None, kind: str, refusal: Callable[..., Refusal]) -> Again:
     state = shift.state
-    for entrant in entrants:
-        seat_or_place(shift, entrant)
     names = shift.names(entrants)
+    of_each(shift, _called(names, entrants, entrants), lambda entrant: seat_or_place(shift, entrant))
     if allowed is None or not allowed.most:
         raise refusal(name=names[entrants[0]])
     _verify_level(shift, allowed)
-    for entrant in entrants:
+
+    def verify(entrant: int) -> None:
         had = sum(k == kind and state.people[who] == state.people[entrant] for who, _, k in state.bought)
         _verify_left(names[entrant], kind, had, allowed)
+
+    of_each(shift, _called(names, entrants, entrants), verify)
     return allowed
+
+
+def _called(names: Mapping[int, str], entrants: Sequence[int], meant: Sequence[int]) -> list[tuple[str, int]]:
+    """Some entrants by their names, with what is `meant` of each: his number in the tournament, or in the club."""
+    return [(names[entrant], one) for entrant, one in zip(entrants, meant, strict=True)]
 
 
 def _verify_level(shift: Shift, allowed: Again) -> None:

@@ -35,9 +35,11 @@ from bot.services.replies.tournaments import (
     Withdrawn,
 )
 from bot.services.requests import Request
+from bot.services.shift.complaints import of_words
 from bot.services.shift.finding import looks_like
 from bot.services.shift.forms import read_number
 from bot.services.shift.name_lists import Listed, read_list
+from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT, MOST_RUNNING, come_together, numbered, switch
 
@@ -339,14 +341,20 @@ def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:
 
 
 def withdraw(shift: Shift, text: str) -> Reply:
-    """Takes an entry back. Raises NoSuchPerson, SeveralPeople, DrawUnderWay; AlreadyOut for somebody who has played."""
+    """Takes entries back, one or several: all or none. Raises NoSuchPerson, SeveralPeople, DrawUnderWay, SeveralRefused;
+    AlreadyOut for somebody who has played.
+    """
     verify_list_open(shift.going)
-    entrant = still_in(shift, text)
-    name = shift.names([entrant])[entrant]
-    state = shift.record(Withdrawing((entrant,)))
-    person = state.people[entrant]
-    before = next((place for gone, place, _ in state.places if state.people[gone] == person), 0)
-    return shift.reply(Withdrawn(name=name, total=state.players, place=before))
+    one = folded(text) != "" and shift.work.people.named(shift.club.id, folded(text))  # "Dupont, Marie"
+    named = (text,) if one else named_together(shift, text)
+    entrants = tuple(dict.fromkeys(of_words(shift, named, lambda piece: still_in(shift, piece))))
+    if not entrants:
+        raise NoNames
+    names = shift.names(entrants)
+    state = shift.record(Withdrawing(entrants))
+    places = {state.people[gone]: place for gone, place, _ in state.places}
+    (name, place), *others = [(names[entrant], places.get(state.people[entrant], 0)) for entrant in entrants]
+    return shift.reply(Withdrawn(name=name, total=state.players, place=place, others=tuple(others)))
 
 
 def verify_list_open(state: Tournament) -> None:

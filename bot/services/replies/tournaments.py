@@ -129,11 +129,14 @@ class Bought(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Withdrawn(Outcome):
-    """An entry was taken back; `total` are left. `place` is where its person finished by an entry before (0: there is none)."""
+    """An entry was taken back, and those of `others` with it; `total` are left. `place` is where its person finished by an
+    entry before (0: there is none); the others' stands beside their names.
+    """
 
     name: str
     total: int
     place: int = 0
+    others: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from bot.services.floor.tables.proposals import reconsider
 from bot.services.floor.tables.winnings import entries_until, on_the_bubble, winnings
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Hands, HandsEnd, Out, Ranking, Report
+from bot.services.shift.complaints import of_words
 from bot.services.shift.forms import is_seat, read_number
 from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
@@ -38,12 +39,13 @@ OFF = ("off", "non", "no", "nee", "stop", "fin", "einde", "end")
 
 def out(shift: Shift, text: str) -> Reply:
     """Players eliminated in one hand, with their stacks before it where the book ranks by them: "Marie 1200, Paul 800". Moves
-    that were proposed at their tables are looked at again. Raises what ranking raises; TooManyBusts where nobody would be left.
+    that were proposed at their tables are looked at again. Raises SeveralRefused, what ranking raises; TooManyBusts where nobody
+    would be left.
     """
     state = shift.playing
     if state.sealed is not None:
         raise DrawUnderWay(number=state.sealed.draw.number)
-    busts = [_bust(shift, piece) for piece in named_together(shift, text)]
+    busts = of_words(shift, named_together(shift, text), lambda piece: _bust(shift, piece))
     if not busts:
         raise NoNames
     on_bubble = bubble(state.still_in, state.setup.paid, len(busts))

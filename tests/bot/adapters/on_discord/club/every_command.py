@@ -88,7 +88,7 @@ GIVEN: Mapping[str, Given] = {
     "enter": _given(OPEN, names="Zoé Renard, Yann Le Goff"),
     "enterme": _given(OPEN),
     "leaveme": _given(OPEN, linked=True),
-    "withdraw": _given(ENTRIES, player="Carole Petit"),
+    "withdraw": _given(ENTRIES, names="Carole Petit"),
     "entries": _given(ENTRIES),
     "keep": _given(ENTRIES, player="Carole Petit", seat="1-1"),
     "closeseat": _given(ENTRIES, seat="1-8"),
