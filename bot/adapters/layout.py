@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Line, Pointer, Sheet
+from bot.presenter.blocks import Block, Copied, Line, Pointer, Sheet
 from bot.presenter.plain_text import plain_text
 
 COMMAND = re.compile(r"(?<![\w/])/([a-z]{2,20})\b")
 """A command in a sentence, under its own name."""
 FIGURE_SPACE = "\u2007"
 """As wide as a digit; spaces at the beginning of a number in code are left out."""
-FILE = "floorman.txt"
+FILE, TO_MEND = "floorman.txt", "floorman-list.txt"
 File = tuple[str, bytes]
 """The name of a file and what is in it."""
 
@@ -39,6 +39,12 @@ def sheets(blocks: Sequence[Block]) -> tuple[File, ...]:
 def as_file(blocks: Sequence[Block]) -> File:
     """A message as a file, where it is too long for the chat."""
     return FILE, plain_text(blocks).encode(errors="replace")
+
+
+def in_files(blocks: Sequence[Block]) -> tuple[File, ...]:
+    """A message that is too long for the chat as a file, and by themselves the lines that are to be mended and sent again."""
+    copied = [block.text for block in blocks if isinstance(block, Copied)]
+    return (as_file(blocks), *((TO_MEND, text.encode(errors="replace")) for text in copied))
 
 
 def without_pointers(blocks: Sequence[Block]) -> list[Block]:

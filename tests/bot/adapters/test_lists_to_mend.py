@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from bot.adapters.layout import FILE, TO_MEND
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_terminal.render import show
@@ -51,3 +52,18 @@ def test_every_line_that_is_left_is_told_with_its_number_and_reason(language):
     assert [row[:2] for row in rows] == [("3", "3. marie"), ("4", "/draw")]
     assert "2" in rows[0][2]
     assert blocks[-1] == Copied(("3. marie", "/draw"))
+
+
+LONG = tuple(f"- {number:03} {'Nom bien trop long ' * 5}"[:80] for number in range(150))
+
+
+@pytest.mark.parametrize("platform", ["discord", "telegram"])
+def test_of_a_list_of_three_hundred_long_lines_the_rest_is_whole_in_a_file_to_be_mended(platform):
+    """Three hundred names of 80 characters, of which every second is refused: 20,000 characters, more than a chat takes."""
+    left = tuple(Left(2 * at + 1, line, "name_too_long") for at, line in enumerate(LONG))
+    blocks = present(Reply(NoneEntered(left), "fr"))
+    made = cards(blocks, "fr") if platform == "discord" else pages(blocks, "fr")
+    files = dict(file for one in made for file in one.files)
+    assert files[TO_MEND].decode().splitlines() == list(LONG)
+    assert all(line in files[FILE].decode() for line in LONG)
+    assert len(made) == 1

@@ -10,7 +10,7 @@ from io import BytesIO
 import discord
 
 from bot.adapters import layout
-from bot.adapters.layout import COMMAND, FIGURE_SPACE, as_file, sheets, without_pointers
+from bot.adapters.layout import COMMAND, FIGURE_SPACE, in_files, sheets, without_pointers
 from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quoted
 from bot.i18n.words import words_in
 from bot.presenter.blocks import (
@@ -110,7 +110,7 @@ def cards(
     if len(pages) > most:
         words = words_in(language)
         note = discord.Embed(description=f"*{words.say('chat.whole_in_file')}*", colour=COLOURS[Tone.QUIET])
-        files = (*files, as_file(blocks))
+        files = (*files, *in_files(blocks))
         pages = [[*pages[0][: MOST_EMBEDS - 1], note]] if _size(pages[0]) < LARGEST - 200 else [[note]]
     if not pages:
         return (Card((), files),)

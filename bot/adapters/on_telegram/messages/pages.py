@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.adapters import layout
-from bot.adapters.layout import COMMAND, FIGURE_SPACE, as_file, sheets, without_pointers
+from bot.adapters.layout import COMMAND, FIGURE_SPACE, in_files, sheets, without_pointers
 from bot.adapters.on_telegram.messages.marks import harmless, length, own, plain, quoted
 from bot.i18n.words import words_in
 from bot.presenter.blocks import (
@@ -57,7 +57,7 @@ def pages(blocks: Sequence[Block], language: str, offered: Collection[str] = ())
     files = sheets(blocks)
     texts = list(_joined(_chunks(blocks, language, frozenset(offered))))
     if len(texts) > MOST_MESSAGES or any(_is_cut(block) for block in blocks):
-        files = (*files, as_file(blocks))
+        files = (*files, *in_files(blocks))
         texts = texts if len(texts) <= MOST_MESSAGES else [_shortened(texts[0])]
         texts[-1:] = [f"{''.join(texts[-1:])}\n\n<i>{own(words_in(language).say('telegram.whole_in_file'))}</i>"]
     if not texts:
