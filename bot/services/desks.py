@@ -54,7 +54,7 @@ DESKS: Mapping[str, Desk] = {
     "season": season_desk.season,
     "report": bust_desk.report,
     "chips": chip_desk.chips,
-"log": log_desk.log,
+    "log": log_desk.log,
     "player": name_desk.player,
     "decisions": decision_desk.decisions,
     "record": record_desk.person_record,
