@@ -345,8 +345,7 @@ def withdraw(shift: Shift, text: str) -> Reply:
     AlreadyOut for somebody who has played.
     """
     verify_list_open(shift.going)
-    one = folded(text) != "" and shift.work.people.named(shift.club.id, folded(text))  # "Dupont, Marie"
-    named = (text,) if one else named_together(shift, text)
+    named = (text,) if shift.work.people.named(shift.club.id, folded(text)) else named_together(shift, text)
     entrants = tuple(dict.fromkeys(of_words(shift, named, lambda piece: still_in(shift, piece))))
     if not entrants:
         raise NoNames
