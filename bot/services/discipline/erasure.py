@@ -34,9 +34,23 @@ Kept = TypeVar("Kept")
 
 def erase_from_logs(shift: Shift, person: Person) -> int:
     """Puts the person's number in the place of the name in every log of the club. Returns in how many draws it stood."""
-    tournaments, draws = shift.work.tournaments, set[tuple[int, int]]()
-    for opened in tournaments.all(shift.club.id):
-        log = tournaments.entries(opened.id)
+    draws = set[tuple[int, int]]()
+    for tournament, entry, changed in list(_changes(shift, person)):
+        shift.work.tournaments.rewrite(tournament, changed)
+        draws |= _draws(tournament, entry, changed)
+    shift.forget_logs()
+    return len(draws)
+
+
+def draws_naming(shift: Shift, person: Person) -> frozenset[tuple[int, int]]:
+    """The draws in which the person's name stands, each by its tournament's id and its number there; nothing is changed."""
+    return frozenset(draw for change in _changes(shift, person) for draw in _draws(*change))
+
+
+def _changes(shift: Shift, person: Person) -> Iterator[tuple[int, LogEntry, LogEntry]]:
+    """Every entry of the club's logs in which the name stands: of which tournament, as it is, and without the name."""
+    for opened in shift.work.tournaments.all(shift.club.id):
+        log = shift.work.tournaments.entries(opened.id)
         numbers = {
             entrant for entry in log for deed in entry.singles if deed.kind == "entered"
             for entrant, number in deed.entrants if number == person.number
@@ -45,11 +59,13 @@ def erase_from_logs(shift: Shift, person: Person) -> int:
         for entry in log:
             changed = erased.entry(entry)
             if changed != entry:
-                tournaments.rewrite(opened.id, changed)
-                pairs = zip(records_of(entry), records_of(changed), strict=True)
-                draws |= {(opened.id, before.number) for before, now in pairs if before != now}
-    shift.forget_logs()
-    return len(draws)
+                yield opened.id, entry, changed
+
+
+def _draws(tournament: int, entry: LogEntry, changed: LogEntry) -> set[tuple[int, int]]:
+    """The draws of an entry whose published list would be another one."""
+    pairs = zip(records_of(entry), records_of(changed), strict=True)
+    return {(tournament, before.number) for before, now in pairs if before != now}
 
 
 def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:

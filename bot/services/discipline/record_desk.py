@@ -18,7 +18,7 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import case_views
-from bot.services.discipline.erasure import erase_from_chats, erase_from_logs
+from bot.services.discipline.erasure import draws_naming, erase_from_chats, erase_from_logs
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_record import tournaments_of
@@ -243,21 +243,28 @@ def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
 
 def forget(shift: Shift, text: str) -> Reply:
     """Erases a person: the name everywhere, in the published lists of draws too, aliases, and every free text; what was decided
-    stays, under a number. Raises DrawUnderWay: a list that is announced can't change before its draw,
-    in none of the tournaments that run.
+    stays, under a number. Raises DrawUnderWay: a list that is announced with the name in it can't change before its draw, in none
+    of the tournaments that run.
     """
     desk = Discipline(shift)
     person = desk.find(text)
-    if shift.opened is not None and shift.state.sealed is not None:
-        raise DrawUnderWay(number=shift.state.sealed.draw.number)
-    for one, state in desk.beside:
-        if state.sealed is not None:
-            raise DrawUnderWay(number=state.sealed.draw.number, tournament=(one.number, state.setup.name))
+    _verify_in_no_announced_list(desk, person)
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
     shift.work.people.forget(shift.club.id, person.number)
     return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts, chats))
+
+
+def _verify_in_no_announced_list(desk: Discipline, person: Person) -> None:
+    shift = desk.shift
+    own = [] if shift.opened is None else [(shift.opened, shift.state)]
+    announced = [(one, state.setup.name, state.sealed.draw.number) for one, state in (*own, *desk.beside) if state.sealed]
+    naming = draws_naming(shift, person) if announced else frozenset()
+    for one, name, number in announced:
+        if (one.id, number) in naming:
+            there = {} if one is shift.opened else {"tournament": (one.number, name)}
+            raise DrawUnderWay(number=number, **there)
 
 
 def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:

@@ -68,3 +68,9 @@ def test_nobody_is_erased_while_a_draw_of_any_tournament_that_runs_is_announced(
     hall.do("/tournament Third", "/enter Paul Martin, Anna Kowalski", "/draw", "/tournament #2")
     said = hall.refused("/forget Paul Martin")
     assert (said["why"], said["tournament"]) == ("draw_under_way", (3, "Third"))
+
+
+def test_who_is_in_no_announced_list_is_erased_while_others_wait_for_their_draw(hall: Evening) -> None:
+    hall.do("/tournament Third", "/enter Anna Kowalski, Zoé Petit", "/draw", "/tournament #2")
+    hall.do("/forget Paul Martin")
+    assert hall.refused("/player Paul Martin")["why"] == "no_such_person"
