@@ -20,6 +20,7 @@ from bot.services.floor import (
     drawing_again,
     history_desk,
     log_desk,
+    order_desk,
     own_entry_desk,
     pending_desk,
     prize_desk,
@@ -44,6 +45,7 @@ from bot.services.shift.floor import Floor
 DESKS: Mapping[str, Desk] = {
     "tournaments": tournament_desk.tournaments,
     "entries": tournament_desk.entries,
+    "order": order_desk.order,
     "proof": draw_desk.proof,
     "seatcards": seat_cards.seat_cards,
     "where": plan_desk.where,

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament import deeds as d
+from bot.domain.tournament.entry_order import OrderingEntries
 from bot.domain.tournament.raced import mixed, raced_off, with_fresh_stacks
 from bot.domain.tournament.ranking import in_order
 from bot.domain.tournament.state import Tournament
@@ -195,6 +196,7 @@ _STEPS: Mapping[type[d.Single], Callable[[Tournament, Any], Tournament]] = {
     d.Picking: lambda state, _deed: state,
     d.SettingPrizes: _prizes,
     d.Dealing: lambda state, deed: replace(state, deal=deed.amounts),
+    OrderingEntries: lambda state, deed: replace(state, order=deed.entrants),
     d.Closing: lambda state, _deed: replace(state, over=True),
 }
 

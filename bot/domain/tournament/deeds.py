@@ -11,6 +11,7 @@ from bot.domain.prizes.payouts import Prizes
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.tables import Blinds, Seat
 from bot.domain.tournament.buying_again import Again
+from bot.domain.tournament.entry_order import OrderingEntries
 
 CLOSED, ALWAYS = -1, 999
 """Late entries that are not taken at all, and those that are taken at any level."""
@@ -344,7 +345,7 @@ Single = (
     SettingUp | Entering | Withdrawing | KeepingSeat | ClosingSeat | Sealing | SayingWord | Revealing
     | Aborting | SeatingLate | Waiting | OpeningTable | TellingButtons | BustingOut | Planning | Moving | Dropping
     | OrderingBreaks | PlayingHandForHand | ReachingLevel | Racing | RetiringChip | Picking
-    | SettingPrizes | Dealing | Rebuying | AddingOn | Closing
+    | SettingPrizes | Dealing | Rebuying | AddingOn | OrderingEntries | Closing
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from bot.domain.prizes.payouts import Prizes
 from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament import ranking
 from bot.domain.tournament.deeds import Planning, PlayingHandForHand, Racing, Sealing, SeatMove, SettingUp
+from bot.domain.tournament.entry_order import in_order
 
 MOST_ENTRANTS = 10_000
 
@@ -28,8 +29,8 @@ class Tournament:
     people of the club, who may enter again once they are out; `seat_of` to seats, `kept_seats` to seats that must stay theirs.
     `busts` lists who went out, first to last, those who share a place together; `out` is all of them. `stacks` are those of
     entrants who did not get a starting stack; `bought` lists (entrant, chips or 0 for a starting stack, "rebuy" or "addon").
-    `told` says when the blinds of a table were told (seconds since 1970); `raced` maps a value of chips to those who can hold
-    none of it any more.
+    `order` is that of the first entrants, where a floor has said one. `told` says when the blinds of a table were told (seconds
+    since 1970); `raced` maps a value of chips to those who can hold none of it any more.
     """
 
     setup: SettingUp
@@ -56,6 +57,7 @@ class Tournament:
     retired: frozenset[int] = frozenset()
     moves: tuple[SeatMove, ...] = ()
     drawn: int = 0
+    order: tuple[int, ...] = ()
     prizes: Prizes | None = None
     deal: tuple[tuple[int, int], ...] = ()
     over: bool = False
@@ -85,8 +87,8 @@ class Tournament:
 
     @property
     def entrants(self) -> tuple[int, ...]:
-        """The numbers of all who have entered and not withdrawn, in order of entry."""
-        return tuple(number for number in self.people if number not in self.withdrawn)
+        """The numbers of all who have entered and not withdrawn, in order of entry, or as a floor has put them in order."""
+        return tuple(number for number in in_order(self.people, self.order) if number not in self.withdrawn)
 
     @property
     def players(self) -> int:

@@ -216,7 +216,7 @@ def entries(said: Entries, _reply: Reply, words: Words) -> Iterator[Block]:
     people = said.people or len(said.entrants)
     yield Title(words.say("entries.heading", count=people), aside=said.name)
     yield from _entries(len(said.entrants), people, words)
-    yield Rows(tuple((str(number), name) for number, name in said.entrants))
+    yield Rows(tuple((str(place), name) for place, (_, name) in enumerate(said.entrants, start=1)))
     if said.waiting:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
 

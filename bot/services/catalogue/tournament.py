@@ -28,6 +28,9 @@ SETUP = (
         "withdraw", FLOOR, ROOM, "desinscrire", "retirer", "unregister", "remove", "uitschrijven", "afmelden", "schrappen",
         needs="names", block=True, fields=one("names", "people"), writes=True,
     ),
+    _setup(
+        "order", FLOOR, ROOM, "ordonner", "rangschikken", may="names", block=True, fields=may("names", "people"), writes=True,
+    ),
     _setup("entries", PLAYER, ROOM, "inscrits", "inschrijvingen"),
     _setup("keep", FLOOR, ROOM, "reserver", "reserveren", needs="name", fields=(PLAYER_FIELD, SEAT), writes=True),
     _setup("closeseat", FLOOR, ROOM, "condamner", "afsluiten", needs="seat", fields=(SEAT,), writes=True),

@@ -9,6 +9,7 @@ from typing import Any
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament import deeds as d
 from bot.domain.tournament.buying_again import Again
+from bot.domain.tournament.entry_order import OrderingEntries
 from bot.domain.tournament.retold import Retold
 from bot.domain.tournament.state import Tournament
 from bot.services.replies.log import LoggedDeed, LoggedPlayer, LogLine, Setting
@@ -248,6 +249,7 @@ TOLD: Mapping[type[d.Single], Callable[[_Telling, Any], LoggedDeed]] = {
     d.Picking: _picked,
     d.SettingPrizes: _prizes,
     d.Dealing: _deal,
+    OrderingEntries: lambda t, deed: t.people("entries_ordered", deed),
     d.Closing: lambda _t, _deed: LoggedDeed("closed"),
 }
 """How each deed is told."""

@@ -8,7 +8,8 @@ from bot.domain.club.people import folded
 from bot.services.catalogue import find_command
 
 KINDS: Mapping[str, tuple[str, ...]] = {
-    "tournament": ("set_up",), "setup": ("set_up",), "enter": ("entered",), "withdraw": ("withdrawn",), "keep": ("seat_kept",),
+    "tournament": ("set_up",), "setup": ("set_up",), "enter": ("entered",), "withdraw": ("withdrawn",),
+    "order": ("entries_ordered",), "keep": ("seat_kept",),
     "closeseat": ("seat_closed",), "openseat": ("seat_closed",), "level": ("level",), "finish": ("closed",),
     "draw": ("sealed", "revealed", "aborted"), "reveal": ("revealed",), "abort": ("aborted",), "redraw": ("sealed", "revealed"),
     "newday": ("sealed",), "final": ("sealed",), "word": ("word",), "pick": ("picked",), "button": ("buttons",),

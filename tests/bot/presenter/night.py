@@ -32,6 +32,7 @@ NIGHT = (
     ("closeseat", "1-6"),
     ("openseat", "1-6"),
     ("withdraw", "Zoe"),
+    ("order", "Carla 1"),
     ("entries", ""),
     ("draw", ""),
     ("draw", ""),

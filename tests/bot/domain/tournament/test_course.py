@@ -13,6 +13,7 @@ from bot.domain.seating.tables import Blinds, Seat, Table
 from bot.domain.tournament import course
 from bot.domain.tournament import deeds as d
 from bot.domain.tournament.course import after
+from bot.domain.tournament.entry_order import OrderingEntries
 from bot.domain.tournament.state import Stage, Tournament
 from tests.bot.domain.tournament.evenings import OUT, WAITING, WITHDRAWN, Evening
 
@@ -88,7 +89,7 @@ def test_the_evenings_of_these_tests_see_every_kind_of_deed_that_changes_seats()
         for _ in range(150):
             seen.add(type(evening.go_on()))
             largest = max(largest, len(evening.state.tables))
-    assert set(get_args(d.Single)) - seen == {d.SettingUp, d.Picking, d.SettingPrizes, d.Dealing, d.OpeningTable}
+    assert set(get_args(d.Single)) - seen == {d.SettingUp, d.Picking, d.SettingPrizes, d.Dealing, d.OpeningTable, OrderingEntries}
     assert largest > 3
 
 

@@ -24,6 +24,7 @@ def evening(rulebooks) -> Evening:
 
 EVERY_DEED = {
     "/setup 6-max": "set_up", "/setup 3 payés": "set_up", "/enter Marie, Paul": "entered", "/withdraw Joueur 00001": "withdrawn",
+    "/order Joueur 00007 1": "entries_ordered",
     "/keep Joueur 00001 1-1": "seat_kept", "/keep Joueur 00002 non": "seat_kept", "/closeseat 2-9": "seat_closed",
     "/openseat 2-8": "seat_closed", "/level 3": "level", "/draw": "sealed", "/pick rouge, noir": "picked", "/finish": "closed",
 }  # fmt: skip

@@ -89,6 +89,7 @@ GIVEN: Mapping[str, Given] = {
     "enterme": _given(OPEN),
     "leaveme": _given(OPEN, linked=True),
     "withdraw": _given(ENTRIES, names="Carole Petit"),
+    "order": _given(ENTRIES, names="Carole Petit 1"),
     "entries": _given(ENTRIES),
     "keep": _given(ENTRIES, player="Carole Petit", seat="1-1"),
     "closeseat": _given(ENTRIES, seat="1-8"),
