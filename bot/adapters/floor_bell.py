@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.beside import Beside
-from bot.adapters.claims import FloorRoom
+from bot.adapters.claims import FloorRoom, FloorUnreachedError
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
@@ -25,6 +25,8 @@ RINGS_EVERY, EDITS_EVERY = 60.0, 6.0
 one, if it still waits then."""
 RINGS_ANEW = 900.0
 """Seconds after which what is told then is a call of its own: an edit makes no sound, and the other one is far up by now."""
+RINGS_AGAIN = 20.0
+"""Seconds until a call that the platform would not take is tried again, for as long as something waits."""
 By = TypeVar("By")
 About = tuple[int, int]
 """A club and the number of its tournament."""
@@ -45,9 +47,16 @@ class FloorBell(Generic[By]):
     """
 
     def __init__(
-        self, serving: Serving, room: FloorRoom[By], beside: Beside, every: float = RINGS_EVERY, edits: float = EDITS_EVERY
+        self,
+        serving: Serving,
+        room: FloorRoom[By],
+        beside: Beside,
+        every: float = RINGS_EVERY,
+        edits: float = EDITS_EVERY,
+        again: float = RINGS_AGAIN,
     ) -> None:
-        self._serving, self._room, self._beside, self._every, self._edits = serving, room, beside, every, edits
+        self._serving, self._room, self._beside = serving, room, beside
+        self._every, self._edits, self._again = every, edits, again
         self._calls: dict[About, _Call] = {}
         self._rung: dict[About, float] = {}
         self._looked: dict[About, float] = {}
@@ -69,9 +78,13 @@ class FloorBell(Generic[By]):
         left = due - time.monotonic()
         if left <= 0:
             await self._look(about, done)
-        elif about not in self._to_look:
+        else:
+            self._look_in(about, left, done)
+
+    def _look_in(self, about: About, seconds: float, done: CarriedOut[By, Any]) -> None:
+        if about not in self._to_look:
             self._to_look.add(about)
-            self._beside.begin(self._later(about, left, done))
+            self._beside.begin(self._later(about, seconds, done))
 
     async def _later(self, about: About, seconds: float, done: CarriedOut[By, Any]) -> None:
         await asyncio.sleep(seconds)
@@ -106,12 +119,14 @@ class FloorBell(Generic[By]):
         now = time.monotonic()
         due = self._rung.get(about, -self._every) + self._every
         if due > now:
-            if about not in self._to_look:
-                self._to_look.add(about)
-                self._beside.begin(self._later(about, due - now, done))
+            self._look_in(about, due - now, done)
+            return
+        try:
+            posted = await self._room.ask(asked, done.by)
+        except FloorUnreachedError:
+            self._look_in(about, self._again, done)
             return
         self._rung[about] = now
-        posted = await self._room.ask(asked, done.by)
         if posted is not None:
             self._calls[about] = _Call(posted, count, now)
 

@@ -4,6 +4,8 @@ Refusal
  ├── UnknownCommand      no such command
  ├── MissingArgument     a command without what it needs
  ├── TakesNothing        something behind a command that takes nothing
+ ├── LeftAsItIs          a no to what was asked
+ ├── SaidTwice           one line sets the same thing in two ways
  ├── NoSuchBook          no rulebook has that id
  ├── NoSuchArticle       the book has no such number or title
  ├── NoSuchLanguage      not one of the languages there are

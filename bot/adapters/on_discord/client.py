@@ -81,7 +81,7 @@ class FloormanClient(commands.AutoShardedBot):
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
         notices, completions = Notices(back, DiscordBearer(self, back)), Completions(Lookups(back.desk))
         room = DiscordFloor(self, back)
-        claims, bell = Claims(back, room), FloorBell(back, room, self._beside)
+        claims, bell = Claims(back, room, self._beside), FloorBell(back, room, self._beside)
         answers.afterwards.add(self.live.watch, notices.follow, claims.follow, bell.follow, self.live.follow)
         questions = Questions(self, back, answers)
         self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions))

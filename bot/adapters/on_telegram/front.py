@@ -68,7 +68,7 @@ class TelegramFront:
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
         room = TelegramFloor(bot, serving)
-        claims, bell = Claims(serving, room), FloorBell(serving, room, self._beside)
+        claims, bell = Claims(serving, room, self._beside), FloorBell(serving, room, self._beside)
         answers.afterwards.add(self.live.watch, notices.follow, claims.follow, bell.follow, self.live.follow)
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)

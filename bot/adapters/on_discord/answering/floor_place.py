@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.adapters.claims import FloorUnreachedError
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served, server_place
 from bot.adapters.on_discord.failing import LOG, UNREACHED
 from bot.adapters.on_discord.messages import offered
@@ -44,7 +45,9 @@ class DiscordFloor:
         self._client, self._back = client, back
 
     async def ask(self, asked: Served, by: discord.Interaction[Any]) -> str | None:
-        """Posts what the floor is asked, with its buttons, where that can be. Returns server, channel and message."""
+        """Posts what the floor is asked, with its buttons, where that can be. Returns server, channel and message. Raises
+        FloorUnreachedError.
+        """
         channel = await floor_channel(self._back, by.guild or await self._server(asked.request.place))
         if channel is None:
             return None
@@ -54,7 +57,9 @@ class DiscordFloor:
             sent = await channel.send(embeds=embeds, allowed_mentions=NOBODY, **options)
         except UNREACHED as error:
             LOG.warning("could not ask the floor in %s: %s", channel.id, error)
-            return None
+            if isinstance(error, discord.NotFound | discord.Forbidden):
+                return None
+            raise FloorUnreachedError from error
         return f"{channel.guild.id}/{channel.id}/{sent.id}"
 
     async def change(self, posted: str, asked: Served) -> bool:

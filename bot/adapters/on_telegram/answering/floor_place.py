@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from telegram import Bot, InlineKeyboardMarkup, User
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
+from bot.adapters.claims import FloorUnreachedError
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.pages import Page, pages
@@ -41,7 +42,9 @@ class TelegramFloor:
         self._bot, self._serving = bot, serving
 
     async def ask(self, asked: Served, _by: User) -> str | None:
-        """Posts what the floor is asked, with its buttons, where that can be. Returns chat and number of the message."""
+        """Posts what the floor is asked, with its buttons, where that can be. Returns chat and number of the message. Raises
+        FloorUnreachedError.
+        """
         to = await floor_of(self._serving, asked.request.place)
         if to is None:
             return None
@@ -50,7 +53,9 @@ class TelegramFloor:
             sent = await send_pages(self._bot, to, made, buttons)
         except TelegramError as error:
             LOG.warning("could not ask the floor in %s: %s", to.chat, error.message)
-            return None
+            if isinstance(error, BadRequest | Forbidden | ChatMigrated):
+                return None
+            raise FloorUnreachedError from error
         return f"{sent.chat_id}/{sent.message_id}" if sent is not None else None
 
     async def change(self, posted: str, asked: Served) -> bool:

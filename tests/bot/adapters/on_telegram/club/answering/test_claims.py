@@ -2,7 +2,9 @@
 
 import pytest
 
+from bot.adapters.claims import Claims
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
+from tests.patience import comes
 
 NAME = "Jean Valjean"
 
@@ -144,3 +146,14 @@ async def test_a_name_beside_a_mention_is_the_name_that_was_typed(evening):
     said = world.sees(world.club)[-1]
     await world.reply(world.floor, said, f"/lier {NAME}")
     assert links(evening) == {account(member): True}
+
+
+async def test_a_claim_that_telegram_would_not_take_is_put_to_the_floor_once_it_does(evening, stranger, monkeypatch):
+    world, floor = evening.world, evening.world.floor
+    monkeypatch.setattr(Claims.__init__, "__defaults__", ((0.02, 0.02, 0.02),))
+    await world.restart()
+    await world.start(floor)
+    evening.house.places.set(evening.place, "floor_chat", str(floor.id))
+    world.server.fault("sendMessage", 502, "Bad Gateway", times=2, chat_id=floor.id)
+    await world.command(stranger, f"/jesuis {NAME}")
+    await comes(lambda: any("Ce compte dit être" in seen.text for seen in world.sees(floor)))

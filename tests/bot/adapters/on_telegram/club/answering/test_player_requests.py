@@ -91,8 +91,8 @@ async def test_no_player_opens_the_list_or_confirms(evening):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """The floor's call is written anew at once."""
-    monkeypatch.setattr(FloorBell.__init__, "__defaults__", (60.0, 0.01))
+    """The floor's call is written anew at once, and tried again a moment later."""
+    monkeypatch.setattr(FloorBell.__init__, "__defaults__", (60.0, 0.01, 0.05))
 
 
 async def test_the_call_grows_with_what_is_told_and_says_when_all_is_settled(quick, world, evening):
@@ -109,6 +109,18 @@ async def test_the_call_grows_with_what_is_told_and_says_when_all_is_settled(qui
     (settled,) = [seen for seen in world.sees(world.club) if seen.id == call.id]
     assert "Aucune demande de joueur n'attend" in settled.text
     assert not settled.labels
+
+
+async def test_a_call_that_telegram_would_not_take_comes_once_it_does(quick, world, evening):
+    await world.restart()
+    seat = (await world.command(world.player, "/ou")).message
+    world.server.fault("sendMessage", 502, "Bad Gateway", times=2)
+    await world.click(world.player, seat, labelled(seat, "Je suis éliminé"))
+    await comes(lambda: calls(evening))
+    assert ["1 demande" in seen.text for seen in calls(evening)] == [True]
+    await told(evening, world.players[1])
+    await comes(lambda: "2 demandes" in calls(evening)[0].text)
+    assert len(calls(evening)) == 1, "what failed holds up nobody's next call"
 
 
 async def test_what_is_told_meanwhile_is_in_the_same_call(world, house, evening):
