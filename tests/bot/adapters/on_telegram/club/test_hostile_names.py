@@ -10,7 +10,7 @@ from tests.bot.told import told
 HOSTILE = [
     "<b>Marie</b> <i>Dupont</i>", "@marie_dupont @floorman_bot", '<a href="tg://user?id=5200000001">Marie</a>',
     "Marie \u202edrop\u202c \u2066x\u2069", "[Marie](https://example.org)", "https://example.org/marie", "example.org Marie",
-    "Marie /annuler", "Marie&lt&ampDupont", "||Marie|| __x__ `y`", "</b></blockquote> Marie", "Marie $GME",
+    "Marie /annuler", '"Marie &lt &amp Dupont"', "||Marie|| __x__ `y`", "</b></blockquote> Marie", "Marie $GME",
 ]  # fmt: skip
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069\u200e\u200f]")
 OTHERS = (
