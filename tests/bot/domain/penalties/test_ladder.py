@@ -215,6 +215,14 @@ def test_every_passage_that_is_quoted_says_so():
     assert [passage for passage in quoted if EVIDENCE[passage] not in texts[passage]] == []
 
 
+def test_a_warning_that_the_book_names_where_its_list_begins_graver_is_the_first_step_of_it():
+    """ROPTA 11: what has to be sanctioned begins with a hand (11.1 « SERONT »), and an article may yet name a warning."""
+    named = BookOffence("phone", passage="book:1#1", duty=Duty.MUST, first="warning")
+    proposal = propose(BOOKS["ropta"], "phone", book_offence=named)
+    assert (proposal.sanction.measure, proposal.step) == (Measure.WARNING, 1)
+    assert proposal.steps == len(ladder_of(BOOKS["ropta"], Degree.NORMAL, Duty.MUST).steps)
+
+
 @given(PROFILES, HISTORIES, PASTS, SAID, st.sampled_from(Degree), st.booleans(), st.sampled_from(["phone", "other"]))
 def test_the_ladder_never_proposes_less_than_for_a_shorter_history_nor_than_the_last_sanction(
     profile, history, more, said, degree, every, offence

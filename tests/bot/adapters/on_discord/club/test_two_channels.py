@@ -72,7 +72,7 @@ async def test_the_lists_of_both_channels_stay_current_each_with_its_own_names(e
 
 async def test_what_is_completed_in_a_channel_is_of_its_tournament(events):
     world = events.world
-    offered = await world.autocomplete(world.floor, "withdraw", "player", "", in_channel=events.side)
+    offered = await world.autocomplete(world.floor, "withdraw", "names", "", in_channel=events.side)
     assert {choice["name"].partition(" #")[0] for choice in offered[:4]} == set(SIDE_GUESTS.split(", "))
 
 
@@ -118,7 +118,7 @@ async def test_a_command_names_another_tournament_in_its_own_field_as_discord_co
     (side,) = await world.autocomplete(world.floor, "entries", "tournament", "si", in_channel=events.main)
     assert side == {"name": "2 · Side", "value": "2"}
     assert "Zoé Lacroix" in await events.says(events.main, "entries", tournament=side["value"])
-    assert "Yves Maes" in await events.says(events.main, "withdraw", player="Yves Maes", tournament="side")
+    assert "Yves Maes" in await events.says(events.main, "withdraw", names="Yves Maes", tournament="side")
     await events.says(events.main, "enter", names="Anna Q", tournament="#2")
     assert [name for _, name in events.does("entries", tournament=2).outcome.entrants] == [
         "Zoé Lacroix",

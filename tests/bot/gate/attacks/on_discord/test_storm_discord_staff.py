@@ -101,7 +101,8 @@ async def test_a_mention_of_somebody_who_only_claims_to_be_a_person_names_nobody
     await two.world.env.settle()
     before = two.everything()
     more = {"offence": "téléphone"} if command == "warn" else {}
-    said = await two.world.slash(two.world.floor, command, player=stranger.mention, in_channel=two.club_channel, **more)
+    more["names" if command == "withdraw" else "player"] = stranger.mention
+    said = await two.world.slash(two.world.floor, command, in_channel=two.club_channel, **more)
     assert "Cosette" not in text_of(shown(said))
     assert two.everything() == before
 
