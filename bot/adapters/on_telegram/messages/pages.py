@@ -244,15 +244,18 @@ def _line(block: Line, language: str) -> Iterator[str]:
 
 def _with_commands(text: str, language: str, form: str = "{}") -> str:
     """A sentence whose commands are those of the reader's language; what a user typed into it stays harmless. Where it may be
-    one of our commands, the `form` sees to it that no tap gives it.
+    one of our commands, the `form` sees to it that no tap gives it. What looks like a command and is none stays with the words
+    on both its sides: "/tg://x" is made harmless in one piece.
     """
-    parts = COMMAND.split(text)
     known = words_in(language).keys
-    said = [harmless(parts[0])]
-    for name, after in zip(parts[1::2], parts[2::2], strict=True):
-        said.append(form.format(own(typed(name, language))) if f"slash.{name}" in known else harmless(f"/{name}"))
-        said.append(harmless(after))
-    return "".join(said)
+    first, *parts = COMMAND.split(text)
+    said, typed_in = "", first
+    for name, after in zip(parts[::2], parts[1::2], strict=True):
+        if f"slash.{name}" in known:
+            said, typed_in = f"{said}{harmless(typed_in)}{form.format(own(typed(name, language)))}", after
+        else:
+            typed_in += f"/{name}{after}"
+    return said + harmless(typed_in)
 
 
 def _rows(block: Rows) -> Iterator[str]:

@@ -77,6 +77,7 @@ def test_any_message_is_one_that_telegram_takes(message, language):
 
 @settings(max_examples=200)
 @example([Title("/0")], "fr")
+@example([Line("/drawtg://user?id=1")], "fr")
 @example([SeatList("", (("", "", ""), ("<", "", ""), ("<a href='https://a.be'>", "", "")))], "fr")
 @given(st.lists(by_people, max_size=8), st.sampled_from(("fr", "en", "nl")))
 def test_nobody_is_called_and_nothing_is_a_link_or_a_command(message, language):
