@@ -81,8 +81,8 @@ class Reason(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """What is suggested. `alternatives` are the book's other sanctions, the lightest first, none lighter than what the book names
-    for the offence. `step` of `steps` counts from 1, also where what the book names is lighter than the whole ladder. `passages`
-    are the places of the book that say so (none where the club's book has no ladder), `discretion` is the place that lets the
+    for the offence. `step` of `steps` counts from 1; it is 0 where what the book names is lighter than every step. `passages` are
+    the places of the book that say so (none where the club's book has no ladder), `discretion` is the place that lets the
     director go further at once, or empty.
     """
 
@@ -132,7 +132,7 @@ def propose(
     return Proposal(
         sanction,
         tuple(_others(ladder.steps, sanction, named)),
-        min(place + 1, len(ladder.steps)) if sanction == step.sanction else max(_reached(ladder.steps, sanction), 0) + 1,
+        min(place + 1, len(ladder.steps)) if sanction == step.sanction else _reached(ladder.steps, sanction) + 1,
         len(ladder.steps),
         _passages(ladder, step, reason, book_offence),
         reason,

@@ -56,7 +56,9 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield from _cases(said.cases, words)
     else:
         yield Line(words.say("proposed.clean"))
-    suggested = words.say("proposed.suggestion", sanction=sanction(view.sanction, words), step=view.step, steps=view.steps)
+    # the article's own sanction may stand below the list: then it is no step of it
+    which = "suggestion" if view.step else "suggestion_alone"
+    suggested = words.say(f"proposed.{which}", sanction=sanction(view.sanction, words), step=view.step, steps=view.steps)
     yield Line(suggested, Tone.SURE)
     yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
     if said.silent:

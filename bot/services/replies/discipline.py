@@ -18,7 +18,9 @@ class SanctionView:
 
 @dataclass(frozen=True, slots=True)
 class ProposalView:
-    """What the book's ladder suggests: the sanction, what else it allows, the step, and why it is this one."""
+    """What the book's ladder suggests: the sanction, what else it allows, the step (0: below the
+    whole ladder), and why it is this one.
+    """
 
     sanction: SanctionView
     alternatives: tuple[SanctionView, ...]
