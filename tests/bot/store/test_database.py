@@ -1,6 +1,9 @@
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from multiprocessing import get_context
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -9,7 +12,7 @@ from sqlalchemy import inspect, text
 
 from bot.services.ports.places import PlaceChoice
 from bot.store.chats.places import StoredPlaces
-from bot.store.database import open_database
+from bot.store.database import _prepare_sqlite, open_database
 from bot.store.errors import DatabaseUnavailableError
 from bot.store.work import TABLES
 
@@ -55,6 +58,33 @@ def test_processes_that_start_together_on_an_empty_database_all_open_it(database
         process.stdin.flush()
     assert [process.communicate()[1] for process in started] == [""] * 3
     StoredPlaces(opened(database_url)).choose("telegram:-100", PlaceChoice("cdc"))
+
+
+def _connected_at_once(path, gate, failures):
+    gate.wait()
+    try:
+        with closing(sqlite3.connect(path)) as connection:
+            _prepare_sqlite(connection, None)
+        failures.put("")
+    except sqlite3.OperationalError as error:
+        failures.put(str(error))
+
+
+def test_of_connections_that_make_a_new_file_in_the_same_instant_none_is_refused(tmp_path):
+    """SQLite refuses one of two that change a file's journal mode together without waiting: about 1 in 20 connections here."""
+    processes = get_context("fork")
+    gate, failures = processes.Barrier(8), processes.Queue()
+
+    def meet(path):
+        met = [processes.Process(target=_connected_at_once, args=(path, gate, failures)) for _ in range(8)]
+        for process in met:
+            process.start()
+        told = [failures.get(timeout=60) for _ in met]
+        for process in met:
+            process.join()
+        return told
+
+    assert [told for number in range(25) for told in meet(tmp_path / f"{number}.db") if told] == []
 
 
 def test_sqlite_lets_people_read_while_another_writes(tmp_path, opened):
