@@ -21,8 +21,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 KNOWN = ("sqlite", "postgresql")
 ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(20070523)"
 """Held by whoever migrates, until the commit. The number only has to be Floorman's own."""
-WAITS_FOR_WAL = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
-"""Seconds between the tries to put a file into WAL mode while another process does the same."""
+PATIENCE = 5.0
+"""Seconds that a connection waits for whoever has locked the database."""
 READS: Mapping[str, Mapping[str, object]] = {
     "sqlite": {"writes": False},
     "postgresql": {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
@@ -129,7 +129,7 @@ def _begin_sqlite(connection: Connection) -> None:
 def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute(f"PRAGMA busy_timeout={PATIENCE * 1000:.0f}")
     _let_readers_in(cursor)
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA secure_delete=ON")  # what was erased at a person's request does not linger in free pages
@@ -138,14 +138,17 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 
 def _let_readers_in(cursor: sqlite3.Cursor) -> None:
     """Puts a file into WAL mode. Of two connections that change the mode of a new file in the same instant SQLite refuses one at
-    once, whatever its timeout says: each holds what the other waits for. The refused one comes back when the other is through.
+    once, whatever its timeout says: each holds what the other waits for. The refused one comes back for a while; one that has
+    waited already, because the database stays locked, is told so.
     """
-    for wait in WAITS_FOR_WAL:
+    until = time.monotonic() + PATIENCE / 2
+    while True:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
-            return
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # the low byte is the kind, the rest says where it was met
+            busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY  # the low byte is the kind of error
+            if not busy or time.monotonic() >= until:
                 raise
-            time.sleep(wait)
-    cursor.execute("PRAGMA journal_mode=WAL")
+            time.sleep(0.02)
+        else:
+            return

@@ -87,6 +87,29 @@ def test_of_connections_that_make_a_new_file_in_the_same_instant_none_is_refused
     assert [told for number in range(25) for told in meet(tmp_path / f"{number}.db") if told] == []
 
 
+class _Watched(sqlite3.Connection):
+    """A connection that notes what its cursors are asked to do, whether or not it is done."""
+
+    def cursor(self):
+        self.asked = asked = []
+
+        class Watched(sqlite3.Cursor):
+            def execute(self, statement):
+                asked.append(statement)
+                return super().execute(statement)
+
+        return super().cursor(Watched)
+
+
+def test_a_connection_to_a_database_that_stays_locked_waits_its_time_once(tmp_path, monkeypatch):
+    monkeypatch.setattr("bot.store.database.PATIENCE", 0.2)
+    with closing(sqlite3.connect(tmp_path / "club.db")) as holder, closing(_Watched(tmp_path / "club.db")) as connection:
+        holder.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            _prepare_sqlite(connection, None)
+        assert connection.asked == ["PRAGMA busy_timeout=200", "PRAGMA journal_mode=WAL"]
+
+
 def test_sqlite_lets_people_read_while_another_writes(tmp_path, opened):
     engine = opened(f"sqlite:///{tmp_path / 'floorman.db'}")
     with engine.connect() as connection:
