@@ -133,6 +133,7 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     _let_readers_in(cursor)
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA secure_delete=ON")  # what was erased at a person's request does not linger in free pages
+    cursor.execute("PRAGMA temp_store=MEMORY")  # nor in a temporary file, while the database is rewritten
     cursor.close()
 
 

@@ -16,6 +16,7 @@ from bot.domain.penalties.cases import cases
 from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText, opening
 from bot.services.ports.ledgers import LedgerOrderError, LedgerUnreadableError
 from bot.store.statements import batches
+from bot.store.wiping import ERASED
 
 
 class LedgerRow(SQLModel, table=True):
@@ -151,6 +152,7 @@ class StoredLedgers:
 
     def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
         """Erases every free text of the entries with these numbers. Returns how many there were."""
+        self._session.info[ERASED] = True
         return sum(self._erase(club, some) for some in batches(numbers))
 
     def _erase(self, club: int, numbers: Sequence[int]) -> int:

@@ -21,6 +21,7 @@ from bot.store.ledgers import StoredLedgers
 from bot.store.tournament.arrivals import StoredArrivals
 from bot.store.tournament.player_requests import StoredPlayerRequests
 from bot.store.tournament.tournaments import StoredTournaments
+from bot.store.wiping import ERASED, Wiper
 
 TABLES: MetaData = SQLModel.metadata
 """Every table: each row is described beside what reads and writes it, and all that is imported here. A change to one needs a
@@ -50,7 +51,7 @@ class DatabaseStore:
 
     def __init__(self, engine: Engine) -> None:
         self._writer, self._reader = engine, reader(engine)
-        self._names = NameCache()
+        self._names, self._wiper = NameCache(), Wiper(engine)
 
     @contextmanager
     def reading(self) -> Iterator[StoredWork]:
@@ -61,8 +62,14 @@ class DatabaseStore:
     @contextmanager
     def writing(self) -> Iterator[StoredWork]:
         """A unit of work that may write; it is recorded as a whole when the block ends, or not at all."""
-        with Session(self._writer) as session, session.begin():
-            yield self._work(session, writes=True)
+        with Session(self._writer) as session:
+            with session.begin():
+                yield self._work(session, writes=True)
+            erased = session.info.get(ERASED)
+        if erased:
+            self._wiper.erased()
+        else:
+            self._wiper.finish()
 
     def _work(self, session: Session, *, writes: bool) -> StoredWork:
         clubs, people = StoredClubs(session, writes=writes), StoredPeople(session, self._names)

@@ -41,6 +41,12 @@ class LooksAbsent(Refusal):
     code = "looks_absent"
 
 
+class CaseNotPerson(Refusal):
+    """Fields: number. Where a person is wanted, a sanction of the ledger was named ("n° 12")."""
+
+    code = "case_not_person"
+
+
 class LooksLikeCommand(Refusal):
     """Fields: name (as typed). A name in a list begins with a slash."""
 

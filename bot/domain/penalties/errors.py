@@ -15,6 +15,8 @@ Refusal
  ├── SamePersonTwice      the second person is the first
  ├── NoteEmpty            a note without a word
  ├── NobodyAsks           somebody's own record, and the club does not know whose
+ ├── CaseUnreadable       where the number of a sanction is wanted, something else was typed
+ ├── PersonNotCase        where a sanction is wanted, a person was named
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -111,3 +113,15 @@ class SecondNeeded(Refusal):
     """Fields: none. The club wants a second member of the staff for what puts a player out."""
 
     code = "second_needed"
+
+
+class PersonNotCase(Refusal):
+    """Fields: number (of the person, "#12"), command (that wants the number of a sanction)."""
+
+    code = "person_not_case"
+
+
+class CaseUnreadable(Refusal):
+    """Fields: text (as typed, its beginning), command (that wants the number of a sanction)."""
+
+    code = "case_unreadable"

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.domain.club.people import tidy_name
-from bot.domain.errors import MissingArgument, UnreadableForm
+from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
+from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase
 from bot.services.discipline.incident import WITH
 from bot.services.shift.filled import field_text
 from bot.services.shift.forms import read_number
@@ -17,8 +18,10 @@ MOST_MISSED = 500
 """Hands that are told at once."""
 BY_MOUTH, PLATFORMS = "by_mouth", ("discord", "telegram")
 """How a player may be told of a sanction."""
-_CASE = re.compile(r"\s*+(?:(?:n°|#|no\.?)\s*+)?(\d{1,9})\s*+", re.I)
+_CASE = re.compile(r"\s*+(?:(?:n[°ºr]|no|case|cas|zaak)\.?\s*+)?([0-9]++)(?![.,]?\w)\s*+", re.I)
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
+_PERSON = re.compile(r"\s*+#\s*+([0-9]{1,9})(?![0-9])")
+LARGEST_CASE = 999_999_999
 
 
 _NO = re.compile(r"(?:non|no|nee|not)\b\s*(.*)$", re.I | re.S)
@@ -39,15 +42,31 @@ def _case_and_rest(text: str, command: str) -> tuple[int, str]:
     """The number of the sanction, and what stands behind it in a line."""
     found = _LINE.match(text)
     if found is None:
-        raise MissingArgument(command=command)
-    return int(found[1]), "; ".join(filter(None, map(tidy_name, found[2].split(";"))))
+        raise _no_case(text, command)
+    return _number(found[1]), "; ".join(filter(None, map(tidy_name, found[2].split(";"))))
 
 
 def _case(filled: Mapping[str, str], command: str) -> int:
     found = _CASE.fullmatch(filled.get("case", ""))
     if found is None:
-        raise MissingArgument(command=command)
-    return int(found[1])
+        raise _no_case(filled.get("case", ""), command)
+    return _number(found[1])
+
+
+def _number(digits: str) -> int:
+    """The number of a sanction. Raises NoSuchCase for more digits than any has: nothing is cut off to find another."""
+    if len(digits.lstrip("0")) > len(str(LARGEST_CASE)):
+        raise NoSuchCase(number=digits[:20], known=())
+    return int(digits)
+
+
+def _no_case(text: str, command: str) -> Refusal:
+    """Why a text names no sanction."""
+    if person := _PERSON.match(text):
+        return PersonNotCase(number=int(person[1]), command=command)
+    if said := tidy_name(text):
+        return CaseUnreadable(text=said[:40], command=command)
+    return MissingArgument(command=command)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rapidfuzz import fuzz, process
 
-from bot.domain.club.errors import NoSuchPerson, SeveralPeople
+from bot.domain.club.errors import CaseNotPerson, NoSuchPerson, SeveralPeople
 from bot.domain.club.people import LONGEST_NAME, Person, folded
 from bot.services.ports.people import PeoplePort
 from bot.services.shift.spelling import core, cut_short, evidently_cut, is_particle, slip
@@ -38,6 +38,10 @@ LONGEST_SAID = 3 * LONGEST_NAME
 SHOWN = 6
 """Names offered when it is not clear who is meant."""
 _MARKED = re.compile(r"(?:#|n[°ºr]\.?)\s*([0-9]{1,9})", re.I)
+_A_PERSON = re.compile(r"#\s*([0-9]{1,9})")
+_A_CASE = re.compile(
+    r"(?:(?:n[°ºor]|num[ée]ro|number|nummer|case|cas|sanction|ligne|line|entry|zaak|lijn|regel)\.?\s*)+#?([0-9]{1,9})", re.I
+)
 _BEHIND = re.compile(r"(.*\S)\s*#\s*([0-9]{1,9})", re.S)
 
 Names = Sequence[tuple[str, int]]
@@ -45,7 +49,7 @@ Names = Sequence[tuple[str, int]]
 
 
 def by_number(text: str) -> int | None:
-    """The number in "#12" or "n° 12"; None for a text that is none.
+    """The number of a tournament in "#12" or "n° 12"; None for a text that is none.
 
     >>> by_number("#12"), by_number("n° 12"), by_number("Marie")
     (12, 12, None)
@@ -54,10 +58,24 @@ def by_number(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+def person_number(text: str) -> int | None:
+    """The number of a person in "#12"; None for a text that is none. Raises CaseNotPerson for "n° 12", "case 12", "ligne 12":
+    that is how replies write a sanction, and to take one for somebody would touch the wrong person's record.
+
+    >>> person_number("#12"), person_number("Marie")
+    (12, None)
+    """
+    bare = text.strip()
+    if case := _A_CASE.fullmatch(bare):
+        raise CaseNotPerson(number=int(case[1]))
+    found = _A_PERSON.fullmatch(bare)
+    return int(found[1]) if found else None
+
+
 def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] | None = None) -> Person:
     """The one person whom a text names, in the club or `among` the people with these numbers: "#12", "Marie Dupont", or as people
     of one name are shown, "Marie Dupont #12". Raises NoSuchPerson with the nearest names, SeveralPeople with those whom it may
-    mean.
+    mean, CaseNotPerson for the number of a sanction.
     """
     numbered = _numbered(people, club, text, among)
     if numbered is not None:
@@ -84,9 +102,9 @@ def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] |
 
 def _numbered(people: PeoplePort, club: int, text: str, among: Sequence[int] | None) -> Person | None:
     """The person with the number in "#12" or behind a name, "Marie Dupont #12"; None where there is no number. Raises
-    NoSuchPerson where nobody has it, or who has it bears another name.
+    NoSuchPerson where nobody has it, or who has it bears another name; CaseNotPerson.
     """
-    number, behind = by_number(text), _BEHIND.fullmatch(text.strip())
+    number, behind = person_number(text), _BEHIND.fullmatch(text.strip())
     if number is None and behind is None:
         return None
     wanted = int(behind[2]) if behind and number is None else number or 0

@@ -11,6 +11,7 @@ from sqlmodel import Field, Session, SQLModel, col
 from bot.services.ports.chats import Asked, FloorCall, kept
 from bot.store.database import reader
 from bot.store.statements import INSERT, batches
+from bot.store.wiping import Wiper
 
 
 class AskedRow(SQLModel, table=True):
@@ -57,7 +58,7 @@ class StoredAsks:
     """One row a question, one a vote."""
 
     def __init__(self, engine: Engine) -> None:
-        self._writer, self._reader = engine, reader(engine)
+        self._writer, self._reader, self._wiper = engine, reader(engine), Wiper(engine)
 
     def keep(self, asked: Asked) -> int:
         """Records a question."""
@@ -102,7 +103,9 @@ class StoredAsks:
     def forget(self, accounts: Sequence[str], places: Sequence[str]) -> int:
         """Takes accounts out of the questions, calls and votes of some chats."""
         with self._writer.begin() as connection:
-            return sum(_forget(connection, some, there) for some in batches(accounts) for there in batches(places))
+            taken = sum(_forget(connection, some, there) for some in batches(accounts) for there in batches(places))
+        self._wiper.erased()
+        return taken
 
     def purge(self, before: float) -> int:
         """Deletes what was asked before a moment; votes go with their questions."""

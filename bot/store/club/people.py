@@ -11,6 +11,7 @@ from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.club.people import Person, Role, folded, forgotten_name
 from bot.store.statements import batches
+from bot.store.wiping import ERASED
 
 
 class PersonRow(SQLModel, table=True):
@@ -160,6 +161,7 @@ class StoredPeople:
 
     def forget(self, club: int, number: int) -> None:
         """Erases a person's name and aliases."""
+        self._session.info[ERASED] = True
         self.save(club, Person(number, forgotten_name(number)))
 
     def save(self, club: int, person: Person) -> None:

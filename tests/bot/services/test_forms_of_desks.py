@@ -36,7 +36,7 @@ SAME = [
     (RoleForm, "#12 floor", {"player": "#12", "role": "floor"}),
     (LinkForm, "#12=discord:7", {"player": "#12", "member": "discord:7"}),
     (DecisionForm, "6.4#1; qui ?; lui", {"article": "6.4#1", "question": "qui ?", "ruling": "lui"}),
-    (EndingForm, "#3 une erreur", {"case": "#3", "reason": "une erreur"}),
+    (EndingForm, "n° 3 une erreur", {"case": "n° 3", "reason": "une erreur"}),
     (ServedForm, "3 2", {"case": "3", "hands": "2"}),
     (ServedForm, "3", {"case": "3"}),
     (AmendForm, "3; 2 mains; bruit", {"case": "3", "change": "2 mains; bruit"}),

@@ -111,7 +111,7 @@ def test_a_persons_code_links_an_account_on_another_platform_and_brings_a_privat
         assert work.accounts.accounts_of(of, [1]) == {1: ("discord:1", "telegram:7")}
     assert club_of(club, PRIVATE).id == of
     assert says(club, PRIVATE, "leaveme", "", "telegram:7", Role.PLAYER).done
-    assert lines(present(reply)) == ["Le compte telegram:7 est désormais celui de Marie (n° 1).", "Le club : Les As"]
+    assert lines(present(reply)) == ["Le compte telegram:7 est désormais celui de Marie (#1).", "Le club : Les As"]
 
 
 def test_in_a_group_of_another_club_a_persons_code_links_the_account_and_moves_nothing(club):

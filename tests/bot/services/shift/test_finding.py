@@ -9,7 +9,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import example, given
 
-from bot.domain.club.errors import NoSuchPerson, SeveralPeople
+from bot.domain.club.errors import CaseNotPerson, NoSuchPerson, SeveralPeople
 from bot.domain.club.people import Person, folded
 from bot.services.shift.finding import by_number, find_person, looks_like
 from tests.bot.services.shift.club_names import people_of
@@ -190,7 +190,16 @@ def test_what_is_no_number_of_the_club_is_none(text):
     assert by_number(text) is None
 
 
-@pytest.mark.parametrize("text", ["#2", "n° 2", "Paul Roy #2", "roy, paul  #2"])
+@pytest.mark.parametrize(
+    "text", ["n° 2", "N°2", "nº 2", "nr 2", "nr. 2", "no 2", "case 2", "cas n° 2", "ligne 2", "line 2", "zaak 2", "sanction n° 2"]
+)
+def test_the_number_of_a_sanction_is_nobodys(text):
+    with pytest.raises(CaseNotPerson) as refused:
+        find_person(club_of("Marie Dupont", "Paul Roy"), CLUB, text)
+    assert refused.value.fields == {"number": 2}
+
+
+@pytest.mark.parametrize("text", ["#2", "Paul Roy #2", "roy, paul  #2"])
 def test_who_is_named_by_number_is_found(text):
     assert found(club_of("Marie Dupont", "Paul Roy"), text) == "Paul Roy"
 

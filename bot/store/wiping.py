@@ -1,0 +1,76 @@
+"""Leaves nothing of what was erased in the database's files.
+
+A row that is changed or deleted stays to be read in the raw file for a while: SQLite keeps the old pages in the log beside the
+database (https://www.sqlite.org/wal.html, "checkpoint"), and a page that was divided may keep a copy of what has moved to
+another (https://www.sqlite.org/lang_vacuum.html); PostgreSQL keeps the old version of every row
+(https://www.postgresql.org/docs/current/sql-vacuum.html). So whatever erases at a person's request rewrites the database once.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import closing
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlmodel import SQLModel
+
+ERASED = "erased"
+"""What a session notes of itself when it erases something at somebody's request."""
+LOG = logging.getLogger("floorman")
+SHORTLY = 500
+"""Milliseconds that a rewrite waits for whoever reads: it holds up those who write."""
+
+
+class Wiper:
+    """Rewrites one database when something in it was erased, and goes on later where that could not be done at once."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine, self._to_do = engine, tuple[str, ...]()
+
+    def erased(self) -> None:
+        """Something was erased, and that is recorded: what is left of it in the files goes."""
+        self._to_do = ("rewrite", "empty the log")
+        self.finish()
+
+    def finish(self) -> None:
+        """Goes on where a reader or a full disk was in the way; nothing where all is done. What stands in the way is logged and
+        keeps nobody from his work.
+        """
+        if not self._to_do:
+            return
+        before = self._to_do
+        try:
+            with closing(self._engine.raw_connection()) as connection:
+                if (own := connection.driver_connection) is not None:
+                    (self._in_sqlite if self._engine.dialect.name == "sqlite" else self._in_postgresql)(own)
+        except Exception as error:  # the driver's own errors too, which are not wrapped here
+            LOG.warning("what was erased may still be read in the database's files: %s", type(error).__name__)
+        else:
+            if self._to_do and self._to_do != before:
+                LOG.warning("what was erased may still be read beside the database, for as long as somebody reads in it")
+
+    def _in_sqlite(self, own: Any) -> None:  # noqa: ANN401 - a connection of whichever driver there is
+        with closing(own.cursor()) as cursor:
+            (waits,) = cursor.execute("PRAGMA busy_timeout").fetchone()
+            cursor.execute(f"PRAGMA busy_timeout={SHORTLY}")
+            try:
+                cursor.execute("PRAGMA query_only=OFF")  # whoever read last over this connection has left it so
+                if "rewrite" in self._to_do:
+                    cursor.execute("VACUUM")
+                    self._to_do = ("empty the log",)
+                (busy, *_) = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                self._to_do = self._to_do if busy else ()
+            finally:
+                cursor.execute(f"PRAGMA busy_timeout={waits}")
+
+    def _in_postgresql(self, own: Any) -> None:  # noqa: ANN401 - as above
+        own.autocommit = True
+        try:
+            with closing(own.cursor()) as cursor:
+                cursor.execute(f"SET lock_timeout = {SHORTLY}")
+                cursor.execute(f"VACUUM FULL {', '.join(SQLModel.metadata.tables)}")
+                cursor.execute("RESET lock_timeout")
+            self._to_do = ()
+        finally:
+            own.autocommit = False
