@@ -9,7 +9,7 @@ from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
 from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
-from bot.services.discipline import own_record, record_desk, retention, sanction_desk
+from bot.services.discipline import own_record, personal_desk, record_desk, retention, sanction_desk
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.floor import (
@@ -65,7 +65,7 @@ DESKS: Mapping[str, Desk] = {
     "ledger": record_desk.ledger,
     "statistics": record_desk.statistics,
     "handover": record_desk.handover,
-    "mydata": record_desk.my_data,
+    "mydata": personal_desk.my_data,
     "myrecord": own_record.my_record,
     "tournament": FormDesk(TournamentForm, tournament_desk.tournament),
     "setup": FormDesk(SettingsForm, tournament_desk.setup, ready=lambda shift: shift.going),
@@ -129,7 +129,7 @@ DESKS: Mapping[str, Desk] = {
     "amend": FormDesk(AmendForm, sanction_desk.amend),
     "told": FormDesk(ToldForm, sanction_desk.told),
     "note": FormDesk(NoteForm, sanction_desk.take_note),
-    "forget": record_desk.forget,
+    "forget": personal_desk.forget,
     "retention": retention.retention,
 }
 

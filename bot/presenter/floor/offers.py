@@ -23,6 +23,7 @@ from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
+from bot.services.replies.personal_data import ForgetAsked
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
@@ -167,6 +168,10 @@ def _draw_sure(said: DrawAsked, reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say(f"action.{said.way}_sure"), said.way, words.say("back_asked.yes"), role, Weight.DANGER, reply.seen)
 
 
+def _forget(_said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield Action(words.say("action.forget_sure"), "forget", words.say("back_asked.yes"), Role.DIRECTOR, Weight.DANGER)
+
+
 def _redo(_said: Undone, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "redo", reply)
 
@@ -268,6 +273,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Withdrawn, _undo),
         row(TableRedrawn, _undo),
         row(BackAsked, _back),
+        row(ForgetAsked, _forget),
         row(Undone, _redo),
         row(Redone, _undo),
         row(Hands, _hands),

@@ -11,9 +11,21 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import TONES, offence, sanction
-from bot.services.replies.personal_data import Forgotten, MyData, MyRecord, OwnSanction, Played, Retention, TextsErased
+from bot.services.replies.personal_data import (
+    ForgetAsked,
+    Forgotten,
+    MyData,
+    MyRecord,
+    OwnSanction,
+    Played,
+    Retention,
+    TextsErased,
+)
 from bot.services.replies.reply import Reply
 from knowledge.books.passages import Passage
+
+NAMED = 20
+"""Entries about others that are named by their numbers before it goes without."""
 
 
 def my_record(said: MyRecord, reply: Reply, words: Words) -> Iterator[Block]:
@@ -84,6 +96,23 @@ def _played(played: Played, words: Words) -> str:
     return f"{played.name} · {words.say('my_data.place', place=played.place)}" if played.place else played.name
 
 
+def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Whether a person is to be erased: who, what would go, what stays."""
+    yield Title(words.say("forget_asked.heading", name=said.name, number=said.number), Tone.UNSURE)
+    if said.aliases:
+        yield Line(words.say("my_data.aliases", names=said.aliases))
+    gone = (("accounts", said.accounts), ("texts", said.texts))
+    yield Line(" · ".join([words.say("forget_asked.name"), *(words.say(f"forget_asked.{k}", count=n) for k, n in gone if n)]))
+    stays = (("cases", said.cases), ("tournaments", said.tournaments), ("draws", said.draws))
+    if any(count for _, count in stays):
+        counted = " · ".join(words.say(f"forget_asked.{kind}", count=count) for kind, count in stays if count)
+        yield Line(words.say("forget_asked.stays", what=counted, number=said.number))
+    if said.naming:
+        yield Line(words.say("forget_asked.naming", count=len(said.naming), numbers=said.naming[:NAMED]), Tone.UNSURE)
+    yield Line(words.say("forget_asked.for_good"), Tone.UNSURE)
+    yield Hint(words.say("forget_asked.agree", command="{command}"), f"forget #{said.number} {words.say('back_asked.yes')}")
+
+
 def forgotten(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Block]:
     """A person was erased; which entries about others still name him."""
     naming = said.naming or ("–",)
@@ -125,6 +154,7 @@ def _short(day: date, words: Words) -> str:
 
 TELLERS: Table[Block] = (
     row(MyData, my_data),
+    row(ForgetAsked, forget_asked),
     row(Forgotten, forgotten),
     row(MyRecord, my_record),
     row(Retention, retention),

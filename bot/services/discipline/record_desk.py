@@ -1,4 +1,4 @@
-"""Records: what a player has already been told, who is out and for how long, the whole ledger, and people's own data."""
+"""Records: what a player has already been told, who is out and for how long, and the whole ledger."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from datetime import date
 
-from bot.domain.club.people import Person, folded, tidy_name
-from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.club.people import folded, tidy_name
 from bot.domain.penalties.cases import Case, cases
 from bot.domain.penalties.clock import board as penalty_board
 from bot.domain.penalties.clock import hands_played
-from bot.domain.penalties.ledger import erase, serve
+from bot.domain.penalties.ledger import serve
 from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import case_views
-from bot.services.discipline.erasure import draws_naming, erase_from_chats, erase_from_logs
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.discipline.own_record import tournaments_of
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, Statistics, TableRecord
-from bot.services.replies.personal_data import Forgotten, KeptRequest, MyData
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_number
 from bot.services.shift.shift import Shift
@@ -206,77 +202,6 @@ def statistics(shift: Shift, _text: str) -> Reply:
         total=len(found), offences=tuple(offences), measures=tuple(measures), people=len({c.person for c in found})
     )
     return shift.reply(outcome)
-
-
-def my_data(shift: Shift, text: str) -> Reply:
-    """Everything that is kept about a person, to be handed over."""
-    desk = Discipline(shift)
-    person = desk.find(text)
-    entries = shift.work.ledgers.of_person(shift.club.id, person.number)
-    lines = [
-        (entry.number, entry.at, str(entry.kind), tuple(entry.fields), tuple((t.name, t.text or "") for t in entry.texts))
-        for entry in entries
-    ]
-    links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
-    outcome = MyData(
-        name=person.name,
-        number=person.number,
-        aliases=person.aliases,
-        accounts=tuple(link.account for link in links if link.confirmed),
-        entries=tuple(lines),
-        tournaments=tournaments_of(shift, person.number),
-        claims=tuple(link.account for link in links if not link.confirmed),
-        requests=_requests_of(shift, person.number),
-    )
-    return shift.reply(outcome)
-
-
-def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
-    """What somebody has told the floor from his own phone, in all the club's tournaments."""
-    return tuple(
-        KeptRequest(opened.number, one.at, str(one.wish), str(one.fate), one.words, one.answer)
-        for opened in shift.work.tournaments.all(shift.club.id)
-        for one in shift.work.player_requests.of(opened.id)
-        if one.person == person
-    )
-
-
-def forget(shift: Shift, text: str) -> Reply:
-    """Erases a person: the name everywhere, in the published lists of draws too, aliases, and every free text; what was decided
-    stays, under a number. Raises DrawUnderWay: a list that is announced with the name in it can't change before its draw, in none
-    of the tournaments that run.
-    """
-    desk = Discipline(shift)
-    person = desk.find(text)
-    _verify_in_no_announced_list(desk, person)
-    desk.enter(erase(desk.moment(), person.number))
-    texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
-    draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
-    shift.work.people.forget(shift.club.id, person.number)
-    return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts, chats))
-
-
-def _verify_in_no_announced_list(desk: Discipline, person: Person) -> None:
-    shift = desk.shift
-    own = [] if shift.opened is None else [(shift.opened, shift.state)]
-    announced = [(one, state.setup.name, state.sealed.draw.number) for one, state in (*own, *desk.beside) if state.sealed]
-    naming = draws_naming(shift, person) if announced else frozenset()
-    for one, name, number in announced:
-        if (one.id, number) in naming:
-            there = {} if one is shift.opened else {"tournament": (one.number, name)}
-            raise DrawUnderWay(number=number, **there)
-
-
-def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:
-    """The entries about other people whose free texts name somebody: they stay, and whoever reads it decides on them."""
-    forms = [set(folded(name).split()) for name in person.all_names if folded(name)]
-    entries = desk.shift.work.ledgers.all(desk.club)
-    return tuple(
-        entry.number
-        for entry in entries
-        for words in [set(folded(" ".join(sealed.text or "" for sealed in entry.texts)).split())]
-        if any(form <= words for form in forms)
-    )
 
 
 def handover(shift: Shift, _text: str) -> Reply:

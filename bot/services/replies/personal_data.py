@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.services.replies.discipline import SanctionView
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Passage
 
 
@@ -81,6 +81,23 @@ class MyData(Outcome):
     tournaments: tuple[Played, ...]
     claims: tuple[str, ...] = ()
     requests: tuple[KeptRequest, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetAsked(Asked):
+    """Whether a person is to be erased: who it is, and how much would go (accounts, free texts) or lose the name (sanctions,
+    tournaments, draws); `naming` are the entries about others that name the person, and stay. Nothing was changed.
+    """
+
+    name: str
+    number: int
+    aliases: tuple[str, ...]
+    accounts: int
+    cases: int
+    texts: int
+    tournaments: int
+    draws: int
+    naming: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

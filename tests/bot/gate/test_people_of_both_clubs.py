@@ -25,6 +25,7 @@ def test_who_is_forgotten_by_one_club_keeps_what_he_asked_and_wants_at_the_other
     facts = guard.world.facts[club]
     drop_the_announced_draw(guard.world, facts)
     guard.world.does(f"forget #{number}", facts.group)
+    guard.world.does("forget oui", facts.group)
     assert not_own(guard, club) == []
 
 
@@ -32,7 +33,7 @@ def test_a_director_who_says_that_the_account_of_another_clubs_player_is_his_own
     world, victim = guard.world, guard.world.facts["b"]
     guard.back(())
     drop_the_announced_draw(world, world.facts["a"])
-    for line in (f"link #7={victim.account(3)}", "forget #7"):
+    for line in (f"link #7={victim.account(3)}", "forget #7", "forget oui"):
         world.does(line, world.facts["a"].group)
     assert not_own(guard, "a") == []
     assert world.asks.get(victim.asks[0]).account == victim.account(3)
@@ -47,6 +48,7 @@ def test_who_is_forgotten_by_the_only_club_that_knows_him_is_behind_no_question_
     assert (there.account, there.called.account, alone.account, alone.place) == (account, account, account, facts.private)
     drop_the_announced_draw(world, facts)
     world.does("forget #3", facts.group)
+    world.does("forget oui", facts.group)
     there, alone = world.asks.get(facts.asks[0]), world.asks.get(facts.asks[1])
     assert (there.account, there.called.account, alone.account) == ("", "", "")
     assert "seats" not in world.places.settings(facts.private)
@@ -65,6 +67,7 @@ def test_a_private_conversation_that_has_become_the_other_clubs_stays_as_it_is(g
     drop_the_announced_draw(world, facts["a"])
     before = world.places.settings(private), world.asks.get(facts["b"].asks[1])
     world.does("forget #7", facts["a"].group)
+    world.does("forget oui", facts["a"].group)
     assert (world.places.settings(private), world.asks.get(facts["b"].asks[1])) == before
     with world.store.reading() as work:
         assert private in work.clubs.places(world.clubs["b"])

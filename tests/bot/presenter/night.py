@@ -114,6 +114,7 @@ NIGHT = (
     ("retention", ""),
     ("retention", "24 mois"),
     ("forget", "{first}"),
+    ("forget", "oui"),
     ("race", "25>100 t{table} {seat}:3"),
     ("enter", "Ruth, Sander, Tess, Umberto, Vera, Willem, Xenia, Yara, Zita, Adam, Berta, Cleo"),
     ("opentable", ""),

@@ -41,7 +41,7 @@ def engine(tmp_path: Path, opened: Callable[[str], Engine]) -> Engine:
 def test_after_forget_no_file_of_the_data_folder_holds_the_name_or_a_word(engine, tmp_path):
     office = evening(engine)
     assert all(in_files(tmp_path, NAME, WORD, REASON).values())
-    office.do(f"forget {NAME}")
+    office.do(f"forget {NAME}", "forget oui")
     assert in_files(tmp_path, NAME, "Xanthopoulos", WORD, REASON) == {NAME: [], "Xanthopoulos": [], WORD: [], REASON: []}
     assert all(in_files(tmp_path, "Paul Roy").values()), "the others stay"
 
@@ -59,7 +59,7 @@ def test_while_somebody_reads_it_is_tried_again_until_he_is_done(engine, tmp_pat
     with sqlite3.connect(tmp_path / "floorman.db", isolation_level=None) as reading:
         reading.execute("BEGIN")
         reading.execute("SELECT count(*) FROM ledger").fetchall()
-        office.do(f"forget {NAME}")  # done for whoever asks, though a file beside the database still has it
+        office.do(f"forget {NAME}", "forget oui")  # done for whoever asks, though a file beside the database still has it
         assert office.refused(f"record {NAME}")["why"] == "no_such_person"
         reading.execute("COMMIT")
     office.do("warn Bob; bruit")
@@ -78,7 +78,7 @@ def test_a_rewrite_that_fails_keeps_nobody_from_being_forgotten_and_is_tried_aga
     office = evening(engine)
     with monkeypatch.context() as broken:
         broken.setattr("bot.store.wiping.SHORTLY", "(")  # what the database refuses, as it would with a full disk
-        assert office.do(f"forget {NAME}")["number"] == 1
+        assert office.do(f"forget {NAME}", "forget oui")["number"] == 1
     assert any(in_files(tmp_path, NAME, WORD).values()), "a rewrite is what takes it away"
     office.do("warn Bob; bruit")
     assert in_files(tmp_path, NAME, WORD) == {NAME: [], WORD: []}
@@ -87,7 +87,7 @@ def test_a_rewrite_that_fails_keeps_nobody_from_being_forgotten_and_is_tried_aga
 def test_postgresql_keeps_no_old_version_of_a_row_in_its_tables(postgresql, opened):
     with postgresql.database(tables=True) as url:
         office = evening(opened(url))
-        office.do(f"forget {NAME}")
+        office.do(f"forget {NAME}", "forget oui")
         with opened(url).connect() as connection:
             connection.exec_driver_sql("CHECKPOINT")
         tables = postgresql.folder / "data" / "base"

@@ -208,7 +208,7 @@ def test_dates_are_those_of_each_clubs_own_clocks(floorman, evening):
 
 
 def test_a_text_that_was_erased_is_called_so(floorman, evening):
-    assert floorman("console", typed="/forget Marie Dupont\n").code == 0
+    assert floorman("console", typed="/forget Marie Dupont\n/forget oui\n").code == 0
     first, _, third = rows(floorman("ledger", "export", "-").out.removeprefix("\ufeff"))
     assert (first["joueur"], first["motif"], third["faute"]) == ("#1", *2 * [said("case.erased", "fr")])
     assert floorman("ledger", "verify").code == 0

@@ -67,7 +67,7 @@ class Siege:
             f"iam {name}", f"iam #{number}", f"enterme {name}", "enterme", "leaveme", "pairme",
             f"pairme {pick(self.codes or ['X'])}", f"link #{number} = {other}", f"unlink {pick(ALL)}", f"role {name} {role}",
             "here", "where", "undo", "myrecord",
-            f"rename #{number} = {name}", f"alias #{number} = {name}", f"forget #{number}",
+            f"rename #{number} = {name}", f"alias #{number} = {name}", f"forget #{number}", f"forget #{number} oui",
         )  # fmt: skip
         staff = (
             f"role #{number} {role}", f"role {name} {role}", f"link #{number} = {other}", f"unlink {other}",
@@ -88,7 +88,7 @@ class Siege:
         elif self.offered and self.chance.random() < 0.5:
             self.taps(DIRECTORS, pick(self.offered), Role.DIRECTOR)
         else:
-            self.says(DIRECTORS, pick((*staff, f"forget #{number}")), Role.DIRECTOR)
+            self.says(DIRECTORS, pick((*staff, f"forget #{number}", f"forget #{number} oui", "forget oui")), Role.DIRECTOR)
 
     def links(self) -> Sequence[AccountLink]:
         """Whose every account is."""

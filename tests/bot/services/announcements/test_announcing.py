@@ -204,7 +204,7 @@ def test_who_is_forgotten_is_in_no_letter_and_his_private_conversation_is_no_lon
     players.do("/reveal")
     name = next(one.name for one in players.everything[2].values() if one.number == 1)
     assert any(name in letter.body for letter in players.letters)
-    players.do("/forget #1")
+    players.do("/forget #1", "/forget oui")
     assert [one for one in players.letters if name in one.body or "71" in one.chat or "telegram:71" in one.concerned] == []
     with players.store.reading() as work:
         assert "telegram:@71" not in work.clubs.places(work.clubs.at(HOME).id)

@@ -140,7 +140,7 @@ def test_without_an_account_only_the_floor_says_who_he_is_and_nothing_is_kept(lo
 def test_who_is_forgotten_is_behind_no_account_and_has_no_role_left(lobby):
     lobby.pit.do(f"link Zoé = {ZOES}", "link Zoé = telegram:9")
     lobby.does(ZOES, "decide 6.4#1; Zoé demande; la carte reste")
-    fields = told(lobby.pit.do("forget Zoé"))
+    fields = told(lobby.pit.do("forget Zoé", "forget oui"))
     assert fields["accounts"] == (ZOES, "telegram:9")
     assert lobby.people[3] == ("#3", ())
     assert lobby.refused(ZOES, "level 2")["why"] == "not_allowed"

@@ -128,7 +128,7 @@ def test_claims_are_shown_told_and_forgotten(lobby):
     for command in ("player", "mydata"):
         said = lobby.pit.do(f"{command} Jean Valjean").outcome
         assert (said.accounts, said.claims) == (("discord:8",), (STRANGER,))
-    assert told(lobby.pit.do("forget Jean Valjean"))["accounts"] == ("discord:8", STRANGER)
+    assert told(lobby.pit.do("forget Jean Valjean", "forget oui"))["accounts"] == ("discord:8", STRANGER)
     assert lobby.claims == {}
     assert lobby.refused(STRANGER, "where")["why"] == "who_are_you"
 

@@ -156,7 +156,7 @@ def test_once_an_account_is_unlinked_its_private_conversation_acts_for_the_club_
 
 def test_a_person_who_is_forgotten_has_no_code_left(club):
     kept = new_code(club, "pairme", account="discord:1", role=Role.PLAYER)
-    club.do("/forget Marie")
+    club.do("/forget Marie", "/forget oui")
     assert says(club, PRIVATE, "pairme", kept, "telegram:7", Role.PLAYER).outcome.why == "no_such_pair_code"
 
 

@@ -85,7 +85,7 @@ def test_whoever_was_disqualified_gets_no_points():
 def test_somebody_who_is_forgotten_keeps_his_points_as_a_number():
     pit = league()
     number = next(number for _, number, name, *_ in pit.do("season").outcome.rows if name == "Luc")
-    pit.do(f"forget #{number}")
+    pit.do(f"forget #{number}", f"forget #{number} oui")
     assert (3, f"#{number}", 200) in rows(pit)
 
 

@@ -54,10 +54,34 @@ def test_the_tournaments_that_somebody_has_played_are_handed_over_too():
     assert "Dimanche" not in text
 
 
+def test_it_is_asked_who_and_what_would_go_and_only_a_yes_erases():
+    office = room()
+    office.do(f"sanction Bob; insulte; 1 main; a insulté {NAME}")
+    asked = office.do("forget guitteke")
+    assert (asked["name"], asked["number"], asked["aliases"]) == (NAME, 1, (ALIAS,))
+    assert (asked["cases"], asked["texts"], asked["tournaments"], asked["draws"]) == (1, 3, 2, 5)
+    assert asked["naming"] == (office.ledger[-1].number,)
+    assert office.do(f"record {NAME}")["total"] == 1, "nothing is done yet"
+    done = office.do("forget oui")
+    assert (done["number"], done["texts"], done["draws"]) == (1, 3, 5)
+
+
+def test_a_yes_that_was_not_asked_for_or_answers_another_question_erases_nobody():
+    office = room()
+    assert office.refused("forget oui")["why"] == "missing_argument"
+    assert office.do(f"forget {NAME} oui")["name"] == NAME, "asked, not done"
+    office.do("forget Bob")
+    assert office.do(f"forget {NAME} oui")["name"] == NAME, "the question was about Bob"
+    office.do("warn Bob; bruit")
+    assert "name" not in office.do("forget oui"), "what is asked about her has not changed"
+    office.do("forget Bob", f"warn Bob; {NAME}")
+    assert office.do("forget oui")["cases"] == 2, "something has come about him since: it is asked anew"
+
+
 def test_after_forget_the_name_shows_nowhere_and_what_was_decided_stays():
     office = room()
     assert NAME in shown(office)
-    fields = office.do(f"forget {NAME}")
+    fields = office.do(f"forget {NAME}", "forget oui")
     assert (fields["number"], fields["texts"], fields["draws"]) == (1, 3, 5)  # seats and button twice, and a pick
     text = shown(office)
     assert [part for part in (NAME, ALIAS, "Marguerite", "crié", "n'y était") if part in text] == []
@@ -70,7 +94,7 @@ def test_after_forget_the_name_shows_nowhere_and_what_was_decided_stays():
 def test_the_published_list_is_honestly_no_longer_the_published_one():
     office = room()
     assert verify_proof(str(office.do("proof")["text"])).holds
-    office.do(f"forget {NAME}")
+    office.do(f"forget {NAME}", "forget oui")
     text = str(office.do("proof")["text"])
     assert {difference.code for difference in verify_proof(text).differences} == {"list_changed"}
     assert "#1" in {entrant.name for entrant in read_proof(text).draws[0].entrants}
@@ -78,7 +102,7 @@ def test_the_published_list_is_honestly_no_longer_the_published_one():
 
 def test_the_tournament_goes_on_under_the_number():
     office = room()
-    office.do(f"forget {NAME}", "warn #1; bruit", "out #1")
+    office.do(f"forget {NAME}", "forget oui", "warn #1; bruit", "out #1")
     assert office.do("ranking")["places"][0][0] == "#1"
 
 
@@ -92,7 +116,7 @@ def test_entries_about_others_that_say_the_name_are_named_to_the_director():
     office = room()
     office.do(f"sanction Bob; insulte; 1 main; a insulté {NAME}")
     number = office.ledger[-1].number
-    assert office.do(f"forget {NAME}")["naming"] == (number,)
+    assert office.do(f"forget {NAME}", "forget oui")["naming"] == (number,)
 
 
 @pytest.mark.parametrize("again", [False, True])
@@ -101,8 +125,8 @@ def test_no_row_of_the_database_holds_the_name_afterwards(tmp_path, again):
     engine = open_database(f"sqlite:///{file}")
     office = room(DatabaseStore(engine))
     if again:
-        office.do(f"forget {NAME}", f"rename #1 = {NAME}")
-    office.do("forget #1")
+        office.do(f"forget {NAME}", "forget oui", f"rename #1 = {NAME}")
+    office.do("forget #1", "forget #1 oui")
     engine.dispose()
     with sqlite3.connect(file) as database:
         rows = "\n".join(database.iterdump())

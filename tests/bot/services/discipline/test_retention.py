@@ -175,6 +175,7 @@ LINES = st.one_of(
     st.builds("served {} 1".format, CASE),
     st.builds("note {}; zz{{}}zz".format, PLAYER),
     st.builds("forget {}".format, PLAYER),
+    st.just("forget oui"),
     st.builds("retention {}".format, st.sampled_from([1, 6, 12, 120])),
 )
 SEEN = (

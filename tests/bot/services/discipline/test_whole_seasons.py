@@ -26,6 +26,7 @@ LINES = st.one_of(
     st.builds("told {}".format, CASE),
     st.builds("note {}; à surveiller".format, PLAYER),
     st.builds("forget {}".format, PLAYER),
+    st.just("forget oui"),
     st.builds("out {}".format, PLAYER),
     st.sampled_from(
         ["undo", "redo", "finish", "handforhand", "redraw encore", "redraw oui", "abort non", "reveal", "board", "ledger"]

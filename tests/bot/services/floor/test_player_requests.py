@@ -223,7 +223,7 @@ def test_what_somebody_has_told_is_gone_with_his_name(lobby):
     lobby.pit.do(f"rename {PLAYERS[0]} = Odile Quimvor")
     lobby.does(ONE, "tellfloor jetons c'est Odile Quimvor")
     lobby.does(TWO, "tellfloor jetons demandez à Odile Quimvor")
-    lobby.pit.do("forget Odile Quimvor")
+    lobby.pit.do("forget Odile Quimvor", "forget oui")
     with lobby.pit.store.reading() as work:
         opened = work.tournaments.current(work.clubs.at("terminal").id)
         assert "Quimvor" not in str(work.player_requests.of(opened.id))

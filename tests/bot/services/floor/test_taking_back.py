@@ -194,7 +194,7 @@ def test_what_somebody_was_asked_and_gave_goes_with_him(evening, again):
     named = [name for name in settings(evening) if name not in of_others]
     assert [name.partition(" ")[0] for name in named] == [ASKED, GIVEN]
     evening.actor = "Léa"
-    evening.do("/forget Marie Dupont" if again else "/forget Paul Martin")
+    evening.do("/forget Marie Dupont" if again else "/forget Paul Martin", "/forget oui")
     left = settings(evening)
     assert "Paul Martin" not in str(left)
     assert not {name for name in left if name.startswith(ASKED)}
@@ -208,6 +208,7 @@ def test_whoever_has_himself_forgotten_leaves_nothing_that_he_gave(evening):
     evening.desk.handle(Request("rename", {"alias": "Joueur 00002 = Paul"}, **asks))
     assert len(settings(evening)) == 3  # the others are of the two names above
     assert evening.desk.handle(Request("forget", {"name": "Joueur 00001"}, **asks)).done
+    assert evening.desk.handle(Request("forget", {"name": "oui"}, **asks)).done
     assert len(settings(evening)) == 2
 
 

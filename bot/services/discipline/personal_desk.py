@@ -1,0 +1,128 @@
+"""What is kept of a person: handed over at his request, and erased at his request."""
+
+from __future__ import annotations
+
+import re
+
+from bot.domain.club.people import Person, folded
+from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.errors import MissingArgument
+from bot.domain.penalties.chain import LedgerEntry
+from bot.domain.penalties.ledger import erase
+from bot.domain.penalties.retention import texts_left
+from bot.services.discipline.erasure import draws_naming, erase_from_chats, erase_from_logs
+from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.own_record import tournaments_of
+from bot.services.floor.asked_first import SURE, agreed, consent, said_before
+from bot.services.replies.personal_data import ForgetAsked, Forgotten, KeptRequest, MyData
+from bot.services.replies.reply import Reply
+from bot.services.shift.shift import Shift
+
+AGREEING = re.compile(rf"(\S.*\S)\s(?:{'|'.join(sorted(SURE))})", re.I)
+"""A person, and a yes behind him."""
+
+
+def my_data(shift: Shift, text: str) -> Reply:
+    """Everything that is kept about a person, to be handed over."""
+    desk = Discipline(shift)
+    person = desk.find(text)
+    entries = shift.work.ledgers.of_person(shift.club.id, person.number)
+    lines = [
+        (entry.number, entry.at, str(entry.kind), tuple(entry.fields), tuple((t.name, t.text or "") for t in entry.texts))
+        for entry in entries
+    ]
+    links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
+    outcome = MyData(
+        name=person.name,
+        number=person.number,
+        aliases=person.aliases,
+        accounts=tuple(link.account for link in links if link.confirmed),
+        entries=tuple(lines),
+        tournaments=tournaments_of(shift, person.number),
+        claims=tuple(link.account for link in links if not link.confirmed),
+        requests=_requests_of(shift, person.number),
+    )
+    return shift.reply(outcome)
+
+
+def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
+    """What somebody has told the floor from his own phone, in all the club's tournaments."""
+    return tuple(
+        KeptRequest(opened.number, one.at, str(one.wish), str(one.fate), one.words, one.answer)
+        for opened in shift.work.tournaments.all(shift.club.id)
+        for one in shift.work.player_requests.of(opened.id)
+        if one.person == person
+    )
+
+
+def forget(shift: Shift, text: str) -> Reply:
+    """Erases a person: the name everywhere, in the published lists of draws too, aliases, and every free text; what was decided
+    stays, under a number. Nothing comes back, so it is asked first, with who and what would go; "oui" agrees. Raises
+    DrawUnderWay: a list that is announced with the name in it can't change before its draw, in none of the tournaments that run;
+    LeftAsItIs for a no.
+    """
+    desk = Discipline(shift)
+    sure, said = consent(text)
+    if agreeing := AGREEING.fullmatch(said):
+        sure, said = True, agreeing[1]
+    named = said_before(shift, said, sure=sure)
+    if not named:
+        raise MissingArgument(command="forget")
+    person = desk.find(named)
+    _verify_in_no_announced_list(desk, person)
+    asked = _to_forget(desk, person)
+    if not agreed(shift, asked, f"#{person.number}", sure=sure):
+        return shift.reply(asked)
+    desk.enter(erase(desk.moment(), person.number))
+    texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
+    draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
+    shift.work.people.forget(shift.club.id, person.number)
+    return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts, chats))
+
+
+def _verify_in_no_announced_list(desk: Discipline, person: Person) -> None:
+    shift = desk.shift
+    own = [] if shift.opened is None else [(shift.opened, shift.state)]
+    announced = [(one, state.setup.name, state.sealed.draw.number) for one, state in (*own, *desk.beside) if state.sealed]
+    naming = draws_naming(shift, person) if announced else frozenset()
+    for one, name, number in announced:
+        if (one.id, number) in naming:
+            there = {} if one is shift.opened else {"tournament": (one.number, name)}
+            raise DrawUnderWay(number=number, **there)
+
+
+def _to_forget(desk: Discipline, person: Person) -> ForgetAsked:
+    """Who would be erased, and what would go."""
+    shift, number = desk.shift, person.number
+    entries = shift.work.ledgers.all(shift.club.id)
+    own = [entry for entry in entries if _about(entry, number)]
+    links = shift.work.accounts.links_of(shift.club.id, [number]).get(number, ())
+    return ForgetAsked(
+        name=person.name,
+        number=number,
+        aliases=person.aliases,
+        accounts=len(links),
+        cases=len(desk.cases_of(number)),
+        texts=sum(map(texts_left, own)),
+        tournaments=len(tournaments_of(shift, number)),
+        draws=len(draws_naming(shift, person)),
+        naming=_naming(desk, person),
+    )
+
+
+def _about(entry: LedgerEntry, person: int) -> bool:
+    """Whether an entry is about a person, or about two of whom the person is the second."""
+    return person in (entry.person, int(entry.value("second") or 0))
+
+
+def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:
+    """The entries about other people whose free texts name somebody: they stay, and whoever reads it decides on them."""
+    forms = [set(folded(name).split()) for name in person.all_names if folded(name)]
+    entries = desk.shift.work.ledgers.all(desk.club)
+    return tuple(
+        entry.number
+        for entry in entries
+        if not _about(entry, person.number)
+        for words in [set(folded(" ".join(sealed.text or "" for sealed in entry.texts)).split())]
+        if any(form <= words for form in forms)
+    )
