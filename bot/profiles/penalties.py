@@ -64,14 +64,40 @@ def _offence(source: ProfileFile, entry: dict[str, Any]) -> BookOffence:
             raise source.wrong(f"an [[offence]] without its {field}; leave out what the book does not speak of", name)
     if entry["duty"] not in tuple(Duty):
         raise source.wrong(f"the duty {entry['duty']!r} can't be acted on; write one of: {', '.join(Duty)}", name)
-    return BookOffence(
+    offence = BookOffence(
         offence=name,
-        passage=source.passage(entry, name),
+        passages=(source.passage(entry, name), *source.also(entry, name)),
         duty=Duty(entry["duty"]),
         first=_may_sanction(source, "first", entry.get("first", ""), name),
         again=_may_sanction(source, "again", entry.get("again", ""), name),
+        up_to=_may_sanction(source, "up_to", entry.get("up_to", ""), name),
+        up_to_again=_may_sanction(source, "up_to_again", entry.get("up_to_again", ""), name),
+        besides=_besides(source, entry.get("besides", ""), name),
+        no_warning=entry.get("no_warning", False),
         only_repeated=entry.get("only_repeated", False),
+        both=entry.get("both", False),
     )
+    _verify_sense(source, offence)
+    return offence
+
+
+def _besides(source: ProfileFile, text: str, name: str) -> Duty | None:
+    if text not in ("", Duty.MUST, Duty.MAY):
+        raise source.wrong(f"besides: {text!r} can't be acted on; write one of: must, may", name)
+    return Duty(text) if text else None
+
+
+def _verify_sense(source: ProfileFile, offence: BookOffence) -> None:
+    """Raises ProfileError for fields that gainsay each other."""
+    named = (offence.first, offence.again, offence.up_to, offence.up_to_again)
+    if offence.duty in (Duty.FORBIDDEN, Duty.NONE) and any(named):
+        raise source.wrong(
+            f"the duty {offence.duty.value!r} means that the words name no sanction; leave the sanctions out", offence.offence
+        )
+    if offence.besides and Measure.HAND_DEAD not in (offence.first, offence.again):
+        raise source.wrong("besides: a sanction is added to a dead hand, and none is named", offence.offence)
+    if offence.no_warning and Measure.WARNING in named:
+        raise source.wrong("no_warning: a warning is named; leave one of the two", offence.offence)
 
 
 def _step(source: ProfileFile, entry: dict[str, Any], before: BookStep | None) -> BookStep:

@@ -14,13 +14,16 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "rule": ("point", "value", "passage", "evidence", "said_of", "note"),
     "default": ("point", "value", "passage", "evidence", "note"),
     "silent": ("point", "note"),
-    "offence": ("name", "passage", "evidence", "duty", "first", "again", "only_repeated", "note"),
+    "offence": (
+        *("name", "passage", "also", "evidence", "duty", "first", "again", "up_to", "up_to_again"),
+        *("besides", "no_warning", "only_repeated", "both", "note"),
+    ),
     "step": ("sanction", "others", "passage", "evidence", "note"),
     "degree": ("name", "passage", "evidence", "note"),
     "discretion": ("passage", "evidence", "note"),
 }
-SWITCHES, LISTS = ("only_repeated",), ("others",)
-"""The fields that are true or false, and those that are lists of texts; all others are text."""
+SWITCHES, LISTS = ("no_warning", "only_repeated", "both"), {"others": '["hands:2", "hands:3"]', "also": '["club:3#1"]'}
+"""The fields that are true or false, and those that are lists of texts, each with an example; all others are text."""
 Quote = Callable[[str], Iterable[str]]
 """The words that stand in a passage, by its address: the lead-in and the text; none for an address that leads nowhere."""
 
@@ -74,7 +77,7 @@ class ProfileFile:
             if field in SWITCHES and not isinstance(words, bool):
                 raise self.wrong(f"{field} is true or false, without quotation marks", name)
             if field in LISTS and not (isinstance(words, list) and all(isinstance(word, str) for word in words)):
-                raise self.wrong(f'{field} is a list such as ["hands:2", "hands:3"]', name)
+                raise self.wrong(f"{field} is a list such as {LISTS[field]}", name)
             if field not in (*SWITCHES, *LISTS) and not isinstance(words, str):
                 raise self.wrong(f"{field} must stand between quotation marks", name)
 
@@ -82,12 +85,25 @@ class ProfileFile:
         """The address of an entry's passage. Raises ProfileError for none of this book, or where its evidence does not stand."""
         passage: str = entry["passage"]
         evidence: str = entry["evidence"]
+        held = self._held(passage, name)
+        if held is not None and not any(evidence in words for words in held):
+            raise self.wrong(f"the evidence {evidence!r} does not stand in {passage} word for word", name)
+        return passage
+
+    def also(self, entry: dict[str, Any], name: str) -> tuple[str, ...]:
+        """The addresses of the other passages of an entry. Raises ProfileError for one that is none of this book."""
+        passages: list[str] = entry.get("also", [])
+        for passage in passages:
+            self._held(passage, name)
+        return tuple(passages)
+
+    def _held(self, passage: str, name: str) -> tuple[str, ...] | None:
+        """The words of a passage, None where they can't be looked up. Raises ProfileError for no address of this book."""
         if not re.fullmatch(re.escape(self.book) + r":[^\s:#]+#[1-9][0-9]*", passage):
             raise self.wrong(f"{passage!r} is no address of this book; write it as {self.book}:ARTICLE#PARAGRAPH", name)
-        if self.quote is not None:
-            held = tuple(self.quote(passage))
-            if not held:
-                raise self.wrong(f"there is no passage {passage}", name)
-            if not any(evidence in words for words in held):
-                raise self.wrong(f"the evidence {evidence!r} does not stand in {passage} word for word", name)
-        return passage
+        if self.quote is None:
+            return None
+        held = tuple(self.quote(passage))
+        if not held:
+            raise self.wrong(f"there is no passage {passage}", name)
+        return held

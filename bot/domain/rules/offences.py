@@ -12,29 +12,47 @@ OFFENCES: tuple[str, ...] = (
     "conditional_statement", "false_announcement", "false_information", "cards_hidden", "chips_hidden", "chips_pocketed",
     "chips_given", "collusion", "soft_play", "abuse", "rudeness", "disturbance", "language", "wrong_seat", "slow_move",
     "blinds_avoided", "foreign_objects", "smoking",
-    "cards_thrown", "cards_turned_of_others", "money_played", "cheating", "identity", "spectator_interferes", "other",
+    "cards_thrown", "cards_turned_of_others", "money_played", "cheating", "identity", "spectator_interferes",
+    "refuses_to_show", "refuses_to_move", "damages", "other",
 )  # fmt: skip
 """Every offence by a short name; "other" is described in words."""
 
 
 class Duty(StrEnum):
-    """How firmly a book speaks: it has to be sanctioned, it may be, or it is forbidden without a word on sanctions."""
+    """How firmly a book speaks: it has to be sanctioned, it may be, or it is forbidden without a word on sanctions. NONE: the
+    book speaks of it in a rule of play alone (an absent player's hand is dead), and knows no sanction for it.
+    """
 
     MUST = "must"
     MAY = "may"
     FORBIDDEN = "forbidden"
+    NONE = "none"
 
 
 @dataclass(frozen=True, slots=True)
 class BookOffence:
-    """What a book says of an offence: the passage, how firmly it speaks, the sanction it names for the `first` time and for a
-    repetition (`again`), as short texts of `sanctions`, empty where it names none; `only_repeated`: it speaks of repetition
-    alone.
+    """What a book's words say of an offence; sanctions are short texts of `sanctions`, empty where the words name none.
+
+    `passages` are where it stands, the deciding one first. `first` is the sanction that the words name as what follows, `again`
+    the one for a repetition; `up_to` and `up_to_again` are the gravest that they let it come to (« pouvant aller jusqu'à »): what
+    may follow and need not. `besides` says whether a sanction is added to a named dead hand: Duty.MUST, Duty.MAY or None.
+    `no_warning`: the words exclude a mere warning. `only_repeated`: they sanction repetition or abuse alone. `both`: they
+    sanction another player with him.
     """
 
     offence: str
-    passage: str
+    passages: tuple[str, ...]
     duty: Duty
     first: str = ""
     again: str = ""
+    up_to: str = ""
+    up_to_again: str = ""
+    besides: Duty | None = None
+    no_warning: bool = False
     only_repeated: bool = False
+    both: bool = False
+
+    @property
+    def passage(self) -> str:
+        """The passage that decides."""
+        return self.passages[0]

@@ -55,7 +55,7 @@ OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
     "disturbance": ("dérange", "bruit", "perturbe", "disturbance", "noise", "stoort"),
     "language": ("langue étrangère", "parle une autre langue", "foreign language", "vreemde taal"),
     "wrong_seat": ("mauvais siège", "mauvaise place", "wrong seat", "verkeerde plaats"),
-    "slow_move": ("traîne au changement de table", "refuse de changer de table", "slow to move", "weigert te verhuizen"),
+    "slow_move": ("traîne au changement de table", "slow to move"),
     "blinds_avoided": ("évite les blinds", "dodges blinds", "ontwijkt blinds"),
     "foreign_objects": ("objet sur la table", "foreign object", "voorwerp op tafel"),
     "smoking": ("fume", "cigarette", "smoking", "rookt"),
@@ -65,6 +65,15 @@ OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
     "cheating": ("triche", "tricherie", "cheating", "vals spel", "valsspelen"),
     "identity": ("fausse identité", "identité", "false identity", "valse identiteit"),
     "spectator_interferes": ("spectateur intervient", "spectator interferes", "toeschouwer bemoeit zich"),
+    "refuses_to_show": ("refuse de montrer", "refuse de montrer ses cartes", "refuses to show", "weigert te tonen"),
+    "refuses_to_move": (
+        *("refuse de changer de table", "refuse de bouger", "refuses to move", "refuses to change tables"),
+        *("weigert te verhuizen", "weigert van tafel te veranderen"),
+    ),
+    "damages": (
+        *("abîme les cartes", "déchire une carte", "casse du matériel", "dégradation", "damages cards", "tears a card"),
+        *("beschadigt kaarten", "scheurt een kaart"),
+    ),
 }
 SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "out_of_turn": (
@@ -206,6 +215,16 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "cards_turned_of_others": ("turning over another player's cards",),
     "money_played": ("playing for money",),
     "misdeal_on_purpose": ("opzettelijke misdeal",),
+    "refuses_to_show": (
+        "refusing to show cards",
+        "weigert zijn kaarten te tonen",
+    ),
+    "refuses_to_move": ("refusing to change tables",),
+    "damages": (
+        "abîme les cartes ou le matériel",
+        "damaging cards or equipment",
+        "beschadigt kaarten of materiaal",
+    ),
 }
 """What offences are called on the screen, as far as nobody types it like that by himself: whatever is shown can be typed back."""
 _FOLDED = {

@@ -34,7 +34,7 @@ PASTS = st.builds(
 HISTORIES = st.lists(PASTS, max_size=12)
 TEXTS = st.just("") | SANCTIONS.map(lambda sanction: sanction.written)
 SAID = st.none() | st.builds(
-    BookOffence, st.just("phone"), st.just("book:1#1"), st.sampled_from(Duty), TEXTS, TEXTS, st.booleans()
+    BookOffence, st.just("phone"), st.just(("book:1#1",)), st.sampled_from(Duty), TEXTS, TEXTS, only_repeated=st.booleans()
 )
 
 
@@ -71,8 +71,8 @@ def test_ropta_11_the_light_degree_warns_twice_before_the_first_hand():
 
 
 def test_ropta_11_the_normal_degree_warns_once_unless_a_sanction_has_to_be_given():
-    must = BookOffence("abuse", "ropta:11.1#2", Duty.MUST)
-    may = BookOffence("phone", "ropta:11.1#1", Duty.MAY)
+    must = BookOffence("abuse", ("ropta:11.1#2",), Duty.MUST)
+    may = BookOffence("phone", ("ropta:11.1#1",), Duty.MAY)
     assert climb(BOOKS["ropta"], "abuse", 2, book_offence=must) == ["hands:1", "hands:2"]
     assert climb(BOOKS["ropta"], "phone", 2, book_offence=may) == ["warning", "hands:1"]
     assert propose(BOOKS["ropta"], "abuse", book_offence=must).passages == ("ropta:11.1#2", "ropta:11#3", "ropta:11.2#1")
@@ -156,7 +156,7 @@ def test_what_was_not_recorded_counts_like_a_warning():
 
 
 def test_what_the_book_names_for_the_offence_is_the_least():
-    said = BookOffence("cards_shown", "urban:cartes-exposees#1", Duty.MAY, first="hands:1", again="orbits:1")
+    said = BookOffence("cards_shown", ("urban:cartes-exposees#1",), Duty.MAY, first="hands:1", again="orbits:1")
     first = propose(BOOKS["urban"], "cards_shown", book_offence=said)
     assert (first.sanction.written, first.reason, first.step) == ("hands:1", Reason.BOOK_NAMES_IT, 2)
     assert first.passages == ("urban:cartes-exposees#1",)
@@ -168,7 +168,7 @@ def test_what_the_book_names_for_the_offence_is_the_least():
 
 
 def test_where_the_book_speaks_of_repetition_alone_the_first_time_is_a_word_of_warning():
-    said = BookOffence("rudeness", "ropta:11.7#1", Duty.MUST, only_repeated=True)
+    said = BookOffence("rudeness", ("ropta:11.7#1",), Duty.MUST, only_repeated=True)
     first = propose(BOOKS["ropta"], "rudeness", book_offence=said, degree=Degree.HEAVY)
     assert (first.sanction.written, first.reason, first.passages) == ("warning", Reason.ONLY_REPEATED, ("ropta:11.7#1",))
     again = propose(BOOKS["ropta"], "rudeness", earlier=1, book_offence=said, degree=Degree.HEAVY)
@@ -254,7 +254,7 @@ def test_what_does_not_count_changes_nothing(profile, history, said):
 
 @given(HISTORIES, st.sampled_from([None, *Duty]))
 def test_ropta_11_a_heavier_degree_never_proposes_less(history, duty):
-    said = duty and BookOffence("phone", "ropta:11.1#1", duty)
+    said = duty and BookOffence("phone", ("ropta:11.1#1",), duty)
     light, normal, heavy = (
         propose(BOOKS["ropta"], "phone", history, book_offence=said, degree=degree).sanction.gravity for degree in Degree
     )
