@@ -130,7 +130,7 @@ class UnreadableForm(Refusal):
 
 
 class NoSuchPage(Refusal):
-    """Fields: page, pages (how many there are), text (what is typed for the last one)."""
+    """Fields: page, pages (how many there are), command, text (what is typed behind it for the last one)."""
 
     code = "no_such_page"
 

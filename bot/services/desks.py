@@ -9,7 +9,7 @@ from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
 from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
-from bot.services.discipline import own_record, personal_desk, record_desk, retention, sanction_desk
+from bot.services.discipline import own_record, personal_desk, record_desk, retention, sanction_desk, statistics_desk
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.floor import (
@@ -63,7 +63,7 @@ DESKS: Mapping[str, Desk] = {
     "tablerecord": record_desk.table_record,
     "board": record_desk.board,
     "ledger": record_desk.ledger,
-    "statistics": record_desk.statistics,
+    "statistics": statistics_desk.statistics,
     "handover": record_desk.handover,
     "mydata": personal_desk.my_data,
     "myrecord": own_record.my_record,

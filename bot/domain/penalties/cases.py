@@ -118,13 +118,17 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A private note of the staff; `case` is the sanction it is about, or None. An erased text is None."""
+    """A private note of the staff on a person; `case` is the sanction it is about, or None, `tournament` the one in which it was
+    taken. An erased text is None.
+    """
 
     entry: int
     at: int
     by: int
     case: int | None
     text: str | None
+    person: int = 0
+    tournament: int | None = None
 
 
 def standing_at(case: Case, now: int, expiry_days: int | None = None) -> Standing:
@@ -276,6 +280,15 @@ class PersonRecord:
         return tuple(Past(case.offence, case.sanction, standing, case.words or "") for case, standing in self.cases)
 
 
+def notes(entries: Iterable[LedgerEntry]) -> tuple[Note, ...]:
+    """The staff's private notes among some entries, in their order."""
+    return tuple(
+        Note(one.number, one.at, one.by, one.refers_to, one.text("note"), one.person, one.tournament)
+        for one in entries
+        if one.kind is EntryKind.NOTED
+    )
+
+
 def record(entries: Iterable[LedgerEntry], person: int, now: int, expiry_days: int | None = None) -> PersonRecord:
     """A person's record from the ledger, or from the person's own entries alone, in the order of the ledger. `now` and
     `expiry_days` as in `standing_at`.
@@ -284,16 +297,11 @@ def record(entries: Iterable[LedgerEntry], person: int, now: int, expiry_days: i
     judged = tuple((case, standing_at(case, now, expiry_days)) for case in cases(own).values())
     counting = [case for case, standing in judged if standing is Standing.COUNTS]
     by_fault = [(fault(case.offence, case.words or "") or case.offence, case) for case in counting]
-    notes = (
-        Note(entry.number, entry.at, entry.by, entry.refers_to, entry.text("note"))
-        for entry in own
-        if entry.kind is EntryKind.NOTED
-    )
     return PersonRecord(
         person,
         judged,
         Counter(name for name, _ in by_fault),
         dict(by_fault),
-        tuple(notes),
+        notes(own),
         max((entry.at for entry in own if entry.kind is EntryKind.ERASED and entry.refers_to is None), default=None),
     )

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from babel.dates import format_date
 
+from bot.domain.club.people import Role
 from bot.i18n.words import Words
+from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import grounds, short_name, stated
@@ -21,6 +24,7 @@ from bot.services.replies.discipline import (
     Handover,
     Ledger,
     Noted,
+    NoteView,
     OutNow,
     Proposed,
     Record,
@@ -163,7 +167,8 @@ def told(said: CaseTold, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
     """What a player has already been told."""
-    yield Title(words.say("record.heading", name=said.name), Tone.UNSURE if said.counting else Tone.SURE, f"#{said.number}")
+    aside = " · ".join(part for part in (f"#{said.number}", which_page(said, words)) if part)
+    yield Title(words.say("record.heading", name=said.name), Tone.UNSURE if said.counting else Tone.SURE, aside)
     if not said.total:
         yield Line(words.say("record.clean"))
     if said.counting:
@@ -171,12 +176,54 @@ def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.left:
         yield Line(words.say("record.left", count=said.left), Tone.UNSURE)
     yield from _cases(said.cases, words)
-    if said.total > len(said.cases):
-        yield Line(words.say("record.more", count=said.total - len(said.cases)), Tone.QUIET)
-    if said.notes:
+    yield from _notes(said.notes, words)
+    yield from more(f"record #{said.number}", said, words)
+
+
+def _notes(notes: Sequence[NoteView], words: Words, *, named: bool = False) -> Iterator[Block]:
+    """The staff's notes: the day, whom and which sanction it is about, who took it."""
+    if notes:
         yield Line(words.say("record.notes"))
-        for _, text in said.notes:
-            yield Line(words.say("case.erased") if text is None else words.say("case.words", words=text), Tone.QUIET)
+    for note in notes:
+        text = words.say("case.erased") if note.text is None else words.say("case.words", words=note.text)
+        about = (
+            str(format_date(note.day, "short", locale=words.language)),
+            note.name if named else "",
+            f"n° {note.case}" if note.case else "",
+            text,
+            words.say("case.by", by=note.by) if note.by else "",
+        )
+        yield Line(" · ".join(part for part in about if part), Tone.QUIET)
+
+
+class Paged(Protocol):
+    """What stands on one of some pages."""
+
+    @property
+    def page(self) -> int:
+        """Which one, from 1."""
+
+    @property
+    def pages(self) -> int:
+        """How many there are."""
+
+
+def which_page(said: Paged, words: Words) -> str:
+    """Which page it is, where there are several; else empty."""
+    return words.say("log.page", page=said.page, pages=said.pages) if said.pages > 1 else ""
+
+
+def more(command: str, said: Paged, words: Words) -> Iterator[Block]:
+    """How the page behind the one that is shown is typed, if there is one."""
+    if said.page < said.pages:
+        yield Hint(words.say("pages.older", command="{command}"), f"{command} page {said.page + 1}")
+
+
+def turned(command: str, typed: str, said: Paged, words: Words, *, role: Role = Role.FLOOR, seen: str = "") -> Iterator[Action]:
+    """The buttons that lead to the pages before and after the one that is shown."""
+    for key, page in (("action.newer", said.page - 1), ("action.older", said.page + 1)):
+        if 1 <= page <= said.pages:
+            yield Action(words.say(key), command, f"{typed} page {page}".strip(), role, seen=seen)
 
 
 def table_record(said: TableRecord, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -221,8 +268,10 @@ def _out(said: Board | Handover, words: Words) -> Iterator[Block]:
 def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
     """The club's ledger, and whether its chain holds."""
     key = "ledger.found" if said.search else "ledger.heading"
-    yield Title(words.say(key, count=said.total, search=said.search))
+    yield Title(words.say(key, count=said.total, search=said.search), aside=which_page(said, words))
     yield from _cases(said.cases, words, named=True)
+    yield from _notes(said.notes, words, named=True)
+    yield from more(f"ledger {said.search}".strip(), said, words)
     if said.holds:
         yield Line(words.say("ledger.holds", entries=said.entries, hash=said.hash), Tone.QUIET)
     else:
@@ -232,17 +281,32 @@ def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
 def statistics(said: Statistics, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was sanctioned how often."""
     yield Title(words.say("statistics.heading", count=said.total, people=said.people))
+    if counted := _counted(said, words):
+        yield Line(counted, Tone.QUIET)
     if said.offences:
         yield Rows(tuple((words.say(f"offence.{name}"), str(count)) for name, count in said.offences))
         yield Rows(tuple((words.say(f"sanction.{name}", count=1), str(count)) for name, count in said.measures))
 
 
+def _counted(said: Statistics, words: Words) -> str:
+    """Of which tournament or days the figures are; empty where they are of all."""
+    number, name = said.tournament
+    if number:
+        return words.say("statistics.tournament", number=number, name=name)
+    if said.first is None or said.last is None:
+        return ""
+    first, last = (str(format_date(day, "long", locale=words.language)) for day in (said.first, said.last))
+    return words.say("statistics.day", day=first) if first == last else words.say("statistics.period", first=first, last=last)
+
+
 def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
     """What the next one has to know."""
-    yield Title(words.say("handover.heading"), Tone.SURE)
+    yield Title(words.say("handover.heading"), Tone.SURE, which_page(said, words))
     yield from _out(said, words)
-    yield Line(words.say("handover.given" if said.cases else "handover.none"))
+    yield Line(words.say("handover.given", count=said.given) if said.given else words.say("handover.none"))
     yield from _cases(said.cases, words, named=True)
+    yield from _notes(said.notes, words, named=True)
+    yield from more("handover", said, words)
 
 
 TELLERS: Table[Block] = (

@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
-from bot.presenter.floor.discipline import sanction
+from bot.presenter.floor.discipline import sanction, turned
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
 from bot.presenter.floor.player_requests import BUTTONS
@@ -20,10 +20,10 @@ from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccoun
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
-from bot.services.replies.discipline import Board, Proposed, Sanctioned, SanctionView
+from bot.services.replies.discipline import Board, Handover, Ledger, Proposed, Record, Sanctioned, SanctionView
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
-from bot.services.replies.personal_data import ForgetAsked
+from bot.services.replies.personal_data import ForgetAsked, MyRecord
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
@@ -211,6 +211,23 @@ def _board(said: Board, _reply: Reply, words: Words) -> Iterator[Action]:
         yield Action(words.say("action.hand", table=table), "hand", str(table), Role.FLOOR, Weight.DO)
 
 
+def _ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield from turned("ledger", said.search, said, words)
+
+
+def _record(said: Record, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield from turned("record", f"#{said.number}", said, words)
+
+
+def _own_record(said: MyRecord, _reply: Reply, words: Words) -> Iterator[Action]:
+    yield from turned("myrecord", "", said, words, role=Role.PLAYER)
+
+
+def _handover(said: Handover, reply: Reply, words: Words) -> Iterator[Action]:
+    number, dot, _ = reply.seen.partition(".")
+    yield from turned("handover", "", said, words, seen=f"{number}{dot}")
+
+
 def _open_points(said: OpenPoints, _reply: Reply, words: Words) -> Iterator[Action]:
     if said.points and not said.one:
         yield Action(words.say("action.suggested"), "choose", "suggested", Role.DIRECTOR, Weight.DO)
@@ -280,6 +297,10 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Proposed, _sanctions),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
+        row(Ledger, _ledger),
+        row(Record, _record),
+        row(MyRecord, _own_record),
+        row(Handover, _handover),
         row(OpenPoints, _open_points),
         row(Refused, _refused),
         row(ClaimToConfirm, confirm_or_refuse),

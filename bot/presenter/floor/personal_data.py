@@ -10,7 +10,7 @@ from babel.dates import format_date
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.discipline import TONES, offence, sanction
+from bot.presenter.floor.discipline import TONES, more, offence, sanction, which_page
 from bot.services.replies.personal_data import (
     ForgetAsked,
     Forgotten,
@@ -30,7 +30,8 @@ NAMED = 20
 
 def my_record(said: MyRecord, reply: Reply, words: Words) -> Iterator[Block]:
     """What somebody has been told himself, each sanction with its article, and whom to turn to."""
-    yield Title(words.say("my_record.heading", name=said.name), Tone.UNSURE if said.counting else Tone.SURE, f"#{said.number}")
+    aside = " · ".join(part for part in (f"#{said.number}", which_page(said, words)) if part)
+    yield Title(words.say("my_record.heading", name=said.name), Tone.UNSURE if said.counting else Tone.SURE, aside)
     if not said.total:
         yield Line(words.say("record.clean"))
         return
@@ -42,8 +43,7 @@ def my_record(said: MyRecord, reply: Reply, words: Words) -> Iterator[Block]:
         yield _own(case, words)
         if case.article:
             yield Source(_cited(reply, case.article, words), f"article {case.article.book} {case.article.article}")
-    if said.total > len(said.cases):
-        yield Line(words.say("record.more", count=said.total - len(said.cases)), Tone.QUIET)
+    yield from more("myrecord", said, words)
     yield Line(words.say("my_record.appeal"))
 
 

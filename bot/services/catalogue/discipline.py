@@ -17,7 +17,7 @@ DISCIPLINE = (
         fields=(*INCIDENT, Field("sanction", "sanction"), *MORE, Field("witness", "person")),
     ),
     _row("record", FLOOR, STAFF, "dossier", "strafblad", needs="name", fields=(PLAYER_FIELD,)),
-    _row("myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier"),
+    _row("myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier", may="page", fields=may("page", kind=Kind.NUMBER)),
     _row("tablerecord", FLOOR, STAFF, "dossiers", "strafbladen", needs="table", fields=one("table", "table")),
     _row("board", FLOOR, ASKER, "tableau", "bord"),
     _row(
@@ -40,8 +40,8 @@ DISCIPLINE = (
         fields=(PLAYER_FIELD, Field("words", required=True)),
     ),
     _row("ledger", FLOOR, STAFF, "registre", "strafregister", may="search", fields=may("search", "person")),
-    _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken"),
-    _row("handover", FLOOR, STAFF, "releve", "overdracht"),
+    _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken", may="period", fields=may("period")),
+    _row("handover", FLOOR, STAFF, "releve", "overdracht", may="page", fields=may("page", kind=Kind.NUMBER)),
     _row("mydata", DIRECTOR, STAFF, "donnees", "gegevens", needs="name", fields=(PLAYER_FIELD,)),
     _row("forget", DIRECTOR, STAFF, "oublier", "vergeten", needs="name", fields=(PLAYER_FIELD,), writes=True),
     _row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.errors import NobodyAsks
 from bot.domain.penalties.ladder import Standing
 from bot.domain.rules.profile import Ruling
@@ -9,30 +10,32 @@ from bot.domain.tournament.timeline import Timeline
 from bot.services.club.links import verify_not_claimed
 from bot.services.discipline.case_views import sanction_view
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.listed import A_PAGE
 from bot.services.replies.personal_data import MyRecord, OwnSanction, Played
 from bot.services.replies.reply import Reply
+from bot.services.shift.pages import asked_page, page_of
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Passage
 
-SHOWN = 20
-"""Sanctions of a list: what fits on a phone."""
 
-
-def my_record(shift: Shift, _text: str) -> Reply:
-    """What whoever asks has been told himself, the newest first. Raises NobodyAsks where the club does not know who that is,
-    Unconfirmed where it has only his word.
+def my_record(shift: Shift, text: str) -> Reply:
+    """What whoever asks has been told himself, the newest first, page by page. Raises NobodyAsks where the club does not know who
+    that is, Unconfirmed where it has only his word; NoSuchPage, UnreadableForm.
     """
-    desk, person = Discipline(shift), shift.person
+    desk, person, (number, more) = Discipline(shift), shift.person, asked_page(text, number_alone=True)
     if not shift.work.people.numbered(desk.club, [person]):
         verify_not_claimed(shift)
         raise NobodyAsks
+    if more:
+        raise UnreadableForm(piece=more[:60], command="myrecord")
     found = list(reversed(desk.record(person).cases))
+    page = page_of(found, number, A_PAGE, "myrecord")
     views = tuple(
         OwnSanction(
             case.number, desk.day(case.at), case.offence, case.words, sanction_view(case.sanction), _passage(shift, case.passage),
             case.left if desk.due(case) else 0, str(standing),
         )
-        for case, standing in found[:SHOWN]
+        for case, standing in page.items
     )  # fmt: skip
     outcome = MyRecord(
         name=desk.name(person),
@@ -41,6 +44,8 @@ def my_record(shift: Shift, _text: str) -> Reply:
         total=len(found),
         counting=sum(standing is Standing.COUNTS for _, standing in found),
         left=sum(case.left for case, _ in found if desk.due(case)),
+        page=page.number,
+        pages=page.pages,
     )
     return shift.reply(outcome)
 

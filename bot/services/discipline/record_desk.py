@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
 
 from bot.domain.club.people import folded, tidy_name
-from bot.domain.penalties.cases import Case, cases
+from bot.domain.errors import UnreadableForm
+from bot.domain.penalties.cases import Case, Note, cases, notes
 from bot.domain.penalties.clock import board as penalty_board
 from bot.domain.penalties.clock import hands_played
 from bot.domain.penalties.ledger import serve
@@ -19,36 +19,45 @@ from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import case_views
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, Statistics, TableRecord
+from bot.services.discipline.listed import page_listed, views
+from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_number
+from bot.services.shift.pages import asked_page
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import table_at
 
-SHOWN = 20
-"""Cases of a list: what fits on a phone."""
+LONGEST = 60
+"""Characters of what is looked for."""
 DAY = re.compile(r"(\d{1,2})[/.](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.]\d{4}))(?:[/.](\d{4}|\d{2}))?")
 """"22/11", "22/11/2026", "22.11.2026"; "4.1" is an article."""
 ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
+NUMBER = re.compile(r"(?:n[°ºr]|no|case|cas|zaak|sanction|sanctie)\.?\s*([0-9]{1,9})", re.I)
 ARTICLE = re.compile(r"(?:art(?:icle|ikel|\.)?\s*)?(\d{1,3}(?:[.-]\d{1,3})+)", re.I)
 
 
 def person_record(shift: Shift, text: str) -> Reply:
-    """Everything that somebody has been told, the newest first, with what still counts."""
-    desk = Discipline(shift)
-    person = desk.find(text)
+    """Everything that somebody has been told, the newest first, with what still counts and what the staff noted, page by page
+    ("Marie page 2"). Raises NoSuchPage.
+    """
+    desk, (number, named) = Discipline(shift), asked_page(text)
+    person = desk.find(named)
     found = desk.record(person.number)
-    listed = [case for case, _ in reversed(found.cases)]
+    listed = [case for case, _ in found.cases]
+    page, cases_shown, noted = page_listed(listed, found.notes, number, "record", f"#{person.number}")
+    shown, notes_shown = views(desk, cases_shown, noted)
     outcome = Record(
         name=desk.name(person.number),
         number=person.number,
-        cases=case_views(desk, listed[:SHOWN]),
+        cases=shown,
         total=len(listed),
         counting=len(found.counting),
         left=sum(case.left for case in listed if desk.due(case)),
         erased=found.erased is not None,
         counts=tuple(sorted(found.counts.items(), key=lambda item: (-item[1], item[0]))),
-        notes=tuple((note.at, note.text) for note in found.notes[-5:]),
+        notes=notes_shown,
+        page=page.number,
+        pages=page.pages,
     )
     return shift.reply(outcome)
 
@@ -127,43 +136,75 @@ def hand(shift: Shift, form: HandForm) -> Reply:
 
 
 def ledger(shift: Shift, text: str) -> Reply:
-    """The club's ledger, newest first: all of it, or what a text finds: the name of a player or of one of the staff, an offence,
-    a word of a reason, an article ("4.1"), a day ("22/11", "22/11/2026").
+    """The club's ledger with the staff's notes, newest first, page by page ("page 2"): all of it, or what a text finds: the name
+    of a player or of one of the staff, an offence, a word of a reason or a note, an article ("4.1"), a day ("22/11",
+    "22/11/2026"), a sanction ("n° 12"). Raises NoSuchPage.
     """
-    desk = Discipline(shift)
+    desk, (number, text) = Discipline(shift), asked_page(tidy_name(text))
+    text = text[:LONGEST]
     entries = shift.work.ledgers.all(shift.club.id)
-    found = list(cases(entries).values())
-    if text.strip():
-        names = desk.names({person for case in found for person in (case.person, case.by) if person})
+    found, noted = list(cases(entries).values()), notes(entries)
+    if text:
+        names = desk.names(_people(found, noted))
         found = [case for case in found if _matches(desk, case, text, names)]
+        noted = tuple(note for note in noted if _matches_note(desk, note, text, names))
     checked = verify(entries, shift.club.id)
+    page, cases_shown, own = page_listed(found, noted, number, "ledger", text)
+    shown, notes_shown = views(desk, cases_shown, own)
     outcome = Ledger(
-        cases=case_views(desk, list(reversed(found))[:SHOWN]),
+        cases=shown,
         total=len(found),
-        search=tidy_name(text)[:60],
+        search=text,
         holds=checked.holds,
         number=checked.number or 0,
         flaw=str(checked.flaw or ""),
         entries=checked.entries,
         hash=checked.last.hash,
+        notes=notes_shown,
+        noted=len(noted),
+        page=page.number,
+        pages=page.pages,
     )
     return shift.reply(outcome)
 
 
+def _people(found: Sequence[Case], noted: Sequence[Note]) -> set[int]:
+    """Whom sanctions and notes are about, and who gave them."""
+    named = {number for case in found for number in (case.person, case.by)}
+    return {*named, *(number for note in noted for number in (note.person, note.by))} - {0}
+
+
 def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) -> bool:
     day, offence = _day(text), read_offence(text)
+    if numbered := NUMBER.fullmatch(text.strip()):
+        return case.number == int(numbered[1])
     if day is not None:
-        given = desk.day(case.at)
-        return day[:2] == (given.day, given.month) and day[2] in (0, given.year)
+        return _on(desk.day(case.at), day)
     article = _article(text, {book.id.casefold() for book in desk.shift.rules.books})
     if article:
         book, _, number = case.passage.partition("#")[0].partition(":")
         return article in ((book.casefold(), number), ("", number))
-    told = (names.get(case.person), names.get(case.by), case.words, case.reason, case.evidence)
-    held = folded(" ".join(part or "" for part in told)).split()
-    wanted = folded(text).split()
-    by_word = bool(wanted) and all(any(part.startswith(word) for part in held) for word in wanted)
+    by_word = _has_words((names.get(case.person), names.get(case.by), case.words, case.reason, case.evidence), text)
     return by_word or (offence != "other" and case.offence == offence)
+
+
+def _matches_note(desk: Discipline, note: Note, text: str, names: Mapping[int, str]) -> bool:
+    """Whether a text finds a note: by its day, or by words of whom it is about, of who took it, of its own."""
+    if numbered := NUMBER.fullmatch(text.strip()):
+        return note.case == int(numbered[1])
+    if day := _day(text):
+        return _on(desk.day(note.at), day)
+    return _has_words((names.get(note.person), names.get(note.by), note.text), text)
+
+
+def _on(given: date, day: tuple[int, int, int]) -> bool:
+    return day[:2] == (given.day, given.month) and day[2] in (0, given.year)
+
+
+def _has_words(told: Iterable[str | None], text: str) -> bool:
+    """Whether words begin like all those of a text."""
+    held, wanted = folded(" ".join(part or "" for part in told)).split(), folded(text).split()
+    return bool(wanted) and all(any(part.startswith(word) for part in held) for word in wanted)
 
 
 def _article(text: str, books: Container[str]) -> tuple[str, str] | None:
@@ -193,22 +234,19 @@ def _day(text: str) -> tuple[int, int, int] | None:
     return day, month, year
 
 
-def statistics(shift: Shift, _text: str) -> Reply:
-    """What was sanctioned how often, for the director."""
-    found = [case for case in cases(shift.work.ledgers.all(shift.club.id)).values() if case.void is None]
-    offences = Counter(case.offence for case in found).most_common()
-    measures = Counter(str(case.sanction.measure) for case in found).most_common()
-    outcome = Statistics(
-        total=len(found), offences=tuple(offences), measures=tuple(measures), people=len({c.person for c in found})
+def handover(shift: Shift, text: str) -> Reply:
+    """What the next floor or dealer has to know: who is out, and what was given and noted in this tournament, page by page.
+    Raises NoSuchPage, UnreadableForm.
+    """
+    desk, (number, more) = Discipline(shift), asked_page(text, number_alone=True)
+    if more:
+        raise UnreadableForm(piece=more[:60], command="handover")
+    here = shift.opened.number if shift.opened else None
+    entries = shift.work.ledgers.all(shift.club.id)
+    given = [case for case in cases(entries).values() if case.tournament == here and case.void is None]
+    noted = [note for note in notes(entries) if note.tournament == here]
+    page, cases_shown, own = page_listed(given, noted, number, "handover")
+    outcome = Handover(
+        *_board(desk), *views(desk, cases_shown, own), given=len(given), noted=len(noted), page=page.number, pages=page.pages
     )
-    return shift.reply(outcome)
-
-
-def handover(shift: Shift, _text: str) -> Reply:
-    """What the next floor or dealer has to know: who is out, and what was given in this tournament."""
-    desk = Discipline(shift)
-    number = shift.opened.number if shift.opened else None
-    given = [
-        case for case in cases(shift.work.ledgers.all(shift.club.id)).values() if case.tournament == number and case.void is None
-    ]
-    return shift.reply(Handover(*_board(desk), case_views(desk, given[-SHOWN:])), _why_due(desk))
+    return shift.reply(outcome, _why_due(desk))

@@ -11,7 +11,6 @@ from zoneinfo import ZoneInfo
 
 from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.people import folded, tidy_name
-from bot.domain.errors import NoSuchPage
 from bot.domain.tournament.deeds import LogEntry
 from bot.domain.tournament.retold import Retold, retold
 from bot.services.floor.log_lines import Focus, line, tables_of, with_names
@@ -20,13 +19,13 @@ from bot.services.replies.log import Log, LogLine
 from bot.services.replies.reply import Reply
 from bot.services.shift.finding import find_person
 from bot.services.shift.forms import is_seat, read_seat
+from bot.services.shift.pages import asked_page, page_of
 from bot.services.shift.shift import Shift
 
 A_PAGE = 10
 """Entries of a page: what fits on a phone."""
 LONGEST = 200
 """Characters of what is looked for."""
-_PAGE = re.compile(r"(?:(.*\S)\s+)?(?:p(?:age|agina|g)?\.?|blz\.?)\s*([0-9]{1,5})|([0-9]{1,5})", re.I | re.S)
 _TABLE = re.compile(r"(?:t(?:able|afel)?)\s*([0-9]{1,4})", re.I)
 _TIME = re.compile(r"([01]?[0-9]|2[0-3])\s*(?:[:h]\s*([0-5][0-9])|h)", re.I)
 
@@ -54,21 +53,16 @@ def log(shift: Shift, text: str) -> Reply:
     Raises NoSuchPage; SeveralPeople for a name that several bear.
     """
     asked = tidy_name(text)[:LONGEST]
-    paged = _PAGE.fullmatch(asked)
-    page, wanted = (int(paged[2] or paged[3]), paged[1] or "") if paged else (1, asked)
+    number, wanted = asked_page(asked, number_alone=True)
     told = retold(shift.timeline.entries)
     search = _search(shift, told, wanted)
     found = [one for one in reversed(told) if search.finds(one)]
-    pages = max(1, -(-len(found) // A_PAGE))
-    if not 1 <= page <= pages:
-        raise NoSuchPage(page=page, pages=pages, text=f"{search.typed} page {pages}" if search.typed else str(pages))
+    page = page_of(found, number, A_PAGE, "log", search.typed)
     standing = {entry.number for entry in shift.timeline.standing}
-    shown = [
-        line(one, search.focus, shift.state, stands=_stands(one, standing)) for one in found[(page - 1) * A_PAGE : page * A_PAGE]
-    ]
+    shown = [line(one, search.focus, shift.state, stands=_stands(one, standing)) for one in page.items]
     outcome = Log(
-        entries=_named(shift, shown), time_zone=shift.club.time_zone, now=shift.at, total=len(found), page=page, pages=pages,
-        way=search.way, search=search.called, typed=search.typed, nearest=() if found else search.nearest,
+        entries=_named(shift, shown), time_zone=shift.club.time_zone, now=shift.at, total=page.total, page=page.number,
+        pages=page.pages, way=search.way, search=search.called, typed=search.typed, nearest=() if found else search.nearest,
     )  # fmt: skip
     return shift.reply(outcome)
 

@@ -138,6 +138,18 @@ class Noted(Outcome):
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class NoteView:
+    """A private note of the staff on somebody: `case` is the sanction it is about (0: none), `text` None where it was erased."""
+
+    at: int
+    day: date
+    by: str
+    name: str
+    case: int
+    text: str | None
+
+
 OutNow = tuple[str, int, int, tuple[int, ...]]
 """Somebody who is out: name, table (0: at none), hands left, the entries that gave them."""
 
@@ -157,17 +169,24 @@ class Board(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Handover(Outcome):
-    """What the next floor has to know: who is out, hands that are no longer due, and what was given in this tournament."""
+    """What the next floor has to know: who is out, hands that are no longer due, and a page of what was given and noted in this
+    tournament, newest first; how many sanctions and notes there are on all pages.
+    """
 
     out: tuple[OutNow, ...]
     lapsed: int
     cases: tuple[CaseView, ...]
+    notes: tuple[NoteView, ...] = ()
+    given: int = 0
+    noted: int = 0
+    page: int = 1
+    pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Record(Outcome):
-    """What a player has been told, newest first: how many in all, how many count, hands left, (offence, how often), whether texts
-    were erased, notes of the staff (moment, text or None: erased).
+    """What a player has been told, a page of it, newest first: how many in all, how many count, hands left, (offence, how often),
+    whether texts were erased, notes of the staff.
     """
 
     name: str
@@ -178,7 +197,9 @@ class Record(Outcome):
     left: int
     erased: bool
     counts: tuple[tuple[str, int], ...]
-    notes: tuple[tuple[int, str | None], ...]
+    notes: tuple[NoteView, ...]
+    page: int = 1
+    pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +213,9 @@ class TableRecord(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Ledger(Outcome):
-    """The club's ledger, newest first, or what was found in it; whether its chain `holds`, else at which entry it breaks."""
+    """A page of the club's ledger, newest first, or of what was found in it; how many sanctions (`total`) and notes that is in
+    all; whether its chain `holds`, else at which entry it breaks.
+    """
 
     cases: tuple[CaseView, ...]
     total: int
@@ -202,13 +225,22 @@ class Ledger(Outcome):
     flaw: str
     entries: int
     hash: str
+    notes: tuple[NoteView, ...] = ()
+    noted: int = 0
+    page: int = 1
+    pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics(Outcome):
-    """What was sanctioned how often: (offence, count), (measure, count), how many people."""
+    """What was sanctioned how often: (offence, count), (measure, count), how many people; in a tournament (number, name), or from
+    one day to another, or ever.
+    """
 
     total: int
     offences: tuple[tuple[str, int], ...]
     measures: tuple[tuple[str, int], ...]
     people: int
+    tournament: tuple[int, str] = (0, "")
+    first: date | None = None
+    last: date | None = None

@@ -28,7 +28,7 @@ class OwnSanction:
 
 @dataclass(frozen=True, slots=True)
 class MyRecord(Outcome):
-    """What whoever asks has been told himself, newest first: how many in all, how many count, hands left."""
+    """What whoever asks has been told himself, a page of it, newest first: how many in all, how many count, hands left."""
 
     name: str
     number: int
@@ -36,6 +36,8 @@ class MyRecord(Outcome):
     total: int
     counting: int
     left: int
+    page: int = 1
+    pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ TEXTS: Mapping[str, Value] = {
     "guaranteed": one_of("500", "0", "x"), "added": one_of("100", "x"), "rounding": one_of("5", "0"),
     "rebuy_price": one_of("20", "x"), "addon_price": one_of("10", "x"), "deal": one_of("non", "Xavier 100", "x"),
     "season": one_of("Printemps; formule pokerstars", "3 meilleures", "export", "sans #1", "du 2026-01-01 au 2026-12-31"),
+    "period": one_of("mars", "2026", "du 1/3 au 31/5", "#1", "#3", "tournoi 2", "Vendredi", "hier", "x"),
     "race": one_of("25>100 t1 1:3 2:2", "25", "25+100>500 t3 1:3"), "months": number,
 }  # fmt: skip
 """What stands in the fields that nothing completes, by their names."""
@@ -114,11 +115,12 @@ COMPLETED: Mapping[str, Value] = {
 LINES: Mapping[str, tuple[str, ...]] = {
     "question": ("{words}",), "article": ("{article}",), "book": ("{book}",), "language": ("en", "nl", "zz"),
     "decision": ("{article}; {words}; {words}",),
-    "search": ("{person}", "{words}", "6.4", "", "{number}", "table {number}", "{person} page 1", "21:40"),
+    "search": ("{person}", "{words}", "6.4", "", "{number}", "table {number}", "{person} page 1", "21:40", "n° {number}",
+               "page 2"),
     "group": ("draw", "role", ""),
     "tournament": ("{title}", "Vendredi; 8 par table; payés 2", ""), "settings": ("8 par table; payés {number}", "4 tables"),
     "names": (*["{people}"] * 5, "Xavier Nouveau, {person}", "", ""),
-    "name": ("{person}", "{person}", "{person} {seat}", "{person}", ""),
+    "name": ("{person}", "{person}", "{person} {seat}", "{person} page 1", ""),
     "seat": ("{seat}",), "level": ("{level}", ""), "tables": ("{number}", "{number} {number}", "{number}-{number}", ""),
     "word": ("{words}",),
     "reason": ("{words}", ""), "file": ("fichier", ""), "options": ("{people}", "{words}: {people}, {words}"),
@@ -129,7 +131,8 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "prizes": ("{prizes}", "{prizes}; arrondi {number}", "deal {person} {number}", ""),
     "incident": ("{person}; téléphone; {words}", "{person}; insulte; 2 mains; {words}; note {words}; avec {person}"),
     "case": ("{case} {words}", "{case}", "{case}; 2 mains; {words}; with {person}", "{case} non {words}", "{case} {number}"),
-    "note": ("{person}; {words}",), "months": ("{number}", ""),
+    "note": ("{person}; {words}",), "page": ("", "{number}", "page {number}"), "period": ("{period}", ""),
+    "months": ("{number}", ""),
     "setting": ("name {words}", "timezone Europe/Brussels", "{news}", ""),
     "choice": ("{point} {value}", "{point}", "conseil", ""),
     "alias": ("{person} = {words}", "{person} = {words}", "{person} = {person}", "{person} = {person} oui"),

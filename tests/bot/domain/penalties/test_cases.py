@@ -119,7 +119,11 @@ def test_erased_texts_are_gone_and_the_count_stays():
     whole = record(ledger.entries, 17, NOON.at)
     case = whole.counting[0]
     assert (case.words, case.reason, case.evidence, case.sanction) == (None, None, None, WARNING)
-    assert (whole.counts, whole.notes, whole.erased) == ({"other": 1}, (Note(3, NOON.at, 3, None, None),), ledger.entries[-1].at)
+    assert (whole.counts, whole.notes, whole.erased) == (
+        {"other": 1},
+        (Note(3, NOON.at, 3, None, None, 17, NOON.tournament),),
+        ledger.entries[-1].at,
+    )
     assert ledger.cases[2].reason is None
     assert ledger.cases[2].second == 17
 
@@ -136,7 +140,7 @@ def test_notes_show_what_they_are_about_and_are_no_sanctions():
     ledger.write(note(Moment(NOON.at + 9, 2), 17, "calme", ledger.cases[1]))
     ledger.write(note(Moment(NOON.at + 9, 2), 18, "calme"))
     whole = record(ledger.entries, 17, NOON.at)
-    assert whole.notes == (Note(2, NOON.at + 9, 2, 1, "calme"),)
+    assert whole.notes == (Note(2, NOON.at + 9, 2, 1, "calme", 17),)
     assert len(whole.cases) == 1
 
 

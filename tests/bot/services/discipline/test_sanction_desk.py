@@ -89,7 +89,7 @@ def test_a_proposal_writes_nothing_and_its_tap_records_what_was_typed_with_it():
     room.do(hint.command)
     case = room.do("record J1a")["cases"][0]
     assert (case.offence, case.reason, case.sanction.measure) == ("phone", "a répondu", "warning")
-    assert [text for _, text in room.do("record J1a")["notes"]] == ["s'excuse"]
+    assert [note.text for note in room.do("record J1a")["notes"]] == ["s'excuse"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

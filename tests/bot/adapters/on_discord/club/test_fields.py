@@ -39,7 +39,7 @@ async def test_a_reason_is_a_reason_whatever_it_says(evening, reason):
     )
     case = only_case(evening)
     assert (case.reason, case.evidence, str(case.sanction.measure)) == (reason.strip(), "", "warning")
-    assert [text for _, text in told(evening.does("record", INES))["notes"]] == ["nerveuse; s'excuse"]
+    assert [note.text for note in told(evening.does("record", INES))["notes"]] == ["nerveuse; s'excuse"]
 
 
 async def test_a_reason_that_sounds_like_a_sanction_records_none(evening):

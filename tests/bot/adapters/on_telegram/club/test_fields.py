@@ -44,7 +44,7 @@ async def test_an_offence_in_words_and_a_reason_are_taken_from_the_typed_line_in
     await answered(evening, proposed, WITH_REASON, "et en rit")
     case = only_case(evening)
     assert (case.offence, case.words, case.reason) == ("other", "renverse sa bière", "deux fois; et en rit")
-    assert [text for _, text in told(evening.does("record", "Paul Martin"))["notes"]] == ["nerveux"]
+    assert [note.text for note in told(evening.does("record", "Paul Martin"))["notes"]] == ["nerveux"]
 
 
 async def test_a_reason_to_void_a_sanction_keeps_its_signs(evening):

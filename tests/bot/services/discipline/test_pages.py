@@ -1,0 +1,109 @@
+"""A long night's list is turned page by page, with the staff's notes; figures are of what the director names."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.presenter.actions import actions
+from bot.presenter.present import present
+from tests.bot.services.discipline.office import Office, office
+
+DAY = 24 * 3600
+
+
+def long_night(given: int = 35) -> Office:
+    """So many sanctions, and two notes: one on the third sanction, one on a player."""
+    room = office()
+    room.do("note J2a; à surveiller", "sanction J1a; téléphone; 1 main; appel; note s'excuse")
+    seats = [f"J{table}{seat}" for seat in "abcdefgh" for table in (1, 2)]
+    for number in range(1, given):
+        room.do(f"warn {seats[number % 16]}; bruit")
+    return room
+
+
+def pages(room: Office, command: str) -> Iterator[object]:
+    """The outcomes that the buttons of a list lead to, from its first page on."""
+    reply = room.say(command)
+    while True:
+        assert reply.done
+        yield reply.outcome
+        older = [action for action in actions(reply) if action.label.startswith("Plus ancien")]
+        if not older:
+            return
+        reply = room.say(f"{older[0].command} {older[0].argument}")
+
+
+@pytest.mark.parametrize("command", ["handover", "ledger"])
+def test_every_sanction_and_note_of_a_long_night_stands_on_one_of_the_pages(command):
+    room = long_night()
+    seen = list(pages(room, command))
+    assert [len(one.cases) for one in seen] == [20, 15]
+    assert [case.number for one in seen for case in one.cases] == [*range(37, 3, -1), 2]
+    assert [(note.case, note.text) for one in seen for note in one.notes] == [(2, "s'excuse"), (0, "à surveiller")]
+    assert {(one.pages, one.noted) for one in seen} == {(2, 2)}
+    text = str(present(room.say(f"{command} page 2")))
+    assert all(part in text for part in ("page 2 sur 2", "s'excuse", "à surveiller"))
+    assert f"{command} page 2" in str(present(room.say(command)))
+
+
+@pytest.mark.parametrize(
+    "typed", ["handover 2", "handover page 2", "handover p2", "ledger page 2", "ledger blz 2", "ledger pagina 2"]
+)
+def test_a_page_is_typed_in_three_languages(typed):
+    assert long_night().do(typed)["page"] == 2
+
+
+def test_a_search_keeps_its_words_from_page_to_page():
+    room = long_night()
+    seen = list(pages(room, "ledger bruit"))
+    assert [(one.search, one.total, len(one.cases)) for one in seen] == [("bruit", 34, 20), ("bruit", 34, 14)]
+    assert [case.number for case in room.do("ledger n° 2")["cases"]] == [2]
+    assert [note.text for note in room.do("ledger surveiller")["notes"]] == ["à surveiller"]
+
+
+def test_a_page_that_there_is_not_is_refused_with_the_last_one():
+    room = long_night()
+    refused = room.refused("handover 3")
+    assert (refused["why"], refused["pages"], refused["command"], refused["text"]) == ("no_such_page", 2, "handover", "page 2")
+    assert room.refused("ledger bruit page 9")["text"] == "bruit page 2"
+    assert room.refused("handover demain")["why"] == "unreadable_form"
+
+
+def test_a_record_shows_every_note_and_its_pages_and_so_does_somebodys_own():
+    room = office()
+    room.do(*(f"warn J1a; bruit; {n}" for n in range(25)), *(f"note J1a; note {n}" for n in range(7)))
+    seen = list(pages(room, "record J1a"))
+    assert [(len(one.cases), len(one.notes)) for one in seen] == [(13, 7), (12, 0)]
+    number = room.do("record J1a")["number"]
+    own = room.say("myrecord page 2", person=number)
+    assert (len(own.outcome.cases), own.outcome.pages) == (5, 2)
+    assert "note 3" not in str(present(own)), "the staff's notes are never the player's"
+
+
+@pytest.mark.parametrize(("asked", "counted"), [
+    ("", 3), ("mars", 0), ("septembre", 2), ("septembre 2026", 2), ("september", 2), ("octobre", 1), ("2026", 3), ("2025", 0),
+    ("du 1/3 au 31/5", 0), ("du 1/9 au 30/9", 2), ("van 20/9 tot 1/10/2026", 2), ("depuis le 1/10", 1), ("21/09/2026", 2),
+    ("#1", 2), ("tournoi 2", 1), ("Mercredi", 1), ("2026-10", 1), ("10/2026", 1), ("hier", 0), ("aujourd'hui", 1),
+])  # fmt: skip
+def test_figures_are_of_a_period_or_a_tournament(asked, counted):
+    room = office()
+    room.do("warn J1a; bruit", "warn J1b; téléphone")
+    room.pit.later(30 * DAY)
+    room.do("finish", "tournament Mercredi; 9 par table", "enter J1a, J1b, J1c, J1d", "draw", "reveal", "warn J1a; bruit")
+    said = room.do(f"statistics {asked}".strip())
+    assert (said["total"], sum(count for _, count in said["offences"])) == (counted, counted)
+
+
+def test_the_reply_says_of_what_the_figures_are():
+    room = office()
+    room.do("warn J1a; bruit")
+    assert "Du 1 mars 2026 au 31 mai 2026" in str(present(room.say("statistics du 1/3 au 31/5")))
+    assert "Mardi (#1)" in str(present(room.say("statistics #1")))
+
+
+@pytest.mark.parametrize("asked", ["n° 1", "demain soir", "31/2", "du 5/5/2026 au 1/1/2026", "13/2026", "²"])
+def test_what_names_no_period_is_refused_and_not_counted_as_all(asked):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.refused(f"statistics {asked}")["why"] == "unreadable_form"
+    assert room.refused("statistics #9")["why"] == "no_such_tournament"
