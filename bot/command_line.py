@@ -98,11 +98,18 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
         case OSError():
             return terminal.complain("line.no_access", file=discreet(str(error.filename)), reason=str(error.strerror))
         case DatabaseUnavailableError():
-            return terminal.complain("line.database", address=error.address, reason=error.reason)
+            return _complain_of_database(error, terminal)
         case UnicodeDecodeError():
             return terminal.complain("line.not_text")
         case _:
             return terminal.complain("line.corpus", detail=str(error))
+
+
+def _complain_of_database(error: DatabaseUnavailableError, terminal: Terminal) -> int:
+    """Says what stands in the way; of the setting only where the address was set, or may be wrong."""
+    if error.file is None:
+        return terminal.complain("line.database", address=error.address, reason=error.reason)
+    return terminal.complain(f"line.database_{error.cause or 'file'}", file=discreet(str(error.file)), reason=error.reason)
 
 
 def _language_of_the_settings() -> str | None:

@@ -6,10 +6,15 @@ import logging
 import secrets
 
 from bot.i18n.words import words_in
+from bot.presenter.refusals import not_saved
+from bot.services.ports.failures import NotSavedError
 
 
 def note_failure(log: logging.Logger, error: BaseException | None, language: str | None, where: str = "") -> str:
     """Notes a failure under a new reference, without what was typed. Returns the sentence for whoever waits for the answer."""
     reference = secrets.token_hex(4)
     log.error("failure %s%s", reference, f" in {where}" if where else "", exc_info=error)
-    return words_in(language or "fr").say("chat.failed", reference=reference)
+    words = words_in(language or "fr")
+    if isinstance(error, NotSavedError):
+        return words.say(f"refused.{not_saved(str(error.cause))}")
+    return words.say("chat.failed", reference=reference)

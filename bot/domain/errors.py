@@ -18,6 +18,7 @@ Refusal
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
  ├── ScreenOutdated      a button under a message that is no longer so
+ ├── NotSaved            the database does not take what was to be written
  └── Crowded             so much waits already that nothing more is taken for a moment
 
 The others stand in the `errors.py` of the room that they are about.
@@ -154,3 +155,9 @@ class SeveralRefused(Refusal):
     """Fields: refused (a Complaint for each piece that can't be done), count (of these), pieces (all, as they were typed)."""
 
     code = "several_refused"
+
+
+class NotSaved(Refusal):
+    """The database does not take what was to be written. Fields: cause ("full", "read_only", "locked" or "disk")."""
+
+    code = "not_saved"

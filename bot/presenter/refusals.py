@@ -106,6 +106,15 @@ def _bought(why: str, fields: Fields, _words: Words) -> str:
     return why if fields["kind"] == "rebuy" else f"{why}_{fields['kind']}"
 
 
+def not_saved(cause: str) -> str:
+    """The key of the sentence for a database that can't be written: one for each cause, and one for a disk that names none."""
+    return "not_saved" if cause == "disk" else f"not_saved_{cause}"
+
+
+def _not_saved(_why: str, fields: Fields, _words: Words) -> str:
+    return not_saved(str(fields["cause"]))
+
+
 def _counted(name: str) -> Callable[[str, Fields, Words], str]:
     """For a sentence that speaks of one thing otherwise than of several, of which `name` is the list."""
 
@@ -131,4 +140,5 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "deal_off": _deal,
     "late_entry_closed": _late,
     "bought_all": _bought,
+    "not_saved": _not_saved,
 }

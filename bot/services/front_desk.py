@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from bot.domain.club.people import folded, tidy_name
-from bot.domain.errors import EmptyQuestion, MissingArgument, Refusal, TakesNothing, UnknownCommand, UnreadableForm
+from bot.domain.errors import EmptyQuestion, MissingArgument, NotSaved, Refusal, TakesNothing, UnknownCommand, UnreadableForm
 from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import BEYOND, COMMANDS, WHICH_TOURNAMENT, Command, find_command
 from bot.services.catalogue.mending import OF_THE_CHAT
+from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -36,8 +37,16 @@ class FrontDesk:
     default_language: str | None = None
 
     def handle(self, request: Request) -> Reply:
-        """The reply to a request. Refusals come back as replies too; only a defect raises."""
-        choice = self.places.choice(request.place)
+        """The reply to a request. Refusals come back as replies too, and so does a database that can't be written; only a defect
+        raises.
+        """
+        try:
+            return self._handled(request, self.places.choice(request.place))
+        except NotSavedError as error:
+            language = request.language or self.default_language or "fr"
+            return Reply(Refused.of(NotSaved(cause=str(error.cause))), language)
+
+    def _handled(self, request: Request, choice: PlaceChoice) -> Reply:
         language = self._language(request, choice)
         try:
             command = find_command(request.command)

@@ -15,6 +15,7 @@ from sqlmodel import create_engine
 
 from bot.private_files import ensured
 from bot.store.address import shown_address, without_access
+from bot.store.causes import cause_of, tell_causes
 from bot.store.errors import DatabaseUnavailableError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -44,6 +45,7 @@ def open_database(url: str) -> Engine:
         _bring_up_to_date(engine)
     except DBAPIError as error:
         raise _unavailable(url, error) from None
+    tell_causes(engine, sqlite_file(url))
     return engine
 
 
@@ -71,7 +73,8 @@ def _reached(url: str) -> Engine:
 def _unavailable(url: str, error: Exception) -> DatabaseUnavailableError:
     """The failure to open a database, in the first line of what its driver says."""
     cause = getattr(error, "orig", None) or error
-    return DatabaseUnavailableError(shown_address(url), without_access(url, next(iter(str(cause).splitlines()), "")))
+    reason, file = without_access(url, next(iter(str(cause).splitlines()), "")), sqlite_file(url)
+    return DatabaseUnavailableError(shown_address(url), reason, cause_of(cause, file), file)
 
 
 def sqlite_file(url: str) -> Path | None:

@@ -64,9 +64,10 @@ class TerminalChat:
 
     def _reply(self, line: str) -> Reply:
         try:
-            return self._desk.handle(read_line(with_file(line), self._language, *self._actor))
+            whole = with_file(line)
         except (OSError, UnicodeDecodeError):
             return self._no_file(split(line)[1].removeprefix("@"))
+        return self._desk.handle(read_line(whole, self._language, *self._actor))
 
     def _no_file(self, file: str) -> Reply:
         return Reply(Refused("unusable_file", {"file": file}), self._words().language)

@@ -1,0 +1,54 @@
+"""What a database means when it won't be written: its driver's error as a cause that people can do something about."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from pathlib import Path
+
+from sqlalchemy import Engine, ExceptionContext, event
+
+from bot.services.ports.failures import Cause, NotSavedError
+
+IN_SQLITE: Mapping[int, Cause] = {
+    sqlite3.SQLITE_FULL: Cause.FULL,
+    sqlite3.SQLITE_READONLY: Cause.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Cause.LOCKED,
+    sqlite3.SQLITE_LOCKED: Cause.LOCKED,
+    sqlite3.SQLITE_IOERR: Cause.DISK,
+}
+"""By the kind of error, https://www.sqlite.org/rescode.html."""
+IN_POSTGRESQL: Mapping[str, Cause] = {"53100": Cause.FULL, "25006": Cause.READ_ONLY, "55P03": Cause.LOCKED}
+"""By the code, https://www.postgresql.org/docs/current/errcodes-appendix.html."""
+NO_ROOM = 1_000_000
+"""Bytes: SQLite may say of a disk that has no more left that it can't be written, and no more."""
+
+
+def cause_of(error: BaseException | None, file: Path | None) -> Cause | None:
+    """What a driver's error means for whoever wanted to write; None for one that is no matter of disk, folder or lock. `file` is
+    the database's, where it has one.
+    """
+    found = IN_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)  # the low byte is the kind of error
+    if found is Cause.DISK and file is not None and _is_full(file):
+        return Cause.FULL
+    return found or IN_POSTGRESQL.get(getattr(error, "sqlstate", None) or "")
+
+
+def _is_full(file: Path) -> bool:
+    try:
+        return shutil.disk_usage(file.resolve().parent).free < NO_ROOM
+    except OSError:
+        return False
+
+
+def tell_causes(engine: Engine, file: Path | None) -> None:
+    """From now on, whatever an engine runs raises NotSavedError where the database can't be written."""
+
+    def told(context: ExceptionContext) -> None:
+        error = context.original_exception
+        cause = None if context.is_pre_ping else cause_of(error, file)
+        if cause is not None:
+            raise NotSavedError(cause, next(iter(str(error).splitlines()), "")) from None
+
+    event.listen(engine, "handle_error", told)
