@@ -10,6 +10,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 from bot.adapters.limits import Limits
@@ -29,7 +30,7 @@ from bot.services import access
 from bot.services.catalogue import QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
-from bot.services.ports.places import PlacesPort
+from bot.services.ports.places import HELD, PlacesPort
 from bot.services.replies.personal_data import Forgotten
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -45,7 +46,7 @@ FORMERLY = "formerly"
 its older buttons were stamped.
 """
 NUMBER = re.compile(r"[0-9]{1,18}")
-HELD, TAKEN = "held", "taken"
+TAKEN = "taken"
 """How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once. And
 the setting of such a place that says who has taken what is kept there.
 """
@@ -168,7 +169,7 @@ class Serving:
 
     def offering(self, place: str, account: str = "") -> Offering:
         """What makes the buttons of a chat; the forms of one account in it, where that is named."""
-        return Offering(self._stamp(place, account), self.hold)
+        return Offering(self._stamp(place, account), partial(self.hold, place=place))
 
     def _stamp(self, place: str, account: str) -> Stamp:
         return Stamp(self._key, f"{place} {account}".rstrip())
@@ -213,10 +214,10 @@ class Serving:
         """What was set up for a chat."""
         return dict(await self.offload(self.desk.places.settings, place))
 
-    def hold(self, text: str) -> str:
-        """Keeps a text that is too long for a button, and returns its name. Takes a moment: call it in a worker thread."""
-        name = hashlib.sha256(text.encode()).hexdigest()[:20]
-        self.keep_under(name, {"text": text})
+    def hold(self, text: str, place: str = "") -> str:
+        """Keeps a text too long for a button of a chat, and returns its name. Takes a moment: call it in a worker thread."""
+        name = hashlib.sha256(f"{place}\n{text}".encode()).hexdigest()[:20]
+        self.keep_under(name, {"text": text, "place": place})
         return name
 
     def held(self, argument: str) -> str:
@@ -246,12 +247,14 @@ class Serving:
 
 def forget_held(places: PlacesPort, prompts_before: float, texts_before: float) -> int:
     """Forgets what is kept for chats and nobody can need any more: what somebody was asked for before a moment and has not
-    answered, and the texts of buttons, which hold names, from before another. Returns how many there were. A button whose text
+    answered, and the texts of buttons, which hold names, from before another; those of which it is not known in which chat they
+    are, so that no erasure finds them, are kept no longer than what was asked. Returns how many there were. A button whose text
     is gone is refused like one that was never offered.
     """
 
     def outdated(kept: str) -> bool:
         values = json.loads(kept)
-        return float(values.get("at", 0)) < (prompts_before if "owner" in values else texts_before)
+        short = "owner" in values or ("text" in values and not values.get("place"))
+        return float(values.get("at", 0)) < (prompts_before if short else texts_before)
 
     return places.purge(f"{HELD}:", HELD, outdated)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from sqlalchemy import Engine, MetaData
 from sqlmodel import Session, SQLModel
@@ -12,6 +12,7 @@ from sqlmodel import Session, SQLModel
 from bot.store.chats.carried_out import StoredCarriedOut
 from bot.store.chats.letters import StoredLetters
 from bot.store.chats.pairings import StoredPairings
+from bot.store.chats.questions import StoredQuestions
 from bot.store.club.accounts import StoredAccounts
 from bot.store.club.clubs import StoredClubs
 from bot.store.club.decisions import StoredDecisions
@@ -44,6 +45,12 @@ class StoredWork:
     arrivals: StoredArrivals
     player_requests: StoredPlayerRequests
     carried_out: StoredCarriedOut
+    questions: StoredQuestions
+    _session: Session = field(repr=False)
+
+    def erases(self) -> None:
+        """Says that this work erases something at somebody's request."""
+        self._session.info[ERASED] = True
 
 
 class DatabaseStore:
@@ -76,5 +83,7 @@ class DatabaseStore:
         tournaments, ledgers = StoredTournaments(session), StoredLedgers(session)
         accounts, decisions = StoredAccounts(session), StoredDecisions(session)
         letters, pairings, arrivals = StoredLetters(session), StoredPairings(session), StoredArrivals(session)
-        told, done = StoredPlayerRequests(session), StoredCarriedOut(session)
-        return StoredWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done)
+        told, done, asked = StoredPlayerRequests(session), StoredCarriedOut(session), StoredQuestions(session)
+        return StoredWork(
+            clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, asked, session
+        )

@@ -1,5 +1,7 @@
 """What is kept no longer than it is needed."""
 
+import json
+
 from bot.bootstrap import DAY, Keeping, tidy
 from bot.services.ports.chats import Asked
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
@@ -27,3 +29,11 @@ def test_which_commands_were_carried_out_is_forgotten_after_three_days():
     tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox), NOW)
     with store.writing() as work:
         assert [work.carried_out.note(f"telegram:tap:{days}", NOW) for days in (2, 4)] == [False, True]
+
+
+def test_a_text_of_a_button_whose_chat_is_not_known_is_kept_for_two_days():
+    store = MemoryStore()
+    for name, more in (("old", {}), ("new", {"place": "telegram:-1"})):
+        store.places.set(f"held:{name}", "held", json.dumps({"text": "Marie Dupont", "at": str(NOW - 3 * DAY), **more}))
+    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox), NOW)
+    assert [bool(store.places.settings(f"held:{name}")) for name in ("old", "new")] == [False, True]

@@ -12,15 +12,16 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
 from bot.domain.club.decisions import Decision
-from bot.domain.club.people import Person, folded, forgotten_name
+from bot.domain.club.people import Club, Person, folded, forgotten_name
 from bot.domain.draws.proof_records import CardsFor, Entrant
 from bot.domain.tournament.deeds import LogEntry
 from bot.domain.tournament.player_requests import PlayerRequest
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
-from bot.services.floor.asked_first import forget_questions
+from bot.services.floor.asked_first import forget_held, forget_questions
 from bot.services.floor.draws import records_of
 from bot.services.floor.taking_back import forget_given
+from bot.services.ports.chats import Asked
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import TOURNAMENT
@@ -77,6 +78,8 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
         changed = erased.decision(decision)
         if changed != decision:
             decisions.rewrite(shift.club.id, changed)
+    if (named := erased.club(shift.club)) != shift.club:
+        shift.work.clubs.save(named)
     links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
     accounts = tuple(link.account for link in links)
     conversations, own = conversations_of(shift.work, shift.club.id, accounts), shift.work.clubs.places(shift.club.id)
@@ -85,6 +88,10 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     shift.work.pairings.withdraw(shift.club.id, person.number)
     kept_at = (*dict.fromkeys((*own, *conversations)),)
     forget_questions(shift, kept_at)
+    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]))
+    for asked in shift.work.questions.of(kept_at):
+        if (without := erased.question(asked)) != asked:
+            shift.work.questions.rewrite(without)
     forget_given(shift, person, accounts, kept_at)
     _erase_from_letters(shift, erased, accounts)
     _erase_from_requests(shift, erased, person)
@@ -143,6 +150,11 @@ class _Eraser:
         """An entry without the name."""
         return replace(entry, by=self._text(entry.by), deed=self._value(entry.deed))
 
+    def club(self, club: Club) -> Club:
+        """A club whose own name, and those of its seasons, are without the name."""
+        seasons = tuple((self._text(name), said) for name, said in club.seasons)
+        return replace(club, name=self._text(club.name), seasons=seasons)
+
     def decision(self, decision: Decision) -> Decision:
         """A decision without the name."""
         by, question, note = map(self._text, (decision.by, decision.question, decision.note))
@@ -152,6 +164,11 @@ class _Eraser:
         """A player's request without the name."""
         words, by, answer = map(self._text, (request.words, request.by, request.answer))
         return replace(request, words=words, by=by, answer=answer)
+
+    def question(self, asked: Asked) -> Asked:
+        """A question without the name, in it or in its answer."""
+        question, answer, by = map(self._text, (asked.question, asked.answer, asked.answered_by))
+        return replace(asked, question=question, answer=answer, answered_by=by)
 
     def names(self, found: Iterable[str]) -> bool:
         """Whether the name stands in one of some texts."""

@@ -73,6 +73,7 @@ def forget(shift: Shift, text: str) -> Reply:
     asked = _to_forget(desk, person)
     if not agreed(shift, asked, f"#{person.number}", sure=sure):
         return shift.reply(asked)
+    shift.work.erases()
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)

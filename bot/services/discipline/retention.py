@@ -13,6 +13,8 @@ from bot.domain.penalties.ledger import erase_older
 from bot.domain.penalties.retention import LEAST_MONTHS, MOST_MONTHS, kept_from, older, texts_left
 from bot.domain.tournament.player_requests import PlayerRequest
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.floor.asked_first import forget_held, forget_questions
+from bot.services.ports.chats import Asked
 from bot.services.replies.personal_data import Retention, TextsErased
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_number
@@ -25,8 +27,8 @@ MONTHS = re.compile(r"(?:mois|months?|maand(?:en)?)$", re.I)
 
 def retention(shift: Shift, text: str) -> Reply:
     """Erases the free texts of all entries that are older than so many months ("24", "24 mois"), and what players told the floor
-    in words, with what it answered; numbers, counts and hashes stay. Without a number, shows how much is older than 6, 12 and 24
-    months, and changes nothing. Raises BadNumber.
+    in words, with what it answered, and what was asked of the rules; numbers, counts and hashes stay. Without a number, shows how
+    much is older than 6, 12 and 24 months, and changes nothing. Raises BadNumber.
     """
     desk = Discipline(shift)
     if not text.strip():
@@ -34,7 +36,8 @@ def retention(shift: Shift, text: str) -> Reply:
     months = read_number(MONTHS.sub("", text.strip()), LEAST_MONTHS, MOST_MONTHS)
     before, entries = _before(desk, months), shift.work.ledgers.all(desk.club)
     found = older(entries, before)
-    texts, nameless = _erase_requests(desk, before), 0
+    shift.work.erases()
+    texts, nameless = _erase_requests(desk, before) + _erase_what_was_asked(desk, before), 0
     if found:
         desk.enter(erase_older(desk.moment(), before))
         texts += shift.work.ledgers.erase_texts_of(desk.club, [entry.number for entry in found])
@@ -44,12 +47,13 @@ def retention(shift: Shift, text: str) -> Reply:
 
 
 def _shown(desk: Discipline) -> Reply:
-    entries, rows, requests = desk.shift.work.ledgers.all(desk.club), [], _requests(desk)
+    entries, rows, requests, asked = desk.shift.work.ledgers.all(desk.club), [], _requests(desk), _questions(desk)
     for months in OFFERED:
         before = _before(desk, months)
         with_texts = older(entries, before)
         count = sum(entry.at < before for entry in entries)
         told = sum(_texts_of(one) for one in requests if one.at < before)
+        told += sum(_words_of(one) for one in asked if one.at < before)
         rows.append((months, desk.day(before), count, sum(map(texts_left, with_texts)) + told))
     return desk.shift.reply(Retention(rows=tuple(rows), total=len(entries)))
 
@@ -70,6 +74,30 @@ def _erase_requests(desk: Discipline, before: int) -> int:
     for one in found:
         desk.shift.work.player_requests.save(replace(one, words="", answer=""))
     return sum(map(_texts_of, found))
+
+
+def _erase_what_was_asked(desk: Discipline, before: int) -> int:
+    """Erases what was asked of the rules before a moment in the club's chats, with the floor's answers, and what is kept of older
+    buttons. A question that still waits for a yes may hold a reason that is as old: it is withdrawn. Returns how many texts of
+    questions those were.
+    """
+    work = desk.shift.work
+    places = work.clubs.places(desk.club)
+    forget_questions(desk.shift, places)
+    forget_held(desk.shift, places, before)
+    old = [asked for asked in _questions(desk) if asked.at < before]
+    work.questions.remove([asked.id for asked in old])
+    return sum(map(_words_of, old))
+
+
+def _questions(desk: Discipline) -> Sequence[Asked]:
+    """What was asked of the rules in the club's chats."""
+    work = desk.shift.work
+    return work.questions.of(work.clubs.places(desk.club))
+
+
+def _words_of(asked: Asked) -> int:
+    return bool(asked.question) + bool(asked.answer)
 
 
 def _before(desk: Discipline, months: int) -> int:

@@ -7,9 +7,12 @@ nothing was asked, to another command's question, or after something has happene
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
+from urllib.parse import unquote
 
 from bot.domain.errors import LeftAsItIs
+from bot.services.ports.places import HELD
 from bot.services.replies.reply import Outcome
 from bot.services.shift.shift import Shift
 
@@ -52,6 +55,23 @@ def said_before(shift: Shift, said: str, *, sure: bool) -> str:
 def forget_questions(shift: Shift, places: Sequence[str]) -> None:
     """Withdraws every question that waits in some chats: what was typed with one may name somebody who is to be forgotten."""
     shift.work.clubs.clear(places, f"{ASKED} ")
+
+
+def forget_held(shift: Shift, places: Sequence[str], before: float = 0.0, gone: Callable[[str], bool] | None = None) -> None:
+    """Takes away what is kept for the buttons of some chats, and for what was asked there, where it is from before a moment or
+    its words are `gone`: such a button is refused like one that was never offered.
+    """
+    there = frozenset(places)
+
+    def outdated(kept: str) -> bool:
+        values = json.loads(kept)
+        if values.get("place") not in there:
+            return False
+        # fields stand there as in an address of the web: an é is %C3%A9
+        words = unquote(" ".join(map(str, values.values())))
+        return float(values.get("at", 0)) < before or (gone is not None and gone(words))
+
+    shift.work.clubs.drop(f"{HELD}:", HELD, outdated)
 
 
 def stands(shift: Shift) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from bot.domain.club.people import Club
@@ -55,6 +55,12 @@ class ClubsPort(Protocol):
 
     def set(self, place: str, name: str, value: str | None) -> None:
         """Sets one of these for a chat, as part of the work; None takes it away."""
+        ...
+
+    def drop(self, prefix: str, name: str, gone: Callable[[str], bool]) -> int:
+        """Takes away all that was set for the places that begin so and whose setting of that name is `gone`, as part of the work.
+        Returns how many there were.
+        """
         ...
 
     def clear(self, places: Sequence[str], beginning: str) -> None:

@@ -6,6 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+HELD = "held"
+"""What is kept of a text that no button holds: the setting of a place of its own, "held:" and the text's name. It is JSON, with
+the `place` of the chat where the button is.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceChoice:

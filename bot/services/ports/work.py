@@ -14,6 +14,7 @@ from bot.services.ports.outbox import LettersPort
 from bot.services.ports.pairings import PairingsPort
 from bot.services.ports.people import AccountsPort, PeoplePort
 from bot.services.ports.player_requests import PlayerRequestsPort
+from bot.services.ports.questions import QuestionsPort
 from bot.services.ports.tournaments import TournamentsPort
 
 
@@ -71,8 +72,17 @@ class WorkPort(Protocol):
         ...
 
     @property
+    def questions(self) -> QuestionsPort:
+        """What was asked of rulebooks."""
+        ...
+
+    @property
     def carried_out(self) -> CarriedOutPort:
         """What was carried out lately."""
+        ...
+
+    def erases(self) -> None:
+        """Says that this work erases something at somebody's request: once it is recorded, no file keeps what was erased."""
         ...
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sqlalchemy import Column, Text, delete, select, update
 from sqlmodel import Field, Session, SQLModel, col
@@ -119,6 +119,17 @@ class StoredClubs:
         else:
             insert = INSERT[connection.dialect.name](PlaceSettingRow).values(place=place, name=name, value=value)
             connection.execute(insert.on_conflict_do_update(index_elements=["place", "name"], set_={"value": value}))
+
+    def drop(self, prefix: str, name: str, gone: Callable[[str], bool]) -> int:
+        """Takes away all that was set for the places that begin so and whose setting of that name is gone."""
+        place = col(PlaceSettingRow.place)
+        wanted = select(place, col(PlaceSettingRow.value)).where(
+            place.startswith(prefix, autoescape=True), col(PlaceSettingRow.name) == name
+        )
+        old = [held for held, value in self._session.execute(wanted) if gone(value)]
+        for some in batches(old):
+            self._session.connection().execute(delete(PlaceSettingRow).where(place.in_(some)))
+        return len(old)
 
     def clear(self, places: Sequence[str], beginning: str) -> None:
         """Takes away whatever was set for chats under names that begin so."""

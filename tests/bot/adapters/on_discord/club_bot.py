@@ -14,7 +14,7 @@ from bot.services.ports.places import PlacesPort
 from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
-from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
+from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
 
 PROFILES = FileProfiles([SHIPPED.corpus])
@@ -28,7 +28,7 @@ class House:
         self.store = store or MemoryStore()
         # what chats choose stands in the same database as what clubs record
         self.places = places or self.store.places
-        self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
+        self.asks, self.live = self.store.asks, MemoryLiveMessages()
         self.bots: list[FloormanClient] = []
 
     def bot(self) -> FloormanClient:

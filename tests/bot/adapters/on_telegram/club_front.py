@@ -16,7 +16,7 @@ from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
-from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
+from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
 
 PROFILES = FileProfiles([SHIPPED.corpus])
@@ -29,7 +29,7 @@ class House:
         self.rules, self.clock, self.limits = rules, Clock(), unhurried()
         self.store = store or MemoryStore()
         self.places = self.store.places
-        self.asks, self.live = MemoryAsks(), MemoryLiveMessages()
+        self.asks, self.live = self.store.asks, MemoryLiveMessages()
         self.places.go_along.append(self.asks.moved)
         self.fronts: list[TelegramFront] = []
 

@@ -17,6 +17,7 @@ from bot.domain.penalties.chain import EntryKind
 from bot.domain.penalties.verification import verify
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
+from bot.services.ports.chats import Asked
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import Pit
@@ -67,6 +68,20 @@ def test_what_players_told_the_floor_and_what_it_answered_is_no_older_than_the_l
     assert (chips.words, chips.answer, seat.words) == ("", "", "")
     assert (chips.wish, chips.fate, seat.wish) == ("chips", "confirmed", "seat")
     assert room.do("retention 23")["texts"] == 0
+
+
+def test_what_was_asked_of_the_rules_and_a_reason_that_waits_for_a_yes_are_no_older_than_the_limit():
+    room = office()
+    room.do("tournament Jeudi; 9 par table", "enter Anna, Bob", "draw", "reveal")
+    assert room.say("redraw elle triche").outcome.named() == "draw_asked"
+    asks, at = room.pit.store.asks, room.pit.clock.at
+    old, young = (asks.keep(Asked("terminal", at + days * DAY, "fr", "ropta", "elle triche ?")) for days in (0, 60))
+    asks.answer(old, "oui", "Zoé")
+    room.pit.later(64 * DAY)
+    assert str(room.pit.store.places.settings("terminal")).count("triche") == 1
+    assert room.do("retention 1")["texts"] == 2
+    assert (asks.get(old), asks.get(young).question) == (None, "elle triche ?")
+    assert "triche" not in str(room.pit.store.places.settings("terminal"))
 
 
 def test_a_text_of_the_very_first_day_that_is_kept_stays():

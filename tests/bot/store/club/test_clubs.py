@@ -130,6 +130,23 @@ def test_whatever_a_club_is_called_and_chooses_comes_back_unharmed(store, saved)
         assert club_at(store, PLACE) == club
 
 
+def test_what_is_kept_under_names_of_its_own_goes_where_it_is_gone_by_its_value(store):
+    founded(store, PLACE)
+    with store.writing() as work:
+        for place, name, value in (
+            ("held:1", "held", "a"),
+            ("held:1", "taken", "x"),
+            ("held:2", "held", "b"),
+            (PLACE, "held", "a"),
+        ):
+            work.clubs.set(place, name, value)
+    with store.writing() as work:
+        assert work.clubs.drop("held:", "held", lambda value: value == "a") == 1
+    with store.reading() as work:
+        assert work.clubs.settings_of(["held:1", "held:2", PLACE], "held") == {"held:2": "b", PLACE: "a"}
+        assert work.clubs.settings_of(["held:1"], "taken") == {}
+
+
 def test_works_that_found_the_club_of_one_chat_at_the_same_moment_end_with_one_club(database_url, opened):
     stores = [DatabaseStore(opened(database_url)) for _ in range(4)]
     together = Barrier(len(stores))

@@ -102,6 +102,23 @@ class MemoryAsks:
                     self._asked[asked.id] = replace(asked, called=replace(asked.called, account=""))
             return len(theirs)
 
+    def of(self, places: Sequence[str]) -> tuple[Asked, ...]:
+        """The questions of some chats, as a unit of work of their club sees them."""
+        with self._turn:
+            return tuple(replace(asked, called=None) for asked in self._asked.values() if asked.place in places)
+
+    def rewrite(self, asked: Asked) -> None:
+        """Puts other words in the place of those of a question."""
+        with self._turn:
+            words = {"question": asked.question, "answer": asked.answer, "answered_by": asked.answered_by}
+            self._asked[asked.id] = replace(self._asked[asked.id], **words)
+
+    def remove(self, ids: Sequence[int]) -> None:
+        """Takes questions away."""
+        with self._turn:
+            for id_ in set(ids).intersection(self._asked):
+                del self._asked[id_], self._votes[id_]
+
     def purge(self, before: float) -> int:
         """Deletes what was asked before a moment, with its votes."""
         with self._turn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import RLock
@@ -19,6 +19,7 @@ from tests.bot.domain.penalties.erased import without_texts
 from tests.bot.store.memory.accounts import Accounts, MemoryAccounts
 from tests.bot.store.memory.arrivals import Arrivals, MemoryArrivals
 from tests.bot.store.memory.carried_out import MemoryCarriedOut
+from tests.bot.store.memory.chats import MemoryAsks
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
 from tests.bot.store.memory.places import MemoryPlaces
@@ -140,6 +141,11 @@ class MemoryClubs(_Part):
         for place in places:
             for name in [name for name in self._chosen.settings(place) if name.startswith(beginning)]:
                 self._chosen.set(place, name, None)
+
+    def drop(self, prefix: str, name: str, gone: Callable[[str], bool]) -> int:
+        """Takes away all that was set for the places that begin so and whose setting of that name is gone."""
+        self._to_write()
+        return self._chosen.purge(prefix, name, gone)
 
     def all(self) -> tuple[Club, ...]:
         """Every club, by its number."""
@@ -339,15 +345,19 @@ class MemoryWork:
     arrivals: MemoryArrivals
     player_requests: MemoryPlayerRequests
     carried_out: MemoryCarriedOut
+    questions: MemoryAsks
+
+    def erases(self) -> None:
+        """Nothing is kept in files."""
 
 
 class MemoryStore:
     """The store without a database. Works take turns; one that fails leaves everything as it was. `places` is where the chats'
-    choices are, which works read and set too.
+    choices are, which works read and set too; `asks` has the questions.
     """
 
     def __init__(self, places: MemoryPlaces | None = None) -> None:
-        self.places = places or MemoryPlaces()
+        self.places, self.asks = places or MemoryPlaces(), MemoryAsks()
         self._contents = _Contents()
         self._turn = RLock()
 
@@ -383,4 +393,6 @@ class MemoryStore:
         arrivals = MemoryArrivals(contents.arrivals, writes=writes)
         told = MemoryPlayerRequests(contents.player_requests, writes=writes)
         done = MemoryCarriedOut(contents.carried_out, writes=writes)
-        return MemoryWork(clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done)
+        return MemoryWork(
+            clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, self.asks
+        )

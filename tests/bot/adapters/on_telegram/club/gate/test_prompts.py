@@ -165,7 +165,7 @@ async def test_a_question_asked_in_private_waits_for_the_club_that_it_was_about(
 async def test_what_nobody_can_need_any_more_is_forgotten_and_everything_else_goes_on_working(clubs, asked):
     world, house, serving = clubs.world, clubs.house, clubs.house.fronts[-1].serving
     _, _, called = await clubs.asked_in_the_club()
-    name = serving.hold("a longuement insulté le donneur")
+    name = serving.hold("a longuement insulté le donneur", f"telegram:{asked.chat_id}")
     day = house.clock.at + 3 * DAY
     assert forget_held(house.places, day - 2 * DAY, day - 180 * DAY) == 1
     assert (serving.held(f"={name}"), serving.kept_under(f"telegram:{asked.chat_id}:{asked.id}")) == (

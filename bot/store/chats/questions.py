@@ -1,0 +1,50 @@
+"""The questions that were asked of rulebooks, seen from a club's unit of work: the same rows as `asks` has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, select, update
+from sqlmodel import Session, col
+
+from bot.services.ports.chats import Asked
+from bot.store.chats.asks import AskedRow, AskedVoteRow
+from bot.store.statements import batches
+
+
+class StoredQuestions:
+    """The questions, seen from one unit of work."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def of(self, places: Sequence[str]) -> tuple[Asked, ...]:
+        """Those that were asked in some chats, by id."""
+        found: list[Asked] = []
+        for some in batches(places):
+            for row in self._session.scalars(select(AskedRow).where(col(AskedRow.place).in_(some))):
+                kept = (
+                    row.place,
+                    row.at,
+                    row.language,
+                    row.book,
+                    row.question,
+                    row.passage,
+                    row.verdict,
+                    row.account,
+                    row.id or 0,
+                )
+                found.append(Asked(*kept, answer=row.answer or "", answered_by=row.answered_by))
+        return tuple(sorted(found, key=lambda asked: asked.id))
+
+    def rewrite(self, asked: Asked) -> None:
+        """Puts other words in the place of those of a question, and of its answer where it has one."""
+        connection, one = self._session.connection(), col(AskedRow.id) == asked.id
+        connection.execute(update(AskedRow).where(one).values(question=asked.question, answered_by=asked.answered_by))
+        connection.execute(update(AskedRow).where(one, col(AskedRow.answer).is_not(None)).values(answer=asked.answer))
+
+    def remove(self, ids: Sequence[int]) -> None:
+        """Takes questions away, with their votes."""
+        for some in batches(ids):
+            self._session.connection().execute(delete(AskedVoteRow).where(col(AskedVoteRow.asked).in_(some)))
+            self._session.connection().execute(delete(AskedRow).where(col(AskedRow.id).in_(some)))
