@@ -50,7 +50,7 @@ class Notices(Generic[By]):
     async def follow(self, done: CarriedOut[By, Any]) -> None:
         """A player is told of a sanction that was just written."""
         served, said = done.served, done.served.reply.outcome
-        if served.wrote and isinstance(said, Sanctioned):
+        if served.wrote and isinstance(said, Sanctioned) and not said.repeated:
             await self._tell(served, said, done.by)
 
     async def _tell(self, served: Served, said: Sanctioned, by: By) -> None:

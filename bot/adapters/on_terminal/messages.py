@@ -37,13 +37,21 @@ def split(line: str) -> tuple[str, str]:
 
 def goes_on(line: str) -> bool:
     """Whether a message goes on below this line, until an empty one: a list is pasted behind a command that takes one and that
-    has nothing behind it yet, or the line ends with a semicolon.
+    has nothing behind it yet, or the line ends with a semicolon: that of a sanction stands alone.
     """
     if not line.startswith("/"):
         return False
     name, rest = split(line)
     command = find_command(name)
-    return command is not None and command.block and ((not rest and not command.optional) or rest.endswith(";"))
+    if command is None or not command.block:
+        return False
+    return (not rest and not command.optional) or (rest.endswith(";") and not _is_short(line))
+
+
+def _is_short(line: str) -> bool:
+    """Whether a message begins a sanction: that is no list, and a semicolon at its end stands there by habit."""
+    command = find_command(split(line)[0])
+    return command is not None and command.group == "discipline"
 
 
 def _is_command(line: str) -> bool:
@@ -56,7 +64,7 @@ def messages(lines: Iterable[str]) -> Iterator[str]:
     waiting: list[str] = []
     for line in lines:
         if waiting:
-            if line and not _is_command(line):
+            if line and not _is_command(line) and not (line.startswith("/") and _is_short(waiting[0])):
                 waiting.append(line)
                 continue
             yield "\n".join(waiting)

@@ -47,13 +47,16 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """The last try to tell the player: whether it arrived, by which channel, and when; `why` is what went wrong."""
+    """The last try to tell the player: whether it arrived, by which channel, and when; `why` is what went wrong, or what he says
+    who was told and won't sign (`refused`).
+    """
 
     entry: int
     arrived: bool
     channel: str
     at: int
     why: str | None = ""
+    refused: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +245,8 @@ def _served(case: Case, entry: LedgerEntry) -> Case:
 
 def _told(case: Case, entry: LedgerEntry) -> Case:
     arrived = entry.kind is EntryKind.DELIVERED
-    return replace(case, delivery=Telling(entry.number, arrived, entry.value("channel"), entry.at, entry.text("why")))
+    channel, refused = entry.value("channel"), bool(entry.value("refused"))
+    return replace(case, delivery=Telling(entry.number, arrived, channel, entry.at, entry.text("why"), refused))
 
 
 _CHANGES: Mapping[EntryKind, Callable[[Case, LedgerEntry], Case]] = {

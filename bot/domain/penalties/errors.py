@@ -17,6 +17,7 @@ Refusal
  ├── NobodyAsks           somebody's own record, and the club does not know whose
  ├── CaseUnreadable       where the number of a sanction is wanted, something else was typed
  ├── PersonNotCase        where a sanction is wanted, a person was named
+ ├── OwnCase              a sanction against whoever wants to end or change it
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -113,6 +114,12 @@ class SecondNeeded(Refusal):
     """Fields: none. The club wants a second member of the staff for what puts a player out."""
 
     code = "second_needed"
+
+
+class OwnCase(Refusal):
+    """Fields: number, command. A sanction against whoever wants to end or change it: another member of the staff does that."""
+
+    code = "own_case"
 
 
 class PersonNotCase(Refusal):

@@ -162,14 +162,23 @@ def serve(cases: Mapping[int, Case], number: int, moment: Moment, hands: int = 1
 
 
 def deliver(
-    cases: Mapping[int, Case], number: int, moment: Moment, channel: str, *, arrived: bool = True, why: str = ""
+    cases: Mapping[int, Case],
+    number: int,
+    moment: Moment,
+    channel: str,
+    *,
+    arrived: bool = True,
+    refused: bool = False,
+    why: str = "",
 ) -> Draft:
     """Whether the notice of a sanction, or of what became of it, reached the player; `channel` is a short name such as "telegram"
-    or "by_mouth", `why` is what went wrong. Raises NoSuchCase.
+    or "by_mouth", `why` is what went wrong. `refused` is where he was told and won't sign, or have it: `why` is then what he
+    says. Raises NoSuchCase.
     """
     case = _case(cases, number)
-    kind = EntryKind.DELIVERED if arrived else EntryKind.UNDELIVERED
-    return moment.draft(kind, case.person, number, {"channel": channel}, {"why": why})
+    kind = EntryKind.DELIVERED if arrived or refused else EntryKind.UNDELIVERED
+    fields = {"channel": channel, **({"refused": "yes"} if refused else {})}
+    return moment.draft(kind, case.person, number, fields, {"why": why})
 
 
 def note(moment: Moment, person: int, text: str, about: Case | None = None) -> Draft:

@@ -108,14 +108,20 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
         was = [sanction(view, words) for view in case.was]
         yield words.say("case.was", sanctions=was) if was else words.say("case.corrected")
     if case.told:
-        yield words.say(f"case.told.{case.told}")
+        yield _how_told(case, words)
 
 
 def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction is in the ledger; what to say to the player."""
     case: CaseView = said.case
     given = sanction(case.sanction, words)
-    yield Title(words.say("sanctioned.heading", number=str(case.number), name=said.name, sanction=given), Tone.SURE)
+    heading, tone = ("repeated", Tone.UNSURE) if said.repeated else ("heading", Tone.SURE)
+    yield Title(words.say(f"sanctioned.{heading}", number=str(case.number), name=said.name, sanction=given), tone)
+    if said.repeated:
+        if said.noted:
+            yield Line(words.say("sanctioned.noted"), Tone.QUIET)
+        yield Line(words.say("sanctioned.once_more"), Tone.QUIET)
+        return
     if case.hands:
         yield Line(words.say("sanctioned.hands", count=case.hands))
     if said.place:
@@ -161,8 +167,14 @@ def served(said: CaseServed, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def told(said: CaseTold, _reply: Reply, words: Words) -> Iterator[Block]:
     """The player was told, or could not be."""
-    how = words.say(f"case.told.{said.case.told}")
-    yield Line(words.say("case_told.text", number=str(said.number), name=said.name, told=how))
+    yield Line(words.say("case_told.text", number=str(said.number), name=said.name, told=_how_told(said.case, words)))
+
+
+def _how_told(case: CaseView, words: Words) -> str:
+    """Whether a player was told, with what he says, or what was in the way."""
+    how = words.say(f"case.told.{case.told}")
+    why = words.say("case.erased") if case.told_why is None else case.told_why and words.say("case.words", words=case.told_why)
+    return f"{how} ({why})" if why else how
 
 
 def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:

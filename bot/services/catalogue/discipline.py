@@ -34,7 +34,10 @@ DISCIPLINE = (
         "amend", FLOOR, STAFF, "corriger", "verbeteren", needs="case", writes=True,
         fields=(CASE, Field("change", required=True), WHY, Field("witness", "person")),
     ),
-    _row("told", FLOOR, STAFF, "prevenu", "ingelicht", needs="case", fields=(CASE, Field("failed")), writes=True),
+    _row(
+        "told", FLOOR, STAFF, "prevenu", "ingelicht", needs="case", writes=True,
+        fields=(CASE, Field("failed"), Field("refused")),
+    ),
     _row(
         "note", FLOOR, STAFF, "noter", "notitie", needs="note", writes=True,
         fields=(PLAYER_FIELD, Field("words", required=True)),

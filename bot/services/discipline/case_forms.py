@@ -12,7 +12,7 @@ from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
 from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase
 from bot.services.discipline.incident import WITH
 from bot.services.shift.filled import field_text
-from bot.services.shift.forms import read_number
+from bot.services.shift.forms import TABLE_WORD, read_number, read_table
 
 MOST_MISSED = 500
 """Hands that are told at once."""
@@ -24,16 +24,26 @@ _PERSON = re.compile(r"\s*+#\s*+([0-9]{1,9})(?![0-9])")
 LARGEST_CASE = 999_999_999
 
 
-_NO = re.compile(r"(?:non|no|nee|not)\b\s*(.*)$", re.I | re.S)
+_NO = re.compile(r"(?:non|no|nee|not(?! yet))\b\s*(.*)$", re.I | re.S)
+_SIGNS = r"(?:sign\w*|prendre acte|accept\w*|(?:onder|hand)?teken\w*|papier|paper|avis|notice)"
+_REFUSED = re.compile(
+    r"(?:(?:mais|but|maar|oui|yes|ja|il|elle|he|she|they|hij|ze|zij|a|has|heeft)[ ,]+)*"
+    rf"(?:(?:refus|weiger|geweiger)\w*(?:\s+(?:de |d'|to |te |om te |la |the |het )?{_SIGNS})?"
+    rf"|(?:ne veut pas|n['’]a pas voulu|won['’]?t|will not|would not|wil niet|wou niet)\s+{_SIGNS})"
+    r"[.!]*(?:\s*[:,;(]\s*(?P<why>.+))?$",
+    re.I | re.S,
+)
+"""How somebody says that the player was told and won't sign."""
 _NOT_TOLD = re.compile(
     r"(?:(?:je |on |il |i |ik |we )?(?:n'|ne |n’)|pas\b|jamais\b|impossible|introuvable|absent|parti|refus|échou"
+    r"|not yet|nog niet|later\b|plus tard"
     r"|could|can|did|was|unable|fail|gone|left|niet|nooit|kon|kan|heb|weg|vertrokken|onmogelijk)",
     re.I,
 )
 """How somebody begins to say that he could not tell the player."""
 _TOLD = re.compile(
     r"(?:oui|yes|ja|ok|okay|fait|dit|prévenu|prevenu|informé|told|done|informed|gezegd|verteld|ingelicht|gedaan"
-    r"|de vive voix|oralement|à l'oral|en personne|in person|orally|mondeling)[.!]*",
+    r"|(?:a )?sign[eé]e?|signed|getekend|de vive voix|oralement|à l'oral|en personne|in person|orally|mondeling)[.!]*",
     re.I,
 )
 
@@ -145,12 +155,15 @@ def _pieces(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ToldForm:
-    """Whether a player was told of a sanction, by word of mouth or by a message on a platform (the `channel`); if not, why."""
+    """Whether a player was told of a sanction, by word of mouth or by a message on a platform (the `channel`); if not, why. Or he
+    was told and `refused` to sign, or to have it: `why` is then what he says.
+    """
 
     case: int
     channel: str = BY_MOUTH
     arrived: bool = True
     why: str = ""
+    refused: bool = False
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -158,6 +171,8 @@ class ToldForm:
         Raises MissingArgument; UnreadableForm for what says neither that he was told nor that he was not.
         """
         case, rest = _case_and_rest(text, command)
+        if refused := _REFUSED.match(rest):
+            return cls(case, why=refused["why"] or "", refused=True)
         no, failed = _NO.match(rest), _NOT_TOLD.match(rest)
         said = no[1] if no else rest
         by_message = re.match(rf"({'|'.join(PLATFORMS)})\b\s*:?\s*(.*)$", said, re.I | re.S)
@@ -169,12 +184,15 @@ class ToldForm:
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
-        """From its fields: why he could not be told, or nothing; `channel` is what a platform says of its own message. Whatever
-        stands in `failed`, be it a mere space, says that he was not told. Raises MissingArgument.
+        """From its fields: why he could not be told, or what he says who was told and won't sign, or nothing; `channel` is what a
+        platform says of its own message. Whatever stands in `failed`, be it a mere space, says that he was not told. Raises
+        MissingArgument.
         """
-        failed, channel = bool(filled.get("failed")), filled.get("channel", "")
+        failed, refused, channel = bool(filled.get("failed")), field_text(filled, "refused"), filled.get("channel", "")
         told = channel if channel in PLATFORMS else BY_MOUTH
-        return cls(_case(filled, command), told, not failed, field_text(filled, "failed"))
+        # whoever refuses to sign has been told, whatever stands beside it
+        why = "; ".join(filter(None, (refused, field_text(filled, "failed"))))
+        return cls(_case(filled, command), told, bool(refused) or not failed, why, bool(refused))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +221,7 @@ class NoteForm:
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """Hands that a table has played: "3", or several of them, "3 2"."""
+    """Hands that a table has played: "3", "t3", "table 3", or several of them, "3 2"."""
 
     table: int
     hands: int = 1
@@ -211,8 +229,8 @@ class HandForm:
     @classmethod
     def from_line(cls, text: str, _command: str) -> Self:
         """From a typed line. Raises BadNumber."""
-        table, *hands = text.split(maxsplit=1)
-        return cls(read_number(table, 1, 2_000), read_number(hands[0], 1, MOST_MISSED) if hands else 1)
+        table, *hands = TABLE_WORD.sub("", text).split(maxsplit=1) or [text]
+        return cls(read_table(table), read_number(hands[0], 1, MOST_MISSED) if hands else 1)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
@@ -220,4 +238,4 @@ class HandForm:
         table, hands = field_text(filled, "table"), field_text(filled, "hands")
         if not table:
             raise MissingArgument(command=command)
-        return cls(read_number(table, 1, 2_000), read_number(hands, 1, MOST_MISSED) if hands else 1)
+        return cls(read_table(table), read_number(hands, 1, MOST_MISSED) if hands else 1)

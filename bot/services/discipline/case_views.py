@@ -35,14 +35,23 @@ def case_view(desk: Discipline, case: Case) -> CaseView:
 
 def _view(desk: Discipline, case: Case, name: str, by: str) -> CaseView:
     ending = case.void or case.pardon
-    delivery = case.delivery
-    told = "" if delivery is None else "outdated" if case.notice_outdated else "told" if delivery.arrived else "failed"
     return CaseView(
         case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, sanction_view(case.sanction),
         case.hands_total, case.left if desk.due(case) else 0,
         str(standing_at(case, int(desk.shift.at), desk.expiry_days)), case.table or 0, case.tournament or 0, case.reason,
-        case.evidence, told, ending.why if ending else "", len(case.corrections), case.passage, _before(case),
+        case.evidence, _told(case), ending.why if ending else "", len(case.corrections), case.passage, _before(case),
+        told_why=case.delivery.why if case.delivery and not case.notice_outdated else "",
     )  # fmt: skip
+
+
+def _told(case: Case) -> str:
+    """Whether the player was told of a sanction, in a word: see `CaseView`."""
+    delivery = case.delivery
+    if delivery is None:
+        return ""
+    if case.notice_outdated:
+        return "outdated"
+    return "refused" if delivery.refused else "told" if delivery.arrived else "failed"
 
 
 def _before(case: Case) -> tuple[SanctionView, ...]:

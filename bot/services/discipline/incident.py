@@ -16,6 +16,11 @@ from bot.services.shift.filled import field_text
 
 NOTE = re.compile(r"(?:note|privé|prive|notitie|private)\s*:?\s+(.+)$", re.I | re.S)
 EVIDENCE = re.compile(r"(https?://\S+)$", re.I)
+BY_SEAT = re.compile(
+    r"(#\s?\d{1,9}|(?:t(?:able|afel)?\s?)?\d{1,4}\s?[-‑–/:.]\s?\d{1,2}|s\d{1,2}t\d{1,4}|t\d{1,4}s\d{1,2})(?:\s*[:,]\s*|\s+)(\D.*)$",
+    re.I | re.S,
+)
+"""A seat or a person's number and, behind it, what for: nobody needs a semicolon to tell where the one ends."""
 WITH = re.compile(r"(?:avec|with|met)\s+(.+)$", re.I)
 
 
@@ -49,6 +54,8 @@ class Incident:
         MissingArgument where who or what for is missing, SanctionOutside for a number of hands or rounds that nobody can give.
         """
         pieces = [tidy for piece in re.split(r"[;\n]", text) if (tidy := tidy_name(piece))]
+        if len(pieces) == 1 and (found_by := BY_SEAT.match(pieces[0])):
+            pieces = [found_by[1], found_by[2]]
         if len(pieces) < 2:
             raise MissingArgument(command=command)
         name, said, *more = pieces

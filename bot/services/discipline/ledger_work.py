@@ -13,6 +13,7 @@ from bot.domain.club.people import Person, folded
 from bot.domain.penalties.cases import Case, PersonRecord, cases, record
 from bot.domain.penalties.chain import Draft, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
+from bot.domain.penalties.errors import OwnCase
 from bot.domain.penalties.ladder import Proposal, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
@@ -52,6 +53,13 @@ class Discipline:
         entry = append(ledgers.last(self.club), draft, [secrets.token_hex(16) for _ in range(SALTS)])
         ledgers.append(self.club, entry)
         return entry
+
+    def verify_not_own(self, case: Case, command: str) -> None:
+        """Nothing, unless a sanction is against whoever gives the command, or against whom his account claims to be: nobody is
+        judge of his own. Raises OwnCase.
+        """
+        if case.person == self.shift.player != 0:
+            raise OwnCase(number=case.number, command=command)
 
     def moment(self, person: int | None = None) -> Moment:
         """Now, by whoever gives the command, at the tournament and the table where a person sits."""

@@ -22,7 +22,7 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
 from bot.services.replies.reply import Reply
-from bot.services.shift.forms import read_number
+from bot.services.shift.forms import read_table
 from bot.services.shift.pages import asked_page
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import table_at
@@ -65,7 +65,7 @@ def person_record(shift: Shift, text: str) -> Reply:
 def table_record(shift: Shift, text: str) -> Reply:
     """What everybody at a table has been told."""
     state, desk = shift.playing, Discipline(shift)
-    table = table_at(state, read_number(text, 1, 2_000))
+    table = table_at(state, read_table(text))
     people = {state.people[entrant]: seat for seat, entrant in table.players.items()}
     found = cases(shift.work.ledgers.of_people(shift.club.id, list(people)))
     rows = case_views(desk, sorted(found.values(), key=lambda case: (people[case.person], case.number)))

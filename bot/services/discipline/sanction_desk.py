@@ -122,12 +122,12 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
         reason=reason, evidence=incident.evidence,
     )  # fmt: skip
-    number, gone = _second_tap(desk, draft), PutOut()
-    if number is None:
-        number = desk.enter(draft).number
-        if incident.note:
-            case = desk.cases_of(person.number)[number]
-            desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
+    repeated, gone = _second_tap(desk, draft), PutOut()
+    number = repeated or desk.enter(draft).number
+    if incident.note and incident.note not in _notes_on(desk, person.number, number):
+        case = desk.cases_of(person.number)[number]
+        desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
+    if repeated is None:
         gone = put_out(desk, person.number) if given.measure in FINAL else gone
     case = desk.cases_of(person.number)[number]
     outcome = Sanctioned(
@@ -137,9 +137,11 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         place=gone.place,
         dropped=gone.dropped,
         withdrawn=gone.withdrawn,
-        lighter=given.gravity < proposed.sanction.gravity,
+        lighter=repeated is None and given.gravity < proposed.sanction.gravity,
         proposal=proposal_view(proposed),
         role=person.role.name.casefold(),
+        repeated=repeated is not None,
+        noted=bool(incident.note),
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1]] or ())
@@ -156,13 +158,18 @@ def _second_tap(desk: Discipline, draft: Draft) -> int | None:
     return None
 
 
+def _notes_on(desk: Discipline, person: int, number: int) -> set[str | None]:
+    return {one.text for one in desk.record(person).notes if one.case == number}
+
+
 def void_case(shift: Shift, form: EndingForm) -> Reply:
     """Declares a sanction a mistake, with the reason. What only the director may pronounce, only he may
-    declare void. Whom it had put out stays out until that is undone. Raises NotAllowed.
+    declare void. Whom it had put out stays out until that is undone. Raises NotAllowed, OwnCase.
     """
     desk = Discipline(shift)
     found, number = dict(desk.cases_about(form.case)), form.case
     draft = void(found, number, desk.moment(), form.reason)
+    desk.verify_not_own(found[number], "void")
     _verify_may_end(desk, found[number])
     desk.enter(draft)
     back = way_back(desk, found[number])
@@ -176,15 +183,18 @@ def _verify_may_end(desk: Discipline, case: Case) -> None:
 
 
 def pardon_case(shift: Shift, form: EndingForm) -> Reply:
-    """Pardons a sanction, with the reason: it stays to be seen and no longer counts."""
+    """Pardons a sanction, with the reason: it stays to be seen and no longer counts. Raises OwnCase."""
     desk = Discipline(shift)
-    entry = desk.enter(pardon(dict(desk.cases_about(form.case)), form.case, desk.moment(), form.reason))
+    found = dict(desk.cases_about(form.case))
+    draft = pardon(found, form.case, desk.moment(), form.reason)
+    desk.verify_not_own(found[form.case], "pardon")
+    entry = desk.enter(draft)
     return shift.reply(CasePardoned(*_now(desk, entry.person, form.case)))
 
 
 def amend(shift: Shift, form: AmendForm) -> Reply:
     """Corrects a sanction by a new entry; the old values stay readable: another sanction ("2 mains"), another offence ("bruit"),
-    other hands that are left ("reste 5"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded.
+    other hands that are left ("reste 5"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded, OwnCase.
     """
     desk = Discipline(shift)
     found, number = dict(desk.cases_about(form.case)), form.case
@@ -195,6 +205,8 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
     agreed = [*filter(None, (_agreed(desk, form.witness),))] if reasons else []
     draft = correct(found, number, desk.moment(), changes, "; ".join((*reasons, *agreed)))
     given = changes.sanction
+    if case:
+        desk.verify_not_own(case, "amend")
     if case and given:
         _verify_may_end(desk, case)
         _verify_may(desk, given, form.agreed, "sanction")
@@ -227,17 +239,21 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
 
 
 def served(shift: Shift, form: ServedForm) -> Reply:
-    """Hands that a player has missed."""
+    """Hands that a player has missed. Raises OwnCase."""
     desk = Discipline(shift)
-    entry = desk.enter(serve(dict(desk.cases_about(form.case)), form.case, desk.moment(), form.hands))
+    found = dict(desk.cases_about(form.case))
+    draft = serve(found, form.case, desk.moment(), form.hands)
+    desk.verify_not_own(found[form.case], "served")
+    entry = desk.enter(draft)
     return shift.reply(CaseServed(*_now(desk, entry.person, form.case)))
 
 
 def told(shift: Shift, form: ToldForm) -> Reply:
-    """The player was told, by word of mouth or by a platform, or could not be."""
+    """The player was told, by word of mouth or by a platform, and may refuse to sign; or he could not be told."""
     desk = Discipline(shift)
     found = dict(desk.cases_about(form.case))
-    entry = desk.enter(deliver(found, form.case, desk.moment(), form.channel, arrived=form.arrived, why=form.why))
+    draft = deliver(found, form.case, desk.moment(), form.channel, arrived=form.arrived, refused=form.refused, why=form.why)
+    entry = desk.enter(draft)
     return shift.reply(CaseTold(*_now(desk, entry.person, form.case)))
 
 

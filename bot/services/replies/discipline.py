@@ -32,8 +32,8 @@ class ProposalView:
 @dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
-    "failed" or "outdated", `standing` one of counts, voided, pardoned, expired. `day` is the club's,
-    `left` the hands still due, `was` what stood there before it was corrected.
+    "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` is the
+    club's, `left` the hands still due, `was` what stood there before it was corrected.
     """
 
     number: int
@@ -56,6 +56,7 @@ class CaseView:
     corrected: int
     passage: str
     was: tuple[SanctionView, ...] = ()
+    told_why: str | None = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,8 @@ class Proposed(Outcome):
 @dataclass(frozen=True, slots=True)
 class Sanctioned(Outcome):
     """A sanction is in the ledger. `place` is what the player went out in (0: he plays on), `withdrawn` where his entry was taken
-    back, `dropped` how many proposed moves no longer fit, `lighter` where the book suggests more.
+    back, `dropped` how many proposed moves no longer fit, `lighter` where the book suggests more. `repeated` where it stood there
+    already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
     """
 
     case: CaseView
@@ -93,6 +95,8 @@ class Sanctioned(Outcome):
     lighter: bool
     proposal: ProposalView
     role: str
+    repeated: bool = False
+    noted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,17 @@ from bot.domain.tournament.deeds import ALWAYS, CLOSED, SettingUp
 from bot.services.shift.buying_again import read_again, split_again
 from bot.services.shift.name_lists import read_title
 
-__all__ = ["is_seat", "read_late", "read_number", "read_seat", "read_setup", "split_list", "with_pieces"]
+__all__ = [
+    "TABLE_WORD",
+    "is_seat",
+    "read_late",
+    "read_number",
+    "read_seat",
+    "read_setup",
+    "read_table",
+    "split_list",
+    "with_pieces",
+]
 
 USUAL_FORMAT = 9
 MOST_PAID, MOST_AVAILABLE = 10_000, 2_000
@@ -268,6 +278,19 @@ def read_seats(text: str) -> tuple[Seat, ...]:
 def is_seat(text: str) -> bool:
     """Whether a text names a seat."""
     return _SEAT.fullmatch(plain(text).casefold()) is not None
+
+
+TABLE_WORD = re.compile(r"^\s*t(?:able|afel)?\.?\s*(?=[0-9])", re.I)
+"""A table as floors call it: "t2", "table 2"."""
+
+
+def read_table(text: str) -> int:
+    """The number of a table, with or without the word. Raises BadNumber.
+
+    >>> read_table("t2"), read_table("tafel 12"), read_table("3")
+    (2, 12, 3)
+    """
+    return read_number(TABLE_WORD.sub("", text), 1, MOST_AVAILABLE)
 
 
 def read_number(text: str, least: int, most: int) -> int:

@@ -96,6 +96,7 @@ TEXTS: Mapping[str, Value] = {
     "telling": one_of("out", "jetons", "retard", "siège 3-5", "retirer", "je suis éliminé", ""),
     "requests": one_of("1", "2", "non 1", "1 2", "tout", "1+2: 100, 200", ""),
     "change": one_of("1 main", "2 mains; vu", "avertissement", "table 2", "disqualification"), "failed": one_of("", "fermé"),
+    "refused": one_of("", "refuse de signer"),
     "prizes": one_of("cave 20+5; payés 50 30 20", "payés 3", "garantie 500; arrondi 5", "deal non"),
     "buy_in": one_of("20+5 €", "20", "x"), "payouts": one_of("3", "50 30 20", "1er 500, 2e 300", "500 300 €", "x"),
     "guaranteed": one_of("500", "0", "x"), "added": one_of("100", "x"), "rounding": one_of("5", "0"),

@@ -29,6 +29,17 @@ def test_a_form_goes_on_behind_a_semicolon():
     assert list(messages(typed)) == ["/tournament Open;\n9 par table;\npayés 3", "/draw"]
 
 
+@pytest.mark.parametrize("line", ["/sanction Marie Dupont;", "/warn Marie;", "/avertir Marie ;"])
+def test_a_semicolon_behind_a_sanction_swallows_no_later_line(line):
+    typed = [line, "/who", "/record Marie", "qui donne ?", "/board"]
+    assert list(messages(typed)) == [line, "/who", "/record Marie", "qui donne ?", "/board"]
+
+
+def test_a_sanction_that_is_pasted_below_its_command_ends_at_whatever_looks_like_a_command():
+    typed = ["/sanction", "Marie Dupont; téléphone", "a répondu", "/who", "/board"]
+    assert list(messages(typed)) == ["/sanction\nMarie Dupont; téléphone\na répondu", "/who", "/board"]
+
+
 @pytest.mark.parametrize("line", ["/enter Marie", "/draw", "/tournament", "/xyzzy", "une question ;", "/help", "/", ""])
 def test_other_lines_stand_alone(line):
     assert not goes_on(line)

@@ -1,0 +1,119 @@
+"""What a floor types between two hands: who was told, what was tapped twice, where somebody sits; and nobody judges himself."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.domain.penalties.cases import cases
+from bot.i18n.words import LANGUAGES
+from bot.presenter.plain_text import plain_text
+from bot.presenter.present import present
+from tests.bot.services.discipline.office import office
+from tests.bot.words import said
+
+
+def in_words(reply, language):
+    return plain_text(present(replace(reply, language=language)))
+
+
+@pytest.mark.parametrize(("words", "told", "why"), [
+    ("", "told", ""), ("oui", "told", ""), ("a signé", "told", ""), ("told", "told", ""), ("gezegd", "told", ""),
+    ("pas pu le prévenir", "failed", "pas pu le prévenir"), ("pas encore", "failed", "pas encore"),
+    ("non parti", "failed", "parti"),
+    ("not yet", "failed", "not yet"), ("nog niet, hij is weg", "failed", "nog niet, hij is weg"),
+    ("refuse de venir", "failed", "refuse de venir"),
+    ("refuse de signer", "refused", ""), ("a refusé de signer : conteste", "refused", "conteste"), ("oui, refuse", "refused", ""),
+    ("il ne veut pas signer", "refused", ""), ("n'a pas voulu signer", "refused", ""), ("refuses to sign", "refused", ""),
+    ("won't sign, says it was his brother", "refused", "says it was his brother"), ("weigert te tekenen", "refused", ""),
+    ("wil niet tekenen", "refused", ""),
+])  # fmt: skip
+def test_told_not_told_and_told_but_refused_are_three_things(words, told, why):
+    room = office()
+    room.do("warn J1a; bruit")
+    case = room.do(f"told 1 {words}")["case"]
+    assert (case.told, case.told_why) == (told, why)
+
+
+@pytest.mark.parametrize("words", ["bof", "1.5", "12", "peut-être"])
+def test_what_says_neither_is_refused_and_nothing_is_noted(words):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.refused(f"told 1 {words}")["why"] == "unreadable_form"
+
+
+@pytest.mark.parametrize("line", ["told 1.5", "void 1e9", "void 1.5 erreur", "told 1,5", "amend 1.5; 2 mains; x"])
+def test_a_number_that_is_none_is_no_other_sanctions_number(line):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.refused(line)["why"] == "case_unreadable"
+
+
+def test_the_fields_of_told_say_the_same_and_whoever_refuses_was_told():
+    room = office()
+    room.do("warn J1a; bruit")
+    assert room.fills("told", {"case": "1", "refused": "conteste"}).outcome.case.told == "refused"
+    assert room.fills("told", {"case": "1", "failed": "parti"}).outcome.case.told == "failed"
+    both = room.fills("told", {"case": "1", "failed": "parti", "refused": "conteste"}).outcome.case
+    assert (both.told, both.told_why) == ("refused", "conteste; parti")
+    assert room.fills("told", {"case": "1"}).outcome.case.told == "told"
+    assert room.chain_holds()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_refuses_to_sign_is_shown_so_with_what_he_says(language):
+    room = office()
+    room.do("warn J1a; bruit", "told 1 refuse de signer : c'est mon frère")
+    shown = in_words(room.say("record J1a"), language)
+    assert said("case.told.refused", language) in shown
+    assert "c'est mon frère" in shown
+
+
+def test_a_second_tap_says_that_it_stood_there_already_and_keeps_the_note():
+    room = office()
+    first = room.do("warn J1a; téléphone")["case"].number
+    room.between = 1.0
+    again = room.do("warn J1a; telephone; note il s'excuse")
+    assert (again["case"].number, again["repeated"], again["lighter"]) == (first, True, False)
+    assert [one.text for one in room.do("record J1a")["notes"]] == ["il s'excuse"]
+    room.do("warn J1a; telephone; note il s'excuse")
+    assert len(room.ledger) == 2, "the note is taken once"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_second_tap_never_says_that_it_is_recorded_now(language):
+    room = office()
+    room.do("warn J1a; téléphone")
+    room.between = 1.0
+    shown = in_words(room.say("warn J1a; phone"), language)
+    assert said("sanctioned.once_more", language) in shown
+    assert said("sanctioned.heading", language, number="1", name="J1a", sanction=said("sanction.warning", language)) not in shown
+
+
+@pytest.mark.parametrize("line", ["1-1 téléphone", "t1s1 téléphone", "1-1: telephone", "#1 phone", "1-1, gsm"])
+def test_behind_a_seat_nobody_needs_a_semicolon(line):
+    room = office()
+    case = room.do(f"warn {line}")["case"]
+    assert (case.name, case.offence) == ("J1a", "phone")
+
+
+def test_a_name_still_needs_one():
+    assert office().refused("warn J1a téléphone")["why"] == "missing_argument"
+
+
+@pytest.mark.parametrize("line", ["hand t1", "hand table 1", "hand T1 1", "hand tafel 1", "hand 1", "tablerecord t1"])
+def test_a_table_is_understood_as_floors_call_it(line):
+    room = office()
+    room.do("sanction J1a; bruit; 2 mains")
+    assert room.do(line)["table"] == 1
+
+
+@pytest.mark.parametrize("line", ["void 1 erreur", "pardon 1 gentil", "amend 1; avertissement; trop dur", "served 1"])
+def test_nobody_ends_or_changes_a_sanction_against_himself(line):
+    room = office()
+    room.do("sanction J1a; bruit; 2 mains", "sanction J1b; bruit; 2 mains")
+    me = room.do("player J1a")["number"]
+    assert room.refused(line, Role.DIRECTOR, me)["why"] == "own_case"
+    assert room.say(line.replace("1", "2", 1), Role.DIRECTOR, me).done
+    assert room.say(line, Role.DIRECTOR, me + 1).done
+    assert len(cases(room.ledger)) == 2
