@@ -9,8 +9,8 @@ from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
 from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
-from bot.services.discipline import own_record, personal_desk, record_desk, retention, sanction_desk, statistics_desk
-from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
+from bot.services.discipline import appeal_desk, own_record, personal_desk, record_desk, retention, sanction_desk, statistics_desk
+from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.floor import (
     arrival_desk,
@@ -127,6 +127,7 @@ DESKS: Mapping[str, Desk] = {
     "void": FormDesk(EndingForm, sanction_desk.void_case),
     "pardon": FormDesk(EndingForm, sanction_desk.pardon_case),
     "amend": FormDesk(AmendForm, sanction_desk.amend),
+    "appeal": FormDesk(AppealForm, appeal_desk.appeal_case),
     "told": FormDesk(ToldForm, sanction_desk.told),
     "note": FormDesk(NoteForm, sanction_desk.take_note),
     "forget": personal_desk.forget,

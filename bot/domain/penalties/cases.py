@@ -60,6 +60,22 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
+class Appeal:
+    """A player contests a sanction: the entry, when and by whom it was noted, in which words (None: erased). `outcome` is what
+    became of it (see `appeals.Outcome`; empty: nobody has decided), when, by whom, and why.
+    """
+
+    entry: int
+    at: int
+    by: int
+    words: str | None
+    outcome: str = ""
+    settled_at: int = 0
+    settled_by: int = 0
+    why: str | None = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """A sanction as it stands after everything that was entered about it. `number` is that of its first entry. `second` is the
     second person concerned (as in collusion), or None. Texts are empty where there are none, None where they were erased.
@@ -85,6 +101,7 @@ class Case:
     endings: tuple[Ending, ...] = ()
     corrections: tuple[Correction, ...] = ()
     delivery: Telling | None = None
+    appeals: tuple[Appeal, ...] = ()
 
     @property
     def void(self) -> Ending | None:
@@ -249,6 +266,21 @@ def _told(case: Case, entry: LedgerEntry) -> Case:
     return replace(case, delivery=Telling(entry.number, arrived, channel, entry.at, entry.text("why"), refused))
 
 
+def _appealed(case: Case, entry: LedgerEntry) -> Case:
+    if case.appeals and not case.appeals[-1].outcome:
+        return case
+    return replace(case, appeals=(*case.appeals, Appeal(entry.number, entry.at, entry.by, entry.text("appeal"))))
+
+
+def _settled(case: Case, entry: LedgerEntry) -> Case:
+    if not case.appeals or case.appeals[-1].outcome:
+        return case
+    *before, last = case.appeals
+    said = entry.value("outcome"), entry.at, entry.by, entry.text("why")
+    settled = Appeal(last.entry, last.at, last.by, last.words, *said)
+    return replace(case, appeals=(*before, settled))
+
+
 _CHANGES: Mapping[EntryKind, Callable[[Case, LedgerEntry], Case]] = {
     EntryKind.CORRECTED: _corrected,
     EntryKind.VOIDED: _voided,
@@ -256,6 +288,8 @@ _CHANGES: Mapping[EntryKind, Callable[[Case, LedgerEntry], Case]] = {
     EntryKind.SERVED: _served,
     EntryKind.DELIVERED: _told,
     EntryKind.UNDELIVERED: _told,
+    EntryKind.APPEALED: _appealed,
+    EntryKind.APPEAL_SETTLED: _settled,
 }
 
 

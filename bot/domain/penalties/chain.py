@@ -41,6 +41,10 @@ class EntryKind(StrEnum):
     """Staff alone reads it."""
     ERASED = "erased"
     """Free texts were erased: a person's, those of one entry, or all that are older than a moment."""
+    APPEALED = "appealed"
+    """The player contests a sanction."""
+    APPEAL_SETTLED = "appeal_settled"
+    """What became of that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,13 @@ Refusal
  ├── CaseUnreadable       where the number of a sanction is wanted, something else was typed
  ├── PersonNotCase        where a sanction is wanted, a person was named
  ├── OwnCase              a sanction against whoever wants to end or change it
+ ├── AppealOpen           an appeal against it was noted, and nobody has decided on it
+ ├── NoAppealOpen         what became of an appeal, and none is open
+ ├── AppealUnclear        what became of an appeal, in a word that may say either, or without what it needs
+ ├── AppealNotYours       who gave or corrected the sanction does not decide on an appeal against it
+ ├── AppealAboutYou       nor does whom it is about
+ ├── DeciderUnknown       who decides on an appeal has a name
+ ├── NotLighter           a sanction is reduced to a lighter one
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -132,3 +139,45 @@ class CaseUnreadable(Refusal):
     """Fields: text (as typed, its beginning), command (that wants the number of a sanction)."""
 
     code = "case_unreadable"
+
+
+class AppealOpen(Refusal):
+    """Fields: number (of the sanction), entry (the one that noted the appeal)."""
+
+    code = "appeal_open"
+
+
+class NoAppealOpen(Refusal):
+    """Fields: number (of the sanction)."""
+
+    code = "no_appeal_open"
+
+
+class AppealUnclear(Refusal):
+    """Fields: number (of the sanction), text (as typed, its beginning)."""
+
+    code = "appeal_unclear"
+
+
+class AppealNotYours(Refusal):
+    """Fields: number (of the sanction, which whoever decides has given or corrected)."""
+
+    code = "appeal_not_yours"
+
+
+class AppealAboutYou(Refusal):
+    """Fields: number (of the sanction, which is about whoever decides)."""
+
+    code = "appeal_about_you"
+
+
+class DeciderUnknown(Refusal):
+    """Fields: number (of the sanction)."""
+
+    code = "decider_unknown"
+
+
+class NotLighter(Refusal):
+    """Fields: number (of the sanction)."""
+
+    code = "not_lighter"

@@ -12,6 +12,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.appeals import appeal_words
 from bot.presenter.floor.grounds import grounds, short_name, stated
 from bot.services.replies.discipline import (
     Board,
@@ -104,9 +105,16 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
         yield words.say("case.words", words=case.reason)
     if case.evidence:
         yield case.evidence
+    yield from _later(case, words)
+
+
+def _later(case: CaseView, words: Words) -> Iterator[str]:
+    """What became of a sanction once it was given."""
     if case.corrected:
         was = [sanction(view, words) for view in case.was]
         yield words.say("case.was", sanctions=was) if was else words.say("case.corrected")
+    if case.appeal:
+        yield appeal_words(case.appeal, words)
     if case.told:
         yield _how_told(case, words)
 
@@ -315,6 +323,9 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
     """What the next one has to know."""
     yield Title(words.say("handover.heading"), Tone.SURE, which_page(said, words))
     yield from _out(said, words)
+    if said.appeals:
+        yield Line(words.say("handover.appeals"), Tone.UNSURE)
+        yield from _cases(said.appeals, words, named=True)
     yield Line(words.say("handover.given", count=said.given) if said.given else words.say("handover.none"))
     yield from _cases(said.cases, words, named=True)
     yield from _notes(said.notes, words, named=True)

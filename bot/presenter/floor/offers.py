@@ -10,6 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
+from bot.presenter.floor import appeals
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction, turned
 from bot.presenter.floor.grounds import value
@@ -20,7 +21,7 @@ from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccoun
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
-from bot.services.replies.discipline import Board, Handover, Ledger, Proposed, Record, Sanctioned, SanctionView
+from bot.services.replies.discipline import Board, CaseAppealed, Handover, Ledger, Proposed, Record, Sanctioned, SanctionView
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
 from bot.services.replies.personal_data import ForgetAsked, MyRecord
@@ -297,6 +298,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Proposed, _sanctions),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
+        row(CaseAppealed, appeals.decisions),
         row(Ledger, _ledger),
         row(Record, _record),
         row(MyRecord, _own_record),

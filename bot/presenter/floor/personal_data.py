@@ -53,7 +53,8 @@ def _own(case: OwnSanction, words: Words) -> Line:
         sanction=sanction(case.sanction, words),
     )  # fmt: skip
     left = [words.say("case.hands", count=case.left)] if case.left else []
-    return Line(" · ".join([line, words.say(f"case.standing.{case.standing}"), *left]), TONES[case.standing])
+    appeal = [words.say(f"appeal.{case.appeal}")] if case.appeal else []
+    return Line(" · ".join([line, words.say(f"case.standing.{case.standing}"), *left, *appeal]), TONES[case.standing])
 
 
 def _cited(reply: Reply, passage: Passage, words: Words) -> str:

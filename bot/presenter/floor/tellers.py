@@ -9,6 +9,7 @@ from bot.presenter.dispatch import Teller
 from bot.presenter.floor import (
     accounts,
     announcements,
+    appeals,
     arrivals,
     chips,
     decisions,
@@ -26,6 +27,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts,
-    decisions, season, log,
+    decisions, season, log, appeals,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -35,6 +35,13 @@ DISCIPLINE = (
         fields=(CASE, Field("change", required=True), WHY, Field("witness", "person")),
     ),
     _row(
+        "appeal", FLOOR, STAFF, "recours", "beroep", needs="case", writes=True,
+        fields=(
+            CASE, Field("reason", long=True), Field("outcome", fixed=("stands", "reduced", "lifted", "withdrawn")),
+            Field("sanction", "sanction"),
+        ),
+    ),
+    _row(
         "told", FLOOR, STAFF, "prevenu", "ingelicht", needs="case", writes=True,
         fields=(CASE, Field("failed"), Field("refused")),
     ),

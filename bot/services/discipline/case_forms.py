@@ -10,6 +10,7 @@ from typing import Self
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
 from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase
+from bot.domain.penalties.sanctions import Measure, read_sanction
 from bot.services.discipline.incident import WITH
 from bot.services.shift.filled import field_text
 from bot.services.shift.forms import TABLE_WORD, read_number, read_table
@@ -18,6 +19,13 @@ MOST_MISSED = 500
 """Hands that are told at once."""
 BY_MOUTH, PLATFORMS = "by_mouth", ("discord", "telegram")
 """How a player may be told of a sanction."""
+OUTCOMES = {"withdrawn": "appeal withdrawn"}
+"""What is chosen in a field, as it is typed where that is another word."""
+TYPED = {
+    Measure.WARNING: "warning", Measure.HAND_DEAD: "dead hand", Measure.DISQUALIFIED: "dq", Measure.EVENT_BAN: "event ban",
+    Measure.CLUB_BAN: "club ban",
+}  # fmt: skip
+"""Sanctions without a count as they are typed."""
 _CASE = re.compile(r"\s*+(?:(?:n[°ºr]|no|case|cas|zaak)\.?\s*+)?([0-9]++)(?![.,]?\w)\s*+", re.I)
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
 _PERSON = re.compile(r"\s*+#\s*+([0-9]{1,9})(?![0-9])")
@@ -193,6 +201,44 @@ class ToldForm:
         # whoever refuses to sign has been told, whatever stands beside it
         why = "; ".join(filter(None, (refused, field_text(filled, "failed"))))
         return cls(_case(filled, command), told, bool(refused) or not failed, why, bool(refused))
+
+
+@dataclass(frozen=True, slots=True)
+class AppealForm:
+    """What a player says against a sanction, or what became of that, in `pieces`: "12 il n'avait pas de téléphone", "12 réduite;
+    1 main; premier écart". `outcome` is whether that was said in a field of its own.
+    """
+
+    case: int
+    pieces: tuple[str, ...] = ()
+    outcome: bool = False
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises MissingArgument."""
+        case, rest = _case_and_rest(text, command)
+        return cls(case, _pieces(rest))
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields; a sanction alone says that it is reduced to that. Raises MissingArgument."""
+        outcome, sanction = field_text(filled, "outcome"), _typed(field_text(filled, "sanction"))
+        outcome = outcome or ("reduced" if sanction else "")
+        said = (OUTCOMES.get(outcome, outcome), sanction, tidy_name(filled.get("reason", "")))
+        return cls(_case(filled, command), tuple(filter(None, said)), bool(outcome))
+
+
+def _typed(sanction: str) -> str:
+    """A sanction of a list as it is typed; what was typed as it is.
+
+    >>> _typed("hands:2"), _typed("dead_hand"), _typed("1 main")
+    ('2 hands', 'dead_hand', '1 main')
+    """
+    try:
+        given = read_sanction(sanction)
+    except ValueError:
+        return sanction
+    return f"{given.count} {given.measure}" if given.count else TYPED[given.measure]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.domain.penalties.cases import Case, standing_at
 from bot.domain.penalties.ladder import Proposal
 from bot.domain.penalties.sanctions import Sanction, read_sanction
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.replies.discipline import CaseView, ProposalView, SanctionView
+from bot.services.replies.discipline import AppealView, CaseView, ProposalView, SanctionView
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -24,8 +24,8 @@ def proposal_view(proposal: Proposal) -> ProposalView:
 
 def case_views(desk: Discipline, cases: Sequence[Case]) -> tuple[CaseView, ...]:
     """Sanctions with names, in the order given."""
-    names = desk.names(person for case in cases for person in (case.person, case.by) if person)
-    return tuple(_view(desk, case, names.get(case.person, ""), names.get(case.by, "")) for case in cases)
+    names = desk.names(person for case in cases for person in _people(case) if person)
+    return tuple(_view(desk, case, names) for case in cases)
 
 
 def case_view(desk: Discipline, case: Case) -> CaseView:
@@ -33,14 +33,20 @@ def case_view(desk: Discipline, case: Case) -> CaseView:
     return case_views(desk, [case])[0]
 
 
-def _view(desk: Discipline, case: Case, name: str, by: str) -> CaseView:
+def _people(case: Case) -> tuple[int, ...]:
+    """Whom a sanction names: whom it is about, who gave it, who decided on appeals."""
+    return (case.person, case.by, *(appeal.settled_by for appeal in case.appeals))
+
+
+def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
+    name, by = names.get(case.person, ""), names.get(case.by, "")
     ending = case.void or case.pardon
     return CaseView(
         case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, sanction_view(case.sanction),
         case.hands_total, case.left if desk.due(case) else 0,
         str(standing_at(case, int(desk.shift.at), desk.expiry_days)), case.table or 0, case.tournament or 0, case.reason,
         case.evidence, _told(case), ending.why if ending else "", len(case.corrections), case.passage, _before(case),
-        told_why=case.delivery.why if case.delivery and not case.notice_outdated else "",
+        told_why=case.delivery.why if case.delivery and not case.notice_outdated else "", appeal=_appeal(case, names),
     )  # fmt: skip
 
 
@@ -58,3 +64,17 @@ def _before(case: Case) -> tuple[SanctionView, ...]:
     """The sanctions that were corrected, the oldest first."""
     before = (dict(correction.before).get("sanction") for correction in case.corrections)
     return tuple(sanction_view(read_sanction(text)) for text in before if text)
+
+
+def appeal_state(case: Case) -> str:
+    """How the last appeal against a sanction stands; empty where there was none."""
+    if not case.appeals:
+        return ""
+    return case.appeals[-1].outcome or ("moot" if case.void else "open")
+
+
+def _appeal(case: Case, names: Mapping[int, str]) -> AppealView | None:
+    if not case.appeals:
+        return None
+    last = case.appeals[-1]
+    return AppealView(appeal_state(case), last.words, names.get(last.settled_by, ""), last.why)

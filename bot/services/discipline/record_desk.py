@@ -16,7 +16,7 @@ from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
-from bot.services.discipline.case_views import case_views
+from bot.services.discipline.case_views import appeal_state, case_views
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
@@ -33,6 +33,7 @@ DAY = re.compile(r"(\d{1,2})[/.](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.]\d{4}))(?
 """"22/11", "22/11/2026", "22.11.2026"; "4.1" is an article."""
 ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 NUMBER = re.compile(r"(?:n[°ºr]|no|case|cas|zaak|sanction|sanctie)\.?\s*([0-9]{1,9})", re.I)
+APPEALS = frozenset({"recours", "appeal", "appeals", "beroep", "beroepen"})
 ARTICLE = re.compile(r"(?:art(?:icle|ikel|\.)?\s*)?(\d{1,3}(?:[.-]\d{1,3})+)", re.I)
 
 
@@ -184,6 +185,8 @@ def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) 
     if article:
         book, _, number = case.passage.partition("#")[0].partition(":")
         return article in ((book.casefold(), number), ("", number))
+    if folded(text) in APPEALS and case.appeals:
+        return True
     by_word = _has_words((names.get(case.person), names.get(case.by), case.words, case.reason, case.evidence), text)
     return by_word or (offence != "other" and case.offence == offence)
 
@@ -243,10 +246,13 @@ def handover(shift: Shift, text: str) -> Reply:
         raise UnreadableForm(piece=more[:60], command="handover")
     here = shift.opened.number if shift.opened else None
     entries = shift.work.ledgers.all(shift.club.id)
-    given = [case for case in cases(entries).values() if case.tournament == here and case.void is None]
+    every = cases(entries).values()
+    given = [case for case in every if case.tournament == here and case.void is None]
     noted = [note for note in notes(entries) if note.tournament == here]
     page, cases_shown, own = page_listed(given, noted, number, "handover")
+    shown, notes_shown = views(desk, cases_shown, own)
+    appeals = case_views(desk, [case for case in every if appeal_state(case) == "open"])
     outcome = Handover(
-        *_board(desk), *views(desk, cases_shown, own), given=len(given), noted=len(noted), page=page.number, pages=page.pages
+        *_board(desk), shown, notes_shown, given=len(given), noted=len(noted), page=page.number, pages=page.pages, appeals=appeals
     )
     return shift.reply(outcome, _why_due(desk))

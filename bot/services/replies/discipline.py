@@ -30,6 +30,18 @@ class ProposalView:
 
 
 @dataclass(frozen=True, slots=True)
+class AppealView:
+    """The last appeal against a sanction: `state` is open, stands, reduced, lifted, withdrawn, or moot where it was open when the
+    sanction was declared a mistake; the player's words, who decided and why (texts None: erased).
+    """
+
+    state: str
+    words: str | None
+    settled_by: str
+    why: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` is the
@@ -57,6 +69,7 @@ class CaseView:
     passage: str
     was: tuple[SanctionView, ...] = ()
     told_why: str | None = ""
+    appeal: AppealView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +149,15 @@ class CaseTold(OfCase):
 
 
 @dataclass(frozen=True, slots=True)
+class CaseAppealed(OfCase):
+    """An appeal against a sanction was noted, or what became of it. `later` says how much has been done since the sanction put
+    the player out, where it is lifted (None: it did not).
+    """
+
+    later: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Noted(Outcome):
     """A private note on somebody was taken."""
 
@@ -174,7 +196,7 @@ class Board(Outcome):
 @dataclass(frozen=True, slots=True)
 class Handover(Outcome):
     """What the next floor has to know: who is out, hands that are no longer due, and a page of what was given and noted in this
-    tournament, newest first; how many sanctions and notes there are on all pages.
+    tournament, newest first; how many sanctions and notes there are on all pages; every sanction with an appeal to decide on.
     """
 
     out: tuple[OutNow, ...]
@@ -185,6 +207,7 @@ class Handover(Outcome):
     noted: int = 0
     page: int = 1
     pages: int = 1
+    appeals: tuple[CaseView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

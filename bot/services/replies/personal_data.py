@@ -13,7 +13,8 @@ from knowledge.books.passages import Passage
 @dataclass(frozen=True, slots=True)
 class OwnSanction:
     """A sanction as the player may see it: no reason, no evidence, no name of the staff. `words` describe an offence without a
-    name of its own (None: erased), `article` is the passage it rests on, `left` the hands still due, `standing` what it is worth.
+    name of its own (None: erased), `article` is the passage it rests on, `left` the hands still due, `standing` what it is worth,
+    `appeal` how the last appeal against it stands.
     """
 
     number: int
@@ -24,6 +25,7 @@ class OwnSanction:
     article: Passage | None
     left: int
     standing: str
+    appeal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

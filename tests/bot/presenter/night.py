@@ -89,6 +89,7 @@ NIGHT = (
     ("hand", "{table}"),
     ("served", "2"),
     ("amend", "2; 3 mains; oubli"),
+    ("appeal", "2 il n'avait pas de téléphone"),
     ("void", "1 erreur"),
     ("pardon", "2 gentil"),
     ("note", "{first}; à surveiller"),

@@ -33,10 +33,10 @@ class Office:
         self.pit.clock.at += self.between
         return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person))
 
-    def fills(self, command: str, filled: Mapping[str, str], role: Role = Role.DIRECTOR) -> Reply:
+    def fills(self, command: str, filled: Mapping[str, str], role: Role = Role.DIRECTOR, person: int = 0) -> Reply:
         """The reply to a command that is filled in field by field."""
         self.pit.clock.at += self.between
-        return self.pit.desk.handle(Request(command, role=role, filled=filled))
+        return self.pit.desk.handle(Request(command, role=role, filled=filled, person=person))
 
     def do(self, *lines: str) -> Mapping[str, object]:
         """The fields of the reply to the last of some lines, all of which are carried out."""

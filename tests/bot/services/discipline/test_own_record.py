@@ -103,4 +103,4 @@ def test_of_a_long_record_the_newest_are_shown_and_the_way_to_the_rest():
         room.do("warn J1a; bruit")
     reply = own(room)
     assert [case.number for case in reply.outcome.cases] == list(range(23, 3, -1))
-    assert "/myrecord page 2" in str(present(reply))
+    assert "myrecord page 2" in str(present(reply))
