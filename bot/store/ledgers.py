@@ -150,14 +150,15 @@ class StoredLedgers:
         about = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.person) == person)
         return self.erase_texts_of(club, [*self._session.scalars(about), *self._seconds(club, person)])
 
-    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
-        """Erases every free text of the entries with these numbers. Returns how many there were."""
+    def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
+        """Erases every free text of the entries with these numbers, or the one of that name alone. Returns how many."""
         self._session.info[ERASED] = True
-        return sum(self._erase(club, some) for some in batches(numbers))
+        return sum(self._erase(club, some, name) for some in batches(numbers))
 
-    def _erase(self, club: int, numbers: Sequence[int]) -> int:
+    def _erase(self, club: int, numbers: Sequence[int], name: str) -> int:
         there = col(LedgerTextRow.text).is_not(None) | col(LedgerTextRow.salt).is_not(None)
         change = update(LedgerTextRow).where(col(LedgerTextRow.club) == club, col(LedgerTextRow.number).in_(numbers), there)
+        change = change.where(col(LedgerTextRow.name) == name) if name else change
         return int(self._session.connection().execute(change.values(text=None, salt=None)).rowcount)
 
     def _seconds(self, club: int, person: int) -> list[int]:

@@ -23,6 +23,7 @@ from bot.domain.penalties.chain import LedgerEntry, Link
 from bot.domain.penalties.verification import verify as verify_ledger
 from bot.i18n.words import Words, words_in
 from bot.private_files import write_private
+from bot.services.discipline.case_views import acting
 from bot.services.ports.ledgers import LedgerUnreadableError
 from bot.services.ports.work import StorePort, WorkPort
 
@@ -182,7 +183,7 @@ def _rows(work: WorkPort, club: Club, found: Sequence[Case], words: Words) -> It
             case.number, _date(case.at, club), names.get(case.person, f"#{case.person}"), _offence(case, words),
             words.say(f"sanction.{case.sanction.measure}", count=case.sanction.count), case.hands_total, case.left,
             words.say(f"case.standing.{standing}"), case.passage, case.edition, case.tournament or "", case.table or "",
-            names.get(case.by, ""), _text(case.reason, words), club.name or club.id,
+            names.get(case.by, "") or acting(case.account), _text(case.reason, words), club.name or club.id,
         ]  # fmt: skip
 
 

@@ -79,7 +79,7 @@ class Appeal:
 class Case:
     """A sanction as it stands after everything that was entered about it. `number` is that of its first entry. `second` is the
     second person concerned (as in collusion), or None. Texts are empty where there are none, None where they were erased.
-    `endings` are its voids and pardons in order.
+    `endings` are its voids and pardons in order. `account` is from where it was given, where the club does not know by whom.
     """
 
     number: int
@@ -102,6 +102,7 @@ class Case:
     corrections: tuple[Correction, ...] = ()
     delivery: Telling | None = None
     appeals: tuple[Appeal, ...] = ()
+    account: str | None = ""
 
     @property
     def void(self) -> Ending | None:
@@ -139,7 +140,7 @@ class Case:
 @dataclass(frozen=True, slots=True)
 class Note:
     """A private note of the staff on a person; `case` is the sanction it is about, or None, `tournament` the one in which it was
-    taken. An erased text is None.
+    taken, `account` from where, where the club does not know by whom. An erased text is None.
     """
 
     entry: int
@@ -149,6 +150,7 @@ class Note:
     text: str | None
     person: int = 0
     tournament: int | None = None
+    account: str | None = ""
 
 
 def standing_at(case: Case, now: int, expiry_days: int | None = None) -> Standing:
@@ -196,6 +198,7 @@ def _issued(entry: LedgerEntry) -> Case:
         entry.text("words"),
         entry.text("reason"),
         entry.text("evidence"),
+        account=entry.text("account"),
     )
 
 
@@ -321,7 +324,7 @@ class PersonRecord:
 def notes(entries: Iterable[LedgerEntry]) -> tuple[Note, ...]:
     """The staff's private notes among some entries, in their order."""
     return tuple(
-        Note(one.number, one.at, one.by, one.refers_to, one.text("note"), one.person, one.tournament)
+        Note(one.number, one.at, one.by, one.refers_to, one.text("note"), one.person, one.tournament, one.text("account"))
         for one in entries
         if one.kind is EntryKind.NOTED
     )

@@ -67,7 +67,8 @@ class SealedText:
 @dataclass(frozen=True, slots=True)
 class Draft:
     """An entry before it has a number. `at` is in whole seconds since 1970, `by` is the number of who wrote it (0: Floorman
-    itself), `person` whom it is about. `refers_to` is the entry that it changes. Names of people stand nowhere.
+    itself, or somebody whom the club does not know), `person` whom it is about. `refers_to` is the entry that it changes. Names
+    of people stand nowhere.
     """
 
     at: int

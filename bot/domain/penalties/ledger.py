@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.domain.penalties.cases import Case, shown
-from bot.domain.penalties.chain import Draft, EntryKind
+from bot.domain.penalties.chain import Draft, EntryKind, LedgerEntry
 from bot.domain.penalties.clock import frozen_hands, hands_served
 from bot.domain.penalties.errors import (
     AlreadyPardoned,
@@ -29,12 +29,15 @@ from bot.domain.rules.offences import OFFENCES
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When an entry is made (whole seconds since 1970), by whom (number in the club; 0: Floorman itself), and where."""
+    """When an entry is made (whole seconds since 1970), by whom (number in the club; 0: nobody whom it knows), and where. Whom it
+    does not know is told by the `account` that gave the command, with what that calls itself.
+    """
 
     at: int
     by: int
     tournament: int | None = None
     table: int | None = None
+    account: str = ""
 
     def draft(
         self,
@@ -44,8 +47,12 @@ class Moment:
         fields: Mapping[str, str] | None = None,
         texts: Mapping[str, str] | None = None,
     ) -> Draft:
-        """An entry of this moment. Texts lose the space around them."""
+        """An entry of this moment. Texts lose the space around them. The account is one of them: it can be erased as they can. An
+        erasure leaves none.
+        """
         bare = {name: text.strip() for name, text in (texts or {}).items()}
+        if self.account and not self.by and kind is not EntryKind.ERASED:
+            bare["account"] = self.account
         return Draft(self.at, self.by, kind, person, self.tournament, self.table, refers_to, fields or {}, bare)
 
 
@@ -195,6 +202,13 @@ def erase(moment: Moment, person: int) -> Draft:
     of those in which the person is the second, with their salts; the hashes hold.
     """
     return moment.draft(EntryKind.ERASED, person)
+
+
+def erase_account(moment: Moment, entry: LedgerEntry) -> Draft:
+    """Says that the account that wrote an entry is erased from it; the entry's other texts stay. Whoever appends it then clears
+    that one text.
+    """
+    return moment.draft(EntryKind.ERASED, entry.person, entry.number)
 
 
 def erase_older(moment: Moment, before: int) -> Draft:

@@ -44,6 +44,8 @@ def to_confirm(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Bl
 def linked(said: Linked, _reply: Reply, words: Words) -> Iterator[Block]:
     """Whose an account is from now on, and which others no longer claim to be his."""
     yield Line(words.say("linked.text", account=said.account, name=said.name, number=said.number))
+    if said.new:
+        yield Line(words.say("i_am.new", name=said.name), Tone.QUIET)
     if said.dropped:
         yield Line(words.say("linked.dropped", accounts=said.dropped, count=len(said.dropped)), Tone.UNSURE)
 

@@ -50,8 +50,15 @@ def news(said: News, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("news.not_quiet"), Tone.QUIET)
 
 
+def i_am(said: IAm, reply: Reply, words: Words) -> Iterator[Block]:
+    """Who gives the commands from now on."""
+    yield from stated("i_am.text")(said, reply, words)
+    if said.new:
+        yield Line(words.say("i_am.new", name=said.name), Tone.QUIET)
+
+
 TELLERS: Table[Block] = (
-    row(IAm, stated("i_am.text")),
+    row(IAm, i_am),
     row(PairCode, pair_code),
     row(Paired, paired),
     row(PairedMe, paired_me),

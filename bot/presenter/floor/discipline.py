@@ -14,6 +14,7 @@ from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.appeals import appeal_words
 from bot.presenter.floor.grounds import grounds, short_name, stated
+from bot.presenter.floor.moments import day_and_clock
 from bot.services.replies.discipline import (
     Board,
     CaseAmended,
@@ -84,7 +85,7 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
 def _cases(cases: Sequence[CaseView], words: Words, *, named: bool = False) -> Iterator[Block]:
     for case in cases:
         told = offence(case.offence, case.words, words)
-        date = str(format_date(case.day, "short", locale=words.language))
+        date = day_and_clock(case.day, case.clock, words)
         line = words.say("case.line", number=str(case.number), date=date, offence=told, sanction=sanction(case.sanction, words))
         head = f"{case.name} · {line}" if named else line
         yield Line(" · ".join([head, *_details(case, words)]), TONES[case.standing])
@@ -207,7 +208,7 @@ def _notes(notes: Sequence[NoteView], words: Words, *, named: bool = False) -> I
     for note in notes:
         text = words.say("case.erased") if note.text is None else words.say("case.words", words=note.text)
         about = (
-            str(format_date(note.day, "short", locale=words.language)),
+            day_and_clock(note.day, note.clock, words),
             note.name if named else "",
             f"n° {note.case}" if note.case else "",
             text,

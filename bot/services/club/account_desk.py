@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from bot.domain.club.errors import AccountUnknown, OnlyFloorLinks, UnreadableAccount
-from bot.domain.club.people import Person, Role
+from bot.domain.club.errors import AccountUnknown, NoSuchPerson, OnlyFloorLinks, UnreadableAccount
+from bot.domain.club.people import Person, Role, folded
 from bot.domain.errors import NotAllowed
 from bot.services.announcements.addresses import platform_of
 from bot.services.club.forms import LinkForm
@@ -17,7 +17,8 @@ from bot.services.club.links import claim, confirm, may_be_oneself, part, role_n
 from bot.services.replies.accounts import Claimed, Linked, Unlinked, WhoseAccount
 from bot.services.replies.club import IAm
 from bot.services.replies.reply import Reply
-from bot.services.shift.finding import named_like
+from bot.services.shift.finding import looks_like, named_like
+from bot.services.shift.name_lists import read_name
 from bot.services.shift.shift import Shift
 
 _ACCOUNT = re.compile(r"([A-Za-z]{2,20}):(\S{1,99})")
@@ -83,27 +84,43 @@ def unlink(shift: Shift, text: str) -> Reply:
 
 def i_am(shift: Shift, text: str) -> Reply:
     """Who is giving the commands from now on. From an account it is kept for good: as a claim, where a player says it; a chat
-    without accounts remembers it, so that log and ledger can say it. Raises AccountTaken, ClaimPending, OnlyFloorLinks,
+    without accounts remembers it, so that log and ledger can say it. One of the staff whom the club does not know yet is somebody
+    from now on. Raises AccountTaken, ClaimPending, OnlyFloorLinks,
     NoSuchPerson, SeveralPeople, NotAllowed.
     """
     account = shift.call.request.account
     if not account and not shift.role.may(Role.FLOOR):
         raise NotAllowed(command="iam", role=Role.FLOOR.name.casefold())
-    person = shift.find_in_club(text)
+    person, new = _oneself(shift, text)
     if not account:
-        return shift.reply(IAm(number=person.number, name=person.name))
+        return shift.reply(IAm(number=person.number, name=person.name, new=new))
     if shift.work.accounts.person_of(shift.club.id, account) == person.number:
         return shift.reply(Linked(person.number, person.name, account))
     if shift.role.may(Role.FLOOR):
         _verify_may(shift, person, "iam")
-        return _linked(shift, person, account)
+        return _linked(shift, person, account, new=new)
     if shift.giver.claimed != person.number and not may_be_oneself(shift, person, platform_of(account)):
         raise OnlyFloorLinks(name=person.name, number=person.number, account=account)
     return shift.reply(Claimed(claim(shift, person, account)))
 
 
-def _linked(shift: Shift, person: Person, account: str) -> Reply:
-    return shift.reply(Linked(person.number, person.name, account, confirm(shift, person, account)))
+def _oneself(shift: Shift, text: str) -> tuple[Person, bool]:
+    """Who somebody says that he is, and whether that is somebody new: one of the staff need not have entered a tournament to be
+    somebody in the club. A name that is almost another's may be a slip of the finger. Raises NoSuchPerson, SeveralPeople,
+    NameTooLong.
+    """
+    try:
+        return shift.find_in_club(text), False
+    except NoSuchPerson:
+        name, known = read_name(text), shift.work.people.all_names(shift.club.id)
+        is_name = any(map(str.isalpha, folded(name))) and "#" not in name
+        if not shift.role.may(Role.FLOOR) or not is_name or looks_like(name, known) is not None:
+            raise
+        return shift.work.people.add(shift.club.id, [name])[0], True
+
+
+def _linked(shift: Shift, person: Person, account: str, *, new: bool = False) -> Reply:
+    return shift.reply(Linked(person.number, person.name, account, confirm(shift, person, account), new))
 
 
 def _verify_may(shift: Shift, person: Person, command: str) -> None:

@@ -28,6 +28,16 @@ def case_views(desk: Discipline, cases: Sequence[Case]) -> tuple[CaseView, ...]:
     return tuple(_view(desk, case, names) for case in cases)
 
 
+def acting(account: str | None) -> str:
+    """Who acted, by the account, where the club does not know who that is: "Sophie (discord:123)"; empty where it was erased.
+
+    >>> acting("discord:123 Sophie L."), acting("discord:123")
+    ('Sophie L. (discord:123)', 'discord:123')
+    """
+    own, _, called = (account or "").partition(" ")
+    return f"{called} ({own})" if called else own
+
+
 def case_view(desk: Discipline, case: Case) -> CaseView:
     """One sanction."""
     return case_views(desk, [case])[0]
@@ -39,7 +49,7 @@ def _people(case: Case) -> tuple[int, ...]:
 
 
 def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
-    name, by = names.get(case.person, ""), names.get(case.by, "")
+    name, by = names.get(case.person, ""), names.get(case.by, "") or acting(case.account)
     ending = case.void or case.pardon
     return CaseView(
         case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, sanction_view(case.sanction),
@@ -47,6 +57,7 @@ def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
         str(standing_at(case, int(desk.shift.at), desk.expiry_days)), case.table or 0, case.tournament or 0, case.reason,
         case.evidence, _told(case), ending.why if ending else "", len(case.corrections), case.passage, _before(case),
         told_why=case.delivery.why if case.delivery and not case.notice_outdated else "", appeal=_appeal(case, names),
+        clock=desk.clock(case.at),
     )  # fmt: skip
 
 

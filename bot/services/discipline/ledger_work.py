@@ -9,9 +9,9 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from bot.domain.club.errors import NoSuchPerson
-from bot.domain.club.people import Person, folded
+from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.penalties.cases import Case, PersonRecord, cases, record
-from bot.domain.penalties.chain import Draft, LedgerEntry, append
+from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
 from bot.domain.penalties.ladder import Proposal, propose
@@ -67,7 +67,13 @@ class Discipline:
         if opened is not None and person is not None:
             seat = self.shift.state.seat_of.get(self.entrant_of(person) or 0)
             table = seat.table if seat else None
-        return Moment(int(self.shift.at), self.shift.person, opened.number if opened else None, table)
+        return Moment(int(self.shift.at), self.shift.person, opened.number if opened else None, table, self._account)
+
+    @property
+    def _account(self) -> str:
+        """The account that gives the command, and what it calls itself; empty where there is none."""
+        request = self.shift.call.request
+        return f"{request.account} {tidy_name(request.actor)}".strip()[:MOST_TEXT] if request.account else ""
 
     def entrant_of(self, person: int) -> int | None:
         """The number under which a person plays the current tournament, that of his last entry; None for who doesn't."""
@@ -118,6 +124,10 @@ class Discipline:
     def day(self, at: int) -> date:
         """The day of a moment (seconds since 1970) where the club is."""
         return datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(self.shift.club.time_zone)).date()
+
+    def clock(self, at: int) -> str:
+        """What the clock shows at a moment (seconds since 1970) where the club is: "21:47"."""
+        return f"{datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(self.shift.club.time_zone)):%H:%M}"
 
     @property
     def to_the_next_event(self) -> Following:

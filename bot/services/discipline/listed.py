@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.domain.penalties.cases import Case, Note
-from bot.services.discipline.case_views import case_views
+from bot.services.discipline.case_views import acting, case_views
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.discipline import CaseView, NoteView
 from bot.services.shift.pages import Page, page_of
@@ -40,8 +40,14 @@ def views(desk: Discipline, cases: Sequence[Case], notes: Sequence[Note]) -> tup
     names = desk.names(number for note in notes for number in (note.person, note.by) if number)
     noted = (
         NoteView(
-            note.at, desk.day(note.at), names.get(note.by, ""), names.get(note.person, ""), note.case or 0, note.text
+            note.at,
+            desk.day(note.at),
+            names.get(note.by, "") or acting(note.account),
+            names.get(note.person, ""),
+            note.case or 0,
+            note.text,
+            desk.clock(note.at),
         )
         for note in notes
-    )  # fmt: skip
+    )
     return case_views(desk, cases), tuple(noted)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import MissingArgument
 from bot.domain.penalties.chain import LedgerEntry
-from bot.domain.penalties.ledger import erase
+from bot.domain.penalties.ledger import erase, erase_account
 from bot.domain.penalties.retention import texts_left
 from bot.services.discipline.erasure import draws_naming, erase_from_chats, erase_from_logs
 from bot.services.discipline.ledger_work import Discipline
@@ -77,8 +78,18 @@ def forget(shift: Shift, text: str) -> Reply:
     desk.enter(erase(desk.moment(), person.number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
+    _erase_as_acting(desk, accounts)
     shift.work.people.forget(shift.club.id, person.number)
     return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts, chats))
+
+
+def _erase_as_acting(desk: Discipline, accounts: Collection[str]) -> None:
+    """Erases accounts where they stand as what gave a sanction, before the club knew whose they are."""
+    ledgers = desk.shift.work.ledgers
+    acted = [one for one in ledgers.all(desk.club) if (one.text("account") or "").partition(" ")[0] in accounts]
+    for entry in acted:
+        desk.enter(erase_account(desk.moment(), entry))
+    ledgers.erase_texts_of(desk.club, [entry.number for entry in acted], "account")
 
 
 def _verify_in_no_announced_list(desk: Discipline, person: Person) -> None:

@@ -16,7 +16,7 @@ from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
-from bot.services.discipline.case_views import appeal_state, case_views
+from bot.services.discipline.case_views import acting, appeal_state, case_views
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
@@ -187,7 +187,8 @@ def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) 
         return article in ((book.casefold(), number), ("", number))
     if folded(text) in APPEALS and case.appeals:
         return True
-    by_word = _has_words((names.get(case.person), names.get(case.by), case.words, case.reason, case.evidence), text)
+    by = names.get(case.by) or acting(case.account)
+    by_word = _has_words((names.get(case.person), by, case.words, case.reason, case.evidence), text)
     return by_word or (offence != "other" and case.offence == offence)
 
 
@@ -197,7 +198,7 @@ def _matches_note(desk: Discipline, note: Note, text: str, names: Mapping[int, s
         return note.case == int(numbered[1])
     if day := _day(text):
         return _on(desk.day(note.at), day)
-    return _has_words((names.get(note.person), names.get(note.by), note.text), text)
+    return _has_words((names.get(note.person), names.get(note.by) or acting(note.account), note.text), text)
 
 
 def _on(given: date, day: tuple[int, int, int]) -> bool:

@@ -73,6 +73,8 @@ class LedgersPort(Protocol):
         """
         ...
 
-    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
-        """Erases every free text of the entries with these numbers; entries and hashes stay. Returns how many there were."""
+    def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
+        """Erases every free text of the entries with these numbers, or the one of that name alone; entries and hashes stay.
+        Returns how many there were.
+        """
         ...

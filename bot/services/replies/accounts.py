@@ -55,12 +55,15 @@ class ClaimToConfirm(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Linked(Outcome):
-    """An account is a person's; `dropped` are the others that claimed to be that person on the same platform."""
+    """An account is a person's; `dropped` are the others that claimed to be that person on the same platform. `new` where nobody
+    of that name was in the club before.
+    """
 
     number: int
     name: str
     account: str
     dropped: tuple[str, ...] = ()
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,10 +68,11 @@ class NamesakeAsked(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class IAm(Outcome):
-    """Who gives the commands of a chat without accounts from now on."""
+    """Who gives the commands of a chat without accounts from now on; `new` where nobody of that name was in the club before."""
 
     number: int
     name: str
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

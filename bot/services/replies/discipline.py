@@ -44,8 +44,8 @@ class AppealView:
 @dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
-    "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` is the
-    club's, `left` the hands still due, `was` what stood there before it was corrected.
+    "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
+    `clock` are the club's, `left` the hands still due, `was` what stood there before it was corrected.
     """
 
     number: int
@@ -70,6 +70,7 @@ class CaseView:
     was: tuple[SanctionView, ...] = ()
     told_why: str | None = ""
     appeal: AppealView | None = None
+    clock: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,7 @@ class NoteView:
     name: str
     case: int
     text: str | None
+    clock: str = ""
 
 
 OutNow = tuple[str, int, int, tuple[int, ...]]

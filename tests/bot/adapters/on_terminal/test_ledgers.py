@@ -12,9 +12,13 @@ from datetime import datetime
 import pytest
 
 from bot.__main__ import main
+from bot.adapters.on_terminal.ledgers import export
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.domain.club.people import Role
 from bot.domain.penalties.chain import Draft, EntryKind, append, opening
 from bot.domain.penalties.verification import Flaw
 from bot.i18n.words import LANGUAGES, words_in
+from tests.bot.services.floor.lobby import Lobby
 from tests.bot.words import flat, said
 
 EVENING = """/tournament Open de Nantes; 6 par table
@@ -247,3 +251,12 @@ def test_the_database_is_loaded_for_this_command_alone():
         subprocess.run([sys.executable, "-c", code], check=False, cwd=main.__code__.co_filename.rpartition("/bot/")[0]).returncode
         == 0
     )
+
+
+def test_the_table_says_who_acted_by_the_account_where_the_club_does_not_know_him(tmp_path):
+    lobby = Lobby()
+    lobby.pit.do("enter Marie")
+    lobby.does("discord:77", "warn Marie; bruit", role=Role.FLOOR, actor="Sophie L.")
+    assert export(lobby.pit.store, Terminal("fr"), str(tmp_path / "registre.csv")) == 0
+    (row,) = rows((tmp_path / "registre.csv").read_text(encoding="utf-8-sig"))
+    assert row[said("ledger_line.column.by", "fr")] == "Sophie L. (discord:77)"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.domain.penalties.chain import LedgerEntry
 
 
-def without_texts(entry: LedgerEntry) -> LedgerEntry:
-    """The entry with its free texts and their salts erased. Its hash holds."""
-    return replace(entry, texts=tuple(replace(sealed, text=None, salt=None) for sealed in entry.texts))
+def without_texts(entry: LedgerEntry, name: str = "") -> LedgerEntry:
+    """The entry with its free texts and their salts erased, or with the one of that name. Its hash holds."""
+    texts = (replace(text, text=None, salt=None) if name in ("", text.name) else text for text in entry.texts)
+    return replace(entry, texts=tuple(texts))

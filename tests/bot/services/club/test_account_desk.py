@@ -72,7 +72,7 @@ def test_in_another_club_the_account_is_nobodys(lobby):
 
 def test_linking_is_shown_and_an_account_is_one_persons(lobby):
     fields = told(lobby.does("discord:99", f"link Marie = {MARIES.upper().replace('DISCORD', 'Discord')}", role=Role.FLOOR))
-    assert fields == {"number": 1, "name": "Marie", "account": MARIES, "dropped": ()}
+    assert fields == {"number": 1, "name": "Marie", "account": MARIES, "dropped": (), "new": False}
     assert lobby.refused("discord:99", f"link Jean = {MARIES}", Role.FLOOR) == {
         "why": "account_taken",
         "account": MARIES,

@@ -27,10 +27,10 @@ class Lobby:
         arguments = {command.argument: text} if command.argument else {}
         return self.pit.desk.handle(Request(command.name, arguments, role=role, account=account, actor=actor))
 
-    def does(self, account: str, *lines: str, role: Role = Role.PLAYER) -> Reply:
+    def does(self, account: str, *lines: str, role: Role = Role.PLAYER, actor: str = "") -> Reply:
         """The reply to the last of some lines, all of which are carried out."""
         for line in lines:
-            reply = self.says(account, line, role)
+            reply = self.says(account, line, role, actor)
             assert reply.done, (line, dict(told(reply)))
         return reply
 

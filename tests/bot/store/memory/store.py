@@ -300,12 +300,12 @@ class MemoryLedgers(_Part):
         theirs = [entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)]
         return self.erase_texts_of(club, theirs)
 
-    def erase_texts_of(self, club: int, numbers: Sequence[int]) -> int:
-        """Erases every free text of the entries with these numbers."""
+    def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
+        """Erases every free text of the entries with these numbers, or the one of that name alone."""
         entries, gone = self._to_write().ledgers[club], set(numbers)
-        erased = sum(sealed.text is not None for entry in entries if entry.number in gone for sealed in entry.texts)
-        entries[:] = [without_texts(entry) if entry.number in gone else entry for entry in entries]
-        return erased
+        before = sum(sealed.text is not None for entry in entries for sealed in entry.texts)
+        entries[:] = [without_texts(entry, name) if entry.number in gone else entry for entry in entries]
+        return before - sum(sealed.text is not None for entry in entries for sealed in entry.texts)
 
 
 class MemoryDecisions(_Part):
