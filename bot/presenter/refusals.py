@@ -115,6 +115,10 @@ def _not_saved(_why: str, fields: Fields, _words: Words) -> str:
     return not_saved(str(fields["cause"]))
 
 
+def _points(why: str, fields: Fields, _words: Words) -> str:
+    return why if fields["point"] == "penalty.points" else f"{why}_values"
+
+
 def _counted(name: str) -> Callable[[str, Fields, Words], str]:
     """For a sentence that speaks of one thing otherwise than of several, of which `name` is the list."""
 
@@ -141,4 +145,5 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "late_entry_closed": _late,
     "bought_all": _bought,
     "not_saved": _not_saved,
+    "points_unreadable": _points,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
@@ -12,6 +13,7 @@ from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleFor
 from bot.services.discipline import appeal_desk, own_record, personal_desk, record_desk, retention, sanction_desk, statistics_desk
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
+from bot.services.discipline.point_words import read_points
 from bot.services.floor import (
     arrival_desk,
     buying_desk,
@@ -105,7 +107,7 @@ DESKS: Mapping[str, Desk] = {
     "undo": history_desk.undo,
     "redo": history_desk.redo,
     "club": FormDesk(SettingForm, club_desk.club),
-    "choose": FormDesk(ChoiceForm, club_desk.choose),
+    "choose": FormDesk(ChoiceForm, partial(club_desk.choose, written=read_points)),
     "alias": FormDesk(OtherNameForm, name_desk.alias),
     "rename": FormDesk(OtherNameForm, name_desk.rename),
     "role": FormDesk(RoleForm, role_desk.role),

@@ -25,6 +25,7 @@ Refusal
  ├── AppealAboutYou       nor does whom it is about
  ├── DeciderUnknown       who decides on an appeal has a name
  ├── NotLighter           a sanction is reduced to a lighter one
+ ├── PointsUnreadable     thresholds or worths of points that can't be read
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -181,3 +182,9 @@ class NotLighter(Refusal):
     """Fields: number (of the sanction)."""
 
     code = "not_lighter"
+
+
+class PointsUnreadable(Refusal):
+    """Fields: piece (as typed, its beginning), point ("penalty.points" or "penalty.point_values")."""
+
+    code = "points_unreadable"

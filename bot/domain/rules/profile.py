@@ -5,6 +5,7 @@ The points are fixed here; what each book says of them stands in `rules_corpus/<
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -14,6 +15,11 @@ from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
 from bot.domain.rules.offences import BookOffence
 
 WHOLE_NUMBER = "number"
+_SANCTION = r"(?:warning|hand_dead|hands:(?:[1-9]|[1-4]\d|50)|orbits:(?:[1-9]|1\d|20)|disqualified|event_ban|club_ban)"
+THRESHOLDS = rf"none|[1-9]\d?={_SANCTION}(?:,[1-9]\d?={_SANCTION}){{0,9}}"
+"""From how many points on which sanction follows: "3=orbits:1,5=disqualified"."""
+WORTHS = r"none|[a-z_]+(?::\d{1,4})?=\d{1,2}(?:,[a-z_]+(?::\d{1,4})?=\d{1,2}){0,59}"
+"""How many points offences and kinds of sanctions are worth: "warning=1,phone=2"."""
 OCCASIONS = ("start", "break")
 """Of what alone a book may speak where it decides a point: the beginning of the tournament, players of a table that is broken."""
 
@@ -21,9 +27,10 @@ OCCASIONS = ("start", "break")
 @dataclass(frozen=True, slots=True)
 class Point:
     """A question that a rulebook answers or leaves open. `values` are the answers that Floorman can act on, or
-    (WHOLE_NUMBER,), `least` at least. `suggested` is what most clubs do: it holds where the book is silent until the club
-    chooses, except where it must be `asked`: a wrong guess would be somebody's place or chips, and these are not got back once
-    the prize is paid or the chips are played. A point without a suggestion is never asked, its silence changes nothing.
+    (WHOLE_NUMBER,), `least` at least, or the one name of a text that is written by the regular expression `form`. `suggested` is
+    what most clubs do: it holds where the book is silent until the club chooses, except where it must be `asked`: a wrong guess
+    would be somebody's place or chips, and these are not got back once the prize is paid or the chips are played. A point without
+    a suggestion is never asked, its silence changes nothing.
     """
 
     name: str
@@ -31,6 +38,7 @@ class Point:
     suggested: str = ""
     least: int = 0
     asked: bool = False
+    form: str = ""
 
     @property
     def only(self) -> str:
@@ -45,6 +53,8 @@ class Point:
         >>> Point("late.until_level", (WHOLE_NUMBER,)).accepts("2")
         True
         """
+        if self.form:
+            return re.fullmatch(self.form, value, re.ASCII) is not None
         if self.values != (WHOLE_NUMBER,):
             return value in self.values
         return value.isascii() and value.isdigit() and len(value) < 4 and int(value) >= self.least
@@ -133,6 +143,8 @@ POINTS: tuple[Point, ...] = (
     Point("penalty.counts", ("same_offence", "every_offence")),
     Point("penalty.expiry_days", (WHOLE_NUMBER,)),
     Point("penalty.second_staff", ("for_exclusions",)),
+    Point("penalty.points", ("thresholds",), form=THRESHOLDS),
+    Point("penalty.point_values", ("worths",), form=WORTHS),
 )
 _BY_NAME = {point.name: point for point in POINTS}
 

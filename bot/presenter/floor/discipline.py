@@ -15,6 +15,7 @@ from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.appeals import appeal_words
 from bot.presenter.floor.grounds import grounds, short_name, stated
 from bot.presenter.floor.moments import day_and_clock
+from bot.presenter.floor.points import graver, points_so_far, points_with
 from bot.services.replies.discipline import (
     Board,
     CaseAmended,
@@ -67,6 +68,7 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     suggested = words.say(f"proposed.{which}", sanction=sanction(view.sanction, words), step=view.step, steps=view.steps)
     yield Line(suggested, Tone.SURE)
     yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
+    yield from points_with(said.points, view.sanction, words)
     if said.silent:
         yield Line(words.say("proposed.silent", book=short_name(reply.book)), Tone.QUIET)
     else:
@@ -76,7 +78,8 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("proposed.others", sanctions=others), Tone.QUIET)
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
-    given = words.say("typed." + view.sanction.measure, count=view.sanction.count)
+    suggested_most = graver(view.sanction, said.points.due if said.points else None)
+    given = words.say("typed." + suggested_most.measure, count=suggested_most.count)
     typed = "; ".join((said.name, said.words or named, given, *said.rest))
     yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
     yield from grounds(reply, words)
@@ -141,6 +144,8 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
     if said.lighter:
         yield Line(words.say("sanctioned.lighter", sanction=sanction(said.proposal.sanction, words)), Tone.QUIET)
+    if said.below_points:
+        yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
     yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
@@ -196,6 +201,7 @@ def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("record.counting", count=said.counting))
     if said.left:
         yield Line(words.say("record.left", count=said.left), Tone.UNSURE)
+    yield from points_so_far(said.points, words)
     yield from _cases(said.cases, words)
     yield from _notes(said.notes, words)
     yield from more(f"record #{said.number}", said, words)

@@ -8,6 +8,7 @@ from bot.domain.rules.profile import find_point
 from bot.domain.tournament.deeds import ALWAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
+from bot.presenter.floor.points import WRITTEN, written_points
 from bot.presenter.sentences import sentence
 from bot.services.replies.reply import Ground, Outcome, Reply
 from knowledge.books.passages import Book
@@ -75,6 +76,8 @@ def value(name: str, words: Words, about: str = "") -> str:
     """A value of a point in words; numbers stay numbers, but for the levels that are none: never, and without a limit."""
     if about == LATE and name in LEVELS_THAT_ARE_NONE:
         return words.say(f"grounds.{LEVELS_THAT_ARE_NONE[name]}")
+    if about in WRITTEN:
+        return written_points(about, name, words)
     return name if name.isdigit() else words.say(f"value.{name}")
 
 

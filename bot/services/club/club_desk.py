@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from zoneinfo import available_timezones
 
@@ -43,9 +44,10 @@ def club(shift: Shift, form: SettingForm) -> Reply:
     return shift.reply(outcome)
 
 
-def choose(shift: Shift, form: ChoiceForm) -> Reply:
+def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -> Reply:
     """What the club does where its book is silent: "race.rounding", "up"; "conseil" takes what most clubs do for every open
-    point; without anything, the open points. Raises NoSuchPoint, NoSuchChoice, UnreadableForm.
+    point; without anything, the open points. `written` gives a point's text as it is written down, where it takes one. Raises
+    NoSuchPoint, NoSuchChoice, PointsUnreadable, SanctionOutside, UnreadableForm.
     """
     profile, wanted = shift.profile, form.point
     if wanted.casefold() in SUGGESTED and form.value:
@@ -60,7 +62,8 @@ def choose(shift: Shift, form: ChoiceForm) -> Reply:
             said = profile.says(point.name)
             outcome = OpenPoints(points=((point.name, point.values, point.suggested, said.value if said else ""),), one=True)
             return shift.reply(outcome, (said,) if said else ())
-        chosen = {find_point(wanted).name: verify_choice(shift.book_profile, wanted, form.value)}
+        value = written(find_point(wanted).name, form.value) if find_point(wanted).form else form.value
+        chosen = {find_point(wanted).name: verify_choice(shift.book_profile, wanted, value)}
     shift.club = replace(shift.club, choices=tuple(sorted({**dict(shift.club.choices), **chosen}.items())))
     shift.work.clubs.save(shift.club)
     profile = shift.profile

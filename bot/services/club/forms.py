@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
@@ -48,8 +49,8 @@ class ChoiceForm:
     @classmethod
     def from_line(cls, text: str, _command: str) -> Self:
         """From a typed line: "race.rounding up", "race.rounding = up"."""
-        point, _, value = text.strip().replace("=", " ").partition(" ")
-        return cls(point or text.strip(), value.strip())
+        found = re.fullmatch(r"([^\s=]*)[\s=]*(.*)", text.strip(), re.S)
+        return cls(found[1] or text.strip(), found[2]) if found else cls(text.strip())
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], _command: str) -> Self:

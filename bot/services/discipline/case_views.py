@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from bot.domain.penalties.cases import Case, standing_at
 from bot.domain.penalties.ladder import Proposal
+from bot.domain.penalties.points import Points
 from bot.domain.penalties.sanctions import Sanction, read_sanction
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.replies.discipline import AppealView, CaseView, ProposalView, SanctionView
+from bot.services.replies.discipline import AppealView, CaseView, PointsView, ProposalView, SanctionView
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -20,6 +21,14 @@ def proposal_view(proposal: Proposal) -> ProposalView:
     """A proposal to be said."""
     others = tuple(sanction_view(other) for other in proposal.alternatives)
     return ProposalView(sanction_view(proposal.sanction), others, proposal.step, proposal.steps, str(proposal.reason))
+
+
+def points_view(points: Points | None) -> PointsView | None:
+    """How somebody stands, to be said."""
+    if points is None:
+        return None
+    due, following = (sanction_view(one) if one else None for one in (points.due, points.next))
+    return PointsView(points.had, points.adds, points.total, due, points.due_at, following, points.next_at)
 
 
 def case_views(desk: Discipline, cases: Sequence[Case]) -> tuple[CaseView, ...]:

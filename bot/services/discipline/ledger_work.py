@@ -17,6 +17,8 @@ from bot.domain.penalties.errors import OwnCase
 from bot.domain.penalties.ladder import Proposal, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
+from bot.domain.penalties.points import Points, points_of, read_scale
+from bot.domain.penalties.sanctions import Sanction
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
@@ -171,6 +173,15 @@ class Discipline:
             words=incident.words,
             all_offences_count=self._chosen("penalty.counts") == "every_offence",
         )
+
+    def points(self, person: int, incident: Incident | None = None, proposed: Sanction | None = None) -> Points | None:
+        """How a person stands by the club's points, with an incident for which a sanction is proposed or without; None where the
+        club counts none.
+        """
+        scale = read_scale(self._chosen("penalty.points"), self._chosen("penalty.point_values"))
+        if scale is None:
+            return None
+        return points_of(scale, self.record(person).history, incident.offence if incident else "", proposed)
 
     @property
     def degree(self) -> Degree:

@@ -16,7 +16,7 @@ from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
-from bot.services.discipline.case_views import acting, appeal_state, case_views
+from bot.services.discipline.case_views import acting, appeal_state, case_views, points_view
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
@@ -59,6 +59,7 @@ def person_record(shift: Shift, text: str) -> Reply:
         notes=notes_shown,
         page=page.number,
         pages=page.pages,
+        points=points_view(desk.points(person.number)),
     )
     return shift.reply(outcome)
 

@@ -14,10 +14,11 @@ from bot.domain.penalties.chain import Draft
 from bot.domain.penalties.errors import SecondNeeded
 from bot.domain.penalties.ladder import Proposal, Standing
 from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
+from bot.domain.penalties.points import Points
 from bot.domain.penalties.sanctions import FINAL, Measure, Sanction, least_role
 from bot.domain.rules.profile import Ruling
 from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, ToldForm
-from bot.services.discipline.case_views import case_view, case_views, proposal_view
+from bot.services.discipline.case_views import case_view, case_views, points_view, proposal_view, sanction_view
 from bot.services.discipline.disqualification import PutOut, put_out, way_back
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
@@ -68,7 +69,8 @@ def warn(shift: Shift, incident: Incident) -> Reply:
 def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
     found = desk.record(person.number)
     book = desk.shift.profile.offence(incident.offence)
-    needed = least_role(proposed.sanction, director_only_disqualifies=desk.director_disqualifies is not None)
+    points = desk.points(person.number, incident, proposed.sanction)
+    needed = least_role(_gravest(proposed.sanction, points), director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
     outcome = Proposed(
         name=desk.name(person.number),
@@ -82,9 +84,16 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
         silent=book is None,
         duty=str(book.duty) if book else "",
+        points=points_view(points),
     )
     director = desk.director_disqualifies
     return desk.shift.reply(outcome, [*_rulings(proposed), *([director] if director and not allowed else [])])
+
+
+def _gravest(sanction: Sanction, points: Points | None) -> Sanction:
+    """The graver of what is proposed and of what the club's points have due."""
+    due = points.due if points else None
+    return due if due and due.gravity > sanction.gravity else sanction
 
 
 def _rulings(proposed: Proposal) -> list[Ruling]:
@@ -122,6 +131,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
         reason=reason, evidence=incident.evidence,
     )  # fmt: skip
+    suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
     repeated, gone = _second_tap(desk, draft), PutOut()
     number = repeated or desk.enter(draft).number
     if incident.note and incident.note not in _notes_on(desk, person.number, number):
@@ -129,7 +139,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
     if repeated is None:
         gone = put_out(desk, person.number) if given.measure in FINAL else gone
-    case = desk.cases_of(person.number)[number]
+    case, fewer = desk.cases_of(person.number)[number], repeated is None and given.gravity < suggested.gravity
     outcome = Sanctioned(
         case=case_view(desk, case),
         name=desk.name(person.number),
@@ -138,6 +148,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         dropped=gone.dropped,
         withdrawn=gone.withdrawn,
         lighter=repeated is None and given.gravity < proposed.sanction.gravity,
+        below_points=sanction_view(suggested) if fewer and suggested != proposed.sanction else None,
         proposal=proposal_view(proposed),
         role=person.role.name.casefold(),
         repeated=repeated is not None,

@@ -42,6 +42,21 @@ class AppealView:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsView:
+    """How a player stands by the points that the club has chosen to count: what he `had`, what an incident `adds`, both together;
+    the sanction `due` with them by the club's choice, and from how many points on (None and 0: none is); the next threshold.
+    """
+
+    had: int
+    adds: int
+    total: int
+    due: SanctionView | None
+    due_at: int
+    next: SanctionView | None
+    next_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
@@ -77,7 +92,7 @@ class CaseView:
 class Proposed(Outcome):
     """What the book suggests for an incident, before anything is written. `rest` is what else was told of it, as a line says it,
     and `more` the same by its fields; `needs` the role that may pronounce it where whoever asks may not, `silent` where the book
-    does not name the offence, else its `duty`.
+    does not name the offence, else its `duty`. `points` where the club counts them.
     """
 
     name: str
@@ -91,6 +106,7 @@ class Proposed(Outcome):
     cases: tuple[CaseView, ...]
     silent: bool
     duty: str
+    points: PointsView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +114,7 @@ class Sanctioned(Outcome):
     """A sanction is in the ledger. `place` is what the player went out in (0: he plays on), `withdrawn` where his entry was taken
     back, `dropped` how many proposed moves no longer fit, `lighter` where the book suggests more. `repeated` where it stood there
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
+    `below_points` is what the club's points have due where that is more than was given.
     """
 
     case: CaseView
@@ -111,6 +128,7 @@ class Sanctioned(Outcome):
     role: str
     repeated: bool = False
     noted: bool = False
+    below_points: SanctionView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +233,7 @@ class Handover(Outcome):
 @dataclass(frozen=True, slots=True)
 class Record(Outcome):
     """What a player has been told, a page of it, newest first: how many in all, how many count, hands left, (offence, how often),
-    whether texts were erased, notes of the staff.
+    whether texts were erased, notes of the staff; how he stands where the club counts points.
     """
 
     name: str
@@ -229,6 +247,7 @@ class Record(Outcome):
     notes: tuple[NoteView, ...]
     page: int = 1
     pages: int = 1
+    points: PointsView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,64 @@
+"""Points where the club counts them: always in the club's own voice, since no book speaks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.domain.penalties.points import NONE
+from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
+from bot.domain.rules.offences import OFFENCES
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Line, Tone
+from bot.services.replies.discipline import PointsView, SanctionView
+
+WRITTEN = ("penalty.points", "penalty.point_values")
+"""The points of the rules whose values are written out."""
+
+
+def written_points(about: str, text: str, words: Words) -> str:
+    """Thresholds or worths in words: "3 points : 1 tour à l'écart ; 5 points : disqualification"."""
+    if text == NONE:
+        return words.say("points.none")
+    pairs = [(name, value) for name, _, value in (piece.partition("=") for piece in text.split(","))]
+    if about == WRITTEN[0]:
+        told = [words.say("points.threshold", count=int(at), sanction=_said(read_sanction(what), words)) for at, what in pairs]
+    else:
+        told = [words.say("points.worth", count=int(points), what=_kind(name, words)) for name, points in pairs]
+    return " ; ".join(told)
+
+
+def _kind(name: str, words: Words) -> str:
+    return words.say(f"offence.{name}" if name in OFFENCES else f"typed.{name}", count=1)
+
+
+def _said(sanction: Sanction | SanctionView, words: Words) -> str:
+    return words.say(f"sanction.{sanction.measure}", count=sanction.count)
+
+
+def graver(suggested: SanctionView, due: SanctionView | None) -> SanctionView:
+    """The graver of what is suggested and of what the club's points have due."""
+    if due is None:
+        return suggested
+    one, other = (Sanction(Measure(view.measure), view.count) for view in (suggested, due))
+    return due if other.gravity > one.gravity else suggested
+
+
+def points_with(points: PointsView | None, suggested: SanctionView, words: Words) -> Iterator[Block]:
+    """How a player stands with what he is to be sanctioned for, and what the club has chosen for that."""
+    if points is None:
+        return
+    yield Line(words.say("points.with", count=points.total, adds=points.adds, had=points.had), Tone.QUIET)
+    if points.due:
+        tone = Tone.SURE if graver(suggested, points.due) != suggested else Tone.QUIET
+        yield Line(words.say("points.due", count=points.due_at, sanction=_said(points.due, words)), tone)
+    elif points.next:
+        yield Line(words.say("points.due", count=points.next_at, sanction=_said(points.next, words)), Tone.QUIET)
+
+
+def points_so_far(points: PointsView | None, words: Words) -> Iterator[Block]:
+    """How a player stands."""
+    if points is None:
+        return
+    yield Line(words.say("points.so_far", count=points.had), Tone.UNSURE if points.had else Tone.QUIET)
+    if points.next:
+        yield Line(words.say("points.due", count=points.next_at, sanction=_said(points.next, words)), Tone.QUIET)

@@ -1,0 +1,75 @@
+"""Points and their thresholds as a director types them: "3 points = 1 tour, 5 points = disqualification"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from bot.domain.penalties.errors import PointsUnreadable
+from bot.domain.penalties.points import NONE
+from bot.domain.penalties.sanctions import COUNTED, Sanction, read_sanction
+from bot.domain.rules.offences import OFFENCES
+from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
+
+NOTHING = frozenset({"none", "off", "aucun", "aucune", "rien", "geen", "niets", "uit"})
+_POINTS = r"(?:points?|pts?|punten|punt)?+"
+_THRESHOLD = re.compile(rf"([1-9]\d?+)\s?+{_POINTS}\s?+(?:=|:|->|→)?+\s?+(\S.*+)", re.I)
+_WORTH = re.compile(rf"(?<!\d)(\d{{1,2}})\s?+{_POINTS}$", re.I)
+_MOST = {"penalty.points": 10, "penalty.point_values": 60}
+
+
+def read_points(point: str, text: str) -> str:
+    """A choice on points as it is written down, in the order it was typed. Raises PointsUnreadable for a piece that can't be
+    read, or that says again what another has said; SanctionOutside.
+
+    >>> read_points("penalty.points", "3 points = 1 tour, 5 points = disqualification")
+    '3=orbits:1,5=disqualified'
+    >>> read_points("penalty.point_values", "avertissement = 1, téléphone = 2")
+    'warning=1,phone=2'
+    """
+    if text.strip().casefold() in NOTHING:
+        return NONE
+    read: Callable[[str], tuple[str, str] | None] = _threshold if point == "penalty.points" else _worth
+    written: dict[str, str] = {}
+    pieces = [bare for piece in re.split(r"[,;\n]", text) if (bare := " ".join(piece.split()))]
+    for piece in pieces:
+        pair = read(piece)
+        if pair is None or pair[0] in written or len(written) == _MOST[point]:
+            raise PointsUnreadable(piece=piece[:60], point=point)
+        written[pair[0]] = pair[1]
+    if not written:
+        raise PointsUnreadable(piece=text[:60], point=point)
+    return ",".join(f"{name}={value}" for name, value in written.items())
+
+
+def _threshold(piece: str) -> tuple[str, str] | None:
+    """From how many points on, and which sanction then; both as they are written down."""
+    found = _THRESHOLD.fullmatch(piece)
+    if found is None:
+        return None
+    verify_count(found[2])
+    sanction = read_measure(found[2]) or _written(found[2])
+    return (found[1], sanction.written) if sanction else None
+
+
+def _worth(piece: str) -> tuple[str, str] | None:
+    """What is worth points, and how many; both as they are written down."""
+    found = _WORTH.search(piece)
+    name = _named(piece[: found.start()].strip(" =:->→")) if found else None
+    return (name, str(int(found[1]))) if found and name else None
+
+
+def _named(text: str) -> str | None:
+    """An offence by its name, else a kind of sanction, with or without a number: "main", "1 tour"."""
+    if text in OFFENCES:
+        return text
+    sanction = read_measure(text) or read_measure(f"1 {text}") or _written(text)
+    return named_offence(text) or (str(sanction.measure) if sanction else text if text in COUNTED else None)
+
+
+def _written(text: str) -> Sanction | None:
+    """A sanction as it is written down: "hands:2"."""
+    try:
+        return read_sanction(text)
+    except ValueError:
+        return None
