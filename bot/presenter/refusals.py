@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
+from bot.presenter.floor.discipline import offence, sanction
+from bot.presenter.floor.exclusions import long_day
 from bot.presenter.floor.grounds import point, value
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -23,6 +26,8 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
         return
     why, fields = _shaped(said.why, said.fields, words)
     yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
+    if why == "banned" and said.fields["entered"]:
+        yield Hint(words.say("bans.withdraw", command="{command}"), f"withdraw #{said.fields['person']}")
     if why == "choice_needed":
         yield Line(fields["shown"])
         yield Hint(words.say("refused.choose", command="{command}"), f"choose {fields['name_of_point']} {fields['suggested']}")
@@ -129,6 +134,22 @@ def _counted(name: str) -> Callable[[str, Fields, Words], str]:
     return counted
 
 
+def _banned(why: str, fields: Fields, words: Words) -> str:
+    about = [f"n° {fields['case']}"] if "case" in fields else []
+    if fields.get("offence"):
+        name, told = fields["offence"]
+        about.append(offence(name, told, words))
+    fields.update(sanction=sanction(fields["sanction"], words), offence=", ".join(about), number=str(fields.get("case", "")))
+    return why
+
+
+def _term(why: str, fields: Fields, words: Words) -> str:
+    kind = fields["kind"]
+    if kind in ("past", "backwards"):
+        fields["text"] = long_day(date.fromisoformat(fields["text"]), words)
+    return why if kind == "no_such_day" else f"{why}_{kind}"
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -146,4 +167,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "bought_all": _bought,
     "not_saved": _not_saved,
     "points_unreadable": _points,
+    "banned": _banned,
+    "you_are_banned": _banned,
+    "term_wrong": _term,
 }

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from bot.domain.penalties.chain import EntryKind, LedgerEntry
 from bot.domain.penalties.clock import Penalty
 from bot.domain.penalties.ladder import Past, Standing, fault
-from bot.domain.penalties.sanctions import Sanction, read_sanction
+from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
+from bot.domain.penalties.terms import read_term
 
 DAY = 24 * 60 * 60
 """Seconds."""
@@ -80,6 +81,7 @@ class Case:
     """A sanction as it stands after everything that was entered about it. `number` is that of its first entry. `second` is the
     second person concerned (as in collusion), or None. Texts are empty where there are none, None where they were erased.
     `endings` are its voids and pardons in order. `account` is from where it was given, where the club does not know by whom.
+    `admitted` are the tournaments into which whom it excludes was let in all the same.
     """
 
     number: int
@@ -103,6 +105,7 @@ class Case:
     delivery: Telling | None = None
     appeals: tuple[Appeal, ...] = ()
     account: str | None = ""
+    admitted: tuple[int, ...] = ()
 
     @property
     def void(self) -> Ending | None:
@@ -119,6 +122,11 @@ class Case:
         """What it is worth, its age apart: see `standing_at`."""
         ending = self.void or self.pardon
         return ending.standing if ending else Standing.COUNTS
+
+    @property
+    def bans(self) -> bool:
+        """Whether it is an exclusion that has been neither voided nor pardoned, whatever its term."""
+        return self.sanction.measure in BANS and self.standing is Standing.COUNTS
 
     @property
     def left(self) -> int:
@@ -153,18 +161,18 @@ class Note:
     account: str | None = ""
 
 
-def standing_at(case: Case, now: int, expiry_days: int | None = None) -> Standing:
+def standing_at(case: Case, now: int, expiry_days: int | None = None, *, runs: bool = False) -> Standing:
     """What a case is worth now (seconds since 1970). `expiry_days` is how long a sanction counts, in days of 24 hours from when
-    it was given; None or 0: for good.
+    it was given; None or 0: for good. What still `runs` is never too old.
     """
-    if case.standing is Standing.COUNTS and expiry_days and now - case.at >= expiry_days * DAY:
+    if case.standing is Standing.COUNTS and not runs and expiry_days and now - case.at >= expiry_days * DAY:
         return Standing.EXPIRED
     return case.standing
 
 
-def counts_at(case: Case, now: int, expiry_days: int | None = None) -> bool:
+def counts_at(case: Case, now: int, expiry_days: int | None = None, *, runs: bool = False) -> bool:
     """Whether a case moves the ladder now: see `standing_at`."""
-    return standing_at(case, now, expiry_days) is Standing.COUNTS
+    return standing_at(case, now, expiry_days, runs=runs) is Standing.COUNTS
 
 
 def cases(entries: Iterable[LedgerEntry]) -> Mapping[int, Case]:
@@ -190,7 +198,7 @@ def _issued(entry: LedgerEntry) -> Case:
         entry.tournament,
         entry.table,
         entry.value("offence"),
-        read_sanction(entry.value("sanction")),
+        replace(read_sanction(entry.value("sanction")), term=read_term(dict(entry.fields))),
         int(entry.value("hands") or 0),
         entry.value("passage"),
         entry.value("edition"),
@@ -210,6 +218,10 @@ _SHOWN: Mapping[str, Callable[[Case], str | None]] = {
     "offence": lambda case: case.offence,
     "sanction": lambda case: case.sanction.written,
     "hands": lambda case: str(case.hands_total),
+    "since": lambda case: case.sanction.term.fields["since"],
+    "until": lambda case: case.sanction.term.fields["until"],
+    "events": lambda case: case.sanction.term.fields["events"],
+    "admitted": lambda _: "",
     "passage": lambda case: case.passage,
     "edition": lambda case: case.edition,
     "second": lambda case: str(case.second or ""),
@@ -234,7 +246,7 @@ def _corrected(case: Case, entry: LedgerEntry) -> Case:
     return replace(
         case,
         offence=said.get("offence", case.offence),
-        sanction=read_sanction(said["sanction"]) if "sanction" in said else case.sanction,
+        sanction=_sanction(case, said),
         hands_total=int(said.get("hands", case.hands_total)),
         passage=said.get("passage", case.passage),
         edition=said.get("edition", case.edition),
@@ -244,7 +256,14 @@ def _corrected(case: Case, entry: LedgerEntry) -> Case:
         reason=told.get("reason", case.reason),
         evidence=told.get("evidence", case.evidence),
         corrections=(*case.corrections, correction),
+        admitted=(*case.admitted, int(said["admitted"])) if said.get("admitted") else case.admitted,
     )
+
+
+def _sanction(case: Case, said: Mapping[str, str]) -> Sanction:
+    """A sanction after a correction that says these fields."""
+    found = read_sanction(said["sanction"]) if "sanction" in said else case.sanction
+    return replace(found, term=read_term({**case.sanction.term.fields, **said}))
 
 
 def _voided(case: Case, entry: LedgerEntry) -> Case:
@@ -330,12 +349,22 @@ def notes(entries: Iterable[LedgerEntry]) -> tuple[Note, ...]:
     )
 
 
-def record(entries: Iterable[LedgerEntry], person: int, now: int, expiry_days: int | None = None) -> PersonRecord:
+def _never(_case: Case) -> bool:
+    return False
+
+
+def record(
+    entries: Iterable[LedgerEntry],
+    person: int,
+    now: int,
+    expiry_days: int | None = None,
+    runs: Callable[[Case], bool] = _never,
+) -> PersonRecord:
     """A person's record from the ledger, or from the person's own entries alone, in the order of the ledger. `now` and
-    `expiry_days` as in `standing_at`.
+    `expiry_days` as in `standing_at`; which exclusions still run, `runs` tells.
     """
     own = [entry for entry in entries if entry.person == person]
-    judged = tuple((case, standing_at(case, now, expiry_days)) for case in cases(own).values())
+    judged = tuple((case, standing_at(case, now, expiry_days, runs=runs(case))) for case in cases(own).values())
     counting = [case for case, standing in judged if standing is Standing.COUNTS]
     by_fault = [(fault(case.offence, case.words or "") or case.offence, case) for case in counting]
     return PersonRecord(

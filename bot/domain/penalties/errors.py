@@ -26,6 +26,10 @@ Refusal
  ├── DeciderUnknown       who decides on an appeal has a name
  ├── NotLighter           a sanction is reduced to a lighter one
  ├── PointsUnreadable     thresholds or worths of points that can't be read
+ ├── TermWrong            an exclusion until a day that there is not, or that is past
+ ├── TermWithoutBan       for how long, of what is no exclusion
+ ├── Banned               somebody who is excluded can't enter, sit or buy
+ ├── YouAreBanned         the same, said to himself
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -188,3 +192,35 @@ class PointsUnreadable(Refusal):
     """Fields: piece (as typed, its beginning), point ("penalty.points" or "penalty.point_values")."""
 
     code = "points_unreadable"
+
+
+class TermWrong(Refusal):
+    """Fields: kind ("no_such_day", "past", "backwards" or "too_long"), text (the words or the day)."""
+
+    code = "term_wrong"
+
+
+class TermWithoutBan(Refusal):
+    """Fields: text (how long, as it was said). Only an exclusion runs for a time."""
+
+    code = "term_without_ban"
+
+
+class Banned(Refusal):
+    """Somebody is excluded. Fields: name, person (number in the club), case (the number of the sanction), sanction (the measure,
+    its term, how many tournaments it still lasts), offence and its words (none where others read it), entered (whether he is
+    entered all the same).
+    """
+
+    code = "banned"
+
+    @property
+    def number(self) -> int:
+        """The number of the sanction."""
+        return int(str(self.fields["case"]))
+
+
+class YouAreBanned(Refusal):
+    """Whoever gives the command is excluded. Fields: sanction (as in Banned)."""
+
+    code = "you_are_banned"

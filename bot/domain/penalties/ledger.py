@@ -85,6 +85,7 @@ def issue(
         "edition": edition,
         "second": str(second or ""),
     }
+    fields |= sanction.term.fields
     texts = {"words": words, "reason": reason, "evidence": evidence}
     return moment.draft(EntryKind.ISSUED, person, fields={name: value for name, value in fields.items() if value}, texts=texts)
 
@@ -93,7 +94,7 @@ def issue(
 class Changes:
     """What a correction changes; None leaves a thing as it is. `second` 0: there is no second person. `players` as in `issue`,
     for a sanction that becomes one in rounds. `served` are the hands that were really missed. A free text can be changed but not
-    emptied: erasing is for that.
+    emptied: erasing is for that. `admitted` is a tournament into which whom the sanction excludes is let in all the same.
     """
 
     offence: str | None = None
@@ -106,6 +107,7 @@ class Changes:
     words: str | None = None
     reason: str | None = None
     evidence: str | None = None
+    admitted: int | None = None
 
 
 def correct(cases: Mapping[int, Case], number: int, moment: Moment, changes: Changes, why: str) -> Draft:
@@ -135,7 +137,9 @@ def _wanted(case: Case, changes: Changes) -> dict[str, str]:
     if changes.sanction is not None and (changes.sanction != case.sanction or changes.players):
         _verify_sanction(changes.sanction)
         hands = frozen_hands(changes.sanction, changes.players)
-        wanted |= {"sanction": changes.sanction.written, "hands": str(hands)}
+        wanted |= {"sanction": changes.sanction.written, "hands": str(hands), **changes.sanction.term.fields}
+    if changes.admitted is not None and changes.admitted not in case.admitted:
+        wanted["admitted"] = str(changes.admitted)
     if changes.served is not None:
         if not 0 <= changes.served <= hands:
             raise HandsOutside(hands=changes.served, least=0, most=hands)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.club.people import Role
+from bot.domain.penalties.terms import NO_TERM, Term
 
 
 class Measure(StrEnum):
@@ -28,17 +29,20 @@ class Measure(StrEnum):
 
 
 COUNTED = frozenset({Measure.HANDS, Measure.ORBITS})
-FINAL = frozenset({Measure.DISQUALIFIED, Measure.EVENT_BAN, Measure.CLUB_BAN})
+BANS = frozenset({Measure.EVENT_BAN, Measure.CLUB_BAN})
+"""What keeps somebody out of tournaments to come, too."""
+FINAL = BANS | {Measure.DISQUALIFIED}
 MOST_HANDS, MOST_ORBITS = 50, 20
 _ORDER = tuple(Measure)
 
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """A sanction: the measure, and for hands and orbits how many (0 for the others)."""
+    """A sanction: the measure, for hands and orbits how many (0 for the others), and for exclusions how long."""
 
     measure: Measure
     count: int = 0
+    term: Term = NO_TERM
 
     @property
     def gravity(self) -> tuple[int, int]:
@@ -63,15 +67,15 @@ class Sanction:
 
     @property
     def written(self) -> str:
-        """The sanction as a short text that `read_sanction` reads: "warning", "hands:2"."""
+        """The sanction as a short text that `read_sanction` reads: "warning", "hands:2"; how long it runs stands elsewhere."""
         return f"{self.measure}:{self.count}" if self.measure in COUNTED else str(self.measure)
 
 
 def read_sanction(text: str) -> Sanction:
     """A sanction from its short text. Raises ValueError for a text that is none.
 
-    >>> read_sanction("orbits:2")
-    Sanction(measure=<Measure.ORBITS: 'orbits'>, count=2)
+    >>> read_sanction("orbits:2").measure, read_sanction("orbits:2").count
+    (<Measure.ORBITS: 'orbits'>, 2)
     """
     name, colon, count = text.partition(":")
     measure = Measure(name)
@@ -84,7 +88,7 @@ def least_role(sanction: Sanction, *, director_only_disqualifies: bool) -> Role:
     """Who may pronounce a sanction: to exclude from event or club takes the director; to disqualify does where the book says so
     (ROPTA 11.1 « Seul le Directeur de Tournoi peut prononcer une disqualification »).
     """
-    if sanction.measure in (Measure.EVENT_BAN, Measure.CLUB_BAN):
+    if sanction.measure in BANS:
         return Role.DIRECTOR
     if sanction.measure is Measure.DISQUALIFIED and director_only_disqualifies:
         return Role.DIRECTOR

@@ -13,10 +13,12 @@ from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.appeals import appeal_words
+from bot.presenter.floor.exclusions import ban_asked, banned_rows, how_long, let_in, of_its_term, of_the_ban, way_back
 from bot.presenter.floor.grounds import grounds, short_name, stated
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.points import graver, points_so_far, points_with
 from bot.services.replies.discipline import (
+    BanAsked,
     Board,
     CaseAmended,
     CasePardoned,
@@ -43,7 +45,7 @@ TONES = {"counts": Tone.PLAIN, "voided": Tone.QUIET, "pardoned": Tone.QUIET, "ex
 
 def sanction(view: SanctionView, words: Words) -> str:
     """A sanction in words: "2 mains à l'écart"."""
-    return words.say(f"sanction.{view.measure}", count=view.count)
+    return " ".join(filter(None, (words.say(f"sanction.{view.measure}", count=view.count), how_long(view, words))))
 
 
 def offence(name: str, told: str | None, words: Words) -> str:
@@ -101,10 +103,15 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
         yield words.say("case.words", words=case.ended)
     if case.left:
         yield words.say("case.hands", count=case.left)
+    yield from of_its_term(case, words)
     if case.table:
         yield words.say("case.at", table=case.table)
     if case.by:
         yield words.say("case.by", by=case.by)
+    yield from _remarks(case, words)
+
+
+def _remarks(case: CaseView, words: Words) -> Iterator[str]:
     if case.reason:
         yield words.say("case.words", words=case.reason)
     if case.evidence:
@@ -142,6 +149,7 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("sanctioned.withdrawn", name=said.name), Tone.UNSURE)
     if said.dropped:
         yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
+    yield from of_the_ban(said, words)
     if said.lighter:
         yield Line(words.say("sanctioned.lighter", sanction=sanction(said.proposal.sanction, words)), Tone.QUIET)
     if said.below_points:
@@ -155,22 +163,21 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
 def voided(said: CaseVoided, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was a mistake; whoever it had put out is brought back by undoing that."""
     yield Title(words.say("case_voided.text", number=str(said.number), name=said.name), Tone.SURE)
-    if said.later is not None:
-        yield Line(words.say("case_voided.still_out", name=said.name), Tone.UNSURE)
-        if said.later:
-            yield Line(words.say("case_voided.later", count=said.later))
-        yield Hint(words.say("case_voided.back", command="{command}"), "undo")
+    yield from way_back(said, words)
 
 
 def pardoned(said: CasePardoned, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was pardoned."""
     yield Title(words.say("case_pardoned.text", number=str(said.number), name=said.name), Tone.SURE)
+    yield from way_back(said, words)
 
 
 def amended(said: CaseAmended, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was corrected."""
     given = sanction(said.case.sanction, words)
     yield Title(words.say("case_amended.text", number=str(said.number), name=said.name, sanction=given), Tone.SURE)
+    yield from let_in(said, words)
+    yield from way_back(said, words)
 
 
 def served(said: CaseServed, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -269,6 +276,7 @@ def board(said: Board, reply: Reply, words: Words) -> Iterator[Block]:
     for number, name, out in said.elsewhere:
         yield Line(words.say("board.elsewhere", number=number, name=name))
         yield _rows(out, words)
+    yield from banned_rows(said.bans, words)
     yield from grounds(reply, words)
 
 
@@ -330,6 +338,7 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
     """What the next one has to know."""
     yield Title(words.say("handover.heading"), Tone.SURE, which_page(said, words))
     yield from _out(said, words)
+    yield from banned_rows(said.bans, words)
     if said.appeals:
         yield Line(words.say("handover.appeals"), Tone.UNSURE)
         yield from _cases(said.appeals, words, named=True)
@@ -342,6 +351,7 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
 TELLERS: Table[Block] = (
     row(Proposed, proposed),
     row(Sanctioned, sanctioned),
+    row(BanAsked, ban_asked),
     row(CaseVoided, voided),
     row(CasePardoned, pardoned),
     row(CaseAmended, amended),

@@ -13,6 +13,7 @@ from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor import appeals
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction, turned
+from bot.presenter.floor.exclusions import typed
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
 from bot.presenter.floor.player_requests import BUTTONS
@@ -21,7 +22,17 @@ from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccoun
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
-from bot.services.replies.discipline import Board, CaseAppealed, Handover, Ledger, Proposed, Record, Sanctioned, SanctionView
+from bot.services.replies.discipline import (
+    BanAsked,
+    Board,
+    CaseAppealed,
+    Handover,
+    Ledger,
+    Proposed,
+    Record,
+    Sanctioned,
+    SanctionView,
+)
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
 from bot.services.replies.personal_data import ForgetAsked, MyRecord
@@ -196,6 +207,18 @@ def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say("action.sanction_why"), "sanction", role=Role.FLOOR, asks=asks, fields=why)
 
 
+def _ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Each reading with one tap."""
+    reason, amends = "; ".join(filter(None, said.rest)), said.command == "amend"
+    for view in said.choices:
+        until = (("until", view.term.until.isoformat()),) if view.term and view.term.until else ()
+        case = (("case", str(said.case)), ("change", typed(view, words)), ("reason", reason))
+        incident = (("player", f"#{said.person}"), ("offence", said.words or said.offence), ("sanction", view.measure))
+        asks = words.say("action.sanction_why_asks") if amends and not reason else ""
+        fields = case if amends else (*incident, *until, *said.more)
+        yield Action(sanction(view, words)[:LONGEST_LABEL], said.command, role=Role.FLOOR, asks=asks, fields=fields)
+
+
 def _written(view: SanctionView) -> str:
     return Sanction(Measure(view.measure), view.count).written
 
@@ -238,6 +261,10 @@ def _refused(said: Refused, _reply: Reply, words: Words) -> Iterator[Action]:
     """Where the book leaves a point open, its ways: one tap settles it. Where nobody can be seated, a table to be opened."""
     if said.why == "no_free_seat":
         yield Action(words.say("action.opentable"), "opentable", role=Role.FLOOR, weight=Weight.DO)
+    if said.why == "banned":
+        let_in = (("case", str(said.fields["case"])), ("change", words.say("bans.typed_let_in")), ("reason", ""))
+        asks = words.say("action.sanction_why_asks")
+        yield Action(words.say("bans.tap_let_in"), "amend", role=Role.DIRECTOR, weight=Weight.DANGER, asks=asks, fields=let_in)
     if said.why == "choice_needed":
         point, values = str(said.fields["point"]), said.fields["values"]
         for one in values if isinstance(values, tuple) else ():
@@ -296,6 +323,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Redone, _undo),
         row(Hands, _hands),
         row(Proposed, _sanctions),
+        row(BanAsked, _ban_asked),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
         row(CaseAppealed, appeals.decisions),

@@ -205,6 +205,8 @@ def seated(said: Seated, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(" · ".join([f"{name} → {seat}", *how]))
     if said.waiting:
         yield Line(words.say("tournament.waiting", count=said.waiting), Tone.QUIET)
+    if said.banned:
+        yield Line(words.say("seated.banned", names=said.banned), Tone.UNSURE)
     if said.dropped:
         yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
     yield from grounds(reply, words)

@@ -12,6 +12,7 @@ from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.discipline import sanction
 from bot.presenter.floor.grounds import grounds, point, stated, value
 from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
@@ -187,9 +188,21 @@ def _left(left: Sequence[Left], words: Words) -> Iterator[Block]:
     if not left:
         return
     yield Line(words.say("entered.left", count=len(left)), Tone.UNSURE)
-    yield Rows(tuple((str(one.line or "–"), one.typed, words.say(f"entered.why.{one.why}", about=one.about)) for one in left))
-    yield Hint(words.say("entered.mend_list", command="{command}"), "enter")
-    yield Copied(tuple(one.typed for one in left))
+    yield Rows(
+        tuple((str(one.line or "–"), one.typed, words.say(f"entered.why.{one.why}", about=_about(one, words))) for one in left)
+    )
+    for one in left:
+        if one.ban:
+            typed = words.say("bans.typed_let_in")
+            yield Hint(words.say("bans.may_let_in", name=one.typed, command="{command}"), f"amend {one.case}; {typed}; …")
+    mended = tuple(one.typed for one in left if not one.ban)
+    if mended:
+        yield Hint(words.say("entered.mend_list", command="{command}"), "enter")
+        yield Copied(mended)
+
+
+def _about(one: Left, words: Words) -> str:
+    return f"{sanction(one.ban, words)}, n° {one.case}" if one.ban else one.about
 
 
 def _entries(entries: int, people: int, words: Words) -> Iterator[Block]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.domain.penalties.cases import Case, standing_at
 from bot.domain.penalties.ladder import Proposal
 from bot.domain.penalties.points import Points
-from bot.domain.penalties.sanctions import Sanction, read_sanction
+from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
+from bot.domain.penalties.terms import read_term
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.discipline import AppealView, CaseView, PointsView, ProposalView, SanctionView
 
@@ -15,6 +17,16 @@ from bot.services.replies.discipline import AppealView, CaseView, PointsView, Pr
 def sanction_view(sanction: Sanction) -> SanctionView:
     """A sanction to be said."""
     return SanctionView(str(sanction.measure), sanction.count)
+
+
+def case_sanction(desk: Discipline, case: Case) -> SanctionView:
+    """The sanction of a case, with how long it runs."""
+    return _shown(case.sanction, desk.bans.left(case))
+
+
+def _shown(sanction: Sanction, left: int = 0) -> SanctionView:
+    term = sanction.term if sanction.measure in BANS else None
+    return SanctionView(str(sanction.measure), sanction.count, term, left)
 
 
 def proposal_view(proposal: Proposal) -> ProposalView:
@@ -61,12 +73,12 @@ def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
     name, by = names.get(case.person, ""), names.get(case.by, "") or acting(case.account)
     ending = case.void or case.pardon
     return CaseView(
-        case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, sanction_view(case.sanction),
+        case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, case_sanction(desk, case),
         case.hands_total, case.left if desk.due(case) else 0,
-        str(standing_at(case, int(desk.shift.at), desk.expiry_days)), case.table or 0, case.tournament or 0, case.reason,
-        case.evidence, _told(case), ending.why if ending else "", len(case.corrections), case.passage, _before(case),
-        told_why=case.delivery.why if case.delivery and not case.notice_outdated else "", appeal=_appeal(case, names),
-        clock=desk.clock(case.at),
+        str(standing_at(case, int(desk.shift.at), desk.expiry_days, runs=desk.bans.runs(case))), case.table or 0,
+        case.tournament or 0, case.reason, case.evidence, _told(case), ending.why if ending else "", len(case.corrections),
+        case.passage, _before(case), told_why=case.delivery.why if case.delivery and not case.notice_outdated else "",
+        appeal=_appeal(case, names), clock=desk.clock(case.at), ban=_ban(desk, case), admitted=case.admitted,
     )  # fmt: skip
 
 
@@ -80,10 +92,22 @@ def _told(case: Case) -> str:
     return "refused" if delivery.refused else "told" if delivery.arrived else "failed"
 
 
+def _ban(desk: Discipline, case: Case) -> str:
+    """How an exclusion stands: "runs", "to_come", "over"; empty for what is none, or no more."""
+    if not case.bans:
+        return ""
+    return "runs" if desk.bans.runs(case) else "to_come" if desk.bans.to_come(case) else "over"
+
+
 def _before(case: Case) -> tuple[SanctionView, ...]:
     """The sanctions that were corrected, the oldest first."""
-    before = (dict(correction.before).get("sanction") for correction in case.corrections)
-    return tuple(sanction_view(read_sanction(text)) for text in before if text)
+    found, said = list[SanctionView](), {"sanction": case.sanction.written, **case.sanction.term.fields}
+    for correction in reversed(case.corrections):
+        changed = {name: text or "" for name, text in correction.before if name in said}
+        said |= changed
+        if changed:
+            found.append(_shown(replace(read_sanction(said["sanction"]), term=read_term(said))))
+    return tuple(reversed(found))
 
 
 def appeal_state(case: Case) -> str:

@@ -8,6 +8,7 @@ from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.sanctions import FINAL
 from bot.domain.tournament.deeds import BustingOut, LogEntry, Withdrawing
+from bot.domain.tournament.state import Tournament
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.proposals import reconsider
@@ -49,27 +50,33 @@ def put_out(desk: Discipline, person: int) -> PutOut:
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """Somebody is out by a sanction that is void: how many things were done in the tournament since (0: one /undo brings him
-    back).
+    """Somebody is out by a sanction that counts no longer: how many things were done in the tournament since (0: one /undo brings
+    him back), and in which tournament, where that is another than the one at hand: number and name.
     """
 
     later: int
+    where: tuple[int, str] | None
 
 
 def way_back(desk: Discipline, case: Case) -> WayBack | None:
-    """How whom a sanction has put out of the current tournament comes back; None for a sanction that put nobody out of it."""
-    opened = desk.shift.opened
-    if case.sanction.measure not in FINAL or opened is None or case.tournament != opened.number:
+    """How whom a sanction has put out of a tournament that is being played comes back; None for a sanction that put nobody out
+    of one.
+    """
+    shift = desk.shift
+    running = (*([] if shift.opened is None or shift.state.over else [shift.opened]), *(one for one, _ in desk.beside))
+    opened = next((one for one in running if one.number == case.tournament), None)
+    if case.sanction.measure not in FINAL or opened is None:
         return None
-    standing = desk.shift.timeline.standing
-    found = [at for at, entry in enumerate(standing) if _puts_out(desk, entry, case)]
-    return WayBack(len(standing) - 1 - found[-1]) if found else None
+    state, standing = shift.state_of(opened), shift.timeline_of(opened).standing
+    found = [at for at, entry in enumerate(standing) if _puts_out(state, entry, case)]
+    where = None if opened == shift.opened else (opened.number, state.setup.name)
+    return WayBack(len(standing) - 1 - found[-1], where) if found else None
 
 
-def _puts_out(desk: Discipline, entry: LogEntry, case: Case) -> bool:
+def _puts_out(state: Tournament, entry: LogEntry, case: Case) -> bool:
     """Whether an entry of the log is the one that went with a sanction, or with the correction that made it one."""
     if int(entry.at) not in {case.at, *(correction.at for correction in case.corrections)}:
         return False
     gone = {who for deed in entry.singles if isinstance(deed, BustingOut) for who, _, _ in deed.places}
     gone |= {who for deed in entry.singles if isinstance(deed, Withdrawing) for who in deed.entrants}
-    return case.person in {desk.shift.state.people.get(entrant) for entrant in gone}
+    return case.person in {state.people.get(entrant) for entrant in gone}

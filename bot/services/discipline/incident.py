@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
-from bot.domain.penalties.sanctions import Sanction, read_sanction
+from bot.domain.penalties.errors import TermWithoutBan
+from bot.domain.penalties.sanctions import BANS, Measure, Sanction, read_sanction
 from bot.domain.rules.offences import OFFENCES
+from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, read_offence, says_more, verify_count
+from bot.services.discipline.term_said import UNSAID, TermSaid
 from bot.services.shift.filled import field_text
 
 NOTE = re.compile(r"(?:note|privé|prive|notitie|private)\s*:?\s+(.+)$", re.I | re.S)
@@ -28,7 +31,8 @@ WITH = re.compile(r"(?:avec|with|met)\s+(.+)$", re.I)
 class Incident:
     """What a floor has said: whom he means (a name, a seat, a number of the club: "#12"), the offence (and its words where it is
     "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
-    agrees. `rest` are the pieces beside who, what for and the sanction, as a line says them.
+    agrees. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is how long an exclusion
+    runs, as it was said; `bare` an exclusion of which was not said from what.
     """
 
     name: str
@@ -40,6 +44,8 @@ class Incident:
     evidence: str = ""
     agreed: str = ""
     rest: tuple[str, ...] = ()
+    term: TermSaid = UNSAID
+    bare: bool = False
 
     @property
     def more(self) -> tuple[tuple[str, str], ...]:
@@ -59,8 +65,9 @@ class Incident:
         if len(pieces) < 2:
             raise MissingArgument(command=command)
         name, said, *more = pieces
-        sanction, rest = None, []
-        found = {"reason": "", "note": "", "evidence": "", "agreed": ""}
+        ban, more = _ban(more)
+        sanction, rest = Sanction(ban.measure or Measure.CLUB_BAN) if ban else None, []
+        found = {"reason": ban.rest if ban else "", "note": "", "evidence": "", "agreed": ""}
         for piece in more:
             verify_count(piece)
             measure = read_measure(piece) if sanction is None else None
@@ -78,7 +85,8 @@ class Incident:
         offence = read_offence(said)
         if says_more(said):
             found["reason"] = "; ".join(filter(None, (said, found["reason"])))
-        return cls(name, offence, said if offence == "other" else "", sanction, **found, rest=tuple(rest))
+        words, term = said if offence == "other" else "", ban.term if ban else UNSAID
+        return cls(name, offence, words, sanction, **found, rest=tuple(rest), term=term, bare=bool(ban and ban.measure is None))
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
@@ -96,14 +104,48 @@ class Incident:
         if not agreed:
             reason, agreed = with_second(reason)
         note, evidence = field_text(filled, "note"), field_text(filled, "evidence")
+        sanction, ban = _sanction(field_text(filled, "sanction"), field_text(filled, "until"))
+        reason = "; ".join(filter(None, (reason, ban.rest)))
         rest = (reason, note and f"note {note}", evidence, agreed and f"with {agreed}")
         return cls(
-            name, offence, said if offence == "other" else "", _sanction(field_text(filled, "sanction")), reason, note, evidence,
-            agreed, tuple(filter(None, rest)),
+            name, offence, said if offence == "other" else "", sanction, reason, note, evidence,
+            agreed, tuple(filter(None, rest)), ban.term, ban.measure is None,
         )  # fmt: skip
 
 
-def _sanction(said: str) -> Sanction | None:
+def _ban(pieces: Sequence[str]) -> tuple[BanSaid | None, list[str]]:
+    """The exclusion that one of some pieces names, with how long where that is a piece of its own ("exclusion du club; 3 mois"),
+    and the other pieces.
+    """
+    found = next(((at, ban) for at, piece in enumerate(pieces) if (ban := read_ban(piece))), None)
+    if found is None:
+        return None, list(pieces)
+    at, ban = found
+    left = [*pieces[:at], *pieces[at + 1 :]]
+    longs = [(piece, term) for piece in left if not ban.term.said and (term := read_term_said(piece))]
+    if longs:
+        ban = replace(ban, measure=ban.measure or Measure.CLUB_BAN, term=longs[0][1])
+        left.remove(longs[0][0])
+    return ban, left
+
+
+def _sanction(said: str, until: str) -> tuple[Sanction | None, BanSaid]:
+    """The sanction that fields say, and the exclusion in it, if it is one. Raises TermWithoutBan."""
+    ban = read_ban(said) if said else None
+    sanction = Sanction(ban.measure or Measure.CLUB_BAN) if ban else _plain_sanction(said)
+    if sanction is None and until:
+        sanction = Sanction(Measure.CLUB_BAN)
+    if sanction is None or sanction.measure not in BANS:
+        if until:
+            raise TermWithoutBan(text=until[:40])
+        return sanction, ban or BanSaid(Measure.CLUB_BAN)
+    ban = ban or BanSaid(sanction.measure)
+    if until:
+        ban = replace(ban, measure=sanction.measure, term=read_term_said(until, alone=True) or TermSaid(unclear=until[:60]))
+    return sanction, ban
+
+
+def _plain_sanction(said: str) -> Sanction | None:
     if not said:
         return None
     try:

@@ -23,6 +23,7 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
 from bot.services.ports.tournaments import OpenTournament
+from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
 
 SALTS = 6
@@ -38,7 +39,8 @@ class Discipline:
 
     def record(self, person: int) -> PersonRecord:
         """A person's record, with what counts today."""
-        return record(self.shift.work.ledgers.of_person(self.club, person), person, int(self.shift.at), self.expiry_days)
+        entries = self.shift.work.ledgers.of_person(self.club, person)
+        return record(entries, person, int(self.shift.at), self.expiry_days, self.bans.runs)
 
     def cases_of(self, person: int) -> Mapping[int, Case]:
         """A person's sanctions as they stand."""
@@ -109,6 +111,11 @@ class Discipline:
         person = self.find(text)
         self.shift.lead_to(person.number)
         return person
+
+    @cached_property
+    def bans(self) -> Bans:
+        """Who is excluded now."""
+        return bans_of(self.shift)
 
     def name(self, person: int) -> str:
         """What somebody is called."""

@@ -8,7 +8,7 @@ from bot.domain.penalties.ladder import Standing
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.timeline import Timeline
 from bot.services.club.links import verify_not_claimed
-from bot.services.discipline.case_views import appeal_state, sanction_view
+from bot.services.discipline.case_views import appeal_state, case_sanction
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import A_PAGE
 from bot.services.replies.personal_data import MyRecord, OwnSanction, Played
@@ -32,7 +32,7 @@ def my_record(shift: Shift, text: str) -> Reply:
     page = page_of(found, number, A_PAGE, "myrecord")
     views = tuple(
         OwnSanction(
-            case.number, desk.day(case.at), case.offence, case.words, sanction_view(case.sanction), _passage(shift, case.passage),
+            case.number, desk.day(case.at), case.offence, case.words, case_sanction(desk, case), _passage(shift, case.passage),
             case.left if desk.due(case) else 0, str(standing), appeal_state(case),
         )
         for case, standing in page.items

@@ -17,6 +17,7 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import acting, appeal_state, case_views, points_view
+from bot.services.discipline.exclusion import ban_rows
 from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
@@ -79,7 +80,7 @@ def table_record(shift: Shift, text: str) -> Reply:
 def board(shift: Shift, _text: str) -> Reply:
     """Who is out now and for how many hands."""
     desk = Discipline(shift)
-    return shift.reply(Board(*_board(desk), elsewhere=_elsewhere(desk)), _why_due(desk))
+    return shift.reply(Board(*_board(desk), elsewhere=_elsewhere(desk), bans=ban_rows(desk)), _why_due(desk))
 
 
 def _why_due(desk: Discipline) -> list[Ruling]:
@@ -255,6 +256,14 @@ def handover(shift: Shift, text: str) -> Reply:
     shown, notes_shown = views(desk, cases_shown, own)
     appeals = case_views(desk, [case for case in every if appeal_state(case) == "open"])
     outcome = Handover(
-        *_board(desk), shown, notes_shown, given=len(given), noted=len(noted), page=page.number, pages=page.pages, appeals=appeals
+        *_board(desk),
+        shown,
+        notes_shown,
+        given=len(given),
+        noted=len(noted),
+        page=page.number,
+        pages=page.pages,
+        appeals=appeals,
+        bans=ban_rows(desk),
     )
     return shift.reply(outcome, _why_due(desk))

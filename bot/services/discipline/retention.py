@@ -110,4 +110,4 @@ def _nameless(desk: Discipline, was: Mapping[int, Case]) -> int:
     """How many sanctions still count whose offence stood in words that are now gone: no repetition of it is recognised again."""
     now, at = cases(desk.shift.work.ledgers.all(desk.club)), int(desk.shift.at)
     lost = (case for number, case in now.items() if case.offence == "other" and case.words is None and was[number].words)
-    return sum(counts_at(case, at, desk.expiry_days) for case in lost)
+    return sum(counts_at(case, at, desk.expiry_days, runs=desk.bans.runs(case)) for case in lost)

@@ -20,6 +20,14 @@ from bot.domain.rules.profile import Ruling
 from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.case_views import case_view, case_views, points_view, proposal_view, sanction_view
 from bot.services.discipline.disqualification import PutOut, put_out, way_back
+from bot.services.discipline.exclusion import (
+    Change,
+    asked_of_case,
+    asked_of_incident,
+    plays_beside,
+    pronounced,
+    read_change,
+)
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
@@ -44,16 +52,19 @@ SECOND_TAP = 10
 
 
 def sanction(shift: Shift, incident: Incident) -> Reply:
-    """Shows what the book and the record suggest for an incident, or records the sanction that is named with
-    it. Raises NotAllowed for what only the director may pronounce; SecondNeeded.
+    """Shows what the book and the record suggest for an incident, or records the sanction that is named with it; asks where it is
+    an exclusion until nobody knows when. Raises NotAllowed for what only the director may pronounce; SecondNeeded, TermWrong.
     """
     desk = Discipline(shift)
     person = desk.find_at_play(incident.name)
     proposed = desk.proposal(person.number, incident)
     if incident.sanction is None:
         return _proposal(desk, person, incident, proposed)
-    _verify_may(desk, incident.sanction, incident.agreed, "sanction")
-    return _issued(desk, person, incident, incident.sanction, proposed)
+    given = pronounced(desk, incident.sanction, incident.term)
+    if not incident.bare:
+        _verify_may(desk, incident.sanction, incident.agreed, "sanction")
+    asked = asked_of_incident(desk, person, incident)
+    return shift.reply(asked) if asked else _issued(desk, person, incident, given, proposed)
 
 
 def warn(shift: Shift, incident: Incident) -> Reply:
@@ -138,7 +149,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         case = desk.cases_of(person.number)[number]
         desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
     if repeated is None:
-        gone = put_out(desk, person.number) if given.measure in FINAL else gone
+        gone = put_out(desk, person.number) if _from_now(desk, given) else gone
     case, fewer = desk.cases_of(person.number)[number], repeated is None and given.gravity < suggested.gravity
     outcome = Sanctioned(
         case=case_view(desk, case),
@@ -153,9 +164,16 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         role=person.role.name.casefold(),
         repeated=repeated is not None,
         noted=bool(incident.note),
+        to_come=desk.bans.to_come(case),
+        beside=plays_beside(desk, person.number) if desk.bans.runs(case) or case.hands_total else (),
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1]] or ())
+
+
+def _from_now(desk: Discipline, given: Sanction) -> bool:
+    """Whether a sanction puts somebody out at once: an exclusion that begins later lets him play until then."""
+    return given.measure in FINAL and given.term.begun(desk.bans.today)
 
 
 def _second_tap(desk: Discipline, draft: Draft) -> int | None:
@@ -183,8 +201,13 @@ def void_case(shift: Shift, form: EndingForm) -> Reply:
     desk.verify_not_own(found[number], "void")
     _verify_may_end(desk, found[number])
     desk.enter(draft)
-    back = way_back(desk, found[number])
-    return shift.reply(CaseVoided(*_now(desk, draft.person, number), back.later if back else None))
+    return shift.reply(CaseVoided(*_now(desk, draft.person, number), *_back(desk, found[number])))
+
+
+def _back(desk: Discipline, case: Case) -> tuple[int | None, tuple[int, str] | None]:
+    """How much has been done since a sanction put somebody out, and in which other tournament."""
+    back = way_back(desk, case)
+    return (back.later, back.where) if back else (None, None)
 
 
 def _verify_may_end(desk: Discipline, case: Case) -> None:
@@ -194,23 +217,29 @@ def _verify_may_end(desk: Discipline, case: Case) -> None:
 
 
 def pardon_case(shift: Shift, form: EndingForm) -> Reply:
-    """Pardons a sanction, with the reason: it stays to be seen and no longer counts. Raises OwnCase."""
+    """Pardons a sanction, with the reason: it stays to be seen and no longer counts. Whom it had put out stays out until that is
+    undone. Raises OwnCase.
+    """
     desk = Discipline(shift)
     found = dict(desk.cases_about(form.case))
     draft = pardon(found, form.case, desk.moment(), form.reason)
     desk.verify_not_own(found[form.case], "pardon")
     entry = desk.enter(draft)
-    return shift.reply(CasePardoned(*_now(desk, entry.person, form.case)))
+    return shift.reply(CasePardoned(*_now(desk, entry.person, form.case), *_back(desk, found[form.case])))
 
 
 def amend(shift: Shift, form: AmendForm) -> Reply:
     """Corrects a sanction by a new entry; the old values stay readable: another sanction ("2 mains"), another offence ("bruit"),
-    other hands that are left ("reste 5"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded, OwnCase.
+    other hands that are left ("reste 5"), another term of an exclusion ("jusqu'au 31/12/2026"), or that he is let in all the same
+    ("laisser jouer"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded, OwnCase, TermWrong.
     """
     desk = Discipline(shift)
     found, number = dict(desk.cases_about(form.case)), form.case
     case = found.get(number)
-    changes, why = _read_changes(desk, case, form.changes) if case else (Changes(), list(form.changes))
+    changes, why, unclear = _read_changes(desk, case, form.changes) if case else (Changes(), list(form.changes), None)
+    if case and unclear:
+        _verify_may_end(desk, case)
+        return shift.reply(asked_of_case(desk, case, unclear, (*why, form.reason)))
     reasons = [*why, *filter(None, (form.reason,))]
     # who agrees is no reason: alone, it is left out, and the reason asked for
     agreed = [*filter(None, (_agreed(desk, form.witness),))] if reasons else []
@@ -218,22 +247,31 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
     given = changes.sanction
     if case:
         desk.verify_not_own(case, "amend")
-    if case and given:
+    if case and (given or changes.admitted):
         _verify_may_end(desk, case)
+    if case and given:
         _verify_may(desk, given, form.agreed, "sanction")
     desk.enter(draft)
-    if given and given.measure in FINAL:
+    ends = bool(case and given and not _from_now(desk, given))
+    if given and not ends:
         put_out(desk, draft.person)
-    return shift.reply(CaseAmended(*_now(desk, draft.person, number)))
+    back = _back(desk, case) if case and ends else (None, None)
+    return shift.reply(CaseAmended(*_now(desk, draft.person, number), *back, changes.admitted or 0, draft.person))
 
 
-def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[Changes, list[str]]:
-    """What a correction changes, and the pieces that are its reason. Rounds stay counted for the players of the day when they
-    were given: the clock was frozen then.
+def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[Changes, list[str], Change | None]:
+    """What a correction changes, the pieces that are its reason, and what of it has to be asked about. Rounds stay counted for
+    the players of the day when they were given: the clock was frozen then.
     """
-    changes, why = Changes(), []
+    changes, why, unclear = Changes(), list[str](), None
     for piece in pieces:
         verify_count(piece)
+        change = read_change(desk, case, piece) if changes.sanction is None else None
+        if change is not None:
+            unclear = unclear or (change if change.unclear else None)
+            changes = replace(changes, sanction=change.sanction, admitted=change.admitted or changes.admitted)
+            why += filter(None, [change.rest])
+            continue
         measure, offence, left = read_measure(piece), named_offence(piece), LEFT.fullmatch(piece)
         if measure is not None and changes.sanction is None:
             frozen = case.hands_total // case.sanction.count if case.sanction.measure is Measure.ORBITS else 0
@@ -246,7 +284,7 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
             changes = replace(changes, served=case.hands_total - int(left[1]))
         else:
             why.append(piece)
-    return changes, why
+    return changes, why, unclear
 
 
 def served(shift: Shift, form: ServedForm) -> Reply:

@@ -14,6 +14,7 @@ from bot.domain.errors import MissingArgument
 from bot.domain.tournament.deeds import Revealing, SeatingLate
 from bot.domain.tournament.errors import NotEntered
 from bot.services.announcements.announcing import post, seat_letters, seated_by
+from bot.services.floor.banned import verify_not_banned
 from bot.services.replies.arrivals import Arrived, Missing, Reminded
 from bot.services.replies.reply import Reply
 from bot.services.shift.complaints import of_words
@@ -29,7 +30,7 @@ REMIND_AFTER = 120
 
 def here(shift: Shift, text: str) -> Reply:
     """Whoever gives the command sits; for the floor: those whom it names. To say it twice is to say it once. Raises WhoAreYou,
-    OnlyFloorConfirms, NotEntered, NotPlaying, AlreadyOut, SeveralRefused, and what finding people raises.
+    OnlyFloorConfirms, Banned, YouAreBanned, NotEntered, NotPlaying, AlreadyOut, SeveralRefused, and what finding people raises.
     """
     if not text:
         shift.lead_to(shift.player)
@@ -38,6 +39,8 @@ def here(shift: Shift, text: str) -> Reply:
         raise OnlyFloorConfirms
     entrants = _named(shift, text) if text else [_oneself(shift)]
     seats = {entrant: seat_or_place(shift, entrant) for entrant in dict.fromkeys(entrants)}
+    if not text:
+        verify_not_banned(shift, [state.people[entrant] for entrant in entrants], oneself=True)
     tournament = shift.opened_tournament.id
     known = shift.work.arrivals.of(tournament)
     for entrant in seats:
@@ -59,6 +62,7 @@ def _named(shift: Shift, text: str) -> Sequence[int]:
 def _seated(shift: Shift, piece: str) -> int:
     entrant = shift.entrant(piece)
     seat_or_place(shift, entrant)
+    verify_not_banned(shift, [shift.state.people[entrant]])
     return entrant
 
 

@@ -9,11 +9,12 @@ from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import Refusal
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.ladder import Standing
-from bot.domain.penalties.sanctions import FINAL
+from bot.domain.penalties.sanctions import BANS, FINAL
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.deeds import AddingOn, Entering, Rebuying
 from bot.domain.tournament.errors import BoughtAll, BuyingClosed, DisqualifiedStaysOut, NoAddOns, NoRebuys, NoReentries
+from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.late_entries import late_limit
 from bot.services.replies.reply import Reply
@@ -88,6 +89,7 @@ def _allowed(shift: Shift, entrants: Sequence[int], allowed: Again | None, kind:
     _verify_level(shift, allowed)
 
     def verify(entrant: int) -> None:
+        verify_not_banned(shift, [state.people[entrant]])
         had = sum(k == kind and state.people[who] == state.people[entrant] for who, _, k in state.bought)
         _verify_left(names[entrant], kind, had, allowed)
 
@@ -111,19 +113,25 @@ def _verify_left(name: str, kind: str, had: int, allowed: Again) -> None:
 
 
 def verify_not_disqualified(shift: Shift, people: Sequence[int]) -> None:
-    """Who was disqualified from this tournament does not come back in by another entry. Raises DisqualifiedStaysOut."""
+    """Who was disqualified from this tournament does not come back in by another entry; nor who was excluded while he played it,
+    when that is over. Raises DisqualifiedStaysOut.
+    """
     tournament, before = shift.opened_tournament.number, set(shift.state.people.values())
+    played = {shift.state.people[entrant] for entrant in shift.state.out}
     for person in (person for person in people if person in before):
         held = cases(shift.work.ledgers.of_person(shift.club.id, person)).values()
         given = (case for case in held if case.person == person and case.tournament == tournament)
-        if any(case.sanction.measure in FINAL and case.standing is Standing.COUNTS for case in given):
+        given = (case for case in given if case.sanction.measure in FINAL and tournament not in case.admitted)
+        stays = (case for case in given if case.sanction.measure not in BANS or person in played)
+        if any(case.standing is Standing.COUNTS for case in stays):
             raise DisqualifiedStaysOut(name=shift.work.people.numbered(shift.club.id, [person])[person].name)
 
 
 def may_enter_again(shift: Shift, people: Sequence[int], *, oneself: bool = False) -> Sequence[Ruling]:
     """What is acted on when people who are out enter again. Raises NoReentries, BuyingClosed, BoughtAll,
-    DisqualifiedStaysOut, and LateEntryClosed where the tournament names no level of its own.
+    DisqualifiedStaysOut, Banned, and LateEntryClosed where the tournament names no level of its own.
     """
+    verify_not_banned(shift, people, oneself=oneself)
     verify_not_disqualified(shift, people)
     state, known = shift.state, shift.work.people.numbered(shift.club.id, list(people))
     allowed = state.setup.reentries

@@ -32,6 +32,7 @@ from bot.domain.tournament.deeds import (
 )
 from bot.domain.tournament.state import Stage, Tournament
 from bot.services.floor import draws
+from bot.services.floor.banned import verify_not_banned
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked, Proof, StillAnnounced, WordSaid
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_number, split_list
@@ -46,7 +47,8 @@ SEAT_POINTS = {Kind.SEATS: "seats.start", Kind.DAY: "seats.new_day", Kind.FINAL:
 
 def draw(shift: Shift, text: str) -> Reply:
     """Announces the seat draw: the list is published and fixed, the seed stays unknown. A second tap says that it is announced.
-    `text` may say at how many tables. Raises AlreadyDrawn once seats are drawn; what `at_tables` raises.
+    `text` may say at how many tables. Raises AlreadyDrawn once seats are drawn; Banned for an entrant who was excluded since;
+    what `at_tables` raises.
     """
     state = shift.going
     if state.sealed is not None:
@@ -54,6 +56,7 @@ def draw(shift: Shift, text: str) -> Reply:
     if state.stage is Stage.PLAYING:
         raise AlreadyDrawn
     rulings_for(shift, Kind.SEATS)
+    verify_not_banned(shift, (state.people[entrant] for entrant in state.entrants))
     asked = read_number(text, 1, state.setup.most_tables or 2_000) if text else None
     return announced(shift, sealing_for(shift, Kind.SEATS, state.entrants, at_tables(state, state.entrants, asked=asked)))
 

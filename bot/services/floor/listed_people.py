@@ -10,9 +10,13 @@ from dataclasses import replace
 from bot.domain.club.errors import NameTwice, NoNames
 from bot.domain.club.people import Person, folded
 from bot.domain.errors import Refusal
+from bot.domain.penalties.errors import Banned
 from bot.domain.seating.errors import AlreadyOut
 from bot.domain.tournament.errors import AlreadyEntered
+from bot.services.floor.banned import banned, view_of
+from bot.services.floor.buying_desk import verify_not_disqualified
 from bot.services.replies.tournaments import Left
+from bot.services.shift.bans import bans_of
 from bot.services.shift.name_lists import Listed
 from bot.services.shift.shift import Shift
 
@@ -29,7 +33,7 @@ def people_listed(
     """
     keys = {one: folded(one.name) for one in listed if one.refusal is None and not BY_NUMBER.search(one.name)}
     bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
-    lines = dict[int, int]()
+    bans, tournament, lines = bans_of(shift), shift.opened_tournament.number, dict[int, int]()
     numbers, left, unknown = dict[Listed, int](), list[Listed](), list[Listed]()
     for one in listed:
         try:
@@ -41,6 +45,9 @@ def people_listed(
                 continue
             number = known[0] if len(known) == 1 else shift.find_in_club(one.name).number
             _verify_free(shift, one, number, entered, lines)
+            if (case := bans.binding([number], tournament).get(number)) is not None:
+                raise banned(shift, case)
+            verify_not_disqualified(shift, [number])
             lines[number], numbers[one] = one.line, number
         except Refusal as refusal:
             left.append(replace(one, refusal=refusal))
@@ -76,4 +83,6 @@ def told(one: Listed) -> Left:
     refusal = one.refusal or NoNames()
     told = refusal.fields.get("people") or refusal.fields.get("nearest") or refusal.fields.get("line") or ""
     about = ", ".join(told) if isinstance(told, tuple) else str(told)
-    return Left(one.line, one.typed, refusal.code, about)
+    if not isinstance(refusal, Banned):
+        return Left(one.line, one.typed, refusal.code, about)
+    return Left(one.line, one.typed, refusal.code, "", view_of(refusal), refusal.number)

@@ -15,6 +15,7 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.errors import NotEntered, YouAreEntered
 from bot.services.announcements.addresses import platform_of
 from bot.services.club.links import claim, may_be_oneself
+from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.buying_desk import verify_not_disqualified
 from bot.services.floor.tournament_desk import (
     enter_out_again,
@@ -39,7 +40,8 @@ def enter_me(shift: Shift, text: str) -> Reply:
     """Enters whoever stands behind the account, or claims to; into which tournament is asked where several take entries. An
     account that the club does not know is that of somebody new, by the name that is given; where the club knows somebody of that
     name already, it claims to be his. Whoever is out enters again, as the tournament allows it. Raises AccountNeeded,
-    YouAreEntered, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering or entering again raises.
+    YouAreEntered, YouAreBanned, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering or entering again
+    raises.
     """
     account = shift.call.request.account
     if not account and not shift.person:
@@ -54,6 +56,7 @@ def enter_me(shift: Shift, text: str) -> Reply:
         return enter_out_again(shift, person, rulings)
     if person.number in entered_people(shift.state):
         raise YouAreEntered(name=person.name)
+    verify_not_banned(shift, [person.number], oneself=True)
     verify_not_disqualified(shift, [person.number])
     if new:
         shift.work.accounts.link(shift.club.id, person.number, account, Proof.NAME)

@@ -102,7 +102,7 @@ def _case(shift: Shift, entry: LogEntry) -> int:
 
 def _put_out(case: Case, at: int) -> bool:
     return (
-        case.void is None
+        not case.endings
         and case.sanction.measure in FINAL
         and at in {case.at, *(correction.at for correction in case.corrections)}
     )

@@ -67,6 +67,10 @@ class LedgersPort(Protocol):
         """
         ...
 
+    def exclusions(self, club: int) -> tuple[LedgerEntry, ...]:
+        """In order, every entry of the sanctions that are exclusions from club or event, or were so before a correction."""
+        ...
+
     def erase_texts(self, club: int, person: int) -> int:
         """Erases every free text of the entries about a person, and of those whose field `second` is the person; entries and
         hashes stay. Returns how many there were.

@@ -5,15 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from bot.services.replies.reply import Outcome
+from bot.domain.penalties.terms import Term
+from bot.services.replies.reply import Asked, Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class SanctionView:
-    """A sanction to be said: its measure, and how many hands or orbits."""
+    """A sanction to be said: its measure, and how many hands or orbits; how long an exclusion runs (None: nothing is to be said
+    of it), and how many tournaments it still lasts.
+    """
 
     measure: str
     count: int
+    term: Term | None = None
+    left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +65,8 @@ class PointsView:
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
-    `clock` are the club's, `left` the hands still due, `was` what stood there before it was corrected.
+    `clock` are the club's, `left` the hands still due, `was` what stood there before it was corrected, `ban` how an exclusion
+    stands ("runs", "to_come", "over" or empty), `admitted` the tournaments into which whom it excludes may come all the same.
     """
 
     number: int
@@ -86,6 +92,8 @@ class CaseView:
     told_why: str | None = ""
     appeal: AppealView | None = None
     clock: str = ""
+    ban: str = ""
+    admitted: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +122,8 @@ class Sanctioned(Outcome):
     """A sanction is in the ledger. `place` is what the player went out in (0: he plays on), `withdrawn` where his entry was taken
     back, `dropped` how many proposed moves no longer fit, `lighter` where the book suggests more. `repeated` where it stood there
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
-    `below_points` is what the club's points have due where that is more than was given.
+    `below_points` is what the club's points have due where that is more than was given. `to_come` where an exclusion begins
+    later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty).
     """
 
     case: CaseView
@@ -129,6 +138,31 @@ class Sanctioned(Outcome):
     repeated: bool = False
     noted: bool = False
     below_points: SanctionView | None = None
+    to_come: bool = False
+    beside: tuple[tuple[int, str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BanAsked(Asked):
+    """Until when somebody is to be excluded, or from what: `said` is what could not be read of it (empty: it was not said), and
+    `choices` what it may mean. `command` is the one that is asked about: with the incident of a sanction (who, by number and
+    name, and the rest as a line says it), or with the number of the sanction that is corrected. `change` says that of it.
+    """
+
+    said: str
+    choices: tuple[SanctionView, ...]
+    command: str
+    name: str
+    person: int
+    case: int
+    offence: str
+    words: str
+    more: tuple[tuple[str, str], ...]
+    rest: tuple[str, ...]
+
+
+BanRow = tuple[str, int, SanctionView, int, bool]
+"""Somebody who is excluded: name, number in the club, by what and how long, number of the sanction, whether it begins later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,20 +175,31 @@ class OfCase(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class CaseVoided(OfCase):
-    """A sanction was a mistake. `later` says how much has been done since it put the player out (None: it did not)."""
+class CaseEnded(OfCase):
+    """A sanction that counts no longer. `later` says how much has been done since it put the player out (None: it did not, or the
+    tournament is over), `where` in which tournament that was, where it is another than the one at hand: number and name.
+    """
 
     later: int | None
+    where: tuple[int, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CasePardoned(OfCase):
+class CaseVoided(CaseEnded):
+    """A sanction was a mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class CasePardoned(CaseEnded):
     """A sanction was pardoned."""
 
 
 @dataclass(frozen=True, slots=True)
-class CaseAmended(OfCase):
-    """A sanction was corrected."""
+class CaseAmended(CaseEnded):
+    """A sanction was corrected. `admitted` is the tournament into which whom it excludes may come all the same (0: none)."""
+
+    admitted: int = 0
+    person: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +256,7 @@ class Board(Outcome):
     table: int = 0
     hands: int = 0
     elsewhere: tuple[tuple[int, str, tuple[OutNow, ...]], ...] = ()
+    bans: tuple[BanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +274,7 @@ class Handover(Outcome):
     page: int = 1
     pages: int = 1
     appeals: tuple[CaseView, ...] = ()
+    bans: tuple[BanRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,12 +119,13 @@ class Dropped(Outcome):
 @dataclass(frozen=True, slots=True)
 class Seated(Outcome):
     """Late entries and alternates who have a seat now: name, seat, whether he is dealt in, number of the draw (0: by
-    none). So many still wait; `dropped` moves no longer fit.
+    none). So many still wait, the `banned` among them, who are excluded; `dropped` moves no longer fit.
     """
 
     seated: tuple[tuple[str, str, str, int], ...]
     waiting: int
     dropped: int
+    banned: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.accounts import Claim
+from bot.services.replies.discipline import SanctionView
 from bot.services.replies.reply import Asked, NotDone, Outcome
 
 
@@ -78,13 +79,15 @@ class WhichTournament(Asked):
 @dataclass(frozen=True, slots=True)
 class Left:
     """What of a list was not entered: its line (0: not known), what stood there, why (the code of a refusal), and what that
-    names: the line where the name stood first, or who it may be.
+    names: the line where the name stood first, or who it may be; the exclusion that keeps him out, and its number.
     """
 
     line: int
     typed: str
     why: str
     about: str = ""
+    ban: SanctionView | None = None
+    case: int = 0
 
 
 @dataclass(frozen=True, slots=True)

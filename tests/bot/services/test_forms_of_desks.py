@@ -27,7 +27,7 @@ GOOD = {
     "case": "1", "hands": "2", "seats": "9", "paid": "3", "most_tables": "4", "chips": "25x8 100x8", "levels": "25/50 50/100",
     "reentries": "1 niveau 4", "rebuys": "2", "addons": "1 tapis 5000",
     "late_until": "6", "deal": "Marie 300",
-    "table": "3", "sanction": "hands:2", "seat": "1-1", "player": "#12", "witness": "#14", "offence": "phone",
+    "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "offence": "phone",
 }  # fmt: skip
 SAME = [
     (SettingForm, "nom Les As", {"setting": "nom", "value": "Les As"}),

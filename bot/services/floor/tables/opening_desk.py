@@ -18,6 +18,7 @@ from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament.deeds import OpeningTable, Planning, SeatingLate, SeatMove, TellingButtons
 from bot.domain.tournament.state import Tournament
 from bot.services.floor import draws
+from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.tables.blinds import fresh_tables, read_buttons, without_buttons
 from bot.services.floor.tables.late_seats import seat_late
 from bot.services.floor.tables.proposals import numbered, verify_seats_settled
@@ -48,6 +49,7 @@ def open_table(shift: Shift, text: str) -> Reply:
         state = shift.record(TellingButtons(told, shift.at))
     if not state.unseated:
         raise NobodyToOpenFor
+    verify_not_banned(shift, (state.people[entrant] for entrant in state.unseated))
     new = _new_table(state, read_number(asked[1], 1, MOST_TABLES) if asked else 0)
     own = [entrant for entrant in state.unseated if _table_kept(state, entrant) in state.tables]
     elsewhere, rulings = seat_late(shift, own) if own else (list[SeatingLate](), list[Ruling]())

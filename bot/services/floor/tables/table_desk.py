@@ -30,6 +30,7 @@ from bot.domain.seating.tables import Seat, Table
 from bot.domain.tournament.deeds import Dropping, Moving, OrderingBreaks, Planning, SeatMove, TellingButtons
 from bot.domain.tournament.state import Tournament
 from bot.services.floor import draws
+from bot.services.floor.banned import not_banned
 from bot.services.floor.seat_form import MoveForm
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.blinds import fresh_tables, read_buttons, without_buttons
@@ -323,7 +324,7 @@ def move(shift: Shift, form: MoveForm) -> Reply:
 
 def seat(shift: Shift, text: str) -> Reply:
     """Seats the late entries and alternates who wait, one by name or all, as long as there are free seats. Raises NobodyWaits,
-    NoFreeSeat, BlindsUnknown where the book wants the seat that pays the big blind soonest.
+    NoFreeSeat, Banned, BlindsUnknown where the book wants the seat that pays the big blind soonest.
     """
     state = shift.playing
     verify_seats_settled(state)
@@ -333,7 +334,8 @@ def seat(shift: Shift, text: str) -> Reply:
         waiting = tuple(other for other in waiting if other == entrant)
     if not waiting:
         raise NobodyWaits
-    placed, rulings = seat_late(shift, waiting)
+    welcome = not_banned(shift, waiting)
+    placed, rulings = seat_late(shift, welcome)
     if not placed:
         closed = sorted(seat for seat in state.closed_seats if seat.table in state.tables)
         free = str(closed[0]) if closed else ""
@@ -346,5 +348,6 @@ def seat(shift: Shift, text: str) -> Reply:
         (names[late.entrant], str(late.seat), late.dealt_in, 0 if kept.get(late.entrant) == late.seat else drawn)
         for late in placed
     )  # fmt: skip
-    outcome = Seated(seated=shown, waiting=len(shift.state.unseated), dropped=dropped)
+    kept_out = tuple(shift.names(entrant for entrant in waiting if entrant not in welcome).values())
+    outcome = Seated(seated=shown, waiting=len(shift.state.unseated), dropped=dropped, banned=kept_out)
     return shift.reply(outcome, rulings, [late.entrant for late in placed])

@@ -7,7 +7,7 @@ import pytest
 from bot.presenter.present import present
 from bot.services.catalogue import find_command
 from tests.bot.services.discipline.office import office
-from tests.bot.store.memory.store import MemoryLedgers
+from tests.bot.store.memory.ledgers import MemoryLedgers
 
 DAY = 24 * 3600
 

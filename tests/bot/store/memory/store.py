@@ -10,17 +10,15 @@ from threading import RLock
 
 from bot.domain.club.decisions import Decision
 from bot.domain.club.people import Club, Person, folded, forgotten_name
-from bot.domain.penalties.cases import cases
-from bot.domain.penalties.chain import LedgerEntry, Link, opening
+from bot.domain.penalties.chain import LedgerEntry
 from bot.domain.tournament.deeds import LogEntry
-from bot.services.ports.ledgers import LedgerOrderError
 from bot.services.ports.tournaments import OpenTournament
-from tests.bot.domain.penalties.erased import without_texts
 from tests.bot.store.memory.accounts import Accounts, MemoryAccounts
 from tests.bot.store.memory.arrivals import Arrivals, MemoryArrivals
 from tests.bot.store.memory.carried_out import MemoryCarriedOut
 from tests.bot.store.memory.chats import MemoryAsks
 from tests.bot.store.memory.errors import WorkOnlyReadsError
+from tests.bot.store.memory.ledgers import MemoryLedgers
 from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
 from tests.bot.store.memory.places import MemoryPlaces
 from tests.bot.store.memory.player_requests import MemoryPlayerRequests, PlayerRequests
@@ -254,60 +252,6 @@ class MemoryTournaments(_Part):
             log.append(entry)
 
 
-class MemoryLedgers(_Part):
-    """Penalty ledgers by club."""
-
-    def last(self, club: int) -> Link:
-        """Where the chain of a club stands."""
-        entries = self._in.ledgers[club]
-        return Link(entries[-1].number, entries[-1].hash) if entries else opening(club)
-
-    def append(self, club: int, entry: LedgerEntry) -> None:
-        """Adds an entry."""
-        last = self.last(club)
-        if (entry.number - 1, entry.previous_hash) != (last.number, last.hash):
-            raise LedgerOrderError(club, entry.number, last.number)
-        self._to_write().ledgers[club].append(entry)
-
-    def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
-        """Every entry about a person."""
-        return self.of_people(club, [person])
-
-    def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
-        """Every entry about some people."""
-        return tuple(entry for entry in self._in.ledgers[club] if entry.person in people)
-
-    def entry(self, club: int, number: int) -> LedgerEntry | None:
-        """One entry."""
-        return next((entry for entry in self._in.ledgers[club] if entry.number == number), None)
-
-    def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
-        """The whole ledger, from a number on."""
-        return tuple(entry for entry in self._in.ledgers[club] if entry.number > after)
-
-    def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
-        """Every entry of the sanctions that have hands left."""
-        still = self.noted_open(club)
-        return tuple(entry for entry in self._in.ledgers[club] if entry.number in still or entry.refers_to in still)
-
-    def noted_open(self, club: int) -> tuple[int, ...]:
-        """The sanctions that have hands left, in order."""
-        return tuple(sorted(case.number for case in cases(self._in.ledgers[club]).values() if case.left))
-
-    def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person, or of whom the person is the second."""
-        entries = self._to_write().ledgers[club]
-        theirs = [entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)]
-        return self.erase_texts_of(club, theirs)
-
-    def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
-        """Erases every free text of the entries with these numbers, or the one of that name alone."""
-        entries, gone = self._to_write().ledgers[club], set(numbers)
-        before = sum(sealed.text is not None for entry in entries for sealed in entry.texts)
-        entries[:] = [without_texts(entry, name) if entry.number in gone else entry for entry in entries]
-        return before - sum(sealed.text is not None for entry in entries for sealed in entry.texts)
-
-
 class MemoryDecisions(_Part):
     """What floors have decided."""
 
@@ -387,7 +331,7 @@ class MemoryStore:
     def _work(self, *, writes: bool) -> MemoryWork:
         contents = self._contents
         clubs, people = MemoryClubs(contents, self.places, writes=writes), MemoryPeople(contents, writes=writes)
-        tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents, writes=writes)
+        tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents.ledgers, writes=writes)
         accounts, decisions = MemoryAccounts(contents.accounts, writes=writes), MemoryDecisions(contents, writes=writes)
         letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
         arrivals = MemoryArrivals(contents.arrivals, writes=writes)

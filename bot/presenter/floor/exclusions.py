@@ -1,0 +1,127 @@
+"""Exclusions in words: how long they run, who is excluded now, and what is asked where nobody can tell until when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from babel.dates import format_date
+
+from bot.domain.penalties.sanctions import Measure
+from bot.domain.penalties.terms import Term
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
+from bot.services.replies.discipline import BanAsked, BanRow, CaseAmended, CaseEnded, CaseView, Sanctioned, SanctionView
+from bot.services.replies.reply import Reply
+
+
+def how_long(view: SanctionView, words: Words) -> str:
+    """How long an exclusion runs: "jusqu'au 31 décembre 2026 inclus"; empty where nothing is to be said of it."""
+    term = view.term
+    if term is None:
+        return ""
+    since = [words.say("term.since", date=long_day(term.since, words))] if term.since else []
+    return " ".join(filter(None, [*since, _end(view, term, words)]))
+
+
+def _end(view: SanctionView, term: Term, words: Words) -> str:
+    if term.until:
+        return words.say("term.until", date=long_day(term.until, words))
+    if term.events:
+        return words.say("term.events", count=term.events)
+    if term.life:
+        return words.say("term.life")
+    return words.say("term.event" if view.measure == Measure.EVENT_BAN else "term.open")
+
+
+def long_day(day: date, words: Words) -> str:
+    """A day with its month in words: "31 décembre 2026"."""
+    return str(format_date(day, "long", locale=words.language))
+
+
+def typed(view: SanctionView, words: Words) -> str:
+    """An exclusion as it can be typed: "exclusion du club jusqu'au 31/12/2026"."""
+    bare = words.say(f"typed.{view.measure}", count=view.count)
+    until = view.term.until if view.term else None
+    return f"{bare} {words.say('typed_until.text', date=until.strftime('%d/%m/%Y'))}" if until else bare
+
+
+def banned_rows(rows: Sequence[BanRow], words: Words) -> Iterator[Block]:
+    """Who is excluded; nothing where nobody is."""
+    if not rows:
+        return
+    yield Title(words.say("bans.heading"))
+    told = []
+    for name, person, view, case, to_come in rows:
+        now = [words.say("bans.to_come")] if to_come else [words.say("bans.left", count=view.left)] if view.left else []
+        sanction = f"{words.say(f'sanction.{view.measure}', count=1)} {how_long(view, words)}"
+        told.append((f"{name} #{person}", " · ".join([sanction, *now]), f"n° {case}"))
+    yield Rows(tuple(told))
+
+
+def ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Until when, or from what: each reading with the line that says it."""
+    yield Title(words.say("ban_asked.until", said=said.said) if said.said else words.say("ban_asked.what"), Tone.UNSURE)
+    yield Line(words.say("ban_asked.nothing_yet"), Tone.QUIET)
+    for view in said.choices:
+        yield Hint(
+            words.say("ban_asked.choice", choice=typed(view, words), command="{command}"), line(said, typed(view, words), words)
+        )
+    if not said.choices:
+        open_end = f"{words.say('typed.club_ban', count=0)} {words.say('typed_until.text', date='…')}"
+        yield Hint(words.say("ban_asked.say", command="{command}"), line(said, open_end, words))
+
+
+def line(said: BanAsked, choice: str, words: Words) -> str:
+    """What is typed to choose an answer."""
+    if said.command == "amend":
+        return "; ".join(filter(None, (f"amend {said.case}", choice, *said.rest)))
+    offence = said.words or words.say(f"offence.{said.offence}")
+    return "; ".join((f"sanction #{said.person}", offence, choice, *said.rest))
+
+
+def of_its_term(case: CaseView, words: Words) -> Iterator[str]:
+    """How an exclusion stands, and into which tournaments he was let in all the same."""
+    if case.ban:
+        yield words.say(f"bans.{case.ban}")
+    if case.admitted:
+        yield words.say("bans.let_in", numbers=case.admitted)
+
+
+def of_the_ban(said: Sanctioned, words: Words) -> Iterator[Block]:
+    """What else is to be known of an exclusion that was just pronounced: when it begins and ends, and where he plays besides."""
+    term = said.case.sanction.term
+    if said.to_come:
+        yield Line(words.say("bans.plays_until", name=said.name), Tone.UNSURE)
+    if term is not None and not (term.ends or term.life):
+        yield Hint(
+            words.say("bans.no_end", command="{command}"),
+            f"amend {said.case.number}; {words.say('typed_until.text', date='…')}; …",
+        )
+    for number, name, seat in said.beside:
+        if said.case.hands:
+            yield Line(words.say("bans.owed_here", name=name, number=number), Tone.UNSURE)
+        else:
+            where = words.say("bans.sits_beside", name=name, number=number, seat=seat, command="{command}")
+            entered = words.say("bans.entered_beside", name=name, number=number, command="{command}")
+            yield Hint(where if seat else entered, f"{'out' if seat else 'withdraw'} @{number} #{said.person}")
+
+
+def way_back(said: CaseEnded, words: Words) -> Iterator[Block]:
+    """How whom a sanction had put out comes back, now that it counts no longer."""
+    if said.later is None:
+        return
+    yield Line(words.say("case_voided.still_out", name=said.name), Tone.UNSURE)
+    if said.where:
+        number, name = said.where
+        yield Line(words.say("bans.where", name=name, number=number))
+    if said.later:
+        yield Line(words.say("case_voided.later", count=said.later))
+    yield Hint(words.say("case_voided.back", command="{command}"), f"undo @{said.where[0]}" if said.where else "undo")
+
+
+def let_in(said: CaseAmended, words: Words) -> Iterator[Block]:
+    """That somebody may play a tournament all the same, and how he enters it."""
+    if said.admitted:
+        yield Line(words.say("bans.admitted", name=said.name, number=said.admitted))
+        yield Hint(words.say("bans.enter", command="{command}"), f"enter #{said.person}")

@@ -1,0 +1,253 @@
+"""How floors say an exclusion and how long it runs, in three languages: "exclu du club 3 mois", "banned for life"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from bot.domain.penalties.sanctions import Measure
+from bot.services.discipline.term_said import UNSAID, DaySaid, TermSaid
+
+_N = r"(?P<n>\d{1,5}|une?|one|een|deux|two|twee|trois|three|drie|quatre|four|vier|cinq|five|vijf|six|zes|sept|seven|zeven|huit|eight|acht"  # noqa: E501
+_N += r"|neuf|nine|negen|dix|ten|tien|douze|twelve|twaalf)"
+_NUMBERS = {
+    word: number
+    for number, words in {
+        1: "un une one een", 2: "deux two twee", 3: "trois three drie", 4: "quatre four vier", 5: "cinq five vijf", 6: "six zes",
+        7: "sept seven zeven", 8: "huit eight acht", 9: "neuf nine negen", 10: "dix ten tien", 12: "douze twelve twaalf",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+_MONTHS = (
+    "janvier|janv|january|januari|jan", "fevrier|fevr|fev|february|februari|feb", "mars|march|maart|mar|mrt",
+    "avril|avr|april|apr", "mai|may|mei", "juin|june|juni|jun", "juillet|juil|july|juli|jul",
+    "aout|august|augustus|aug", "septembre|september|sept|sep",
+    "octobre|october|oktober|oct|okt", "novembre|november|nov", "decembre|december|dec",
+)  # fmt: skip
+_MONTH = rf"(?P<m>{'|'.join(_MONTHS)})\b\.?"
+_YEAR = r"(?:,?\s*+(?P<y>\d{4}))?"
+_DAYS: tuple[re.Pattern[str], ...] = (
+    re.compile(r"(?P<y>\d{4})-(?P<mn>\d{1,2})-(?P<d>\d{1,2})(?!\d)"),
+    re.compile(r"(?P<d>\d{1,2})[/.-](?P<mn>\d{1,2})(?:[/.-](?P<y>\d{4}|\d{2}))?(?![\d/-])"),
+    re.compile(rf"(?P<d>\d{{1,2}})(?:er|st|nd|rd|th|e)?\s*+(?:of\s++)?{_MONTH}{_YEAR}(?!\d)"),
+    re.compile(rf"{_MONTH}\s*+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?{_YEAR}(?![\d/])"),
+    re.compile(rf"(?:la |the |het )?(?P<last>fin|end|eind(?:e)?)\s*+(?:du mois |of |van )?(?:de |d')?{_MONTH}{_YEAR}(?!\d)"),
+    re.compile(r"(?:la |the |het )?(?P<last>fin|end|eind(?:e)?)\s*+(?:de l'annee|of the year|van het jaar)"),
+)
+_OPEN = re.compile(r"(?:jusqu'a nouvel ordre|sans limite|sans duree|until further notice|indefinitely|tot nader order)\b")
+_LIFE = re.compile(
+    r"(?:a vie|pour toujours|a jamais|definitive(?:ment)?|definitif|a perpetuite|for life|for ever|forever|lifetime"
+    r"|permanent(?:ly)?|levenslang|voor het leven|definitief|voorgoed)\b"
+)
+_BEFORE = r"(?:pour |pendant |durant |for |voor |gedurende |de |d'|of |van |the |les |des |from the |de la |du )*+"
+_NEXT = r"(?:prochaine?s?|next|volgende|suivante?s?)"
+_LONG: tuple[tuple[re.Pattern[str], Callable[[int], TermSaid]], ...] = (
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:jours?|days?|dagen|dag)\b"), lambda n: TermSaid(days=n)),
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:semaines?|weeks?|weken)\b"), lambda n: TermSaid(days=7 * n)),
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:mois|months?|maanden|maand)\b"), lambda n: TermSaid(months=n)),
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:ans?|annees?|years?|jaar|jaren)\b"), lambda n: TermSaid(months=12 * n)),
+    (
+        re.compile(
+            rf"{_BEFORE}(?:{_NEXT}\s++)?{_N}\s*+(?:{_NEXT}\s++)?(?:tournois?|tournaments?|toernooien|toernooi)\b(?:\s++{_NEXT})?"
+        ),
+        lambda n: TermSaid(events=n),
+    ),
+)
+_UNTIL = re.compile(
+    r"(?:jusqu'au|jusqu'a|jusqu'en|jusque|until|till|til|through|thru|tot en met|t/m|t\.e\.m\.|tot|to|au)\s++(?:le |the |het )?"
+)
+_FROM = re.compile(r"(?:a partir du|a partir de|a compter du|des le|du|de|from|starting|as of|vanaf|van)\s++(?:le |the )?")
+_INCLUDED = re.compile(r"\s*+\(?(?:inclus|compris|included|inclusive|inbegrepen|incl\.?)\)?")
+_OF = re.compile(r"\s*+(?:d'|de |of |van )?")
+_BETWEEN = re.compile(r"[\s,:;()–—-]*+")
+_READINGS: tuple[tuple[re.Pattern[str], tuple[tuple[int, int], ...]], ...] = (
+    (
+        re.compile(r"(?:le |the )?(?:nouvel an|new year(?:'?s)?(?: day| eve)?|nieuwjaar(?:sdag)?|jour de l'an)"),
+        ((31, 12), (1, 1)),
+    ),
+    (re.compile(r"(?:noel|christmas|xmas|kerst(?:mis)?)"), ((24, 12), (25, 12))),
+)
+_HEAD = re.compile(
+    r"(?:(?:il |elle |he |she |hij |zij )?(?:est |sera |is |was |wordt |a ete |has been )?)?"
+    r"(?:exclusion|exclue?s?|excluded?|banni(?:e|s|es|ssement)?|banned|ban|suspendue?s?|suspension|suspended|interdite?s?|interdiction"
+    r"|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred)\b(?: d'acces| d'entree| access)?"
+)
+_COMPOUND = re.compile(r"(?P<what>club|event)[ -]?ban\b|(?P<nl>club)verbod\b")
+_CLUB = re.compile(r"(?:du |de la |de |au |of the |of |from the |from |uit de |uit |van de |in de |voor de )?club\b")
+_EVENT = re.compile(r"(?:de l'|du |of the |of |from the |from |van het |uit het |van )?(?:evenement|event|festival)\b")
+_TOURNAMENT = re.compile(r"(?:du |of the |from the |from |uit het |van het )(?:tournoi|tournament|toernooi)\b")
+_REASON = re.compile(
+    r"(?:pour|for|voor|wegens|because|omdat|want|car|suite|parce|apres|after|na)\b\s*+(?!quelques|some|un (?:temps|moment))"
+)
+_OF_TIME = re.compile(
+    r"\b(?:jusqu|until|till\b|tot\b|mois|months?\b|maand|semaine|weeks?\b|weken|jours?\b|days?\b|dagen|ans?\b|annee|years?\b|jaar|jaren"
+    r"|tournois?\b|tournaments?\b|toernooi|fin\b|end of|eind|saison|season|seizoen|noel|christmas|kerst|paques|easter|pasen"
+    r"|vacances|holiday|rentree|quelque|some time|un temps|un moment|a while|even\b|demie?\b|half\b|halve"
+    r"|temporair|provisoir|tijdelijk|prochain|next|volgend)"
+)
+_VAGUE = re.compile(rf"(?:{_UNTIL.pattern}|quelques|temporair|provisoir|tijdelijk|some time|a while|un (?:temps|moment))")
+
+
+@dataclass(frozen=True, slots=True)
+class BanSaid:
+    """An exclusion as it was said: from what (None: that was not said), for how long, and what else stood in the words."""
+
+    measure: Measure | None
+    term: TermSaid = UNSAID
+    rest: str = ""
+
+
+def plain(text: str) -> str:
+    """A text as it is read here: small letters without accents, a straight apostrophe; as many characters as before.
+
+    >>> plain("Jusqu’à DÉCEMBRE")
+    "jusqu'a decembre"
+    """
+    bare = (unicodedata.normalize("NFD", character)[0].lower()[:1] or character for character in text)
+    return "".join(bare).translate({0x2019: "'", 0x02BC: "'"})
+
+
+def read_ban(text: str) -> BanSaid | None:
+    """The exclusion that a text names, with its term; None for a text that names none. What is said of its length and can't be
+    read is `unclear`, and never lost; a cause behind it is the rest.
+
+    >>> said = read_ban("exclu du club 3 mois pour triche")
+    >>> said.measure, said.term.months, said.rest
+    (<Measure.CLUB_BAN: 'club_ban'>, 3, 'pour triche')
+    """
+    said = plain(text).rstrip(" .!")
+    compound, head, term = _COMPOUND.match(said), _HEAD.match(said), TermSaid()
+    if compound is not None:
+        measure = Measure.EVENT_BAN if compound["what"] == "event" else Measure.CLUB_BAN
+        return _whole(text, said, compound.end(), term, measure)
+    if head is None and (first := _piece(said, 0, term)):  # "3 mois d'exclusion"
+        term, at = first
+        head = _HEAD.match(said, _after(_OF, said, at))
+    return _whole(text, said, head.end(), term, None) if head is not None else None
+
+
+def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | None) -> BanSaid | None:
+    of_tournament = False
+    while True:
+        at = _after(_BETWEEN, said, at)
+        scope, found = _scope(said, at), _piece(said, at, term)
+        if found is not None and found[0] != term:
+            term, at = found
+        elif scope is not None and measure is None:
+            measure, at = scope
+            of_tournament = measure is Measure.DISQUALIFIED
+        else:
+            break
+    rest, left = text[at:].strip(" .!"), said[at:].strip()
+    cause = _REASON.match(left)
+    if measure is None and re.search(r"\bclub\b", left):
+        measure = Measure.CLUB_BAN
+    if left and (_OF_TIME.search(left) or (not cause and re.search(r"\d", left))):
+        if measure is None and not term.said and not _VAGUE.match(left):
+            return None  # "exclu de la table 3 mains": of something else
+        term, rest = replace(term, unclear=_unclear(text, at), readings=_readings(left)), ""
+    if of_tournament:
+        measure = Measure.CLUB_BAN if term.said else Measure.DISQUALIFIED
+    if measure is None and not term.said:
+        return None if rest else _bare(said)
+    return BanSaid(measure or Measure.CLUB_BAN, term, rest)
+
+
+def _bare(said: str) -> BanSaid | None:
+    """Nothing but the word: of what, and until when?"""
+    return None if said.startswith(("suspen", "interdi", "schors", "geschor")) else BanSaid(None)
+
+
+def _unclear(text: str, at: int) -> str:
+    return text[at:].strip(" .!")[:60]
+
+
+def _scope(said: str, at: int) -> tuple[Measure, int] | None:
+    scopes = ((_CLUB, Measure.CLUB_BAN), (_EVENT, Measure.EVENT_BAN), (_TOURNAMENT, Measure.DISQUALIFIED))
+    return next(((measure, found.end()) for pattern, measure in scopes if (found := pattern.match(said, at))), None)
+
+
+def read_term_said(text: str, *, alone: bool = False) -> TermSaid | None:
+    """How long, where that stands by itself: "3 mois", "jusqu'au 31/12/2026", "du 1/12 au 31/12", "à vie"; a day alone is the
+    last one, where a field asks for it (`alone`). None for a text that says nothing of the kind; what says more or is not clear
+    is `unclear`.
+
+    >>> read_term_said("3 tournois").events, read_term_said("31/12/2026"), read_term_said("31/12/2026", alone=True).until.year
+    (3, None, 2026)
+    """
+    said, at, term = plain(text).rstrip(" .!"), 0, TermSaid()
+    while True:
+        at = _after(_BETWEEN, said, at)
+        found = _piece(said, at, term)
+        if found is None or found[0] == term:
+            break
+        term, at = found
+    if alone and not term.said and (day := _day(said, at)):
+        term, at = TermSaid(until=day[0]), day[1]
+    left = said[at:].strip()
+    if not left:
+        return term if term.said else None
+    if alone or (_UNTIL.match(said) and _OF_TIME.search(said)):
+        return replace(term, unclear=_unclear(text, at), readings=_readings(left))
+    return None
+
+
+def _piece(said: str, at: int, term: TermSaid) -> tuple[TermSaid, int] | None:
+    """The next part of a term, and where it ends; None where none stands there, or it was said already."""
+    for pattern, whole in ((_OPEN, TermSaid(open=True)), (_LIFE, TermSaid(life=True))):
+        if (found := pattern.match(said, at)) and not term.said:
+            return whole, found.end()
+    for pattern, length in _LONG:
+        found = pattern.match(said, at)
+        if found and not term.has_end:
+            number = _NUMBERS.get(found["n"]) or int(found["n"])
+            return replace(length(number), since=term.since), _after(_INCLUDED, said, found.end())
+    until, since = (_day(said, found.end()) if (found := pattern.match(said, at)) else None for pattern in (_UNTIL, _FROM))
+    if until is not None and not term.has_end:
+        return replace(term, until=until[0]), _after(_INCLUDED, said, until[1])
+    if since is not None and term.since is None:
+        return replace(term, since=since[0]), _after(_INCLUDED, said, since[1])
+    return None
+
+
+def _day(said: str, at: int) -> tuple[DaySaid, int] | None:
+    for pattern in _DAYS:
+        found = pattern.match(said, at)
+        if found is None:
+            continue
+        parts = found.groupdict()
+        month = int(parts["mn"]) if parts.get("mn") else _month(parts["m"]) if parts.get("m") else 12
+        year = int(parts.get("y") or 0)
+        year = year + 2000 if 0 < year < 100 else year
+        last = bool(parts.get("last"))
+        return DaySaid(0 if last else int(parts["d"]), month, year, found[0].strip()), found.end()
+    return None
+
+
+def _month(word: str) -> int:
+    return next(number for number, words in enumerate(_MONTHS, start=1) if word in words.split("|"))
+
+
+def _readings(left: str) -> tuple[DaySaid, ...]:
+    """What words that name no single day may mean: the day before it begins, or the day itself; a month to its beginning or to
+    its end.
+    """
+    until = _UNTIL.match(left)
+    behind = left[until.end() :] if until else left
+    for pattern, days in _READINGS:
+        if pattern.match(behind):
+            return tuple(DaySaid(day, month, 0, "") for day, month in days)
+    month = re.match(rf"(?:en |in )?{_MONTH}{_YEAR}$", behind)
+    if month is None:
+        return ()
+    number, year = _month(month["m"]), int(month["y"] or 0)
+    before = (number - 2) % 12 + 1
+    year_before = year - (number == 1) if year else 0
+    return DaySaid(0, before, year_before, ""), DaySaid(0, number, year, "")
+
+
+def _after(pattern: re.Pattern[str], said: str, at: int) -> int:
+    found = pattern.match(said, at)
+    return found.end() if found else at

@@ -1,0 +1,105 @@
+"""Who is excluded from the club or from an event at the moment, and until when. An exclusion ends by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from bot.domain.club.people import Club
+from bot.domain.penalties.cases import Case, cases
+from bot.domain.penalties.sanctions import Measure
+from bot.domain.tournament.deeds import BustingOut, Closing
+from bot.domain.tournament.timeline import Timeline
+from bot.services.ports.tournaments import OpenTournament
+from bot.services.ports.work import WorkPort
+from bot.services.shift.shift import Shift
+
+COUNTED = 1000
+"""The latest tournaments that are looked at for an exclusion that is counted in tournaments."""
+
+
+@dataclass(frozen=True)
+class Bans:
+    """The exclusions of a club at a moment (seconds since 1970)."""
+
+    work: WorkPort
+    club: Club
+    at: float
+    timeline_of: Callable[[OpenTournament], Timeline]
+    _played: dict[int, int] = field(default_factory=dict)
+
+    def day(self, at: float) -> date:
+        """The day of a moment where the club is."""
+        return datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(self.club.time_zone)).date()
+
+    @cached_property
+    def today(self) -> date:
+        """The day where the club is."""
+        return self.day(self.at)
+
+    @cached_property
+    def all(self) -> tuple[Case, ...]:
+        """The exclusions that were neither voided nor pardoned, nor have come to their end, by their numbers."""
+        found = cases(self.work.ledgers.exclusions(self.club.id)).values()
+        return tuple(case for case in found if case.bans and not self._over(case))
+
+    @property
+    def running(self) -> tuple[Case, ...]:
+        """Those of them that have begun."""
+        return tuple(case for case in self.all if self.runs(case))
+
+    def runs(self, case: Case) -> bool:
+        """Whether a sanction keeps somebody out today."""
+        return case.bans and case.sanction.term.begun(self.today) and not self._over(case)
+
+    def to_come(self, case: Case) -> bool:
+        """Whether it is one that will."""
+        return case.bans and not case.sanction.term.begun(self.today)
+
+    def left(self, case: Case) -> int:
+        """How many tournaments an exclusion that is counted in them still lasts; 0 for one that is not."""
+        events = case.sanction.term.events
+        return max(0, events - self.played_since(case)) if events else 0
+
+    def binding(self, people: Iterable[int], tournament: int) -> Mapping[int, Case]:
+        """By whom of some people an exclusion keeps from a tournament of the club, by its number; of several that which was given
+        last.
+        """
+        wanted = set(people)
+        return {case.person: case for case in self.running if case.person in wanted and tournament not in case.admitted}
+
+    def played_since(self, case: Case) -> int:
+        """How many tournaments of the club have ended since a sanction was given, the one in which it was given apart."""
+        if case.number not in self._played:
+            lately = self.work.tournaments.lately(self.club.id, case.at, COUNTED)
+            ends = (ended(self.timeline_of(one)) for one in lately if one.number != case.tournament)
+            self._played[case.number] = sum(at is not None and at >= case.at for at in ends)
+        return self._played[case.number]
+
+    def _over(self, case: Case) -> bool:
+        term = case.sanction.term
+        if case.sanction.measure is Measure.EVENT_BAN and not term.ends and not term.life:
+            return self.today > max(self.day(case.at), term.since or date.min) and not self._goes_on(case.tournament)
+        return term.over(self.today, self.played_since(case) if term.events else 0)
+
+    def _goes_on(self, tournament: int | None) -> bool:
+        """Whether the event goes on: the tournament at which its exclusion was given."""
+        found = self.work.tournaments.numbered(self.club.id, tournament) if tournament else None
+        return found is not None and self.timeline_of(found).state.runs
+
+
+def ended(log: Timeline) -> float | None:
+    """When a tournament was won or closed; None for one that goes on or that nobody has played."""
+    state = log.state if log.length else None
+    if state is None or state.runs or not state.drawn:
+        return None
+    deeds = BustingOut if state.still_in < 2 else Closing
+    return max((entry.at for entry in log.standing if any(isinstance(deed, deeds) for deed in entry.singles)), default=None)
+
+
+def bans_of(shift: Shift) -> Bans:
+    """The exclusions of the club of a command, now."""
+    return Bans(shift.work, shift.club, shift.at, shift.timeline_of)
