@@ -21,8 +21,15 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "step": ("sanction", "others", "passage", "evidence", "note"),
     "degree": ("name", "passage", "evidence", "note"),
     "discretion": ("passage", "evidence", "note"),
+    "away": ("what", "sanctions", "passage", "evidence", "note"),
 }
-SWITCHES, LISTS = ("no_warning", "only_repeated", "both"), {"others": '["hands:2", "hands:3"]', "also": '["club:3#1"]'}
+SWITCHES = ("no_warning", "only_repeated", "both")
+LISTS = {
+    "others": '["hands:2", "hands:3"]',
+    "also": '["club:3#1"]',
+    "what": '["cards", "blinds"]',
+    "sanctions": '["hands:1", "orbits"]',
+}
 """The fields that are true or false, and those that are lists of texts, each with an example; all others are text."""
 Quote = Callable[[str], Iterable[str]]
 """The words that stand in a passage, by its address: the lead-in and the text; none for an address that leads nowhere."""
@@ -70,7 +77,7 @@ class ProfileFile:
 
     def verify_fields(self, kind: str, entry: dict[str, Any], name: str) -> None:
         """Raises ProfileError for a field that such an entry does not take, or one that is written in another way."""
-        article = "an" if kind == "offence" else "a"
+        article = "an" if kind in ("offence", "away") else "a"
         for field, words in entry.items():
             if field not in FIELDS[kind]:
                 raise self.wrong(f"{field}: {article} [[{kind}]] takes {', '.join(FIELDS[kind])} only", name)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.domain.rules.profile import RuleProfile
+from bot.profiles.away import read_away
 from bot.profiles.penalties import read_ladder, read_offences
 from bot.profiles.points import read_rulings
 from bot.profiles.profile_file import FILE, ProfileFile, Quote
@@ -15,14 +16,16 @@ def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> Ru
     """What the rulebook in this folder prescribes: its id is `book`, or else the name of the folder.
 
     With `quote`, every passage must exist and hold the evidence, word for word. Raises ProfileError for a file that is missing or
-    unreadable, and for an entry that can't be used: see `read_rulings`, `read_offences` and `read_ladder`.
+    unreadable, and for an entry that can't be used: see `read_rulings`, `read_offences`, `read_ladder` and
+    `read_away`.
     """
     source = ProfileFile(folder / FILE, book or folder.name, quote)
     entries = source.entries()
     offences = read_offences(source, (entry for kind, entry in entries if kind == "offence"))
     ladder = read_ladder(source, ((kind, entry) for kind, entry in entries if kind in ("step", "degree", "discretion")))
     rulings = read_rulings(source, ((kind, entry) for kind, entry in entries if kind in ("rule", "default", "silent")))
-    return RuleProfile(source.book, rulings, offences, ladder)
+    away = read_away(source, (entry for kind, entry in entries if kind == "away"))
+    return RuleProfile(source.book, rulings, offences, ladder, away=away)
 
 
 class FileProfiles:

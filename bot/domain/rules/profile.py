@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from bot.domain.rules.away import AwayRule
 from bot.domain.rules.book_ladder import BookLadder
 from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
 from bot.domain.rules.offences import BookOffence
@@ -215,7 +216,8 @@ class Ruling:
 class RuleProfile:
     """A rulebook's answers (`rulings`, by point) with the club's own choices on top, for the points left open and for defaults
     only; and what it says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where
-    nobody chooses. `read` is whether somebody has read the book for it: what was not read is not silent.
+    nobody chooses; `away` is what becomes of cards and blinds while somebody misses hands. `read` is whether somebody has read
+    the book for it: what was not read is not silent.
     """
 
     book: str
@@ -223,6 +225,7 @@ class RuleProfile:
     offences: Mapping[str, BookOffence] = field(default_factory=dict)
     ladder: BookLadder | None = None
     read: bool = True
+    away: tuple[AwayRule, ...] = ()
 
     def rule(self, name: str) -> Ruling:
         """What holds on a point. Where the book is silent and there is one way alone, that is the one; where there are several

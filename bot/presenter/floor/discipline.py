@@ -13,6 +13,7 @@ from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.appeals import appeal_words
+from bot.presenter.floor.away import while_away
 from bot.presenter.floor.exclusions import ban_asked, banned_rows, how_long, let_in, of_its_term, of_the_ban, way_back
 from bot.presenter.floor.grounds import grounds, short_name, stated
 from bot.presenter.floor.moments import day_and_clock
@@ -78,6 +79,7 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if view.alternatives:
         others = [sanction(other, words) for other in view.alternatives]
         yield Line(words.say("proposed.others", sanctions=others), Tone.QUIET)
+    yield from while_away(said.away, reply, words)
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
     suggested_most = graver(view.sanction, said.points.due if said.points else None)
@@ -154,6 +156,7 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("sanctioned.lighter", sanction=sanction(said.proposal.sanction, words)), Tone.QUIET)
     if said.below_points:
         yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
+    yield from while_away(said.away, reply, words)
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
     yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")

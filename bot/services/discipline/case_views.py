@@ -10,8 +10,9 @@ from bot.domain.penalties.ladder import Proposal
 from bot.domain.penalties.points import Points
 from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
 from bot.domain.penalties.terms import read_term
+from bot.domain.rules.away import Away
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.replies.discipline import AppealView, CaseView, PointsView, ProposalView, SanctionView
+from bot.services.replies.discipline import AppealView, AwayView, CaseView, PointsView, ProposalView, SanctionView
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -41,6 +42,14 @@ def points_view(points: Points | None) -> PointsView | None:
         return None
     due, following = (sanction_view(one) if one else None for one in (points.due, points.next))
     return PointsView(points.had, points.adds, points.total, due, points.due_at, following, points.next_at)
+
+
+def away_view(away: Away | None, *, read: bool) -> AwayView | None:
+    """What becomes of cards and blinds, to be said."""
+    if away is None:
+        return None
+    said, of_absent = (tuple(rule.passage for rule in rules) for rules in (away.said, away.of_absent))
+    return AwayView(said, of_absent, tuple(map(str, away.silent)), read)
 
 
 def case_views(desk: Discipline, cases: Sequence[Case]) -> tuple[CaseView, ...]:

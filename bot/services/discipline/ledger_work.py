@@ -18,7 +18,8 @@ from bot.domain.penalties.ladder import Proposal, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
 from bot.domain.penalties.points import Points, points_of, read_scale
-from bot.domain.penalties.sanctions import Sanction
+from bot.domain.penalties.sanctions import COUNTED, Sanction
+from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
@@ -189,6 +190,10 @@ class Discipline:
         if scale is None:
             return None
         return points_of(scale, self.record(person).history, incident.offence if incident else "", proposed)
+
+    def away(self, sanction: Sanction) -> Away | None:
+        """What the book says becomes of cards and blinds with a sanction; None where nobody misses a hand by it."""
+        return away_of(self.shift.profile.away, sanction.written) if sanction.measure in COUNTED else None
 
     @property
     def degree(self) -> Degree:

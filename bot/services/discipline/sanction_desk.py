@@ -16,9 +16,10 @@ from bot.domain.penalties.ladder import Proposal, Standing
 from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
 from bot.domain.penalties.sanctions import FINAL, Measure, Sanction, least_role
+from bot.domain.rules.away import Away
 from bot.domain.rules.profile import Ruling
 from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, ToldForm
-from bot.services.discipline.case_views import case_view, case_views, points_view, proposal_view, sanction_view
+from bot.services.discipline.case_views import away_view, case_view, case_views, points_view, proposal_view, sanction_view
 from bot.services.discipline.disqualification import PutOut, put_out, way_back
 from bot.services.discipline.exclusion import (
     Change,
@@ -81,7 +82,9 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
     found = desk.record(person.number)
     book = desk.shift.profile.offence(incident.offence)
     points = desk.points(person.number, incident, proposed.sanction)
-    needed = least_role(_gravest(proposed.sanction, points), director_only_disqualifies=desk.director_disqualifies is not None)
+    suggested = _gravest(proposed.sanction, points)
+    away = desk.away(suggested)
+    needed = least_role(suggested, director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
     outcome = Proposed(
         name=desk.name(person.number),
@@ -96,9 +99,16 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         silent=book is None,
         duty=str(book.duty) if book else "",
         points=points_view(points),
+        away=away_view(away, read=desk.shift.profile.read),
     )
     director = desk.director_disqualifies
-    return desk.shift.reply(outcome, [*_rulings(proposed), *([director] if director and not allowed else [])])
+    return desk.shift.reply(
+        outcome, [*_rulings(proposed), *_away_rulings(away), *([director] if director and not allowed else [])]
+    )
+
+
+def _away_rulings(away: Away | None) -> list[Ruling]:
+    return [Ruling("penalty.ladder", "", rule.passage) for rule in (*away.said, *away.of_absent)] if away else []
 
 
 def _gravest(sanction: Sanction, points: Points | None) -> Sanction:
@@ -150,6 +160,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         desk.enter(note(desk.moment(person.number), person.number, incident.note, case))
     if repeated is None:
         gone = put_out(desk, person.number) if _from_now(desk, given) else gone
+    away = desk.away(given)
     case, fewer = desk.cases_of(person.number)[number], repeated is None and given.gravity < suggested.gravity
     outcome = Sanctioned(
         case=case_view(desk, case),
@@ -166,9 +177,10 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         noted=bool(incident.note),
         to_come=desk.bans.to_come(case),
         beside=plays_beside(desk, person.number) if desk.bans.runs(case) or case.hands_total else (),
+        away=away_view(away, read=shift.profile.read),
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
-    return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1]] or ())
+    return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1], *_away_rulings(away)] or ())
 
 
 def _from_now(desk: Discipline, given: Sanction) -> bool:

@@ -62,6 +62,19 @@ class PointsView:
 
 
 @dataclass(frozen=True, slots=True)
+class AwayView:
+    """What becomes of cards and blinds while a player misses hands: the passages of the book on that (`said`), those that speak
+    of absent players and not of sanctioned ones, and what it is silent on ("cards", "blinds"). `read`: whether
+    somebody has read it for that.
+    """
+
+    said: tuple[str, ...]
+    of_absent: tuple[str, ...]
+    silent: tuple[str, ...]
+    read: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
@@ -115,6 +128,7 @@ class Proposed(Outcome):
     silent: bool
     duty: str
     points: PointsView | None = None
+    away: AwayView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +154,7 @@ class Sanctioned(Outcome):
     below_points: SanctionView | None = None
     to_come: bool = False
     beside: tuple[tuple[int, str, str], ...] = ()
+    away: AwayView | None = None
 
 
 @dataclass(frozen=True, slots=True)
