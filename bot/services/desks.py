@@ -10,7 +10,16 @@ from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
 from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
-from bot.services.discipline import appeal_desk, own_record, personal_desk, record_desk, retention, sanction_desk, statistics_desk
+from bot.services.discipline import (
+    appeal_desk,
+    erase_desk,
+    own_record,
+    personal_desk,
+    record_desk,
+    retention,
+    sanction_desk,
+    statistics_desk,
+)
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.point_words import read_points
@@ -133,6 +142,7 @@ DESKS: Mapping[str, Desk] = {
     "told": FormDesk(ToldForm, sanction_desk.told),
     "note": FormDesk(NoteForm, sanction_desk.take_note),
     "forget": personal_desk.forget,
+    "erase": erase_desk.erase,
     "retention": retention.retention,
 }
 

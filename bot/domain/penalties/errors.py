@@ -30,6 +30,9 @@ Refusal
  ├── TermWithoutBan       for how long, of what is no exclusion
  ├── Banned               somebody who is excluded can't enter, sit or buy
  ├── YouAreBanned         the same, said to himself
+ ├── NoSuchText           no text of that number stands in the list of those that name somebody
+ ├── TextGone             an entry has no text that could be erased
+ ├── TextOrCase           a number alone, where both a sanction and a text of the list have one
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -224,3 +227,21 @@ class YouAreBanned(Refusal):
     """Whoever gives the command is excluded. Fields: sanction (as in Banned)."""
 
     code = "you_are_banned"
+
+
+class NoSuchText(Refusal):
+    """Fields: number, known (the numbers of the list; may be empty)."""
+
+    code = "no_such_text"
+
+
+class TextGone(Refusal):
+    """Fields: number (of an entry without a text, or whose texts are erased)."""
+
+    code = "text_gone"
+
+
+class TextOrCase(Refusal):
+    """Fields: number. It may be that of an entry of the ledger, or of a text in the list of those that name somebody."""
+
+    code = "text_or_case"

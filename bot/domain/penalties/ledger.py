@@ -208,9 +208,9 @@ def erase(moment: Moment, person: int) -> Draft:
     return moment.draft(EntryKind.ERASED, person)
 
 
-def erase_account(moment: Moment, entry: LedgerEntry) -> Draft:
-    """Says that the account that wrote an entry is erased from it; the entry's other texts stay. Whoever appends it then clears
-    that one text.
+def erase_entry(moment: Moment, entry: LedgerEntry) -> Draft:
+    """Says that free texts of one entry are erased: all of them, or the account that wrote it. Whoever appends it then clears
+    them, with their salts; the hashes hold.
     """
     return moment.draft(EntryKind.ERASED, entry.person, entry.number)
 

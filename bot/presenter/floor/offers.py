@@ -10,7 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
-from bot.presenter.floor import appeals
+from bot.presenter.floor import appeals, erasing
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction, turned
 from bot.presenter.floor.exclusions import typed
@@ -35,7 +35,7 @@ from bot.services.replies.discipline import (
 )
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
-from bot.services.replies.personal_data import ForgetAsked, MyRecord
+from bot.services.replies.personal_data import ForgetAsked, Forgotten, MyRecord
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where
@@ -184,6 +184,11 @@ def _forget(_said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Action]
     yield Action(words.say("action.forget_sure"), "forget", words.say("back_asked.yes"), Role.DIRECTOR, Weight.DANGER)
 
 
+def _texts_left(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Action]:
+    if said.naming or said.others:
+        yield Action(words.say("action.texts_left"), "erase", role=Role.DIRECTOR, weight=Weight.DO)
+
+
 def _redo(_said: Undone, reply: Reply, words: Words) -> Iterator[Action]:
     yield _go(words, "redo", reply)
 
@@ -319,6 +324,8 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(TableRedrawn, _undo),
         row(BackAsked, _back),
         row(ForgetAsked, _forget),
+        row(Forgotten, _texts_left),
+        *erasing.BUTTONS,
         row(Undone, _redo),
         row(Redone, _undo),
         row(Hands, _hands),

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
 
 from babel.dates import format_date
 
+from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import TONES, more, offence, sanction, which_page
+from bot.presenter.floor.erasing import where
+from bot.services.replies.discipline import SanctionView
+from bot.services.replies.erasing import TextView
 from bot.services.replies.personal_data import (
     ForgetAsked,
     Forgotten,
+    KeptRequest,
     MyData,
     MyRecord,
     OwnSanction,
+    Pairs,
     Played,
     Retention,
     TextsErased,
@@ -69,26 +75,61 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("my_data.heading", name=said.name, number=said.number))
     if said.aliases:
         yield Line(words.say("my_data.aliases", names=said.aliases))
-    if said.accounts:
-        yield Line(words.say("my_data.accounts", accounts=said.accounts))
-    if said.claims:
-        yield Line(words.say("my_data.claims", accounts=said.claims))
-    if said.tournaments:
-        yield Line(words.say("my_data.tournaments"))
-        for played in said.tournaments:
-            yield Entry(f"#{played.number}", _played(played, words))
-    if said.requests:
-        yield Line(words.say("my_data.requests"))
-    for one in said.requests:
-        day = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="minutes")
-        told = (day, words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
-        yield Entry(f"#{one.tournament}", " · ".join(part for part in told if part))
-    if (said.tournaments or said.requests) and said.entries:
-        yield Line(words.say("my_data.ledger"))
-    for number, at, kind, fields, texts in said.entries:
-        day = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
-        kept = ", ".join(f"{name}={value}" for name, value in (*fields, *texts))
-        yield Entry(f"n° {number} · {kind}", f"{day} · {kept}")
+    for kind, accounts in (("accounts", said.accounts), ("claims", said.claims)):
+        if accounts:
+            yield Line(words.say(f"my_data.{kind}", accounts=accounts))
+    played = (Entry(f"#{one.number}", _played(one, words)) for one in said.tournaments)
+    yield from _headed("tournaments", played, words)
+    yield from _headed("requests", (_requested(one, words) for one in said.requests), words)
+    yield from _headed("mentions", (_mention(text, words) for text in said.mentions), words)
+    yield from _headed("decisions", (_mention(text, words) for text in said.decisions), words)
+    alone = not (said.tournaments or said.requests or said.mentions or said.decisions)
+    entries = (_entered(*entry, words) for entry in said.entries)
+    yield from entries if alone else _headed("ledger", entries, words)
+
+
+def _headed(heading: str, found: Iterable[Block], words: Words) -> Iterator[Block]:
+    """A list under its heading, where there is anything in it."""
+    for number, block in enumerate(found):
+        if not number:
+            yield Line(words.say(f"my_data.{heading}"))
+        yield block
+
+
+def _requested(one: KeptRequest, words: Words) -> Entry:
+    day = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="minutes")
+    told = (day, words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
+    return Entry(f"#{one.tournament}", " · ".join(part for part in told if part))
+
+
+def _mention(text: TextView, words: Words) -> Entry:
+    name = words.say("texts_naming.entry", number=str(text.entry)) if text.entry else "–"
+    return Entry(name, f"{where(text, words)} · {words.say('texts_naming.quote', text=text.quote)}")
+
+
+def _entered(number: int, at: int, kind: str, fields: Pairs, texts: Pairs, words: Words) -> Entry:
+    """An entry of the ledger."""
+    day = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
+    said = ((_called("field", name, words), _value(name, value, words)) for name, value in (*fields, *texts))
+    kept = ", ".join(words.say("my_data.said", name=name, value=value) for name, value in said)
+    return Entry(f"n° {number} · {_called('kind', kind, words)}", " · ".join(filter(None, (day, kept))))
+
+
+def _called(what: str, name: str, words: Words) -> str:
+    """What a kind of entry, or a field of one, is called; its name in the ledger where nobody has said so."""
+    key = f"my_data.{what}.{name}"
+    return words.say(key) if key in words.keys else name
+
+
+def _value(name: str, value: object, words: Words) -> str:
+    """What a field says: offences and sanctions by what they are called."""
+    text = str(value)
+    if name == "offence" and f"offence.{text}" in words.keys:
+        return offence(text, None, words)
+    if name == "sanction":
+        measure, _, count = text.partition(":")
+        return sanction(SanctionView(measure, int(count or 0)), words) if measure in set(Measure) else text
+    return text
 
 
 def _played(played: Played, words: Words) -> str:
@@ -110,6 +151,8 @@ def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Blo
         yield Line(words.say("forget_asked.stays", what=counted, number=said.number))
     if said.naming:
         yield Line(words.say("forget_asked.naming", count=len(said.naming), numbers=said.naming[:NAMED]), Tone.UNSURE)
+    if said.others:
+        yield Line(words.say("forget_asked.others", count=said.others), Tone.UNSURE)
     yield Line(words.say("forget_asked.for_good"), Tone.UNSURE)
     yield Hint(words.say("forget_asked.agree", command="{command}"), f"forget #{said.number} {words.say('back_asked.yes')}")
 
@@ -118,6 +161,10 @@ def forgotten(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Block]:
     """A person was erased; which entries about others still name him."""
     naming = said.naming or ("–",)
     yield Line(words.say("forgotten.text", number=said.number, texts=said.texts, draws=said.draws, naming=naming))
+    if said.others:
+        yield Line(words.say("forgotten.others", count=said.others), Tone.UNSURE)
+    if said.others or said.naming:
+        yield Hint(words.say("forgotten.list", command="{command}"), "erase")
 
 
 def retention(said: Retention, _reply: Reply, words: Words) -> Iterator[Block]:

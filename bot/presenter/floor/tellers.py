@@ -15,6 +15,7 @@ from bot.presenter.floor import (
     decisions,
     discipline,
     draws,
+    erasing,
     log,
     personal_data,
     player_requests,
@@ -26,7 +27,7 @@ from bot.presenter.floor import (
 from bot.services.replies.reply import Outcome
 
 _ROOMS = (
-    tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, announcements, accounts,
-    decisions, season, log, appeals,
+    tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, erasing, announcements,
+    accounts, decisions, season, log, appeals,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

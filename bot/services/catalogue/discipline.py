@@ -54,6 +54,7 @@ DISCIPLINE = (
     _row("handover", FLOOR, STAFF, "releve", "overdracht", may="page", fields=may("page", kind=Kind.NUMBER)),
     _row("mydata", DIRECTOR, STAFF, "donnees", "gegevens", needs="name", fields=(PLAYER_FIELD,)),
     _row("forget", DIRECTOR, STAFF, "oublier", "vergeten", needs="name", fields=(PLAYER_FIELD,), writes=True),
+    _row("erase", DIRECTOR, STAFF, "effacer", "wissen", may="texts", fields=may("texts"), writes=True),
     _row(
         "retention", DIRECTOR, STAFF, "conservation", "bewaartermijn", may="months", writes=True,
         fields=may("months", kind=Kind.NUMBER),

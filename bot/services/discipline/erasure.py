@@ -8,29 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar, cast
+from dataclasses import replace
 
-from bot.domain.club.decisions import Decision
-from bot.domain.club.people import Club, Person, folded, forgotten_name
+from bot.domain.club.people import Person, folded, forgotten_name
 from bot.domain.draws.proof_records import CardsFor, Entrant
-from bot.domain.tournament.deeds import LogEntry
-from bot.domain.tournament.player_requests import PlayerRequest
+from bot.domain.tournament.deeds import LogEntry, SayingWord, Sealing
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
+from bot.services.discipline.rewriting import Rewriter
 from bot.services.floor.asked_first import forget_held, forget_questions
 from bot.services.floor.draws import records_of
 from bot.services.floor.taking_back import forget_given
-from bot.services.ports.chats import Asked
+from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import TOURNAMENT
 
-WORDS = frozenset({"name", "about", "reason", "word", "words", "options"})
-"""Fields of deeds and draws that hold what people have typed."""
 EVERY = 1_000_000
 """Decisions: more than a club ever makes."""
-Kept = TypeVar("Kept")
 
 
 def erase_from_logs(shift: Shift, person: Person) -> int:
@@ -38,14 +33,19 @@ def erase_from_logs(shift: Shift, person: Person) -> int:
     draws = set[tuple[int, int]]()
     for tournament, entry, changed in list(_changes(shift, person)):
         shift.work.tournaments.rewrite(tournament, changed)
-        draws |= _draws(tournament, entry, changed)
+        draws |= draws_changed(tournament, entry, changed)
     shift.forget_logs()
     return len(draws)
 
 
+def entries_naming(shift: Shift, person: Person) -> Iterator[tuple[int, LogEntry]]:
+    """The entries of the club's logs in which the person's name stands, each with its tournament's id."""
+    return ((tournament, entry) for tournament, entry, _ in _changes(shift, person))
+
+
 def draws_naming(shift: Shift, person: Person) -> frozenset[tuple[int, int]]:
     """The draws in which the person's name stands, each by its tournament's id and its number there; nothing is changed."""
-    return frozenset(draw for change in _changes(shift, person) for draw in _draws(*change))
+    return frozenset(draw for change in _changes(shift, person) for draw in draws_changed(*change))
 
 
 def _changes(shift: Shift, person: Person) -> Iterator[tuple[int, LogEntry, LogEntry]]:
@@ -63,10 +63,17 @@ def _changes(shift: Shift, person: Person) -> Iterator[tuple[int, LogEntry, LogE
                 yield opened.id, entry, changed
 
 
-def _draws(tournament: int, entry: LogEntry, changed: LogEntry) -> set[tuple[int, int]]:
+def draws_changed(tournament: int, entry: LogEntry, changed: LogEntry) -> set[tuple[int, int]]:
     """The draws of an entry whose published list would be another one."""
     pairs = zip(records_of(entry), records_of(changed), strict=True)
     return {(tournament, before.number) for before, now in pairs if before != now}
+
+
+def is_announced(shift: Shift, opened: OpenTournament, entry: LogEntry) -> bool:
+    """Whether an entry belongs to what was published of the last draw that was announced: its list, or a word for it."""
+    log = shift.work.tournaments.entries(opened.id)
+    sealed = (one.number for one in log if any(isinstance(deed, Sealing) for deed in one.singles))
+    return max(sealed, default=0) <= entry.number and any(isinstance(deed, Sealing | SayingWord) for deed in entry.singles)
 
 
 def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -135,77 +142,38 @@ def _erase_from_requests(shift: Shift, erased: _Eraser, person: Person) -> None:
                 shift.work.player_requests.save(changed)
 
 
-class _Eraser:
+class _Eraser(Rewriter):
     """Writes a number for a name: for the person's own entries by their numbers, in other texts wherever the name stands. A name
     that is a part of somebody else's stays.
     """
 
     def __init__(self, person: Person, entrants: Collection[int]) -> None:
+        super().__init__(self._without)
         self._instead = forgotten_name(person.number)
         self._entrants = entrants
         self._names = {folded(form) for name in person.all_names for form in (name, f"{name} #{person.number}")} - {""}
         self._in_text: Callable[[str], str] = _replacing(person, self._instead)
 
-    def entry(self, entry: LogEntry) -> LogEntry:
-        """An entry without the name."""
-        return replace(entry, by=self._text(entry.by), deed=self._value(entry.deed))
-
-    def club(self, club: Club) -> Club:
-        """A club whose own name, and those of its seasons, are without the name."""
-        seasons = tuple((self._text(name), said) for name, said in club.seasons)
-        return replace(club, name=self._text(club.name), seasons=seasons)
-
-    def decision(self, decision: Decision) -> Decision:
-        """A decision without the name."""
-        by, question, note = map(self._text, (decision.by, decision.question, decision.note))
-        return replace(decision, by=by, question=question, note=note)
-
-    def request(self, request: PlayerRequest) -> PlayerRequest:
-        """A player's request without the name."""
-        words, by, answer = map(self._text, (request.words, request.by, request.answer))
-        return replace(request, words=words, by=by, answer=answer)
-
-    def question(self, asked: Asked) -> Asked:
-        """A question without the name, in it or in its answer."""
-        question, answer, by = map(self._text, (asked.question, asked.answer, asked.answered_by))
-        return replace(asked, question=question, answer=answer, answered_by=by)
+    def published(self, one: Entrant | CardsFor) -> Entrant | CardsFor:
+        """Somebody in the published list of a draw: the person by the number there, or by the name alone."""
+        if isinstance(one, CardsFor):
+            return replace(one, name=self._alone(one.name))
+        return replace(one, name=self._instead) if one.number in self._entrants and one.name else one
 
     def names(self, found: Iterable[str]) -> bool:
         """Whether the name stands in one of some texts."""
-        return any(self._text(text) != text for text in found)
+        return any(self._without(text) != text for text in found)
 
-    def _value(self, value: Kept) -> Kept:
-        return cast(Kept, self._erased(value))
-
-    def _erased(self, value: object) -> object:
-        if isinstance(value, Entrant):
-            return replace(value, name=self._instead) if value.number in self._entrants and value.name else value
-        if isinstance(value, CardsFor):
-            return replace(value, name=self._alone(value.name))
-        if isinstance(value, tuple):
-            return tuple(self._erased(one) for one in value)
-        if is_dataclass(value) and not isinstance(value, type):
-            return replace(value, **dict(self._changes(value)))
-        return value
-
-    def _changes(self, value: object) -> Iterator[tuple[str, object]]:
-        """The fields of a value that change: people's words, and what holds such."""
-        for one in fields(cast(Any, value)):
-            held: object = getattr(value, one.name)
-            changed = self._words(held) if one.name in WORDS else self._erased(held)
-            if changed != held:
-                yield one.name, changed
-
-    def _words(self, held: object) -> object:
-        if isinstance(held, tuple):
-            return tuple(self._words(one) for one in held)
-        return self._text(held) if isinstance(held, str) else held
-
-    def _text(self, text: str) -> str:
+    def _without(self, text: str) -> str:
         return self._alone(self._in_text(text))
 
     def _alone(self, text: str) -> str:
         return self._instead if folded(text) in self._names else text
+
+
+def without_name(person: Person) -> Callable[[str], str]:
+    """What is left of a text when somebody is erased: the number in the place of his whole names."""
+    return _Eraser(person, ())._without
 
 
 def _replacing(person: Person, instead: str) -> Callable[[str], str]:

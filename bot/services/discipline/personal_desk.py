@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import MissingArgument
 from bot.domain.penalties.chain import LedgerEntry
-from bot.domain.penalties.ledger import erase, erase_account
+from bot.domain.penalties.ledger import erase, erase_entry
 from bot.domain.penalties.retention import texts_left
-from bot.services.discipline.erasure import draws_naming, erase_from_chats, erase_from_logs
+from bot.services.announcements.addresses import private
+from bot.services.discipline.erasure import (
+    draws_naming,
+    entries_naming,
+    erase_from_chats,
+    erase_from_logs,
+    is_announced,
+    without_name,
+)
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.naming import Naming, Search, add_listed
 from bot.services.discipline.own_record import tournaments_of
+from bot.services.discipline.text_views import text_view
+from bot.services.discipline.typed_texts import Where, typed_texts
 from bot.services.floor.asked_first import SURE, agreed, consent, said_before
+from bot.services.replies.erasing import TextView
 from bot.services.replies.personal_data import ForgetAsked, Forgotten, KeptRequest, MyData
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
 AGREEING = re.compile(rf"(\S.*\S)\s(?:{'|'.join(sorted(SURE))})", re.I)
 """A person, and a yes behind him."""
+LONGEST_DECISION = 300
+"""Characters of a decision that are handed over in a list of them; `/decisions` shows it as a whole."""
 
 
 def my_data(shift: Shift, text: str) -> Reply:
@@ -42,8 +57,30 @@ def my_data(shift: Shift, text: str) -> Reply:
         tournaments=tournaments_of(shift, person.number),
         claims=tuple(link.account for link in links if not link.confirmed),
         requests=_requests_of(shift, person.number),
+        mentions=_mentions_of(desk, person),
+        decisions=_decisions_of(desk, person),
     )
-    return shift.reply(outcome)
+    reply = shift.reply(outcome)
+    return replace(reply, language=_language_of(shift, [link.account for link in links]) or reply.language)
+
+
+def _mentions_of(desk: Discipline, person: Person) -> tuple[TextView, ...]:
+    """What others have written that names a person."""
+    found = Search(desk.shift, person).said_of_him()
+    return tuple(text_view(desk, typed, text, (one.begin, one.end)) for typed, text, one in found)
+
+
+def _decisions_of(desk: Discipline, person: Person) -> tuple[TextView, ...]:
+    """What a person has decided as a floor."""
+    names = {*map(folded, person.all_names)}
+    own = [one for one in typed_texts(desk.shift) if one.spot.where is Where.DECISION and folded(one.signed) in names]
+    return tuple(text_view(desk, one, " · ".join(filter(None, one.texts)), (0, LONGEST_DECISION)) for one in own)
+
+
+def _language_of(shift: Shift, accounts: Sequence[str]) -> str | None:
+    """The language that a person has chosen in a private conversation; None where there is none, or it is not known."""
+    chosen = shift.work.clubs.languages_of([private(account) for account in accounts])
+    return next(iter(chosen.values()), None)
 
 
 def _requests_of(shift: Shift, person: int) -> tuple[KeptRequest, ...]:
@@ -71,7 +108,8 @@ def forget(shift: Shift, text: str) -> Reply:
         raise MissingArgument(command="forget")
     person = desk.find(named)
     _verify_in_no_announced_list(desk, person)
-    asked = _to_forget(desk, person)
+    search = Search(shift, person)
+    asked = _to_forget(desk, person, search)
     if not agreed(shift, asked, f"#{person.number}", sure=sure):
         return shift.reply(asked)
     shift.work.erases()
@@ -80,7 +118,18 @@ def forget(shift: Shift, text: str) -> Reply:
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
     _erase_as_acting(desk, accounts)
     shift.work.people.forget(shift.club.id, person.number)
-    return shift.reply(Forgotten(person.number, texts, draws, _naming(desk, person), accounts, chats))
+    left = search.found(without_name(person))
+    if left:
+        add_listed(shift, left)
+    return shift.reply(Forgotten(person.number, texts, draws, _entries(left), accounts, chats, _others(left)))
+
+
+def _entries(left: Sequence[Naming]) -> tuple[int, ...]:
+    return tuple(sorted(naming.spot.number for naming in left if naming.spot.where is Where.LEDGER))
+
+
+def _others(left: Sequence[Naming]) -> int:
+    return sum(naming.spot.where is not Where.LEDGER for naming in left)
 
 
 def _erase_as_acting(desk: Discipline, accounts: Collection[str]) -> None:
@@ -88,7 +137,7 @@ def _erase_as_acting(desk: Discipline, accounts: Collection[str]) -> None:
     ledgers = desk.shift.work.ledgers
     acted = [one for one in ledgers.all(desk.club) if (one.text("account") or "").partition(" ")[0] in accounts]
     for entry in acted:
-        desk.enter(erase_account(desk.moment(), entry))
+        desk.enter(erase_entry(desk.moment(), entry))
     ledgers.erase_texts_of(desk.club, [entry.number for entry in acted], "account")
 
 
@@ -97,18 +146,21 @@ def _verify_in_no_announced_list(desk: Discipline, person: Person) -> None:
     own = [] if shift.opened is None else [(shift.opened, shift.state)]
     announced = [(one, state.setup.name, state.sealed.draw.number) for one, state in (*own, *desk.beside) if state.sealed]
     naming = draws_naming(shift, person) if announced else frozenset()
+    entries = list(entries_naming(shift, person)) if announced else []
     for one, name, number in announced:
-        if (one.id, number) in naming:
+        words = any(tournament == one.id and is_announced(shift, one, entry) for tournament, entry in entries)
+        if words or (one.id, number) in naming:
             there = {} if one is shift.opened else {"tournament": (one.number, name)}
             raise DrawUnderWay(number=number, **there)
 
 
-def _to_forget(desk: Discipline, person: Person) -> ForgetAsked:
+def _to_forget(desk: Discipline, person: Person, search: Search) -> ForgetAsked:
     """Who would be erased, and what would go."""
     shift, number = desk.shift, person.number
     entries = shift.work.ledgers.all(shift.club.id)
     own = [entry for entry in entries if _about(entry, number)]
     links = shift.work.accounts.links_of(shift.club.id, [number]).get(number, ())
+    left = search.found(without_name(person))
     return ForgetAsked(
         name=person.name,
         number=number,
@@ -118,23 +170,11 @@ def _to_forget(desk: Discipline, person: Person) -> ForgetAsked:
         texts=sum(map(texts_left, own)),
         tournaments=len(tournaments_of(shift, number)),
         draws=len(draws_naming(shift, person)),
-        naming=_naming(desk, person),
+        naming=_entries(left),
+        others=_others(left),
     )
 
 
 def _about(entry: LedgerEntry, person: int) -> bool:
     """Whether an entry is about a person, or about two of whom the person is the second."""
     return person in (entry.person, int(entry.value("second") or 0))
-
-
-def _naming(desk: Discipline, person: Person) -> tuple[int, ...]:
-    """The entries about other people whose free texts name somebody: they stay, and whoever reads it decides on them."""
-    forms = [set(folded(name).split()) for name in person.all_names if folded(name)]
-    entries = desk.shift.work.ledgers.all(desk.club)
-    return tuple(
-        entry.number
-        for entry in entries
-        if not _about(entry, person.number)
-        for words in [set(folded(" ".join(sealed.text or "" for sealed in entry.texts)).split())]
-        if any(form <= words for form in forms)
-    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.services.replies.discipline import SanctionView
+from bot.services.replies.erasing import TextView
 from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Passage
 
@@ -74,7 +75,8 @@ class KeptRequest:
 @dataclass(frozen=True, slots=True)
 class MyData(Outcome):
     """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts. `claims` are
-    accounts that only claim to be his, `requests` what he has told the floor.
+    accounts that only claim to be his, `requests` what he has told the floor, `mentions` what others have written that names him,
+    `decisions` what he has decided as a floor.
     """
 
     name: str
@@ -85,12 +87,15 @@ class MyData(Outcome):
     tournaments: tuple[Played, ...]
     claims: tuple[str, ...] = ()
     requests: tuple[KeptRequest, ...] = ()
+    mentions: tuple[TextView, ...] = ()
+    decisions: tuple[TextView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ForgetAsked(Asked):
     """Whether a person is to be erased: who it is, and how much would go (accounts, free texts) or lose the name (sanctions,
-    tournaments, draws); `naming` are the entries about others that name the person, and stay. Nothing was changed.
+    tournaments, draws); `naming` are the entries about others that name the person, `others` so many other texts that do: these
+    stay, and are listed. Nothing was changed.
     """
 
     name: str
@@ -102,12 +107,13 @@ class ForgetAsked(Asked):
     tournaments: int
     draws: int
     naming: tuple[int, ...]
+    others: int
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten(Outcome):
     """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had; `chats` are the
-    club's, in which what he asked is its to erase.
+    club's, in which what he asked is its to erase; so many `others` of its texts name him.
     """
 
     number: int
@@ -116,6 +122,7 @@ class Forgotten(Outcome):
     naming: tuple[int, ...]
     accounts: tuple[str, ...]
     chats: tuple[str, ...]
+    others: int = 0
 
 
 @dataclass(frozen=True, slots=True)

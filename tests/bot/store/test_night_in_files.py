@@ -70,6 +70,7 @@ def lived(engine: Engine) -> Night:
     night = Night(engine)
     night.do("choose conseil", "news ici", f"tournament Coupe de {NAME}; 9 par table",
              f"enter {NAME}, Paul Roy, Bob Dun, Zoé Luc", f"alias {NAME} = {ALIAS}", f"link {NAME} = telegram:4815162342",
+             "link Bob Dun = telegram:77",
              "draw", f"word {WORD} {NAME}", f"abort {NAME} n'était pas là", "draw", "reveal", f"pick {NAME}, Bob Dun",
              f"season Ligue {NAME}; 3 meilleures", f"decide 6.4; {NAME} peut-elle ?; {NAME} ne peut pas")  # fmt: skip
     long = f"{WORD} de {NAME}, " + "encore et encore " * 8
@@ -77,6 +78,13 @@ def lived(engine: Engine) -> Night:
              f"void 1 {WORD} pas là", f"note {NAME}; {WORD}", "told 1 non partie", f"undo {WORD} {NAME}")  # fmt: skip
     night.say(f"tellfloor jetons {WORD}", "telegram:4815162342", Role.PLAYER)
     night.say(f"ask {NAME} doit-elle montrer ses cartes ?", "telegram:4815162342", Role.PLAYER)
+    others = "a insulté Xanthopoulos, " + "puis encore " * 9
+    night.do(f"sanction Bob Dun; insulte; ; {others}", f"sanction Bob Dun; insulte; 1 main; {others}",
+             "note Bob Dun; voir éléonore", "decide 6.4; Xanthopoulos peut-elle ?; Guitteke ne peut pas",
+             "tournament Trophée xanthopoulos; 9 par table", "enter Bob Dun, Paul Roy",
+             "draw", "word XANTHOPOULOS", "reveal")  # fmt: skip
+    night.say("tellfloor jetons pris par Éléonore", "telegram:77", Role.PLAYER)
+    night.say("ask Xanthopoulos doit montrer ?", "telegram:77", Role.PLAYER)
     for n in range(60):  # until rows have moved from page to page
         night.do(f"warn {NAME if n % 6 == 0 else 'Paul Roy'}; {WORD if n % 6 == 0 else 'bruit'} {n}")
     night.say(f"redraw {WORD} à cause de {NAME}")
@@ -100,11 +108,17 @@ def engine(tmp_path: Path, opened: Callable[[str], Engine]) -> Engine:
     return opened(f"sqlite:///{tmp_path / 'floorman.db'}")
 
 
-def test_after_forget_no_file_of_the_data_folder_holds_her(engine, tmp_path):
+FORGOTTEN = (f"forget {NAME}", "forget oui", "erase tout", "erase oui")
+
+
+def test_after_forget_and_erase_no_file_of_the_data_folder_holds_her(engine, tmp_path):
     night = lived(engine)
     assert {NAME, ALIAS, WORD, "xanthopoulos"} <= set(left(tmp_path, *PIECES, WORD))
-    night.do(f"forget {NAME}", "forget oui")
-    assert left(tmp_path, *PIECES, "4815162342") == {}
+    night.do(*FORGOTTEN[:2])
+    assert left(tmp_path, NAME, "4815162342") == {}
+    assert left(tmp_path, "insulté Xanthopoulos"), "what others wrote is listed first"
+    night.do(*FORGOTTEN[2:])
+    assert left(tmp_path, *PIECES, "XANTHOPOULOS", "4815162342") == {}
     assert left(tmp_path, "Paul Roy"), "the others stay"
     assert night.do("handover")
 
@@ -120,7 +134,7 @@ def test_after_retention_no_file_holds_an_old_word(engine, tmp_path):
 def test_postgresql_keeps_nothing_of_her_in_its_tables_and_indexes(postgresql, opened):
     with postgresql.database(tables=True) as url:
         night = lived(opened(url))
-        night.do(f"forget {NAME}", "forget oui")
+        night.do(*FORGOTTEN)
         with opened(url).connect() as connection:
             connection.exec_driver_sql("CHECKPOINT")
         data = postgresql.folder / "data"
@@ -133,7 +147,7 @@ def test_postgresqls_own_log_holds_her_until_its_segments_go_as_the_page_on_the_
     statements = re.findall(r"ALTER SYSTEM SET wal_recycle = off; .*; CHECKPOINT;", page)[0].split("; ")
     with postgresql.database(tables=True) as url:
         night = lived(opened(url))
-        night.do(f"forget {NAME}", "forget oui")
+        night.do(*FORGOTTEN)
         data = postgresql.folder / "data"
         assert left(data / "pg_wal", NAME)
         with opened(url).connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

@@ -35,7 +35,7 @@ def shown(office: Office) -> str:
 
 def test_everything_kept_about_a_person_is_handed_over():
     text = str(present(room().say(f"mydata {NAME}")))
-    assert all(part in text for part in (NAME, ALIAS, "elle a crié", "s'excuse", "hands:2"))
+    assert all(part in text for part in (NAME, ALIAS, "elle a crié", "s'excuse", "sanction : 2 mains", "motif : elle a crié"))
 
 
 def test_the_tournaments_that_somebody_has_played_are_handed_over_too():

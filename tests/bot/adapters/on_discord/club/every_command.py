@@ -153,6 +153,7 @@ GIVEN: Mapping[str, Given] = {
     "handover": _given(PENALTY, page=1),
     "mydata": _given(SEATED, player="Carole Petit"),
     "forget": _given(SEATED, player="Carole Petit"),
+    "erase": _given((*PENALTY, ("note", "{first}; à surveiller")), texts="n° 2"),
     "retention": _given(months=24),
     "undo": _given(UNEVEN),
     "redo": _given((*UNEVEN, ("undo", ""))),

@@ -1,0 +1,163 @@
+"""Texts of others that name somebody: found, listed, erased one by one or together, or kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.domain.club.errors import NoSuchPerson
+from bot.domain.club.mentions import Sureness
+from bot.domain.club.people import Person, forgotten_name, tidy_name
+from bot.domain.errors import MissingArgument
+from bot.domain.penalties.errors import NoSuchCase, NoSuchText, TextGone
+from bot.domain.penalties.retention import texts_left
+from bot.services.discipline.erase_forms import Wanted, read_wanted
+from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.naming import ORDER, Naming, Search, add_listed, keep_listed, listed, standing
+from bot.services.discipline.text_erasure import Erasing, draws_of, erase_texts
+from bot.services.discipline.text_views import entry_view, listed_view
+from bot.services.discipline.typed_texts import Spot, Typed, Where, typed_texts
+from bot.services.floor.asked_first import SURE, agreed, consent, said_before
+from bot.services.replies.erasing import EraseAsked, TextsKept, TextsNaming, TextsOfOthersErased, TextView
+from bot.services.replies.reply import Reply
+from bot.services.shift.pages import asked_page, page_of
+from bot.services.shift.shift import Shift
+
+AGREEING = re.compile(rf"(\S.*\S)\s(?:{'|'.join(sorted(SURE))})", re.I)
+"""What is to go, and a yes behind it."""
+A_PAGE, SHOWN = 10, 12
+"""Texts of a page of the list; texts that are shown before they go."""
+
+
+def erase(shift: Shift, text: str) -> Reply:
+    """Without words, the texts of others that still name people who were erased; with a name, those that name him are looked for
+    and put into the list. "n° 5" (an entry of the ledger), "texte 3" (of the list) and "tout" (what is not doubtful) are erased
+    once that is agreed to, for nothing brings them back; "garder texte 3" strikes one from the list. Raises NoSuchCase,
+    NoSuchText, TextGone, TextOrCase; NoSuchPerson for who is known nowhere; DrawUnderWay; LeftAsItIs for a no.
+    """
+    desk = Discipline(shift)
+    sure, said = consent(text)
+    if agreeing := AGREEING.fullmatch(said):
+        sure, said = True, agreeing[1]
+    number, said = asked_page(said_before(shift, said, sure=sure))
+    if sure and not said:
+        raise MissingArgument(command="erase")
+    wanted = read_wanted(said)
+    if wanted.keep and not wanted.said:
+        return _kept(desk, wanted)
+    if wanted.entries or wanted.texts or wanted.every:
+        return _erased(desk, wanted, said, sure=sure)
+    return _listed(desk, said, number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """The list, as far as the texts are still there, and every text by where it stands."""
+
+    items: tuple[Naming, ...]
+    texts: Mapping[Spot, Typed]
+
+
+def _known(shift: Shift) -> _Known:
+    texts = {typed.spot: typed for typed in typed_texts(shift)}
+    return _Known(tuple(naming for naming in listed(shift) if standing(naming, texts) is not None), texts)
+
+
+def _listed(desk: Discipline, said: str, number: int) -> Reply:
+    shift, person, name = desk.shift, None, ""
+    if said:
+        person = _person(desk, said)
+        name = person.name
+        if name != forgotten_name(person.number):
+            add_listed(shift, Search(shift, person).found())
+    known = _known(shift)
+    items = [naming for naming in known.items if person is None or naming.person == person.number]
+    items.sort(key=lambda naming: (ORDER.index(naming.sure), naming.number))
+    page = page_of(items, number, A_PAGE, "erase", f"#{person.number}" if person and person.number else said)
+    views = tuple(listed_view(desk, known.texts, naming) for naming in page.items)
+    sure = sum(naming.sure is not Sureness.DOUBTFUL for naming in known.items)
+    return shift.reply(TextsNaming(name, views, page.total, sure, page.number, page.pages))
+
+
+def _person(desk: Discipline, said: str) -> Person:
+    """Whom a text names: somebody of the club, else whoever is called so in some text. Raises NoSuchPerson."""
+    try:
+        return desk.find(said)
+    except NoSuchPerson:
+        nobody = Person(0, tidy_name(said)[:60])
+        if not Search(desk.shift, nobody).found():
+            raise
+        return nobody
+
+
+def _kept(desk: Discipline, wanted: Wanted) -> Reply:
+    items = listed(desk.shift)
+    stay = _chosen(desk, items, wanted)
+    known = {naming.spot.number for naming in stay if naming.spot.where is Where.LEDGER}
+    for number in wanted.entries:
+        if number not in known:
+            raise NoSuchText(number=number, known=tuple(naming.number for naming in items))
+    left = keep_listed(desk.shift, [naming for naming in items if naming not in stay])
+    numbers = tuple(naming.number for naming in stay if naming.spot.where is not Where.LEDGER)
+    return desk.shift.reply(TextsKept(numbers, tuple(sorted(known)), len(left)))
+
+
+def _erased(desk: Discipline, wanted: Wanted, said: str, *, sure: bool) -> Reply:
+    shift = desk.shift
+    known = _known(shift)
+    chosen = _chosen(desk, known.items, wanted)
+    entries = _entries(desk, wanted, chosen)
+    others = tuple(naming for naming in chosen if naming.spot.where is not Where.LEDGER)
+    if not entries and not others:
+        return _listed(desk, "", 1)
+    erasing = Erasing(entries, others)
+    doubtful = [naming for naming in known.items if naming not in chosen] if wanted.every else []
+    asked = EraseAsked(
+        texts=_shown(desk, known, entries, chosen),
+        total=len(entries) + len({naming.spot for naming in others}),
+        draws=len(draws_of(shift, erasing)),
+        left=len(doubtful),
+    )
+    if not agreed(shift, asked, said, sure=sure):
+        return shift.reply(asked)
+    erase_texts(desk, erasing)
+    left = keep_listed(shift, [one for one in listed(shift) if one not in chosen and not _goes(one, entries)])
+    return shift.reply(TextsOfOthersErased(entries, len({naming.spot for naming in others}), asked.draws, len(left)))
+
+
+def _goes(naming: Naming, entries: Sequence[int]) -> bool:
+    return naming.spot.where is Where.LEDGER and naming.spot.number in entries
+
+
+def _chosen(desk: Discipline, items: Sequence[Naming], wanted: Wanted) -> tuple[Naming, ...]:
+    """What of the list is meant. Raises NoSuchText."""
+    if wanted.every:
+        return tuple(naming for naming in items if wanted.keep or naming.sure is not Sureness.DOUBTFUL)
+    numbered = {naming.number: naming for naming in items}
+    for number in wanted.texts:
+        if number not in numbered:
+            raise NoSuchText(number=number, known=tuple(numbered))
+    of_entries = (naming for naming in items if _goes(naming, wanted.entries))
+    return tuple(dict.fromkeys((*(numbered[number] for number in wanted.texts), *of_entries)))
+
+
+def _entries(desk: Discipline, wanted: Wanted, chosen: Sequence[Naming]) -> tuple[int, ...]:
+    """The entries of the ledger whose texts go. Raises NoSuchCase, TextGone."""
+    ledgers = desk.shift.work.ledgers
+    for number in wanted.entries:
+        entry = ledgers.entry(desk.club, number)
+        if entry is None:
+            raise NoSuchCase(number=number, known=())
+        if not texts_left(entry):
+            raise TextGone(number=number)
+    of_list = (naming.spot.number for naming in chosen if naming.spot.where is Where.LEDGER)
+    return tuple(sorted({*wanted.entries, *of_list}))
+
+
+def _shown(desk: Discipline, known: _Known, entries: Sequence[int], chosen: Sequence[Naming]) -> tuple[TextView, ...]:
+    """The texts that would go, those of the ledger first."""
+    of_list = {naming.spot.number: naming for naming in chosen if naming.spot.where is Where.LEDGER}
+    ledger = [entry_view(desk, known.texts, number, of_list.get(number)) for number in entries]
+    others = [listed_view(desk, known.texts, naming) for naming in chosen if naming.spot.where is not Where.LEDGER]
+    return (*ledger, *others)[:SHOWN]
