@@ -27,7 +27,8 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     why, fields = _shaped(said.why, said.fields, words)
     yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
     if why == "banned" and said.fields["entered"]:
-        yield Hint(words.say("bans.withdraw", command="{command}"), f"withdraw #{said.fields['person']}")
+        way = "out" if said.fields["entered"] == "seated" else "withdraw"
+        yield Hint(words.say(f"bans.{said.fields['entered']}", command="{command}"), f"{way} #{said.fields['person']}")
     if why == "choice_needed":
         yield Line(fields["shown"])
         yield Hint(words.say("refused.choose", command="{command}"), f"choose {fields['name_of_point']} {fields['suggested']}")

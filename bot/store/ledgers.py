@@ -139,7 +139,7 @@ class StoredLedgers:
 
     def exclusions(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that are exclusions or were so, in order."""
-        # a search through the club's whole ledger, as often as somebody enters: 10,000 entries take it a few milliseconds
+        # a search through the club's whole ledger, for a list of many and for the board: 10,000 entries take it ten milliseconds
         about = func.coalesce(col(LedgerRow.refers_to), col(LedgerRow.number))
         is_ban = or_(*(col(LedgerRow.fields).contains(f'"sanction": "{measure}"') for measure in BANS))
         wanted = select(about).where(col(LedgerRow.club) == club, is_ban)

@@ -13,7 +13,7 @@ from sqlalchemy import insert
 from bot.domain.penalties.cases import cases, record
 from bot.domain.penalties.chain import Link, append, opening
 from bot.domain.penalties.ledger import Moment, deliver, issue, pardon, serve
-from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.domain.penalties.sanctions import BANS, Measure, Sanction
 from bot.store.database import open_database
 from bot.store.ledgers import LedgerOpenRow, LedgerRow, LedgerTextRow, _row, _text_row
 from bot.store.work import DatabaseStore
@@ -110,6 +110,15 @@ def test_the_penalties_with_hands_left(benchmark, pit):
         whole = cases(work.ledgers.all(1))
     assert found == {number: case for number, case in whole.items() if case.left}
     assert found
+
+
+def test_the_exclusions(benchmark, pit):
+    def read():
+        with pit.store.reading() as work:
+            return cases(work.ledgers.exclusions(work.clubs.at("terminal").id))
+
+    found = benchmark.pedantic(read, rounds=50, warmup_rounds=3)
+    assert all(case.sanction.measure in BANS or case.corrections for case in found.values())
 
 
 def test_the_last_entry(benchmark, pit):

@@ -20,12 +20,17 @@ from bot.adapters.on_terminal.terminal import Terminal
 from bot.domain.club.people import Club
 from bot.domain.penalties.cases import Case, cases, standing_at
 from bot.domain.penalties.chain import LedgerEntry, Link
+from bot.domain.penalties.sanctions import BANS
 from bot.domain.penalties.verification import verify as verify_ledger
+from bot.domain.tournament.timeline import Timeline
 from bot.i18n.words import Words, words_in
+from bot.presenter.floor.discipline import sanction
 from bot.private_files import write_private
 from bot.services.discipline.case_views import acting
 from bot.services.ports.ledgers import LedgerUnreadableError
 from bot.services.ports.work import StorePort, WorkPort
+from bot.services.replies.discipline import SanctionView
+from bot.services.shift.bans import Bans
 
 NOT_RIGHT = 1
 KNOWN = re.compile(r"\s*([1-9]\d{0,8})\s*:\s*([0-9a-f]{64})\s*", re.IGNORECASE | re.ASCII)
@@ -177,11 +182,13 @@ def _rows(work: WorkPort, club: Club, found: Sequence[Case], words: Words) -> It
     people = work.people.numbered(club.id, sorted({person for case in found for person in (case.person, case.by)}))
     names = {number: person.name for number, person in people.items()}
     expiry, now = dict(club.choices).get(EXPIRY), int(time.time())
+    bans = Bans(work, club, now, lambda opened: Timeline(work.tournaments.entries(opened.id)))
     for case in found:
-        standing = standing_at(case, now, int(expiry) if expiry else None)
+        standing = standing_at(case, now, int(expiry) if expiry else None, runs=bans.runs(case))
+        term = case.sanction.term if case.sanction.measure in BANS else None
         yield [
             case.number, _date(case.at, club), names.get(case.person, f"#{case.person}"), _offence(case, words),
-            words.say(f"sanction.{case.sanction.measure}", count=case.sanction.count), case.hands_total, case.left,
+            sanction(SanctionView(str(case.sanction.measure), case.sanction.count, term), words), case.hands_total, case.left,
             words.say(f"case.standing.{standing}"), case.passage, case.edition, case.tournament or "", case.table or "",
             names.get(case.by, "") or acting(case.account), _text(case.reason, words), club.name or club.id,
         ]  # fmt: skip

@@ -211,8 +211,8 @@ class TermWithoutBan(Refusal):
 
 class Banned(Refusal):
     """Somebody is excluded. Fields: name, person (number in the club), case (the number of the sanction), sanction (the measure,
-    its term, how many tournaments it still lasts), offence and its words (none where others read it), entered (whether he is
-    entered all the same).
+    its term, how many tournaments it still lasts), offence and its words (none where others read it), entered ("entered" or
+    "seated" where he is so all the same, or empty).
     """
 
     code = "banned"

@@ -56,8 +56,8 @@ def read_scale(thresholds: str, worth: str = "") -> Scale | None:
     """A scale from the club's choices as they are written down ("3=orbits:1,5=disqualified"; "warning=1,phone=2"), None where it
     counts no points.
 
-    >>> read_scale("5=disqualified,3=orbits:1").thresholds[0]
-    (3, Sanction(measure=<Measure.ORBITS: 'orbits'>, count=1))
+    >>> [(at, given.written) for at, given in read_scale("5=disqualified,3=orbits:1").thresholds]
+    [(3, 'orbits:1'), (5, 'disqualified')]
     """
     if thresholds in ("", NONE):
         return None

@@ -53,6 +53,12 @@ class Sanction:
         """
         return (_ORDER.index(self.measure), self.count)
 
+    def lighter_than(self, other: Sanction) -> bool:
+        """Whether it is lighter than another, or the same for a shorter time."""
+        if self.measure is other.measure and self.measure in BANS:
+            return self.term.shorter_than(other.term)
+        return self.gravity < other.gravity
+
     def hands(self, players: int) -> int:
         """The hands to miss, frozen when the sanction is given: an orbit is a hand for each player at the table then, the
         sanctioned one among them (ROPTA 11.1 « manquera une main par joueur à la table lorsque la sanction est donnée, y compris

@@ -39,6 +39,18 @@ class Term:
         until = LIFE if self.life else self.until.isoformat() if self.until else ""
         return {"since": self.since.isoformat() if self.since else "", "until": until, "events": str(self.events or "")}
 
+    def shorter_than(self, other: Term) -> bool:
+        """Whether it runs shorter than another; days and tournaments can't be compared, so either may stand for the other.
+
+        >>> Term(events=1).shorter_than(Term(events=3)), Term(life=True).shorter_than(Term())
+        (True, False)
+        """
+        if not self.ends or not other.ends:
+            return self.ends or (other.life and not self.life)
+        if self.until and other.until:
+            return self.until < other.until
+        return not (self.events and other.events) or self.events < other.events
+
     def begun(self, today: date) -> bool:
         """Whether it has begun."""
         return self.since is None or self.since <= today

@@ -9,6 +9,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.exclusions import way_back
 from bot.services.replies.discipline import AppealView, CaseAppealed
 from bot.services.replies.reply import Reply
 
@@ -38,11 +39,7 @@ def appealed(said: CaseAppealed, _reply: Reply, words: Words) -> Iterator[Block]
     yield Title(words.say(f"appealed.{state}", number=number, name=said.name), Tone.SURE)
     if said.case.appeal and said.case.appeal.settled_by:
         yield Line(words.say("appealed.by", by=said.case.appeal.settled_by), Tone.QUIET)
-    if said.later is not None:
-        yield Line(words.say("case_voided.still_out", name=said.name), Tone.UNSURE)
-        if said.later:
-            yield Line(words.say("case_voided.later", count=said.later))
-        yield Hint(words.say("case_voided.back", command="{command}"), "undo")
+    yield from way_back(said, words)
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {number}")
 
 

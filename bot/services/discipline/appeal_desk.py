@@ -11,10 +11,11 @@ from bot.domain.penalties.errors import AppealAboutYou, AppealNotYours, AppealUn
 from bot.services.discipline.appeal_words import read_outcome
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm
 from bot.services.discipline.case_views import case_view
+from bot.services.discipline.exclusion import read_change
 from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.sanction_desk import amend, void_case
-from bot.services.replies.discipline import CaseAppealed, CaseVoided
+from bot.services.replies.discipline import CaseAppealed, CaseEnded
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
@@ -51,28 +52,29 @@ def _settled(desk: Discipline, case: Case, form: AppealForm, outcome: Outcome | 
     if outcome in (Outcome.STANDS, Outcome.WITHDRAWN):
         desk.enter(settle({number: case}, number, desk.moment(), outcome, "; ".join(pieces)))
         return _told(desk, case.person, number)
-    later = _changed(desk, case, outcome, pieces, form.pieces[0])
+    ended = _changed(desk, case, outcome, pieces, form.pieces[0])
     desk.enter(draft)
-    return _told(desk, case.person, number, later)
+    return _told(desk, case.person, number, ended)
 
 
-def _changed(desk: Discipline, case: Case, outcome: Outcome, pieces: list[str], typed: str) -> int | None:
-    """Reduces or lifts a sanction. Returns how much has been done since it put the player out; None where it did not."""
+def _changed(desk: Discipline, case: Case, outcome: Outcome, pieces: list[str], typed: str) -> CaseEnded | None:
+    """Reduces or lifts a sanction. Returns what is told of that."""
     if outcome is Outcome.REDUCED:
         pieces = [part.strip() for piece in pieces for part in piece.split(",", 1)]
         pieces = [ONE.sub("", piece) for piece in pieces if piece]
-    measures = [piece for piece in pieces if read_measure(piece)]
+    bans = {piece: change for piece in pieces if (change := read_change(desk, case, piece)) and change.admitted is None}
+    measures = [piece for piece in pieces if piece in bans or read_measure(piece)]
     why = [piece for piece in pieces if piece not in measures]
-    if not why or bool(measures) is (outcome is Outcome.LIFTED):
+    if not why or bool(measures) is (outcome is Outcome.LIFTED) or any(change.unclear for change in bans.values()):
         raise AppealUnclear(number=case.number, text=typed[:60])
     if outcome is Outcome.LIFTED:
-        voided = void_case(desk.shift, EndingForm(case.number, "; ".join(why))).outcome
-        return voided.later if isinstance(voided, CaseVoided) else None
-    wanted = read_measure(measures[0])
-    if wanted is None or wanted.gravity >= case.sanction.gravity:
+        ended = void_case(desk.shift, EndingForm(case.number, "; ".join(why))).outcome
+        return ended if isinstance(ended, CaseEnded) else None
+    wanted = bans[measures[0]].sanction if measures[0] in bans else read_measure(measures[0])
+    if wanted is None or not wanted.lighter_than(case.sanction):
         raise NotLighter(number=case.number)
-    amend(desk.shift, AmendForm(case.number, (measures[0],), "; ".join((*measures[1:], *why))))
-    return None
+    ended = amend(desk.shift, AmendForm(case.number, (measures[0],), "; ".join((*measures[1:], *why)))).outcome
+    return ended if isinstance(ended, CaseEnded) else None
 
 
 def _verify_may_decide(desk: Discipline, case: Case) -> None:
@@ -87,6 +89,7 @@ def _verify_may_decide(desk: Discipline, case: Case) -> None:
         raise AppealNotYours(number=case.number)
 
 
-def _told(desk: Discipline, person: int, number: int, later: int | None = None) -> Reply:
+def _told(desk: Discipline, person: int, number: int, ended: CaseEnded | None = None) -> Reply:
     case = desk.cases_of(person)[number]
-    return desk.shift.reply(CaseAppealed(case_view(desk, case), number, desk.name(person), later))
+    later, where = (ended.later, ended.where) if ended else (None, None)
+    return desk.shift.reply(CaseAppealed(case_view(desk, case), number, desk.name(person), later, where))

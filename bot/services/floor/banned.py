@@ -14,7 +14,7 @@ from bot.services.shift.shift import Shift
 
 def banned(shift: Shift, case: Case) -> Banned:
     """That an exclusion keeps somebody out: who it is, until when, and what for where nobody else reads it."""
-    spot, state = next(iter(shift.call.request.spots), shift.call.request.place), shift.state
+    spot = next(iter(shift.call.request.spots), shift.call.request.place)
     alone = is_private(spot) or not platform_of(spot)
     return Banned(
         name=shift.called([case.person]).get(case.person, ""),
@@ -22,8 +22,15 @@ def banned(shift: Shift, case: Case) -> Banned:
         case=case.number,
         sanction=_view(shift, case),
         offence=(case.offence, case.words or "") if alone else (),
-        entered=any(person == case.person and entrant not in state.withdrawn for entrant, person in state.people.items()),
+        entered=_entered(shift, case.person),
     )
+
+
+def _entered(shift: Shift, person: int) -> str:
+    """Whether somebody is "entered" in the tournament at hand or "seated" there; empty where he is neither, or out of it."""
+    state = shift.state
+    own = [e for e, who in state.people.items() if who == person and e not in state.withdrawn and e not in state.out]
+    return "" if not own else "seated" if own[-1] in state.seat_of else "entered"
 
 
 def view_of(refusal: Banned) -> SanctionView | None:

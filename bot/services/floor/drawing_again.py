@@ -23,6 +23,7 @@ from bot.domain.tournament.deeds import BustingOut, Moving, Racing, ReachingLeve
 from bot.domain.tournament.state import Tournament
 from bot.services.floor import draws
 from bot.services.floor.asked_first import agreed, consent, said_before
+from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.draw_desk import announced, at_tables, read_reason, rulings_for, sealing_for, still_announced
 from bot.services.replies.draws import DrawAsked
 from bot.services.replies.reply import Reply
@@ -41,6 +42,7 @@ def redraw(shift: Shift, text: str) -> Reply:
     _verify_nothing_under_way(state)
     reason = read_reason(said_before(shift, said, sure=sure), "redraw")
     players = _still_in(state)
+    verify_not_banned(shift, (state.people[player] for player in players))
     first = (*_tables_of_kept_seats(state, players, state.tables), *sorted(state.tables))
     tables = at_tables(state, players, first)
     kind = draws.revealings(shift.standing)[-1].draw.kind
@@ -62,6 +64,7 @@ def new_day(shift: Shift, text: str) -> Reply:
     if not _played_since(shift):
         raise AlreadyDrawn
     players = _still_in(state)
+    verify_not_banned(shift, (state.people[player] for player in players))
     sealing = sealing_for(shift, Kind.DAY, players, at_tables(state, players, _tables_of_kept_seats(state, players)))
     return _asked_or_announced(shift, sealing, rulings, sure=sure)
 
@@ -78,6 +81,7 @@ def final_table(shift: Shift, text: str) -> Reply:
     rulings = rulings_for(shift, Kind.FINAL)
     size = final_table_size(shift.profile, state.setup.seats)
     players = _still_in(state)
+    verify_not_banned(shift, (state.people[player] for player in players))
     if len(players) > size:
         raise FinalTableNotDue(players=len(players), size=size)
     if len(draws.revealings(shift.standing)[-1].tables) == 1 and not state.unseated:

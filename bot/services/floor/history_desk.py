@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import UnreadableForm
-from bot.domain.tournament.deeds import Redoing, Undoing
+from bot.domain.tournament.deeds import Entering, LogEntry, Redoing, Undoing
 from bot.domain.tournament.errors import CorrectedOtherwise, NothingToRedo, NothingToUndo, OneByOne
 from bot.services.floor.asked_first import agreed, consent, said_before
+from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.draw_desk import LONGEST_REASON
 from bot.services.floor.taking_back import case_of, given_since, question
 from bot.services.replies.reply import Reply
@@ -38,9 +39,15 @@ def undo(shift: Shift, text: str) -> Reply:
     return shift.reply(Undone(deed=entry.kind, reason=reason, case=case))
 
 
+def _verify_none_banned(shift: Shift, entry: LogEntry) -> None:
+    """Nothing, unless an entry would enter somebody again who is excluded by now. Raises Banned."""
+    people = [person for deed in entry.singles if isinstance(deed, Entering) for _, person in deed.entrants]
+    verify_not_banned(shift, people)
+
+
 def redo(shift: Shift, text: str) -> Reply:
     """Restores what was taken back last; what another took back is asked about first. Raises NothingToRedo, OneByOne,
-    UnreadableForm.
+    UnreadableForm, Banned.
     """
     sure, rest = consent(tidy_name(text))
     entry = shift.timeline.to_redo
@@ -51,6 +58,7 @@ def redo(shift: Shift, text: str) -> Reply:
     if entry is None:
         raise NothingToRedo
     taken = shift.timeline.entries[-1]
+    _verify_none_banned(shift, entry)
     asked = question(shift, "redo", replace(entry, by=taken.by, at=taken.at), sure=sure)
     if asked is not None and not agreed(shift, asked, "", sure=sure):
         return shift.reply(asked)

@@ -33,7 +33,7 @@ def people_listed(
     """
     keys = {one: folded(one.name) for one in listed if one.refusal is None and not BY_NUMBER.search(one.name)}
     bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
-    bans, tournament, lines = bans_of(shift), shift.opened_tournament.number, dict[int, int]()
+    bans, tournament, lines = bans_of(shift, len(listed)), shift.opened_tournament.number, dict[int, int]()
     numbers, left, unknown = dict[Listed, int](), list[Listed](), list[Listed]()
     for one in listed:
         try:

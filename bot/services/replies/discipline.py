@@ -200,6 +200,13 @@ class CaseEnded(OfCase):
 
 
 @dataclass(frozen=True, slots=True)
+class CaseAppealed(CaseEnded):
+    """An appeal against a sanction was noted, or what became of it."""
+
+    later: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class CaseVoided(CaseEnded):
     """A sanction was a mistake."""
 
@@ -225,15 +232,6 @@ class CaseServed(OfCase):
 @dataclass(frozen=True, slots=True)
 class CaseTold(OfCase):
     """The player was told, or could not be."""
-
-
-@dataclass(frozen=True, slots=True)
-class CaseAppealed(OfCase):
-    """An appeal against a sanction was noted, or what became of it. `later` says how much has been done since the sanction put
-    the player out, where it is lifted (None: it did not).
-    """
-
-    later: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, tzinfo
 from functools import cached_property
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.domain.club.people import Club
 from bot.domain.penalties.cases import Case, cases
@@ -17,23 +17,33 @@ from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
 
+FEW = 20
+"""Of so many people the own entries are read, and not the whole ledger looked through."""
 COUNTED = 1000
 """The latest tournaments that are looked at for an exclusion that is counted in tournaments."""
 
 
 @dataclass(frozen=True)
 class Bans:
-    """The exclusions of a club at a moment (seconds since 1970)."""
+    """The exclusions of a club at a moment (seconds since 1970). `many` says that it is asked of a long list of people."""
 
     work: WorkPort
     club: Club
     at: float
     timeline_of: Callable[[OpenTournament], Timeline]
+    many: bool = False
     _played: dict[int, int] = field(default_factory=dict)
 
     def day(self, at: float) -> date:
         """The day of a moment where the club is."""
-        return datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(self.club.time_zone)).date()
+        return datetime.fromtimestamp(at, UTC).astimezone(self._zone).date()
+
+    @cached_property
+    def _zone(self) -> tzinfo:
+        try:
+            return ZoneInfo(self.club.time_zone)
+        except (ZoneInfoNotFoundError, ValueError):  # of a database that somebody has written into
+            return UTC
 
     @cached_property
     def today(self) -> date:
@@ -69,7 +79,13 @@ class Bans:
         last.
         """
         wanted = set(people)
-        return {case.person: case for case in self.running if case.person in wanted and tournament not in case.admitted}
+        found = self.running if self.many or len(wanted) > FEW else self._running_of(wanted)
+        return {case.person: case for case in found if case.person in wanted and tournament not in case.admitted}
+
+    def _running_of(self, people: Iterable[int]) -> tuple[Case, ...]:
+        """The running exclusions of a few people, from their own entries: the whole ledger is not looked through for them."""
+        found = cases(self.work.ledgers.of_people(self.club.id, sorted(people))).values()
+        return tuple(case for case in found if self.runs(case))
 
     def played_since(self, case: Case) -> int:
         """How many tournaments of the club have ended since a sanction was given, the one in which it was given apart."""
@@ -100,6 +116,6 @@ def ended(log: Timeline) -> float | None:
     return max((entry.at for entry in log.standing if any(isinstance(deed, deeds) for deed in entry.singles)), default=None)
 
 
-def bans_of(shift: Shift) -> Bans:
-    """The exclusions of the club of a command, now."""
-    return Bans(shift.work, shift.club, shift.at, shift.timeline_of)
+def bans_of(shift: Shift, people: int = 0) -> Bans:
+    """The exclusions of the club of a command, now; of so many people they are asked for one by one."""
+    return Bans(shift.work, shift.club, shift.at, shift.timeline_of, people > FEW)

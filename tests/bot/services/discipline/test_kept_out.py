@@ -6,6 +6,7 @@ from bot.presenter.actions import actions
 from bot.presenter.present import present
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office, office
+from tests.bot.services.discipline.test_appeals import staffed
 from tests.bot.services.discipline.test_exclusions import club, shown
 from tests.bot.services.floor.pit import room_holds
 
@@ -32,7 +33,7 @@ def test_whoever_is_excluded_is_not_drawn_though_he_had_entered():
     room.do("sanction Luc Petit; triche; exclu du club du 22/9/2026 au 31/12/2026")
     room.pit.later(86_400)
     refused = room.refused("draw")
-    assert (refused["why"], refused["name"], refused["entered"]) == ("banned", "Luc Petit", True)
+    assert (refused["why"], refused["name"], refused["entered"]) == ("banned", "Luc Petit", "entered")
     assert any("withdraw" in getattr(block, "command", "") for block in present(room.say("draw")))
     room.do("withdraw Luc Petit", "draw")
 
@@ -124,3 +125,49 @@ def test_the_director_lets_him_in_with_one_tap_and_a_reason():
     assert tap.asks
     room.fills("amend", {**dict(tap.fields), "reason": "finale"})
     assert room.do("enter Marie Dupont")["names"] == ("Marie Dupont",)
+
+
+def test_redo_does_not_enter_again_whoever_was_excluded_since():
+    room = club("Marie Dupont")
+    room.pit.do("enter Marie Dupont", "undo")
+    room.do("sanction Marie Dupont; triche; exclu du club 3 mois")
+    assert room.refused("redo")["why"] == "banned"
+
+
+@pytest.mark.parametrize("line", ["redraw deux tables de plus", "newday", "final"])
+def test_no_draw_moves_somebody_who_was_excluded_since_he_sat_down(line):
+    room = office("ropta", tables={1: range(1, 5)} if line == "final" else None)
+    room.do("sanction J1a; triche; exclu du club du 22/9/2026 au 31/12/2026", "level 2")
+    room.pit.later(86_400)
+    refused = room.refused(line)
+    assert (refused["why"], refused["entered"]) == ("banned", "seated")
+    assert any(getattr(block, "command", "").startswith("out #") for block in present(room.say(line)))
+
+
+@pytest.mark.parametrize(("line", "until"), [
+    ("1 réduite; exclu du club 1 mois; premier écart", "2026-10-21"), ("1 réduite; 1 mois; premier écart", "2026-10-21"),
+    ("1 réduite à jusqu'au 31/10/2026, premier écart", "2026-10-31"),
+])  # fmt: skip
+def test_an_appeal_shortens_an_exclusion_and_does_not_lengthen_it(line, until):
+    room, _, paul = staffed("exclu du club 3 mois")
+    room.do("appeal 1 pas lui")
+    assert room.say("appeal 1 réduite; exclu du club 6 mois; non", person=paul).outcome.why == "not_lighter"
+    assert room.say("appeal 1 réduite; exclu du club jusqu'à Noël; non", person=paul).outcome.why == "appeal_unclear"
+    assert room.say(f"appeal {line}", person=paul).done
+    assert room.do("record J1a")["cases"][0].sanction.term.until.isoformat() == until
+
+
+def test_a_lifted_exclusion_says_how_he_comes_back_from_another_tournament():
+    room, _, paul = staffed("disqualification")
+    room.do("appeal 1 pas lui", "tournament Turbo")
+    reply = room.say("appeal 1 levée; pas lui", person=paul)
+    assert reply.outcome.where == (1, "Mardi")
+    assert any(getattr(block, "command", "") == "undo @1" for block in present(reply))
+
+
+def test_of_a_list_of_hundreds_those_who_are_excluded_stay_out():
+    names = [f"Joueur {chr(65 + at // 26)}{chr(65 + at % 26)}{chr(65 + at % 7)}" for at in range(300)]
+    room = club("Marie Dupont", "Luc Petit")
+    room.do("sanction Marie Dupont; triche; exclu du club 3 mois", "sanction Luc Petit; triche; suspendu 2 tournois")
+    fields = room.do("enter " + "\n".join([*names[:150], "Luc Petit", *names[150:], "Marie Dupont"]))
+    assert (fields["count"], [left.typed for left in fields["left"]]) == (300, ["Luc Petit", "Marie Dupont"])
