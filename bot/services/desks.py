@@ -48,7 +48,7 @@ from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
 from bot.services.floor.tables import bust_desk, opening_desk, plan_desk, table_desk
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import Asked, Reply
 from bot.services.shift.call import Call
 from bot.services.shift.filled import Desk, FormDesk
 from bot.services.shift.floor import Floor
@@ -165,7 +165,8 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:
             arrival_desk.forget_arrivals(shift)
-            taking_back.note(shift, command)
+            if not isinstance(reply.outcome, Asked):
+                taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             announce(shift, *pending_desk.carried_out(reply))
         return reply

@@ -35,11 +35,14 @@ def texts_naming(said: TextsNaming, _reply: Reply, words: Words) -> Iterator[Blo
     first = said.texts[0]
     yield Hint(words.say("texts_naming.single", command="{command}"), f"erase {_named(first, words)}")
     if said.sure:
-        yield Hint(
-            words.say("texts_naming.all", count=said.sure, command="{command}"), f"erase {words.say('texts_naming.every')}"
-        )
+        yield Hint(words.say("texts_naming.all", count=said.sure, command="{command}"), f"erase {_every(said, words)}")
     keep = f"erase {words.say('texts_naming.keep')} {_named(first, words)}"
     yield Hint(words.say("texts_naming.keeping", command="{command}"), keep)
+
+
+def _every(said: TextsNaming, words: Words) -> str:
+    """What all sure texts of a list are called in a line."""
+    return f"{words.say('texts_naming.every')} #{said.number}" if said.number else words.say("texts_naming.every")
 
 
 def _named(text: TextView, words: Words) -> str:
@@ -118,7 +121,7 @@ def one_by_one(said: TextsNaming, _reply: Reply, words: Words) -> Iterator[Actio
     """What goes together, and each of the first texts."""
     if said.sure:
         label = words.say("texts_naming.all_button", count=said.sure)
-        yield Action(label, "erase", words.say("texts_naming.every"), Role.DIRECTOR, Weight.DO)
+        yield Action(label, "erase", _every(said, words), Role.DIRECTOR, Weight.DO)
     for text in said.texts[:OFFERED]:
         named = _named(text, words)
         yield Action(words.say("texts_naming.one_button", text=named), "erase", named, Role.DIRECTOR)

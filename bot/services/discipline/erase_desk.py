@@ -32,15 +32,16 @@ A_PAGE, SHOWN = 10, 12
 
 def erase(shift: Shift, text: str) -> Reply:
     """Without words, the texts of others that still name people who were erased; with a name, those that name him are looked for
-    and put into the list. "n° 5" (an entry of the ledger), "texte 3" (of the list) and "tout" (what is not doubtful) are erased
-    once that is agreed to, for nothing brings them back; "garder texte 3" strikes one from the list. Raises NoSuchCase,
-    NoSuchText, TextGone, TextOrCase; NoSuchPerson for who is known nowhere; DrawUnderWay; LeftAsItIs for a no.
+    and put into the list. "n° 5" (an entry of the ledger), "texte 3" (of the list), "tout" (what names erased people and is not
+    doubtful) and "tout #12" (the same of one who stays) are erased once that is agreed to, for nothing brings them back; "garder
+    texte 3" strikes one from the list. Raises NoSuchCase, NoSuchText, TextGone, TextOrCase; NoSuchPerson for who is known
+    nowhere; DrawUnderWay; LeftAsItIs for a no.
     """
     desk = Discipline(shift)
     sure, said = consent(text)
     if agreeing := AGREEING.fullmatch(said):
         sure, said = True, agreeing[1]
-    number, said = asked_page(said_before(shift, said, sure=sure))
+    number, said = asked_page(" ".join(said_before(shift, said, sure=sure).split()))
     if sure and not said:
         raise MissingArgument(command="erase")
     wanted = read_wanted(said)
@@ -76,8 +77,9 @@ def _listed(desk: Discipline, said: str, number: int) -> Reply:
     items.sort(key=lambda naming: (ORDER.index(naming.sure), naming.number))
     page = page_of(items, number, A_PAGE, "erase", f"#{person.number}" if person and person.number else said)
     views = tuple(listed_view(desk, known.texts, naming) for naming in page.items)
-    sure = sum(naming.sure is not Sureness.DOUBTFUL for naming in known.items)
-    return shift.reply(TextsNaming(name, views, page.total, sure, page.number, page.pages))
+    of = {person.number} - {0} if person is not None else _erased_people(desk, items)
+    sure = sum(naming.sure is not Sureness.DOUBTFUL for naming in items if naming.person in of)
+    return shift.reply(TextsNaming(name, views, page.total, sure, page.number, page.pages, person.number if person else 0))
 
 
 def _person(desk: Discipline, said: str) -> Person:
@@ -112,7 +114,8 @@ def _erased(desk: Discipline, wanted: Wanted, said: str, *, sure: bool) -> Reply
     if not entries and not others:
         return _listed(desk, "", 1)
     erasing = Erasing(entries, others)
-    doubtful = [naming for naming in known.items if naming not in chosen] if wanted.every else []
+    of = {wanted.person} if wanted.person else _erased_people(desk, known.items)
+    doubtful = [naming for naming in known.items if naming.person in of and naming not in chosen] if wanted.every else []
     asked = EraseAsked(
         texts=_shown(desk, known, entries, chosen),
         total=len(entries) + len({naming.spot for naming in others}),
@@ -133,13 +136,23 @@ def _goes(naming: Naming, entries: Sequence[int]) -> bool:
 def _chosen(desk: Discipline, items: Sequence[Naming], wanted: Wanted) -> tuple[Naming, ...]:
     """What of the list is meant. Raises NoSuchText."""
     if wanted.every:
-        return tuple(naming for naming in items if wanted.keep or naming.sure is not Sureness.DOUBTFUL)
+        of = {wanted.person} if wanted.person else _erased_people(desk, items)
+        wide = wanted.keep and not wanted.person
+        return tuple(one for one in items if wide or (one.person in of and (wanted.keep or one.sure is not Sureness.DOUBTFUL)))
     numbered = {naming.number: naming for naming in items}
     for number in wanted.texts:
         if number not in numbered:
             raise NoSuchText(number=number, known=tuple(numbered))
     of_entries = (naming for naming in items if _goes(naming, wanted.entries))
     return tuple(dict.fromkeys((*(numbered[number] for number in wanted.texts), *of_entries)))
+
+
+def _erased_people(desk: Discipline, items: Sequence[Naming]) -> frozenset[int]:
+    """Whom of the list the club has erased: what is found of somebody who stays, or of a mere word, goes only where that is
+    said.
+    """
+    found = desk.shift.work.people.numbered(desk.club, sorted({naming.person for naming in items}))
+    return frozenset(number for number, person in found.items() if person.name == forgotten_name(number))
 
 
 def _entries(desk: Discipline, wanted: Wanted, chosen: Sequence[Naming]) -> tuple[int, ...]:

@@ -12,19 +12,21 @@ KEEP = frozenset("garder garde gardez laisser laisse keep leave houden hou bewar
 _APART = re.compile(r"[,;+&]|\b(?:et|and|en)\b", re.I)
 _CASE = re.compile(r"(?:(?:n[°ºor]|num[ée]ro|number|nummer|case|cas|ligne|line|entry|zaak|lijn|regel)\.?\s*)+([0-9]+)", re.I)
 _TEXT = re.compile(r"(?:textes?|texts?|tekst(?:en)?)\s*([0-9]+)", re.I)
+_EVERY = re.compile(r"(\w+)(?: (?:(?:de|of|van) )?#([0-9]{1,9}))?", re.I)
 _BARE = re.compile(r"[0-9]+")
 MOST_DIGITS = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Entries of the ledger and texts of the list, by number; or `every` text; `keep`: they are to stay. `said` is what is none
-    of these: whom texts are looked for of.
+    """Entries of the ledger and texts of the list, by number; or `every` text, where it is said of one `person` by number (0: of
+    those who were erased); `keep`: they are to stay. `said` is what is none of these: whom texts are looked for of.
     """
 
     entries: tuple[int, ...] = ()
     texts: tuple[int, ...] = ()
     every: bool = False
+    person: int = 0
     keep: bool = False
     said: str = ""
 
@@ -39,8 +41,8 @@ def read_wanted(text: str) -> Wanted:
     first, _, rest = text.strip().partition(" ")
     keep = first.casefold() in KEEP and bool(rest.strip())
     bare = rest.strip() if keep else text.strip()
-    if bare.casefold() in ALL:
-        return Wanted(every=True, keep=keep)
+    if (all_of := _EVERY.fullmatch(bare)) and all_of[1].casefold() in ALL:
+        return Wanted(every=True, person=int(all_of[2] or 0), keep=keep)
     entries, texts, last = list[int](), list[int](), ""
     for piece in filter(None, map(str.strip, _APART.split(bare))):
         case, listed = _CASE.fullmatch(piece), _TEXT.fullmatch(piece)

@@ -70,9 +70,7 @@ class Search:
     def _is_his(self, typed: Typed) -> bool:
         """Whether a text is erased with him anyway: it is about him, or his own."""
         if typed.spot.where is Where.LEDGER:
-            entry = self._shift.work.ledgers.entry(self._shift.club.id, typed.spot.number)
-            about = (entry.person, int(entry.value("second") or 0)) if entry else ()
-            return bool(self._person.number) and self._person.number in about
+            return bool(self._person.number) and self._person.number in (typed.about, typed.second)
         return typed.spot.where is Where.REQUEST and typed.about == self._person.number
 
     def _mentions(self, typed: Typed, text: str) -> tuple[Mention, ...]:
@@ -149,7 +147,29 @@ def add_listed(shift: Shift, found: Iterable[Naming]) -> tuple[Naming, ...]:
     before = [
         replace(new.pop(key), number=one.number) if (key := (one.spot, one.person)) in new else one for one in listed(shift)
     ]
-    return keep_listed(shift, [*before, *new.values()])
+    texts = {typed.spot: typed for typed in typed_texts(shift)}
+    every = [*before, *new.values()]
+    return keep_listed(shift, [_with_rivals(one, every, texts) for one in every])
+
+
+def _with_rivals(naming: Naming, every: Iterable[Naming], texts: Mapping[Spot, Typed]) -> Naming:
+    """What is in the list, doubtful where the same words may name somebody else of the list: one of them may be erased, so that
+    nobody knows any more that both bore the name.
+    """
+    typed = texts.get(naming.spot)
+    said = (*typed.texts, typed.signed) if typed else ()
+    rivals = {
+        one.person for one in every
+        if one.spot == naming.spot and one.person not in (naming.person, 0) and any(_overlap(one, naming, text) for text in said)
+    }  # fmt: skip
+    if rivals <= {*naming.others}:
+        return naming
+    return replace(naming, sure=Sureness.DOUBTFUL, others=tuple(sorted({*naming.others, *rivals})))
+
+
+def _overlap(one: Naming, other: Naming, text: str) -> bool:
+    there = spans(other, text)
+    return any(begin < last and first < end for begin, end in spans(one, text) for first, last in there)
 
 
 def _written(naming: Naming) -> list[object]:

@@ -41,7 +41,8 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Typed:
     """What somebody has typed at a spot, and when (seconds since 1970; 0: not known); whom it is `about` by the number in the
-    club (0: nobody, or not said), at which `table` (0: not said), and by whom.
+    club (0: nobody, or not said), and who is the `second` there; at which `table` (0: not said). `signed` is what whoever made it
+    was called.
     """
 
     spot: Spot
@@ -50,6 +51,7 @@ class Typed:
     about: int = 0
     table: int = 0
     signed: str = ""
+    second: int = 0
 
 
 def typed_texts(shift: Shift) -> Iterator[Typed]:
@@ -60,7 +62,8 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
         signed = entry.text(ACCOUNT) or ""
         if texts or signed:
             spot = Spot(Where.LEDGER, entry.tournament or 0, entry.number)
-            yield Typed(spot, entry.at, texts, entry.person, entry.table or 0, signed.partition(" ")[2])
+            second = int(entry.value("second") or 0)
+            yield Typed(spot, entry.at, texts, entry.person, entry.table or 0, signed.partition(" ")[2], second)
     for opened in work.tournaments.all(club.id):
         for line in work.tournaments.entries(opened.id):
             yield Typed(Spot(Where.LOG, opened.number, line.number), line.at, typed_in(line), signed=line.by)

@@ -31,7 +31,9 @@ class TextView:
 
 @dataclass(frozen=True, slots=True)
 class TextsNaming(Outcome):
-    """The texts that name people: those of one `person` ("" for all of the list). `sure` of all of them go together."""
+    """The texts that name people: those of one `person` ("" for all of the list; his `number` in the club, 0 for a mere word). So
+    many are `sure` and go together.
+    """
 
     person: str
     texts: tuple[TextView, ...]
@@ -39,6 +41,7 @@ class TextsNaming(Outcome):
     sure: int
     page: int
     pages: int
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -122,6 +122,22 @@ def test_two_of_one_surname_are_told_apart_by_asking():
     assert "a insulté Vandenbossche" not in left(office)
 
 
+def test_what_is_found_of_somebody_who_stays_makes_nothing_sure_and_goes_only_where_that_is_said():
+    office = room()
+    office.do("enter Anna Vandenbossche", f"forget {NAME}", "forget oui")
+    before = office.do("erase tout")["total"]
+    office.say("erase non")
+    found = texts(office, "erase Vandenbossche")
+    assert {text["person"] for text in found} == {"Anna Vandenbossche"}
+    assert {text["others"] for text in found} == {("#1",)}, "nobody else knows any more that she bore the name"
+    assert office.do("erase tout")["total"] == before
+    office.say("erase non")
+    office.do("warn Bob; bruit; Anna Vandenbossche", "erase Anna Vandenbossche")
+    assert office.do("erase tout")["total"] == before
+    office.say("erase non")
+    assert [text.quote for text in office.do("erase tout #5")["texts"]] == ["Anna Vandenbossche"]
+
+
 def test_a_name_that_is_a_common_word_does_not_flood_the_list():
     office = room()
     for n in range(20):
