@@ -35,8 +35,9 @@ def _end(view: SanctionView, term: Term, words: Words) -> str:
 
 
 def long_day(day: date, words: Words) -> str:
-    """A day with its month in words: "31 décembre 2026"."""
-    return str(format_date(day, "long", locale=words.language))
+    """A day with its month in words: "31 décembre 2026", "1er janvier 2027"."""
+    written = str(format_date(day, "long", locale=words.language))
+    return f"1er {written.removeprefix('1 ')}" if words.language == "fr" and day.day == 1 else written
 
 
 def typed(view: SanctionView, words: Words) -> str:

@@ -58,7 +58,9 @@ _LONG: tuple[tuple[re.Pattern[str], Callable[[int], TermSaid]], ...] = (
 _UNTIL = re.compile(
     r"(?:jusqu'au|jusqu'a|jusqu'en|jusque|until|till|til|through|thru|tot en met|t/m|t\.e\.m\.|tot|to|au)\s++(?:le |the |het )?"
 )
-_FROM = re.compile(r"(?:a partir du|a partir de|a compter du|des le|du|de|from|starting|as of|vanaf|van)\s++(?:le |the )?")
+_FROM = re.compile(
+    r"(?:a partir du|a partir de|a compter du|depuis le|des le|du|de|from|since|starting|as of|vanaf|sinds|van)\s++(?:le |the )?"
+)
 _INCLUDED = re.compile(r"\s*+\(?(?:inclus|compris|included|inclusive|inbegrepen|incl\.?)\)?")
 _OF = re.compile(r"\s*+(?:d'|de |of |van )?")
 _BETWEEN = re.compile(r"[\s,:;()–—-]*+")
@@ -72,10 +74,14 @@ _READINGS: tuple[tuple[re.Pattern[str], tuple[tuple[int, int], ...]], ...] = (
 _HEAD = re.compile(
     r"(?:(?:il |elle |he |she |hij |zij )?(?:est |sera |is |was |wordt |a ete |has been )?)?"
     r"(?:exclusion|exclue?s?|excluded?|banni(?:e|s|es|ssement)?|banned|ban|suspendue?s?|suspension|suspended|interdite?s?|interdiction"
-    r"|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred)\b(?: d'acces| d'entree| access)?"
+    r"|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred|viree?s?|renvoyee?s?|expulsee?s?|expulsion"
+    r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement)\b(?: d'acces| d'entree| access)?"
 )
 _COMPOUND = re.compile(r"(?P<what>club|event)[ -]?ban\b|(?P<nl>club)verbod\b")
-_CLUB = re.compile(r"(?:du |de la |de |au |of the |of |from the |from |uit de |uit |van de |in de |voor de )?club\b")
+_CLUB = re.compile(
+    r"(?:du |de la |de |au |of the |of |from the |from |uit de |uit het |uit |van de |in de |voor de )?"
+    r"(?:club|salle|cercle|association|asbl|room|zaal|vereniging)\b"
+)
 _EVENT = re.compile(r"(?:de l'|du |of the |of |from the |from |van het |uit het |van )?(?:evenement|event|festival)\b")
 _TOURNAMENT = re.compile(r"(?:du |of the |from the |from |uit het |van het )(?:tournoi|tournament|toernooi)\b")
 _REASON = re.compile(
@@ -84,9 +90,19 @@ _REASON = re.compile(
 _OF_TIME = re.compile(
     r"\b(?:jusqu|until|till\b|tot\b|mois|months?\b|maand|semaine|weeks?\b|weken|jours?\b|days?\b|dagen|ans?\b|annee|years?\b|jaar|jaren"
     r"|tournois?\b|tournaments?\b|toernooi|fin\b|end of|eind|saison|season|seizoen|noel|christmas|kerst|paques|easter|pasen"
-    r"|vacances|holiday|rentree|quelque|some time|un temps|un moment|a while|even\b|demie?\b|half\b|halve"
-    r"|temporair|provisoir|tijdelijk|prochain|next|volgend)"
+    r"|a partir|a compter|depuis|starting|as of|vanaf|sinds|demain|tomorrow|morgen|vacances|holiday|rentree|quelque"
+    r"|some time|un temps|un moment|a while|even\b|demie?\b|half\b|halve|temporair|provisoir|tijdelijk|prochain|next|volgend"
+    r"|(?:lun|mar|mercre|jeu|vendre|same|diman)(?:di|che)\b|(?:sun|mon|tues|wednes|thurs|fri|satur)day\b"
+    r"|(?:zon|maan|dins|woens|donder|vrij|zater)dag\b)"
 )
+_LASTS = re.compile(
+    r"\b(?:jusqu|until\b|till\b|tot\b)|\d\s*+(?:mois|month|maand|sem|week|jour|day|dag|an|year|jaar|tourno|tourna|toerno)"
+)
+"""What says how long even behind a cause: "pour triche, 3 mois"."""
+_OF_ELSE = re.compile(
+    r"(?:de |du |des |from |of |van |uit |a )?(?:la |le |the |de |het )?(?:table|tafel|coup|main|hand|partie|pot)\b"
+)
+_MORE = re.compile(r"(?:de plus|de moins|en plus|more|less|extra|longer|shorter|erbij|meer|minder|langer|korter)$")
 _VAGUE = re.compile(rf"(?:{_UNTIL.pattern}|quelques|temporair|provisoir|tijdelijk|some time|a while|un (?:temps|moment))")
 
 
@@ -144,8 +160,8 @@ def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | Non
     cause = _REASON.match(left)
     if measure is None and re.search(r"\bclub\b", left):
         measure = Measure.CLUB_BAN
-    if left and (_OF_TIME.search(left) or (not cause and re.search(r"\d", left))):
-        if measure is None and not term.said and not _VAGUE.match(left):
+    if left and (_LASTS.search(left) if cause else _OF_TIME.search(left) or re.search(r"\d", left)):
+        if measure is None and not term.said and (_OF_ELSE.match(left) or not _VAGUE.search(left)):
             return None  # "exclu de la table 3 mains": of something else
         term, rest = replace(term, unclear=_unclear(text, at), readings=_readings(left)), ""
     if of_tournament:
@@ -157,7 +173,7 @@ def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | Non
 
 def _bare(said: str) -> BanSaid | None:
     """Nothing but the word: of what, and until when?"""
-    return None if said.startswith(("suspen", "interdi", "schors", "geschor")) else BanSaid(None)
+    return BanSaid(None) if said.startswith(("excl", "ban", "uitge", "uitsl", "verban")) else None
 
 
 def _unclear(text: str, at: int) -> str:
@@ -189,7 +205,7 @@ def read_term_said(text: str, *, alone: bool = False) -> TermSaid | None:
     left = said[at:].strip()
     if not left:
         return term if term.said else None
-    if alone or (_UNTIL.match(said) and _OF_TIME.search(said)):
+    if alone or (term.said and _MORE.match(left)) or (_UNTIL.match(said) and _OF_TIME.search(said)):
         return replace(term, unclear=_unclear(text, at), readings=_readings(left))
     return None
 

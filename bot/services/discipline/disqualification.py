@@ -68,6 +68,8 @@ def way_back(desk: Discipline, case: Case) -> WayBack | None:
     if case.sanction.measure not in FINAL or opened is None:
         return None
     state, standing = shift.state_of(opened), shift.timeline_of(opened).standing
+    if any(who == case.person and e not in state.withdrawn and e not in state.out for e, who in state.people.items()):
+        return None  # he has come back since
     found = [at for at, entry in enumerate(standing) if _puts_out(state, entry, case)]
     where = None if opened == shift.opened else (opened.number, state.setup.name)
     return WayBack(len(standing) - 1 - found[-1], where) if found else None

@@ -69,13 +69,13 @@ class TermSaid:
         return self.has_end or self.since is not None or bool(self.unclear)
 
     def on(self, today: date) -> Term:
-        """The term in days, as it is said today. So many months end on the day of the month on which they began, which is part
-        of them, or on the last one. Raises TermWrong for a day that there is not, that is past, or that lies too far ahead.
+        """The term in days, as it is said today; what began before runs from now, but not for longer. So many months end on the
+        day of the month on which they began, which is part of them, or on the last one. Raises TermWrong for a day that there is
+        not, that is past, or that lies too far ahead.
         """
         since = self.since.nearest(today) if self.since else None
-        first = max(since or today, today)
-        until = self._until(first)
-        if until and until < first:
+        until = self._until(since or today)
+        if until and until < max(since or today, today):
             raise TermWrong(kind="backwards" if since and until < since else "past", text=until.isoformat())
         if (until and until.year - today.year > MOST_YEARS) or self.events > MOST_EVENTS:
             raise TermWrong(kind="too_long", text=str(self.events or ""))

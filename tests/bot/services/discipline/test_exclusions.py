@@ -7,6 +7,7 @@ import pytest
 from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
+from bot.services.discipline.ban_words import read_ban
 from bot.services.replies.discipline import BanAsked, Sanctioned
 from bot.services.replies.tournaments import NoneEntered
 from tests.bot.services.discipline.office import Office, office
@@ -48,6 +49,8 @@ def shown(reply) -> str:
     ("exclu du club à partir du 1er décembre pour 3 mois", "since 2026-12-01 until 2027-03-01"),
     ("uitgesloten uit de club tot en met 5 januari", "until 2027-01-05"), ("exclu du club", ""),
     ("exclu du club jusqu'à la fin de l'année", "until 2026-12-31"), ("club ban until 1 March 2027", "until 2027-03-01"),
+    ("3 mois d'exclusion", "until 2026-12-21"), ("viré du club 6 maanden", "until 2027-03-21"),
+    ("exclu du club 3 mois depuis le 1/9", "until 2026-12-01"),
     ("exclu du club jusqu'à nouvel ordre", ""), ("exclu du club jusqu'à fin février", "until 2027-02-28"),
 ])  # fmt: skip
 def test_an_exclusion_is_stored_with_its_days(said, runs):
@@ -68,7 +71,9 @@ def test_the_day_is_counted_where_the_club_is_and_months_end_on_the_same_day_or_
     ("banned until New Year", ["2026-12-31", "2027-01-01"]), ("exclu du club jusqu'à Noël", ["2026-12-24", "2026-12-25"]),
     ("exclu jusqu'en mars", ["2027-02-28", "2027-03-31"]), ("exclu du club quelques semaines", []),
     ("exclu du club jusqu'à la rentrée", []), ("exclu du club 3-6 mois", []), ("exclu du club un mois et demi", []),
-    ("exclusion temporaire du club", []), ("exclusion du club; until New Year", ["2026-12-31", "2027-01-01"]),
+    ("exclusion temporaire du club", []), ("exclu du club 3 mois à partir de demain", []),
+    ("interdit de salle jusqu'à dimanche", []),
+    ("exclu du club pour triche, 3 mois", []), ("exclusion du club; until New Year", ["2026-12-31", "2027-01-01"]),
 ])  # fmt: skip
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_day_that_is_not_clear_is_asked_about_and_nothing_is_written_before(said, choices, language):
@@ -262,3 +267,31 @@ def test_an_exclusion_from_the_event_holds_that_day_and_as_long_as_its_tournamen
     assert room.refused("enter J1a")["why"] == "banned"  # the tournament of its day goes on
     room.pit.do("finish @1")
     assert room.do("enter J1a")["names"] == ("J1a",)
+
+
+@pytest.mark.parametrize("said", [
+    "exclu de la table 3 mains", "renvoyé à sa place", "exclu de la table jusqu'à la fin du coup", "suspendu 2 mains",
+    "banal", "interdit de parler", "3 mois",
+])  # fmt: skip
+def test_what_is_no_exclusion_is_none(said):
+    assert not read_ban(said)
+
+
+@pytest.mark.parametrize("change", ["2 mois de plus", "3 weeks less"])
+def test_more_or_less_of_it_is_asked_about(change):
+    room = club("Marie Dupont")
+    room.do("sanction Marie Dupont; triche; exclu du club 3 mois")
+    assert isinstance(room.say(f"amend 1; {change}; le comité").outcome, BanAsked)
+
+
+def test_a_cause_may_name_a_day():
+    room = club("Marie Dupont")
+    room.do("sanction Marie Dupont; triche; exclu du club 3 mois pour avoir triché vendredi")
+    assert (term(room), room.ledger[-1].text("reason")) == ("until 2026-12-21", "pour avoir triché vendredi")
+
+
+@pytest.mark.parametrize(("language", "said"), [("fr", "1er octobre 2026"), ("en", "October 1, 2026"), ("nl", "1 oktober 2026")])
+def test_the_last_day_is_said_with_its_month_in_words(language, said):
+    room = club("Marie Dupont")
+    room.do(f"language {language}")
+    assert said in shown(room.say("sanction Marie Dupont; triche; exclu du club jusqu'au 1/10/2026"))

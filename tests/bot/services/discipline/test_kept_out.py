@@ -171,3 +171,10 @@ def test_of_a_list_of_hundreds_those_who_are_excluded_stay_out():
     room.do("sanction Marie Dupont; triche; exclu du club 3 mois", "sanction Luc Petit; triche; suspendu 2 tournois")
     fields = room.do("enter " + "\n".join([*names[:150], "Luc Petit", *names[150:], "Marie Dupont"]))
     assert (fields["count"], [left.typed for left in fields["left"]]) == (300, ["Luc Petit", "Marie Dupont"])
+
+
+def test_whoever_was_let_in_and_plays_again_is_not_said_to_be_out_when_the_exclusion_falls():
+    room = club("Marie Dupont")
+    room.do("enter Marie Dupont", "sanction Marie Dupont; triche; exclu du club 3 mois")
+    room.do("amend 1; laisser jouer; finale", "enter Marie Dupont")
+    assert room.do("void 1 pas elle")["later"] is None
