@@ -49,8 +49,12 @@ def role_of(store: StorePort, request: Request, needed: Role = Role.DIRECTOR) ->
     """
     if request.role.may(needed) or request.role is Role.STRANGER or not request.account:
         return request.role
+    # imported here: it brings the whole tournament, for which most questions have no time
+    from bot.services.one_person import one_work, reads_as
+
     with store.reading() as work:
-        return giver_of(work, work.clubs.at(request.place).id, request).role
+        club = work.clubs.at(request.place).id
+        return giver_of(one_work(work, club, reads_as(work, club)), club, request).role
 
 
 def same_club(work: WorkPort, one: str, other: str) -> bool:

@@ -13,6 +13,7 @@ from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleFor
 from bot.services.discipline import (
     appeal_desk,
     erase_desk,
+    merge_desk,
     own_record,
     personal_desk,
     record_desk,
@@ -22,6 +23,7 @@ from bot.services.discipline import (
 )
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
+from bot.services.discipline.merge_desk import MergeForm
 from bot.services.discipline.point_words import read_points
 from bot.services.floor import (
     arrival_desk,
@@ -141,6 +143,7 @@ DESKS: Mapping[str, Desk] = {
     "appeal": FormDesk(AppealForm, appeal_desk.appeal_case),
     "told": FormDesk(ToldForm, sanction_desk.told),
     "note": FormDesk(NoteForm, sanction_desk.take_note),
+    "merge": FormDesk(MergeForm, merge_desk.merge),
     "forget": personal_desk.forget,
     "erase": erase_desk.erase,
     "retention": retention.retention,

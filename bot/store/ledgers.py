@@ -14,6 +14,7 @@ from sqlmodel import Field, Session, SQLModel, col
 from bot.domain.draws.proof_text import read_back, written
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText, opening
+from bot.domain.penalties.merges import merged_by
 from bot.domain.penalties.sanctions import BANS
 from bot.services.ports.ledgers import LedgerOrderError, LedgerUnreadableError
 from bot.store.statements import batches
@@ -66,6 +67,18 @@ class LedgerOpenRow(SQLModel, table=True):
     number: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
 
 
+class LedgerMergedRow(SQLModel, table=True):
+    """A number that reads as another, as the last entries about it say. It says nothing that the ledger doesn't: it spares
+    reading the whole of it for every command.
+    """
+
+    __tablename__ = "ledger_merged"
+
+    club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    person: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    into: int
+
+
 COLUMNS = ("number", "at", "by", "kind", "person", "tournament", "table", "refers_to", "fields", "previous_hash", "hash")
 ENTRIES = select(*(col(getattr(LedgerRow, name)) for name in COLUMNS))
 TEXTS = select(
@@ -105,6 +118,23 @@ class StoredLedgers:
             self._keep_open(club, entry.number, [entry])
         elif entry.kind in COUNTS_HANDS and entry.refers_to is not None:
             self._keep_open(club, entry.refers_to, self._of_cases(club, [entry.refers_to]))
+        elif entry.kind in (EntryKind.MERGED, EntryKind.PARTED):
+            self._keep_merged(club, entry)
+
+    def _keep_merged(self, club: int, entry: LedgerEntry) -> None:
+        """Notes into whom somebody was merged, or that he no longer is."""
+        into, connection = merged_by([entry]), self._session.connection()
+        if not entry.value("into"):
+            return
+        one = (col(LedgerMergedRow.club) == club, col(LedgerMergedRow.person) == entry.person)
+        connection.execute(delete(LedgerMergedRow).where(*one))
+        if into:
+            connection.execute(insert(LedgerMergedRow), [{"club": club, "person": entry.person, "into": into[entry.person]}])
+
+    def merged(self, club: int) -> Mapping[int, int]:
+        """Who was merged into whom."""
+        wanted = select(col(LedgerMergedRow.person), col(LedgerMergedRow.into)).where(col(LedgerMergedRow.club) == club)
+        return {row[0]: row[1] for row in self._session.execute(wanted)}
 
     def _keep_open(self, club: int, number: int, entries: Iterable[LedgerEntry]) -> None:
         """Notes whether a sanction has hands left after the entries about it."""

@@ -203,3 +203,27 @@ class NoNewsHere(Refusal):
     """Fields: none. Nothing can be delivered to this place."""
 
     code = "no_news_here"
+
+
+class SameRecord(Refusal):
+    """Fields: number, name. The two that are to be merged are one record already."""
+
+    code = "same_record"
+
+
+class RolesDiffer(Refusal):
+    """Fields: number, name, other (a number), other_name. Nobody is given a role by merging two records."""
+
+    code = "roles_differ"
+
+
+class BothInPlay(Refusal):
+    """Fields: name, other (a number), other_name, title, number (of a tournament in which both are in)."""
+
+    code = "both_in_play"
+
+
+class NotMerged(Refusal):
+    """Fields: number, name. Nobody was merged with this record, or not with that other one."""
+
+    code = "not_merged"

@@ -32,12 +32,20 @@ class Role(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody the club knows. `number` is the club's own ("#12"): it tells two people of the same name apart."""
+    """Somebody the club knows. `number` is the club's own ("#12"): it tells two people of the same name apart. `also` are the
+    numbers of other records that were found to be this person's, whose names are among the aliases.
+    """
 
     number: int
     name: str
     aliases: tuple[str, ...] = ()
     role: Role = Role.PLAYER
+    also: tuple[int, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Every number under which the club knows this person, the one that is shown first."""
+        return (self.number, *self.also)
 
     @property
     def all_names(self) -> tuple[str, ...]:

@@ -45,6 +45,10 @@ class EntryKind(StrEnum):
     """The player contests a sanction."""
     APPEAL_SETTLED = "appeal_settled"
     """What became of that."""
+    MERGED = "merged"
+    """Two records are one person's: what is about the one reads as about the other."""
+    PARTED = "parted"
+    """They are two people's after all."""
 
 
 @dataclass(frozen=True, slots=True)

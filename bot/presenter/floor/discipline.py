@@ -16,6 +16,7 @@ from bot.presenter.floor.appeals import appeal_words
 from bot.presenter.floor.away import while_away
 from bot.presenter.floor.exclusions import ban_asked, banned_rows, how_long, let_in, of_its_term, of_the_ban, way_back
 from bot.presenter.floor.grounds import grounds, short_name, stated
+from bot.presenter.floor.merges import told_of_merges
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.points import graver, points_so_far, points_with
 from bot.services.replies.discipline import (
@@ -205,6 +206,7 @@ def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
     """What a player has already been told."""
     aside = " · ".join(part for part in (f"#{said.number}", which_page(said, words)) if part)
     yield Title(words.say("record.heading", name=said.name), Tone.UNSURE if said.counting else Tone.SURE, aside)
+    yield from told_of_merges(said.merges, words)
     if not said.total:
         yield Line(words.say("record.clean"))
     if said.counting:

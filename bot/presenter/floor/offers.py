@@ -10,7 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
-from bot.presenter.floor import appeals, erasing
+from bot.presenter.floor import appeals, erasing, merges
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import sanction, turned
 from bot.presenter.floor.exclusions import typed
@@ -35,6 +35,7 @@ from bot.services.replies.discipline import (
 )
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
+from bot.services.replies.merges import MergeAsked, Merged
 from bot.services.replies.personal_data import ForgetAsked, Forgotten, MyRecord
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
@@ -333,6 +334,8 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(BanAsked, _ban_asked),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
+        row(MergeAsked, merges.sure),
+        row(Merged, merges.apart),
         row(CaseAppealed, appeals.decisions),
         row(Ledger, _ledger),
         row(Record, _record),

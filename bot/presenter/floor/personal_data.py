@@ -141,6 +141,8 @@ def _played(played: Played, words: Words) -> str:
 def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     """Whether a person is to be erased: who, what would go, what stays."""
     yield Title(words.say("forget_asked.heading", name=said.name, number=said.number), Tone.UNSURE)
+    if said.also:
+        yield Line(words.say("forget_asked.also", numbers=tuple(f"#{number}" for number in said.also)), Tone.UNSURE)
     if said.aliases:
         yield Line(words.say("my_data.aliases", names=said.aliases))
     gone = (("accounts", said.accounts), ("texts", said.texts))

@@ -17,6 +17,7 @@ from bot.presenter.floor import (
     draws,
     erasing,
     log,
+    merges,
     personal_data,
     player_requests,
     prizes,
@@ -28,6 +29,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, discipline, personal_data, erasing, announcements,
-    accounts, decisions, season, log, appeals,
+    accounts, decisions, season, log, appeals, merges,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -56,6 +56,10 @@ DISCIPLINE = (
     _row("forget", DIRECTOR, STAFF, "oublier", "vergeten", needs="name", fields=(PLAYER_FIELD,), writes=True),
     _row("erase", DIRECTOR, STAFF, "effacer", "wissen", may="texts", fields=may("texts"), writes=True),
     _row(
+        "merge", DIRECTOR, STAFF, "reunir", "samenvoegen", needs="twins", writes=True,
+        fields=(PLAYER_FIELD, Field("twin", "person"), Field("way", fixed=("merge", "apart"))),
+    ),
+    _row(
         "retention", DIRECTOR, STAFF, "conservation", "bewaartermijn", may="months", writes=True,
         fields=may("months", kind=Kind.NUMBER),
     ),

@@ -10,8 +10,8 @@ OF_THE_CHAT = frozenset({"book", "language"})
 OTHERWISE = OF_THE_CHAT | frozenset({
     "here", "remind",
     "club", "choose", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide",
-    "warn", "sanction", "hand", "served", "void", "pardon", "amend", "appeal", "told", "note", "forget", "erase", "retention",
-    "season",
+    "warn", "sanction", "hand", "served", "void", "pardon", "amend", "appeal", "told", "note", "forget", "erase", "merge",
+    "retention", "season",
 })  # fmt: skip
 """Commands that are corrected otherwise than by `/undo`. What is none of the evening's groups stands here."""
 OF_THE_EVENING = frozenset({"setup", "draw", "tables", "chips", "history"})

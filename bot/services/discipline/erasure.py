@@ -54,7 +54,7 @@ def _changes(shift: Shift, person: Person) -> Iterator[tuple[int, LogEntry, LogE
         log = shift.work.tournaments.entries(opened.id)
         numbers = {
             entrant for entry in log for deed in entry.singles if deed.kind == "entered"
-            for entrant, number in deed.entrants if number == person.number
+            for entrant, number in deed.entrants if number in person.numbers
         }  # fmt: skip
         erased = _Eraser(person, numbers)
         for entry in log:
@@ -92,7 +92,8 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     conversations, own = conversations_of(shift.work, shift.club.id, accounts), shift.work.clubs.places(shift.club.id)
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
-    shift.work.pairings.withdraw(shift.club.id, person.number)
+    for number in person.numbers:
+        shift.work.pairings.withdraw(shift.club.id, number)
     kept_at = (*dict.fromkeys((*own, *conversations)),)
     forget_questions(shift, kept_at)
     forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]))
@@ -151,7 +152,8 @@ class _Eraser(Rewriter):
         super().__init__(self._without)
         self._instead = forgotten_name(person.number)
         self._entrants = entrants
-        self._names = {folded(form) for name in person.all_names for form in (name, f"{name} #{person.number}")} - {""}
+        self._names = {folded(form) for name in person.all_names for form in (name, *(f"{name} #{n}" for n in person.numbers))}
+        self._names -= {""}
         self._in_text: Callable[[str], str] = _replacing(person, self._instead)
 
     def published(self, one: Entrant | CardsFor) -> Entrant | CardsFor:
@@ -178,7 +180,7 @@ def without_name(person: Person) -> Callable[[str], str]:
 
 def _replacing(person: Person, instead: str) -> Callable[[str], str]:
     """Replaces the name within a text, as whole words. Case counts for a name of one word, which may be a word like others."""
-    number = rf"(?:\s*#{person.number}(?!\d))?"
+    number = rf"(?:\s*#(?:{'|'.join(map(str, person.numbers))})(?!\d))?"
     forms = [
         (rf"(?<![\w-]){re.escape(name)}(?![\w-]){number}", re.I if " " in name else 0)
         for name in sorted(person.all_names, key=len, reverse=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
@@ -53,8 +54,12 @@ class Discipline:
         return self.cases_of(entry.person) if entry else {}
 
     def enter(self, draft: Draft) -> LedgerEntry:
-        """Writes a draft as the next entry of the club's chain."""
-        ledgers = self.shift.work.ledgers
+        """Writes a draft as the next entry of the club's chain. What refers to an entry is about whom that is about, whoever he
+        reads as.
+        """
+        ledgers = self.shift.kept.ledgers
+        if draft.refers_to and self.shift.heads and (about := ledgers.entry(self.club, draft.refers_to)):
+            draft = replace(draft, person=about.person)
         entry = append(ledgers.last(self.club), draft, [secrets.token_hex(16) for _ in range(SALTS)])
         ledgers.append(self.club, entry)
         return entry

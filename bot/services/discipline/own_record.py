@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.errors import NobodyAsks
 from bot.domain.penalties.ladder import Standing
@@ -60,15 +62,20 @@ def tournaments_of(shift: Shift, person: int) -> tuple[Played, ...]:
     return tuple(
         found
         for opened in shift.work.tournaments.all(shift.club.id)
-        if (found := _played(opened.number, Timeline(shift.work.tournaments.entries(opened.id)), person))
+        if (found := _played(opened.number, Timeline(shift.work.tournaments.entries(opened.id)), _numbers(shift, person)))
     )
 
 
-def _played(number: int, log: Timeline, person: int) -> Played | None:
+def _numbers(shift: Shift, person: int) -> frozenset[int]:
+    """Every number of somebody."""
+    return frozenset((person, *(number for number, head in shift.heads.items() if head == person)))
+
+
+def _played(number: int, log: Timeline, person: Container[int]) -> Played | None:
     if not log.length:
         return None
     state = log.state
-    own = [entrant for entrant, who in state.people.items() if who == person]
+    own = [entrant for entrant, who in state.people.items() if who in person]
     if not own:
         return None
     place = next((place for entrant, place, _ in state.places if entrant in own), 0)

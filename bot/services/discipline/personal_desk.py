@@ -113,7 +113,8 @@ def forget(shift: Shift, text: str) -> Reply:
     if not agreed(shift, asked, f"#{person.number}", sure=sure):
         return shift.reply(asked)
     shift.work.erases()
-    desk.enter(erase(desk.moment(), person.number))
+    for number in person.numbers:
+        desk.enter(erase(desk.moment(), number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
     _erase_as_acting(desk, accounts)
@@ -172,6 +173,7 @@ def _to_forget(desk: Discipline, person: Person, search: Search) -> ForgetAsked:
         draws=len(draws_naming(shift, person)),
         naming=_entries(left),
         others=_others(left),
+        also=person.also,
     )
 
 

@@ -6,12 +6,13 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
 
-from bot.domain.club.people import folded, tidy_name
+from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.cases import Case, Note, cases, notes
 from bot.domain.penalties.clock import board as penalty_board
 from bot.domain.penalties.clock import hands_played
 from bot.domain.penalties.ledger import serve
+from bot.domain.penalties.merges import as_one, merges
 from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
@@ -22,6 +23,7 @@ from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
+from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_table
 from bot.services.shift.pages import asked_page
@@ -61,8 +63,23 @@ def person_record(shift: Shift, text: str) -> Reply:
         page=page.number,
         pages=page.pages,
         points=points_view(desk.points(person.number)),
+        merges=_merges(desk, person),
     )
     return shift.reply(outcome)
+
+
+def _merges(desk: Discipline, person: Person) -> tuple[MergeView, ...]:
+    """Which other records were or are one with somebody's, as it was written; each under its own name."""
+    told = merges(desk.shift.kept.ledgers.of_people(desk.club, person.numbers))
+    people = desk.shift.kept.people.numbered(
+        desk.club, sorted({number for one in told for number in (one.kept, one.gone, one.by)})
+    )
+    called = {number: one.name for number, one in people.items()}
+    return tuple(
+        MergeView(str(one.kind), desk.day(one.at), called.get(one.by, ""), number, called.get(number, ""))
+        for one in told
+        for number in (one.kept if one.gone == person.number else one.gone,)
+    )
 
 
 def table_record(shift: Shift, text: str) -> Reply:
@@ -145,13 +162,14 @@ def ledger(shift: Shift, text: str) -> Reply:
     """
     desk, (number, text) = Discipline(shift), asked_page(tidy_name(text))
     text = text[:LONGEST]
-    entries = shift.work.ledgers.all(shift.club.id)
+    kept = shift.kept.ledgers.all(shift.club.id)
+    entries = as_one(kept, shift.heads)
     found, noted = list(cases(entries).values()), notes(entries)
     if text:
         names = desk.names(_people(found, noted))
         found = [case for case in found if _matches(desk, case, text, names)]
         noted = tuple(note for note in noted if _matches_note(desk, note, text, names))
-    checked = verify(entries, shift.club.id)
+    checked = verify(kept, shift.club.id)
     page, cases_shown, own = page_listed(found, noted, number, "ledger", text)
     shown, notes_shown = views(desk, cases_shown, own)
     outcome = Ledger(

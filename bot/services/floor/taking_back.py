@@ -39,7 +39,7 @@ def note(shift: Shift, command: Command) -> None:
 
 def forget_given(shift: Shift, person: Person, accounts: Sequence[str], places: Sequence[str]) -> None:
     """Forgets which commands somebody gave in some chats, as who he is, from his accounts and under his names."""
-    for giver in (f"person {person.number}", *accounts, *person.all_names):
+    for giver in (*(f"person {number}" for number in person.numbers), *accounts, *person.all_names):
         shift.work.clubs.clear(places, hashed(GIVEN, giver))
 
 

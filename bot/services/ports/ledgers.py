@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.domain.penalties.chain import LedgerEntry, Link
@@ -69,6 +69,10 @@ class LedgersPort(Protocol):
 
     def exclusions(self, club: int) -> tuple[LedgerEntry, ...]:
         """In order, every entry of the sanctions that are exclusions from club or event, or were so before a correction."""
+        ...
+
+    def merged(self, club: int) -> Mapping[int, int]:
+        """Who was merged into whom, by number, and not parted since: as quick to read as there are few."""
         ...
 
     def erase_texts(self, club: int, person: int) -> int:

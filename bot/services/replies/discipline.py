@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.domain.penalties.terms import Term
+from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Asked, Outcome
 
 
@@ -293,7 +294,8 @@ class Handover(Outcome):
 @dataclass(frozen=True, slots=True)
 class Record(Outcome):
     """What a player has been told, a page of it, newest first: how many in all, how many count, hands left, (offence, how often),
-    whether texts were erased, notes of the staff; how he stands where the club counts points.
+    whether texts were erased, notes of the staff; how he stands where the club counts points; which other
+    records were or are one with it.
     """
 
     name: str
@@ -308,6 +310,7 @@ class Record(Outcome):
     page: int = 1
     pages: int = 1
     points: PointsView | None = None
+    merges: tuple[MergeView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,6 +108,7 @@ class ForgetAsked(Asked):
     draws: int
     naming: tuple[int, ...]
     others: int
+    also: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

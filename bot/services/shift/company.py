@@ -61,8 +61,9 @@ class Company(OpenLog):
         if seat and table is not None and seat.number in table.players:
             return table.players[seat.number]
         by_person = {person: entrant for entrant, person in state.people.items() if entrant not in state.withdrawn}
+        others = [number for number, head in self.heads.items() if head in by_person]
         try:
-            return by_person[find_person(self.work.people, self.club.id, text, list(by_person)).number]
+            return by_person[find_person(self.work.people, self.club.id, text, [*by_person, *others]).number]
         except NoSuchPerson:
             if seat is not None and state.tables:
                 raise _nobody_there(state, seat) from None

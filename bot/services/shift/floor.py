@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from bot.services.ports.work import StorePort, WorkPort
     from bot.services.shift.shift import Shift
 
+NOBODY: Mapping[int, int] = {}
+
 
 @dataclass
 class Floor:
@@ -28,17 +30,23 @@ class Floor:
     rules: RulesPort
     new_secret: Callable[[], str]
     clock: Callable[[], float] = time.time
-    _timelines: dict[int, Timeline] = field(default_factory=dict)
+    _timelines: dict[int, tuple[Mapping[int, int], Timeline]] = field(default_factory=dict)
     _turn: RLock = field(default_factory=RLock)
 
-    def timeline(self, work: WorkPort, tournament: int) -> Timeline:
-        """The log of a tournament: what is known of it already, and what others have added since."""
+    def timeline(self, work: WorkPort, tournament: int, heads: Mapping[int, int] = NOBODY) -> Timeline:
+        """The log of a tournament: what is known of it already, and what others have added since. `heads` says which numbers of
+        people read as others: where that has changed, it is read anew.
+        """
         # imported here and below: the desk of a shell has a floor too, and answers questions without ever opening a log
         from bot.domain.tournament.timeline import Timeline
+        from bot.services.one_person import one_entry
 
-        timeline = self._timelines.setdefault(tournament, Timeline())
+        known = self._timelines.get(tournament)
+        if known is None or known[0] != heads:
+            known = self._timelines[tournament] = (heads, Timeline())
+        timeline = known[1]
         for entry in work.tournaments.entries(tournament, timeline.length):
-            timeline.add(entry)
+            timeline.add(one_entry(entry, heads) if heads else entry)
         return timeline
 
     def forget_logs(self) -> None:

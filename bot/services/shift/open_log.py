@@ -12,6 +12,7 @@ from bot.domain.tournament.errors import NoTournament, TournamentOver
 from bot.domain.tournament.state import Stage, Tournament
 from bot.domain.tournament.timeline import Timeline, changes_screens
 from bot.services.access import Giver, giver_of
+from bot.services.one_person import one_work, reads_as
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.shift.call import Call
@@ -20,14 +21,18 @@ from bot.services.shift.side_by_side import DORMANT, LOOKED_AT, at_hand, come_to
 
 
 class OpenLog:
-    """A club's current tournament at work. Nothing that is recorded is there before the work has ended well."""
+    """A club's current tournament at work. Nothing that is recorded is there before the work has ended well. `work` shows who has
+    two records as one person, `kept` as it was written; `heads` says which numbers read as others.
+    """
 
     def __init__(self, work: WorkPort, call: Call, shared: Shared) -> None:
-        self.work = work
+        self.kept = work
         self.call = call
         self.at = shared.clock()
         self._shared = shared
         self.club: Club = work.clubs.at(call.request.place)
+        self.heads = reads_as(work, self.club.id)
+        self.work = work = one_work(work, self.club.id, self.heads)
         self.giver: Giver = giver_of(work, self.club.id, call.request)
         self.opened: OpenTournament | None = at_hand(work, self.club.id, call.request, self._is_played)
         self._timeline: tuple[int, Timeline] | None = None
@@ -84,16 +89,19 @@ class OpenLog:
         """The log of the current tournament, as it is when the command first asks for it. Raises NoTournament."""
         opened = self.opened_tournament.id
         if self._timeline is None or self._timeline[0] != opened:
-            self._timeline = opened, self._shared.timeline(self.work, opened)
+            self._timeline = opened, self._log(opened)
         return self._timeline[1]
 
     def timeline_of(self, opened: OpenTournament) -> Timeline:
         """The log of any tournament of the club."""
-        return self._shared.timeline(self.work, opened.id)
+        return self._log(opened.id)
+
+    def _log(self, tournament: int) -> Timeline:
+        return self._shared.timeline(self.work, tournament, self.heads)
 
     def name_of(self, opened: OpenTournament) -> str:
         """The name of any tournament of the club."""
-        return self._shared.timeline(self.work, opened.id).state.setup.name
+        return self._log(opened.id).state.setup.name
 
     @property
     def state(self) -> Tournament:
@@ -140,7 +148,7 @@ class OpenLog:
         one = self.work.tournaments.numbered(self.club.id, number)
         if one is None or self.opened is None or one == self.opened:
             return self.opened
-        log, after_it = self._shared.timeline(self.work, one.id), self._shared.timeline(self.work, self.opened.id)
+        log, after_it = self._log(one.id), self._log(self.opened.id)
         last = log.entries[-1].at
         runs = log.state.runs and last >= self.at - DORMANT
         return one if runs or after_it.entries[0].at <= last else self.opened
@@ -156,7 +164,7 @@ class OpenLog:
 
     def _is_played(self, opened: OpenTournament) -> bool:
         lately = self.work.tournaments.lately(self.club.id, self.at - DORMANT, LOOKED_AT)
-        return opened in lately and self._shared.timeline(self.work, opened.id).state.runs
+        return opened in lately and self._log(opened.id).state.runs
 
     def turn_to(self, opened: OpenTournament) -> None:
         """From here on the command is about this tournament of the club. Before anything is recorded."""
@@ -176,7 +184,7 @@ class OpenLog:
 
     def state_of(self, opened: OpenTournament) -> Tournament:
         """How any tournament of the club stands."""
-        return self.state if opened == self.opened else self._shared.timeline(self.work, opened.id).state
+        return self.state if opened == self.opened else self._log(opened.id).state
 
     def forget_logs(self) -> None:
         """After entries of logs were rewritten (the erasure of a name): what is remembered of any log is read anew."""

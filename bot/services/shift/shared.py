@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from bot.domain.tournament.timeline import Timeline
@@ -30,8 +31,8 @@ class Shared(Protocol):
         """64 random hexadecimal digits."""
         ...
 
-    def timeline(self, work: WorkPort, tournament: int) -> Timeline:
-        """The log of a tournament as it stands."""
+    def timeline(self, work: WorkPort, tournament: int, heads: Mapping[int, int]) -> Timeline:
+        """The log of a tournament as it stands; `heads` says which numbers of people read as others."""
         ...
 
     def forget_logs(self) -> None:

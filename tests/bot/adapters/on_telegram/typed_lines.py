@@ -28,6 +28,7 @@ SAID = {
     "ruling": "; {}",
     "failed": " no {}",
     "other_name": " = {}",
+    "twin": " = {}",
 }
 """Fields that a line does not simply put behind a space."""
 IN_COMMAND = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.domain.penalties.cases import cases
 from bot.domain.penalties.chain import LedgerEntry, Link, opening
+from bot.domain.penalties.merges import merged_by
 from bot.domain.penalties.sanctions import BANS
 from bot.services.ports.ledgers import LedgerOrderError
 from tests.bot.domain.penalties.erased import without_texts
@@ -66,6 +67,10 @@ class MemoryLedgers:
         """Every entry of the sanctions that are exclusions or were so."""
         bans = {e.refers_to or e.number for e in self._ledgers[club] if e.value("sanction") in BANS}
         return tuple(entry for entry in self._ledgers[club] if entry.number in bans or entry.refers_to in bans)
+
+    def merged(self, club: int) -> Mapping[int, int]:
+        """Who was merged into whom."""
+        return merged_by(self._ledgers[club])
 
     def erase_texts(self, club: int, person: int) -> int:
         """Erases every free text about a person, or of whom the person is the second."""

@@ -154,6 +154,7 @@ GIVEN: Mapping[str, Given] = {
     "mydata": _given(SEATED, player="Carole Petit"),
     "forget": _given(SEATED, player="Carole Petit"),
     "erase": _given((*PENALTY, ("note", "{first}; à surveiller")), texts="n° 2"),
+    "merge": _given((*ENTRIES, ("withdraw", "Carole Petit")), player="Quinten Maes", other="Carole Petit"),
     "retention": _given(months=24),
     "undo": _given(UNEVEN),
     "redo": _given((*UNEVEN, ("undo", ""))),
