@@ -171,8 +171,19 @@ class Discipline:
         return self.shift.beside()
 
     def elsewhere(self, case: Case) -> OpenTournament | None:
-        """The other tournament, which still runs, to which a sanction belongs; None for one that is served in the one at hand."""
-        return next((one for one, _ in self.beside if one.number == case.tournament), None)
+        """The other tournament, which still runs, in which a sanction is served; None for one that is served here."""
+        number = self.served_in(case)
+        return next((one for one, _ in self.beside if one.number == number), None)
+
+    def served_in(self, case: Case) -> int | None:
+        """The tournament in which a sanction is served, by its number: its own, as long as he plays it. Where penalties follow to
+        the next event, afterwards the one that he plays, of several the first: no hand is missed in two of them.
+        """
+        going = self._going
+        if case.tournament is None or ((own := going.get(case.tournament)) is not None and _plays(own, case.person)):
+            return case.tournament
+        others = [number for number, state in sorted(going.items()) if _plays(state, case.person)]
+        return others[0] if others and self.to_the_next_event.follows else case.tournament
 
     def proposal(self, person: int, incident: Incident) -> Proposal:
         """What the book's ladder suggests for an incident, from the person's record."""
@@ -228,3 +239,9 @@ class Discipline:
 
 def _entrant(state: Tournament, person: int) -> int | None:
     return max((e for e, p in state.people.items() if p == person and e not in state.withdrawn), default=None)
+
+
+def _plays(state: Tournament, person: int) -> bool:
+    """Whether somebody has entered a tournament and is not out of it."""
+    entrant = _entrant(state, person)
+    return entrant is not None and entrant not in state.out

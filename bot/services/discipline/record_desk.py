@@ -119,7 +119,7 @@ def _elsewhere(desk: Discipline) -> tuple[tuple[int, str, tuple[OutNow, ...]], .
     """Who is out now in the tournaments that run beside this one."""
     open_cases = _open(desk)
     found = (
-        (one.number, state.setup.name, _out_now(desk, [case for case in open_cases if case.tournament == one.number], state))
+        (one.number, state.setup.name, _out_now(desk, [case for case in open_cases if desk.served_in(case) == one.number], state))
         for one, state in desk.beside
     )
     return tuple((number, name, out) for number, name, out in found if out)

@@ -178,3 +178,35 @@ def test_whoever_was_let_in_and_plays_again_is_not_said_to_be_out_when_the_exclu
     room.do("enter Marie Dupont", "sanction Marie Dupont; triche; exclu du club 3 mois")
     room.do("amend 1; laisser jouer; finale", "enter Marie Dupont")
     assert room.do("void 1 pas elle")["later"] is None
+
+
+def beside_each_other(follows: str) -> Office:
+    """J1a owes two hands in the first tournament, sits in a second one too, and has gone out of the first."""
+    room = office("ropta", tables={1: (1, 2, 3)})
+    if follows:
+        room.do(f"choose penalty.follows {follows}")
+    room.do("tournament Turbo", "enter J1a, J1b, Zoe Vermeer", "draw", "reveal")
+    room.pit.do("tournament #1")
+    room.do("sanction J1a; bruit; 2 mains")
+    return room
+
+
+def test_hands_are_missed_in_one_of_two_tournaments_and_follow_him_into_the_other_once_he_is_out():
+    room = beside_each_other("to_next_day")
+    assert (room.out(), room.do("board")["elsewhere"]) == ({"J1a": 2}, ())
+    room.pit.do("tournament #2", "hand 1")
+    assert room.out() == {}, "while he plays the first, he misses them there"
+    room.pit.do("tournament #1", "out J1a")
+    ((number, name, out),) = room.do("board")["elsewhere"]
+    assert (room.out(), number, name, [left for _, _, left, _ in out]) == ({}, 2, "Turbo", [2])
+    room.pit.do("hand 1", "tournament #2")
+    assert room.out() == {"J1a": 2}
+    room.pit.do("hand 1")
+    assert room.out() == {"J1a": 1}
+    assert room.chain_holds()
+
+
+def test_where_nothing_says_that_they_follow_hands_are_not_carried_into_a_tournament_beside():
+    room = beside_each_other("")
+    room.pit.do("out J1a", "tournament #2")
+    assert (room.out(), room.do("board")["lapsed"]) == ({}, 2)
