@@ -79,13 +79,14 @@ def _changed(desk: Discipline, case: Case, outcome: Outcome, pieces: list[str], 
 
 def _verify_may_decide(desk: Discipline, case: Case) -> None:
     """Nothing, if whoever gives the command may decide on an appeal. Raises DeciderUnknown, AppealNotYours, AppealAboutYou."""
-    own = desk.shift.person
+    own, account = desk.shift.person, desk.shift.call.request.account
+    if desk.shift.player and desk.shift.player in (case.person, case.second):
+        raise AppealAboutYou(number=case.number)
     if not own:
         raise DeciderUnknown(number=case.number)
     gave = {case.by, *(change.by for change in case.corrections if "sanction" in dict(change.after))}
-    if own in (case.person, case.second):
-        raise AppealAboutYou(number=case.number)
-    if own in gave:
+    # who gave it before the club knew him is known by the account since
+    if own in gave or (account and (case.account or "").partition(" ")[0] == account):
         raise AppealNotYours(number=case.number)
 
 

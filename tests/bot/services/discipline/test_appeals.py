@@ -2,11 +2,13 @@
 
 import pytest
 
+from bot.domain.club.accounts import Proof
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.present import present
 from bot.services.replies.discipline import CaseAppealed
 from bot.services.replies.reply import Reply
+from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.told import told
 
@@ -152,3 +154,22 @@ def test_a_player_sees_how_his_appeal_stands_and_an_erased_one_is_erased():
     assert "pas lui du tout" not in str(room.ledger)
     assert room.chain_holds()
     assert "texte effacé" in str(present(room.say(f"record #{number}")))
+
+
+def test_who_gave_it_from_an_account_that_was_nobodys_does_not_decide_under_his_name_later():
+    room, _, _ = staffed()
+    reply = room.pit.desk.handle(Request("sanction", {"incident": "J1b; bruit; 2 mains"}, role=Role.FLOOR, account="discord:9"))
+    number = str(told(reply)["case"].number)
+    room.do(f"appeal {number} pas lui", "link Paul = discord:9")
+    decides = Request("appeal", {"case": f"{number} maintenue; vu"}, role=Role.FLOOR, account="discord:9")
+    assert told(room.pit.desk.handle(decides))["why"] == "appeal_not_yours"
+
+
+def test_whose_account_only_claims_to_be_the_players_does_not_decide_either():
+    room, _, _ = staffed()
+    room.do("appeal 1 pas lui")
+    with room.pit.store.writing() as work:
+        club = work.clubs.at("terminal").id
+        work.accounts.link(club, work.people.named(club, "j1a")[0].number, "discord:10", Proof.CLAIMED)
+    decides = Request("appeal", {"case": "1 levée; pas moi"}, role=Role.FLOOR, account="discord:10")
+    assert told(room.pit.desk.handle(decides))["why"] == "appeal_about_you"
