@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
-from bot.presenter.floor.discipline import offence, sanction
 from bot.presenter.floor.exclusions import long_day
 from bot.presenter.floor.grounds import point, value
+from bot.presenter.floor.sanctions import offence, sanction
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 

@@ -11,14 +11,15 @@ from zoneinfo import ZoneInfo
 
 from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.people import Person, folded, tidy_name
-from bot.domain.penalties.cases import Case, PersonRecord, cases, record
+from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases, record
 from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
-from bot.domain.penalties.ladder import Proposal, propose
+from bot.domain.penalties.ladder import propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
 from bot.domain.penalties.points import Points, points_of, read_scale
+from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import COUNTED, Sanction
 from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.profile import Ruling
@@ -186,7 +187,7 @@ class Discipline:
         return others[0] if others and self.to_the_next_event.follows else case.tournament
 
     def proposal(self, person: int, incident: Incident) -> Proposal:
-        """What the book's ladder suggests for an incident, from the person's record."""
+        """What is suggested for an incident, by the book, by the club's choices and by the person's record."""
         profile = self.shift.profile
         return propose(
             profile,
@@ -212,15 +213,20 @@ class Discipline:
         return away_of(self.shift.profile.away, sanction.written) if sanction.measure in COUNTED else None
 
     @property
-    def degree(self) -> Degree:
-        """The club's degree of sanctions (ROPTA 11)."""
-        return Degree(self._chosen("penalty.degree") or Degree.NORMAL)
+    def degree(self) -> Degree | None:
+        """The club's degree of sanctions (ROPTA 11), None where it has chosen none."""
+        chosen = self._chosen("penalty.degree")
+        return Degree(chosen) if chosen else None
 
     @property
     def expiry_days(self) -> int | None:
         """After how many days a sanction no longer counts; None: never."""
         chosen = self._chosen("penalty.expiry_days")
         return int(chosen) if chosen else None
+
+    def is_old(self, case: Case) -> bool:
+        """Whether a sanction is old enough to ask whether it should still count."""
+        return int(self.shift.at) - case.at >= OLD_DAYS * DAY
 
     @property
     def wants_second(self) -> bool:
