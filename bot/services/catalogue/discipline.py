@@ -14,7 +14,7 @@ DISCIPLINE = (
     _row("warn", FLOOR, STAFF, "avertir", "waarschuwen", needs="incident", block=True, fields=(*INCIDENT, *MORE), writes=True),
     _row(
         "sanction", FLOOR, STAFF, "sanctionner", "bestraffen", needs="incident", block=True, writes=True,
-        fields=(*INCIDENT, Field("sanction", "sanction"), Field("until"), *MORE, Field("witness", "person")),
+        fields=(*INCIDENT, Field("sanction", "sanction"), *MORE, Field("until"), Field("witness", "person")),
     ),
     _row("record", FLOOR, STAFF, "dossier", "strafblad", needs="name", fields=(PLAYER_FIELD,)),
     _row("myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier", may="page", fields=may("page", kind=Kind.NUMBER)),
