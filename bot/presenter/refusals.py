@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
-from bot.presenter.floor.discipline import offence, sanction
 from bot.presenter.floor.exclusions import long_day
 from bot.presenter.floor.grounds import point, value
+from bot.presenter.floor.sanctions import offence, sanction
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 
@@ -122,18 +122,7 @@ def _not_saved(_why: str, fields: Fields, _words: Words) -> str:
 
 
 def _points(why: str, fields: Fields, _words: Words) -> str:
-    return {"penalty.points": why, "penalty.steps": f"{why}_steps"}.get(str(fields["point"]), f"{why}_values")
-
-
-def _taken(why: str, fields: Fields, words: Words) -> str:
-    if fields["own"]:
-        return f"{why}_own"
-    fields["offence"] = words.say(f"offence.{fields['offence']}")
-    return why
-
-
-def _too_many(why: str, fields: Fields, _words: Words) -> str:
-    return why if fields["what"] == "offences" else f"{why}_words"
+    return why if fields["point"] == "penalty.points" else f"{why}_values"
 
 
 def _counted(name: str) -> Callable[[str, Fields, Words], str]:
@@ -179,8 +168,6 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "bought_all": _bought,
     "not_saved": _not_saved,
     "points_unreadable": _points,
-    "offence_name_taken": _taken,
-    "too_many_own_offences": _too_many,
     "banned": _banned,
     "you_are_banned": _banned,
     "term_wrong": _term,

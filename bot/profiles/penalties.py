@@ -76,6 +76,7 @@ def _offence(source: ProfileFile, entry: dict[str, Any]) -> BookOffence:
         no_warning=entry.get("no_warning", False),
         only_repeated=entry.get("only_repeated", False),
         both=entry.get("both", False),
+        words=entry["evidence"],
     )
     _verify_sense(source, offence)
     return offence
@@ -110,7 +111,8 @@ def _step(source: ProfileFile, entry: dict[str, Any], before: BookStep | None) -
         raise source.wrong("stated twice; leave one of the two", name)
     if before and read_sanction(before.sanction).gravity > read_sanction(sanction).gravity:
         raise source.wrong(f"lighter than {before.sanction}, which stands before it; state the steps from the lightest on", name)
-    return BookStep(sanction, tuple(_sanction(source, "others", other, name) for other in entry.get("others", ())), passage)
+    others = tuple(_sanction(source, "others", other, name) for other in entry.get("others", ()))
+    return BookStep(sanction, others, passage, entry.get("open", False))
 
 
 def _degree(source: ProfileFile, entry: dict[str, Any]) -> str:

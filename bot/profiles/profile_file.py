@@ -18,12 +18,12 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *("name", "passage", "also", "evidence", "duty", "first", "again", "up_to", "up_to_again"),
         *("besides", "no_warning", "only_repeated", "both", "note"),
     ),
-    "step": ("sanction", "others", "passage", "evidence", "note"),
+    "step": ("sanction", "others", "open", "passage", "evidence", "note"),
     "degree": ("name", "passage", "evidence", "note"),
     "discretion": ("passage", "evidence", "note"),
     "away": ("what", "sanctions", "passage", "evidence", "note"),
 }
-SWITCHES = ("no_warning", "only_repeated", "both")
+SWITCHES = ("no_warning", "only_repeated", "both", "open")
 LISTS = {
     "others": '["hands:2", "hands:3"]',
     "also": '["club:3#1"]',

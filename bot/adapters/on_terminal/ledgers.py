@@ -24,7 +24,7 @@ from bot.domain.penalties.sanctions import BANS
 from bot.domain.penalties.verification import verify as verify_ledger
 from bot.domain.tournament.timeline import Timeline
 from bot.i18n.words import Words, words_in
-from bot.presenter.floor.discipline import sanction
+from bot.presenter.floor.sanctions import sanction
 from bot.private_files import write_private
 from bot.services.discipline.case_views import acting
 from bot.services.ports.ledgers import LedgerUnreadableError

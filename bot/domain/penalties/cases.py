@@ -19,6 +19,8 @@ from bot.domain.penalties.terms import read_term
 
 DAY = 24 * 60 * 60
 """Seconds."""
+OLD_DAYS = 90
+"""From when on a sanction that still counts is told as an old one, where nobody has said for how long it does."""
 TEXTS_OF_A_CASE = ("words", "reason", "evidence")
 """Free texts: what the offence "other" is, why the sanction was given, where the evidence is."""
 

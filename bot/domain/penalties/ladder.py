@@ -7,13 +7,15 @@ same fault follows the next step. How a step is passed is the same for every boo
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.domain.club.people import folded
 from bot.domain.penalties.ladder_steps import Degree, Ladder, Step, ladder_of
-from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
-from bot.domain.rules.offences import BookOffence
+from bot.domain.penalties.proposal import Besides, Proposal, Reason, Source
+from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.domain.penalties.wording import Wording, wording
+from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile
 
 _WARNING = Sanction(Measure.WARNING)
@@ -63,82 +65,208 @@ def fault(offence: str, words: str = "") -> str:
     return f"other: {told}" if told else ""
 
 
-class Reason(StrEnum):
-    """Why it is this sanction."""
-
-    FIRST_TIME = "first_time"
-    """Nothing that counts yet: the first step."""
-    REPEATED = "repeated"
-    """The step after the gravest so far."""
-    BOOK_NAMES_IT = "book_names_it"
-    """The book names this sanction for this offence, and the ladder would have been more lenient."""
-    ONLY_REPEATED = "only_repeated"
-    """The book speaks of repetition alone, and it is the first time: a word of warning."""
-    TOP = "top_of_the_ladder"
-    """The book knows nothing graver, or the player has had the gravest already."""
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What is suggested. `alternatives` are the book's other sanctions, the lightest first, none lighter than what the book names
-    for the offence. `step` of `steps` counts from 1; it is 0 where what the book names is lighter than every step. `passages` are
-    the places of the book that say so (none where the club's book has no ladder), `discretion` is the place that lets the
-    director go further at once, or empty. `by_club`: the steps are the club's own.
-    """
-
-    sanction: Sanction
-    alternatives: tuple[Sanction, ...]
-    step: int
-    steps: int
-    passages: tuple[str, ...]
-    reason: Reason
-    discretion: str = ""
-    by_club: bool = False
-
-
 def propose(
     profile: RuleProfile,
     offence: str,
     history: Sequence[Past] = (),
     *,
     book_offence: BookOffence | None = None,
-    degree: Degree = Degree.NORMAL,
+    degree: Degree | None = None,
     words: str = "",
     earlier: int = 0,
     all_offences_count: bool = False,
 ) -> Proposal:
     """The next step for an offence. `history` lists the player's sanctions, the oldest first; those for the same fault count,
     with `all_offences_count` those for any. `words` describes the offence "other". `earlier` is how often it happened before
-    without being recorded, each time like a warning. `degree` matters where the book has degrees (ROPTA 11). What the book
-    names for the offence itself (`book_offence`) is the least that is proposed.
+    without being recorded, each time like a warning. `degree` is the club's, None where it has chosen none: NORMAL then; it
+    matters where the book has degrees (ROPTA 11). What the book names for the offence itself (`book_offence`) is the least that
+    is proposed; a hand that is dead by its words is dead each time, and the next step stands beside it.
 
     Never lighter than what was proposed when the history was shorter, nor than the gravest sanction so far for the same fault.
     No step is jumped because somebody was lenient: ROPTA 11.2 and CdC 15-1 « dans l'ordre chronologique ».
     """
-    ladder = ladder_of(profile, degree, book_offence.duty if book_offence else None)
     same = fault(offence, words)
-    counting = (past for past in history if past.standing is Standing.COUNTS)
-    had = [_WARNING] * earlier + [past.sanction for past in counting if all_offences_count or (same and past.fault == same)]
-    place = _next_place(ladder.steps, had)
-    named = _named(book_offence, repeated=bool(had))
-    if book_offence and book_offence.only_repeated and not had:
-        step, reason = Step(_WARNING, (), ""), Reason.ONLY_REPEATED
-    else:
-        step, reason = ladder.steps[min(place, len(ladder.steps) - 1)], _reason(place, ladder, had)
-    sanction = _gravest(step.sanction, *had)
-    # the rule for this very offence goes before the general ladder (ROPTA 4.1: a phone « sera averti » the first time)
-    first_time_named = named is not None and not had and degree is not Degree.HEAVY
-    if named and (first_time_named or named.gravity > sanction.gravity):
-        sanction, reason = named, Reason.BOOK_NAMES_IT
-    return Proposal(
-        sanction,
-        tuple(_others(ladder.steps, sanction, named)),
-        min(place + 1, len(ladder.steps)) if sanction == step.sanction else _reached(ladder.steps, sanction) + 1,
-        len(ladder.steps),
-        _passages(ladder, step, reason, book_offence),
-        reason,
-        ladder.discretion,
-    )
+    counting = [past for past in history if past.standing is Standing.COUNTS]
+    own = [_WARNING] * earlier + [past.sanction for past in counting if same and past.fault == same]
+    every = [_WARNING] * earlier + [past.sanction for past in counting]
+    ladder = ladder_of(profile, degree or Degree.NORMAL, book_offence.duty if book_offence else None)
+    said = wording(book_offence, repeated=bool(own))
+    climb = _Climb(ladder if said.warnings else ladder.without_warnings, book_offence, said, degree, own)
+    if all_offences_count:
+        climb = replace(climb, had=every, moved=replace(climb, had=every).sanction != climb.sanction)
+    expired = any(past.standing is Standing.EXPIRED and same and past.fault == same for past in history)
+    proposal = climb.dead_hand() if said.hand_dead else climb.proposal()
+    return replace(proposal, club=(*proposal.club, *(("penalty.expiry_days",) if expired else ())))
+
+
+@dataclass(frozen=True, slots=True)
+class _Climb:
+    """How far up its list an offence leads, with what counts before it (`had`). `moved`: by the club's choice that every offence
+    counts.
+    """
+
+    ladder: Ladder
+    book: BookOffence | None
+    said: Wording
+    degree: Degree | None
+    own: Sequence[Sanction]
+    had: Sequence[Sanction] | None = None
+    moved: bool = False
+
+    @property
+    def before(self) -> Sequence[Sanction]:
+        """What counts."""
+        return self.own if self.had is None else self.had
+
+    @property
+    def only_a_word(self) -> bool:
+        """Whether the book sanctions repetition alone, and it is the first time."""
+        return self.book is not None and self.book.only_repeated and not self.before
+
+    @property
+    def place(self) -> int:
+        """The place of the next step, `len(steps)` after the last."""
+        return _next_place(self.ladder.steps, self.before)
+
+    @property
+    def step(self) -> Step:
+        """The next step."""
+        return Step(_WARNING, (), "") if self.only_a_word else self.ladder.steps[min(self.place, len(self.ladder.steps) - 1)]
+
+    @property
+    def bounded(self) -> Sanction:
+        """The next step, or the most that the words let it come to; the first step in any case."""
+        least, most = self.ladder.steps[0].sanction, self.said.most
+        return min(self.step.sanction, _gravest(most, least), key=_gravity) if most else self.step.sanction
+
+    @property
+    def sanction(self) -> Sanction:
+        """The sanction to which it leads."""
+        return _gravest(self.bounded, *self.before)
+
+    @property
+    def reason(self) -> Reason:
+        """Why it is that one."""
+        if self.only_a_word:
+            return Reason.ONLY_REPEATED
+        if self.bounded != self.step.sanction:
+            return Reason.UP_TO
+        if self.place >= len(self.ladder.steps):
+            return Reason.TOP
+        if self.before:
+            return Reason.REPEATED if self.own else Reason.OTHERS_COUNT
+        return Reason.FIRST_TIME
+
+    @property
+    def by_degree(self) -> bool:
+        """Whether the degree decides: where a list begins, and on its second warning."""
+        return self.ladder.degrees and not self.only_a_word and (not self.before or self.step.sanction == _WARNING)
+
+    @property
+    def source(self) -> Source:
+        """Whose it is."""
+        if self.club:
+            return Source.CLUB
+        listed = self.ladder.ordered and not self.step.open and self.sanction == self.step.sanction
+        spoken = self.book is not None and self.book.duty is not Duty.NONE
+        return Source.BOOK if self.own and spoken and listed and not self.by_degree else Source.USUAL
+
+    @property
+    def club(self) -> tuple[str, ...]:
+        """The points on which the club's choice leads to it."""
+        weighed = {
+            "penalty.counts": self.moved,
+            "penalty.degree": self.by_degree and self.degree is not None,
+            "penalty.ladder": self.ladder.chosen and not self.only_a_word,
+        }
+        return tuple(point for point, does in weighed.items() if does)
+
+    def dead_hand(self) -> Proposal:
+        """The dead hand that the book names, each time; beside it the next step, where its words add a sanction, or where it is a
+        repetition.
+        """
+        dead, duty = self.said.named or _WARNING, self.said.besides
+        goes_on = (duty or self.before) and self.sanction != dead
+        besides = Besides(self.sanction, duty or Duty.MAY, self.source) if goes_on else None
+        proposal = self._filled(dead, Source.BOOK, Reason.BOOK_NAMES_IT, besides)
+        if besides is None:
+            return proposal
+        passages = tuple(dict.fromkeys((*proposal.passages, *self._passages())))
+        return replace(proposal, passages=passages, club=self.club, degree_assumed=self._assumed)
+
+    def proposal(self) -> Proposal:
+        """What the book names for this time, or the next step where that is graver."""
+        named = self.said.named
+        # the rule for this very offence goes before the general ladder (ROPTA 4.1: a phone « sera averti » the first time)
+        first_time = not self.before and self.degree is not Degree.HEAVY
+        if named and (first_time or named.gravity >= self.sanction.gravity):
+            return self._filled(named, Source.BOOK, Reason.BOOK_NAMES_IT, None)
+        proposal = self._filled(self.sanction, self.source, self.reason, None)
+        return replace(proposal, passages=self._passages(), club=self.club, degree_assumed=self._assumed)
+
+    @property
+    def _assumed(self) -> bool:
+        return self.by_degree and self.degree is None and not self.ladder.chosen
+
+    def _filled(self, sanction: Sanction, source: Source, reason: Reason, besides: Besides | None) -> Proposal:
+        steps = self.ladder.steps
+        others = tuple(self._others(sanction, besides))
+        by_list = bool(self.own) and self.ladder.ordered
+        stated = {one for step in steps for one in step.stated if not self.ladder.chosen} | {self.said.up_to}
+        open_steps = [step for step in steps if step.open and step.passage and not self.ladder.chosen]
+        return Proposal(
+            sanction=sanction,
+            source=source,
+            reason=reason,
+            step=self._counted(sanction, reason),
+            steps=len(steps),
+            alternatives=others,
+            permitted=tuple(one for one in others if one in stated and self.said.permits(one, by_list=by_list)),
+            suspension=any(self.said.permits(step.sanction, by_list=by_list) for step in open_steps),
+            named=self.said.named,
+            up_to=self.said.up_to,
+            besides=besides,
+            passages=self._spoken_of,
+            discretion=self.ladder.discretion,
+        )
+
+    def _counted(self, sanction: Sanction, reason: Reason) -> int:
+        """Which step of the list a sanction is, from 1 on; 0 for what is none."""
+        if reason is Reason.ONLY_REPEATED:
+            return 0
+        if sanction == self.step.sanction:
+            return min(self.place + 1, len(self.ladder.steps))
+        return _reached(self.ladder.steps, sanction) + 1
+
+    def _others(self, proposed: Sanction, besides: Besides | None) -> Iterator[Sanction]:
+        """Every other sanction to choose from in rising order, from the one on that the book names."""
+        named = self.said.named
+        listed = [one for step in self.ladder.steps for one in (step.sanction, *step.others)]
+        every = {*listed, *(one for one in (named, self.said.up_to) if one)} - {proposed}
+        for one in sorted(every, key=_gravity):
+            if named is None or one.gravity >= named.gravity or (besides and one == besides.sanction):
+                yield one
+
+    @property
+    def _spoken_of(self) -> tuple[str, ...]:
+        """Where the book speaks of the offence; with what stands elsewhere too, where that is where it may end."""
+        if self.book is None:
+            return ()
+        return self.book.passages if self.said.up_to else self.book.passages[:1]
+
+    def _passages(self) -> tuple[str, ...]:
+        """What to quote: the offence, then the degree where it decides, then the step; each once."""
+        by_degree = self.by_degree and bool(self.step.passage)
+        quoted = (*self._spoken_of, self.ladder.degree_passage if by_degree else "", self.step.passage)
+        return tuple(dict.fromkeys(passage for passage in quoted if passage))
+
+
+def _gravity(sanction: Sanction) -> tuple[int, int]:
+    return sanction.gravity
+
+
+def _gravest(*sanctions: Sanction) -> Sanction:
+    return max(sanctions, key=_gravity)
 
 
 def _reached(steps: Sequence[Step], sanction: Sanction) -> int:
@@ -157,41 +285,3 @@ def _next_place(steps: Sequence[Step], had: Sequence[Sanction]) -> int:
             first = next(n for n, step in enumerate(steps) if step.sanction == steps[last].sanction)
             place = max(place, min(last, max(first, place)) + 1)
     return place
-
-
-def _named(book_offence: BookOffence | None, *, repeated: bool) -> Sanction | None:
-    """The sanction that the book names for an offence, the graver of the two where it is repeated. None where it names none."""
-    if book_offence is None:
-        return None
-    texts = (book_offence.first, book_offence.again if repeated else "")
-    return max((read_sanction(text) for text in texts if text), key=lambda sanction: sanction.gravity, default=None)
-
-
-def _gravest(*sanctions: Sanction) -> Sanction:
-    return max(sanctions, key=lambda sanction: sanction.gravity)
-
-
-def _reason(place: int, ladder: Ladder, had: Sequence[Sanction]) -> Reason:
-    if place >= len(ladder.steps):
-        return Reason.TOP
-    return Reason.REPEATED if had else Reason.FIRST_TIME
-
-
-def _others(steps: Sequence[Step], proposed: Sanction, named: Sanction | None) -> Iterator[Sanction]:
-    """Every other sanction of the list in rising order, from the one on that the book names."""
-    every = {sanction for step in steps for sanction in (step.sanction, *step.others)} - {proposed}
-    for sanction in sorted(every, key=lambda sanction: sanction.gravity):
-        if named is None or sanction.gravity >= named.gravity:
-            yield sanction
-
-
-def _passages(ladder: Ladder, step: Step, reason: Reason, book_offence: BookOffence | None) -> tuple[str, ...]:
-    """What to quote: the offence, then the degree where it decides, then the step; each once. Where the book names the sanction,
-    that is all there is to quote.
-    """
-    offence = book_offence.passage if book_offence else ""
-    if reason is Reason.BOOK_NAMES_IT:
-        return (offence,)
-    by_degree = reason is Reason.FIRST_TIME or step.sanction == _WARNING
-    quoted = (offence, ladder.degree_passage if by_degree and step.passage else "", step.passage)
-    return tuple(dict.fromkeys(passage for passage in quoted if passage))

@@ -9,7 +9,7 @@ from enum import StrEnum
 from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
 from bot.domain.rules.book_ladder import BookLadder
 from bot.domain.rules.offences import Duty
-from bot.domain.rules.profile import RuleProfile
+from bot.domain.rules.profile import RuleProfile, Voice
 
 
 class Degree(StrEnum):
@@ -29,22 +29,40 @@ class Degree(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of a list: what is proposed, what else the line allows, and where it stands (empty: in no book)."""
+    """One line of a list: what is proposed, what else the line allows, and where it stands (empty: in no book). `open`: the book
+    leaves open how long, so that every count is Floorman's.
+    """
 
     sanction: Sanction
     others: tuple[Sanction, ...]
     passage: str
+    open: bool = False
+
+    @property
+    def stated(self) -> tuple[Sanction, ...]:
+        """The sanctions that the book itself states in this line."""
+        return () if self.open or not self.passage else (self.sanction, *self.others)
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
     """Steps, the lightest first (two may be equal). `discretion` is the passage that lets the director go further at once,
-    `degree_passage` the one on the club's degree; each may be empty.
+    `degree_passage` the one on the club's degree; each may be empty. `degrees`: the first step depends on the degree. `ordered`:
+    the book itself has a repetition climb the list step by step. `chosen`: the club has chosen it.
     """
 
     steps: tuple[Step, ...]
     discretion: str = ""
     degree_passage: str = ""
+    degrees: bool = False
+    ordered: bool = False
+    chosen: bool = False
+
+    @property
+    def without_warnings(self) -> Ladder:
+        """The list where a mere warning is excluded."""
+        steps = tuple(step for step in self.steps if step.sanction.measure is not Measure.WARNING)
+        return replace(self, steps=steps or self.steps)
 
 
 def _counted(measure: Measure, *counts: int) -> tuple[Sanction, ...]:
@@ -63,10 +81,12 @@ _KINDS: Mapping[str, tuple[Step, ...]] = {
         _OUT,
     ),
     "warning_round_out": (_WARNING, replace(_ROUNDS, others=()), _OUT),
-    # a suspension of which nobody says how long: one round is proposed, from two hands to four rounds allowed
-    "list_by_gravity": (_WARNING, replace(_ROUNDS, others=(*_counted(Measure.HANDS, 2, 3, 4), *_ROUNDS.others)), _OUT),
+    # a suspension of which nobody says how long: one round is proposed, from two hands to four rounds to choose from
+    "list_by_gravity": (_WARNING, replace(_ROUNDS, others=(*_counted(Measure.HANDS, 2, 3, 4), *_ROUNDS.others), open=True), _OUT),
 }
 """The steps of the values of the point "penalty.ladder", for a book that states no list of its own."""
+_ORDERED = ("light_normal_heavy", "warning_round_out")
+"""The lists that a repetition climbs by the book's own words: « dans l'ordre chronologique » (ROPTA 11.2, CdC 15-1)."""
 
 
 def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty | None = None) -> Ladder:
@@ -79,13 +99,17 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
     passage = ruling.passage if ruling else ""
     book = profile.ladder
     ladder = _as_stated(book) if book else Ladder(tuple(replace(step, passage=passage) for step in _KINDS[kind]))
+    by_club = ruling is not None and ruling.voice in (Voice.CLUB, Voice.TOURNAMENT)
+    ladder = replace(ladder, ordered=kind in _ORDERED and ruling is not None and not by_club, chosen=by_club)
     if kind != "light_normal_heavy":
         return ladder
     warnings = {Degree.LIGHT: 2, Degree.NORMAL: 0 if duty is Duty.MUST else 1, Degree.HEAVY: 0}[degree]
     quoted = book.degrees.get(degree, "") if book else ""
-    return replace(ladder, steps=(ladder.steps[0],) * warnings + ladder.steps[1:], degree_passage=quoted)
+    return replace(ladder, steps=(ladder.steps[0],) * warnings + ladder.steps[1:], degree_passage=quoted, degrees=True)
 
 
 def _as_stated(book: BookLadder) -> Ladder:
-    steps = (Step(read_sanction(step.sanction), tuple(map(read_sanction, step.others)), step.passage) for step in book.steps)
+    steps = (
+        Step(read_sanction(step.sanction), tuple(map(read_sanction, step.others)), step.passage, step.open) for step in book.steps
+    )
     return Ladder(tuple(steps), book.discretion)

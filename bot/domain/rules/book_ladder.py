@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True, slots=True)
 class BookStep:
     """One line of the list: what is proposed, what else the line allows, and where it stands. Sanctions are written as
-    `read_sanction` reads them.
+    `read_sanction` reads them. `open`: the words leave open how long (« suspension momentanée »), so that every count is
+    Floorman's.
     """
 
     sanction: str
     others: tuple[str, ...]
     passage: str
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ class BookOffence:
     the one for a repetition; `up_to` and `up_to_again` are the gravest that they let it come to (« pouvant aller jusqu'à »): what
     may follow and need not. `besides` says whether a sanction is added to a named dead hand: Duty.MUST, Duty.MAY or None.
     `no_warning`: the words exclude a mere warning. `only_repeated`: they sanction repetition or abuse alone. `both`: they
-    sanction another player with him.
+    sanction another player with him. `words` are those that decide, as they stand in the first passage.
     """
 
     offence: str
@@ -51,6 +51,7 @@ class BookOffence:
     no_warning: bool = False
     only_repeated: bool = False
     both: bool = False
+    words: str = ""
 
     @property
     def passage(self) -> str:

@@ -1,4 +1,4 @@
-"""Warnings and sanctions: what the book suggests, what was given, records, the board of who is out."""
+"""The ledger in words: what became of a sanction, records, the board of who is out, the handover."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.appeals import appeal_words
-from bot.presenter.floor.away import while_away
-from bot.presenter.floor.exclusions import ban_asked, banned_rows, how_long, let_in, of_its_term, of_the_ban, way_back
-from bot.presenter.floor.grounds import grounds, short_name, stated
+from bot.presenter.floor.exclusions import ban_asked, banned_rows, let_in, way_back
+from bot.presenter.floor.grounds import grounds, stated
 from bot.presenter.floor.merges import told_of_merges
 from bot.presenter.floor.moments import day_and_clock
-from bot.presenter.floor.own_offences import by_the_club
-from bot.presenter.floor.points import graver, points_so_far, points_with
+from bot.presenter.floor.points import points_so_far
+from bot.presenter.floor.sanctions import case_lines, how_told, sanction
 from bot.services.replies.discipline import (
     BanAsked,
     Board,
@@ -27,152 +25,17 @@ from bot.services.replies.discipline import (
     CasePardoned,
     CaseServed,
     CaseTold,
-    CaseView,
     CaseVoided,
     Handover,
     Ledger,
     Noted,
     NoteView,
     OutNow,
-    Proposed,
     Record,
-    Sanctioned,
-    SanctionView,
     Statistics,
     TableRecord,
 )
 from bot.services.replies.reply import Reply
-
-TONES = {"counts": Tone.PLAIN, "voided": Tone.QUIET, "pardoned": Tone.QUIET, "expired": Tone.QUIET}
-
-
-def sanction(view: SanctionView, words: Words) -> str:
-    """A sanction in words: "2 mains à l'écart"."""
-    return " ".join(filter(None, (words.say(f"sanction.{view.measure}", count=view.count), how_long(view, words))))
-
-
-def offence(name: str, told: str | None, words: Words) -> str:
-    """An offence in words; one without a name in the floor's own."""
-    if name != "other":
-        return words.say(f"offence.{name}")
-    return words.say("case.erased") if told is None else words.say("case.words", words=told)
-
-
-def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
-    """What the book suggests, before anything is written."""
-    view = said.proposal
-    named = offence(said.offence, said.words, words)
-    yield Title(words.say("proposed.heading", name=said.name, offence=named), Tone.UNSURE)
-    if said.cases:
-        yield Line(words.say("proposed.history"))
-        yield from _cases(said.cases, words)
-    else:
-        yield Line(words.say("proposed.clean"))
-    if view.by_club:
-        yield from by_the_club(said, words)
-    else:
-        yield from _by_the_book(said, reply, words)
-    yield from points_with(said.points, view.sanction, words)
-    if said.own:
-        yield Line(words.say("own.offence"), Tone.QUIET)
-    yield from while_away(said.away, reply, words)
-    if said.needs:
-        yield Line(words.say("proposed.director"), Tone.UNSURE)
-    suggested_most = graver(view.sanction, said.points.due if said.points else None)
-    given = words.say("typed." + suggested_most.measure, count=suggested_most.count)
-    typed = "; ".join((said.name, said.words or named, given, *said.rest))
-    yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
-    yield from grounds(reply, words)
-
-
-def _by_the_book(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
-    view = said.proposal
-    # the article's own sanction may stand below the list: then it is no step of it
-    which = "suggestion" if view.step else "suggestion_alone"
-    suggested = words.say(f"proposed.{which}", sanction=sanction(view.sanction, words), step=view.step, steps=view.steps)
-    yield Line(suggested, Tone.SURE)
-    yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
-    if said.silent and not said.own:
-        yield Line(words.say("proposed.silent", book=short_name(reply.book)), Tone.QUIET)
-    elif not said.own:
-        yield Line(words.say(f"proposed.duty.{said.duty}"), Tone.QUIET)
-    if view.alternatives:
-        others = [sanction(other, words) for other in view.alternatives]
-        yield Line(words.say("proposed.others", sanctions=others), Tone.QUIET)
-
-
-def _cases(cases: Sequence[CaseView], words: Words, *, named: bool = False) -> Iterator[Block]:
-    for case in cases:
-        told = offence(case.offence, case.words, words)
-        date = day_and_clock(case.day, case.clock, words)
-        line = words.say("case.line", number=str(case.number), date=date, offence=told, sanction=sanction(case.sanction, words))
-        head = f"{case.name} · {line}" if named else line
-        yield Line(" · ".join([head, *_details(case, words)]), TONES[case.standing])
-
-
-def _details(case: CaseView, words: Words) -> Iterator[str]:
-    if case.standing != "counts":
-        yield words.say(f"case.standing.{case.standing}")
-    if case.ended:
-        yield words.say("case.words", words=case.ended)
-    if case.left:
-        yield words.say("case.hands", count=case.left)
-    yield from of_its_term(case, words)
-    if case.table:
-        yield words.say("case.at", table=case.table)
-    if case.by:
-        yield words.say("case.by", by=case.by)
-    yield from _remarks(case, words)
-
-
-def _remarks(case: CaseView, words: Words) -> Iterator[str]:
-    if case.reason:
-        yield words.say("case.words", words=case.reason)
-    if case.evidence:
-        yield case.evidence
-    yield from _later(case, words)
-
-
-def _later(case: CaseView, words: Words) -> Iterator[str]:
-    """What became of a sanction once it was given."""
-    if case.corrected:
-        was = [sanction(view, words) for view in case.was]
-        yield words.say("case.was", sanctions=was) if was else words.say("case.corrected")
-    if case.appeal:
-        yield appeal_words(case.appeal, words)
-    if case.told:
-        yield _how_told(case, words)
-
-
-def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
-    """A sanction is in the ledger; what to say to the player."""
-    case: CaseView = said.case
-    given = sanction(case.sanction, words)
-    heading, tone = ("repeated", Tone.UNSURE) if said.repeated else ("heading", Tone.SURE)
-    yield Title(words.say(f"sanctioned.{heading}", number=str(case.number), name=said.name, sanction=given), tone)
-    if said.repeated:
-        if said.noted:
-            yield Line(words.say("sanctioned.noted"), Tone.QUIET)
-        yield Line(words.say("sanctioned.once_more"), Tone.QUIET)
-        return
-    if case.hands:
-        yield Line(words.say("sanctioned.hands", count=case.hands))
-    if said.place:
-        yield Line(words.say("sanctioned.out", name=said.name, place=said.place), Tone.UNSURE)
-    if said.withdrawn:
-        yield Line(words.say("sanctioned.withdrawn", name=said.name), Tone.UNSURE)
-    if said.dropped:
-        yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
-    yield from of_the_ban(said, words)
-    if said.lighter:
-        yield Line(words.say("sanctioned.lighter", sanction=sanction(said.proposal.sanction, words)), Tone.QUIET)
-    if said.below_points:
-        yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
-    yield from while_away(said.away, reply, words)
-    yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
-    yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
-    yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
-    yield from grounds(reply, words)
 
 
 def voided(said: CaseVoided, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -203,14 +66,7 @@ def served(said: CaseServed, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def told(said: CaseTold, _reply: Reply, words: Words) -> Iterator[Block]:
     """The player was told, or could not be."""
-    yield Line(words.say("case_told.text", number=str(said.number), name=said.name, told=_how_told(said.case, words)))
-
-
-def _how_told(case: CaseView, words: Words) -> str:
-    """Whether a player was told, with what he says, or what was in the way."""
-    how = words.say(f"case.told.{case.told}")
-    why = words.say("case.erased") if case.told_why is None else case.told_why and words.say("case.words", words=case.told_why)
-    return f"{how} ({why})" if why else how
+    yield Line(words.say("case_told.text", number=str(said.number), name=said.name, told=how_told(said.case, words)))
 
 
 def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -225,7 +81,7 @@ def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.left:
         yield Line(words.say("record.left", count=said.left), Tone.UNSURE)
     yield from points_so_far(said.points, words)
-    yield from _cases(said.cases, words)
+    yield from case_lines(said.cases, words)
     yield from _notes(said.notes, words)
     yield from more(f"record #{said.number}", said, words)
 
@@ -279,7 +135,7 @@ def turned(command: str, typed: str, said: Paged, words: Words, *, role: Role = 
 def table_record(said: TableRecord, _reply: Reply, words: Words) -> Iterator[Block]:
     """What everybody at a table has been told."""
     yield Title(words.say("table_record.heading", table=said.table))
-    yield from _cases(said.cases, words, named=True)
+    yield from case_lines(said.cases, words, named=True)
     if said.clean:
         yield Line(words.say("table_record.clean", names=said.clean), Tone.QUIET)
 
@@ -320,7 +176,7 @@ def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
     """The club's ledger, and whether its chain holds."""
     key = "ledger.found" if said.search else "ledger.heading"
     yield Title(words.say(key, count=said.total, search=said.search), aside=which_page(said, words))
-    yield from _cases(said.cases, words, named=True)
+    yield from case_lines(said.cases, words, named=True)
     yield from _notes(said.notes, words, named=True)
     yield from more(f"ledger {said.search}".strip(), said, words)
     if said.holds:
@@ -357,16 +213,14 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
     yield from banned_rows(said.bans, words)
     if said.appeals:
         yield Line(words.say("handover.appeals"), Tone.UNSURE)
-        yield from _cases(said.appeals, words, named=True)
+        yield from case_lines(said.appeals, words, named=True)
     yield Line(words.say("handover.given", count=said.given) if said.given else words.say("handover.none"))
-    yield from _cases(said.cases, words, named=True)
+    yield from case_lines(said.cases, words, named=True)
     yield from _notes(said.notes, words, named=True)
     yield from more("handover", said, words)
 
 
 TELLERS: Table[Block] = (
-    row(Proposed, proposed),
-    row(Sanctioned, sanctioned),
     row(BanAsked, ban_asked),
     row(CaseVoided, voided),
     row(CasePardoned, pardoned),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.i18n.words import words_in
 from bot.presenter.blocks import Block, Line, Quote, Title, Tone
-from bot.presenter.floor.discipline import offence, sanction
+from bot.presenter.floor.sanctions import offence, sanction
 from bot.presenter.quotations import quote
 from bot.services.replies.discipline import Sanctioned
 from bot.services.replies.reply import Reply

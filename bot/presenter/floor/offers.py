@@ -12,11 +12,12 @@ from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor import appeals, erasing, merges
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
-from bot.presenter.floor.discipline import sanction, turned
+from bot.presenter.floor.discipline import turned
 from bot.presenter.floor.exclusions import typed
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
 from bot.presenter.floor.player_requests import BUTTONS
+from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
@@ -55,6 +56,8 @@ from bot.services.replies.tournaments import (
 SWITCHES = 8
 """Buttons that lead to other tournaments, under one that is shown."""
 LONGEST_SWITCH = 40
+MOST_SANCTIONS = 5
+"""Buttons with a sanction under a proposal."""
 
 
 def _tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Action]:
@@ -201,10 +204,12 @@ def _hands(said: Hands, reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
-    """What the book suggests, what else it allows, and the suggestion with a reason in the floor's words."""
+    """What is suggested, what stands beside it, what else there is, and the suggestion with a reason in the floor's words."""
     incident = (("player", f"#{said.person}"), ("offence", said.words or said.offence))
     weight = Weight.DO
-    for view in (said.proposal.sanction, *said.proposal.alternatives[:4]):
+    beside = (said.proposal.besides.sanction,) if said.proposal.besides else ()
+    offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))
+    for view in list(offered)[:MOST_SANCTIONS]:
         given = (*incident, ("sanction", _written(view)), *said.more)
         yield Action(sanction(view, words), "sanction", role=Role.FLOOR, weight=weight, fields=given)
         weight = Weight.PLAIN

@@ -11,8 +11,9 @@ from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.discipline import TONES, more, offence, sanction, which_page
+from bot.presenter.floor.discipline import more, which_page
 from bot.presenter.floor.erasing import where
+from bot.presenter.floor.sanctions import TONES, offence, sanction
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.erasing import TextView
 from bot.services.replies.personal_data import (

@@ -12,8 +12,8 @@ from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.discipline import sanction
 from bot.presenter.floor.grounds import grounds, point, stated, value
+from bot.presenter.floor.sanctions import sanction
 from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
 from bot.services.replies.reply import Reply

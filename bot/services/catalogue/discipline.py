@@ -14,7 +14,7 @@ DISCIPLINE = (
     _row("warn", FLOOR, STAFF, "avertir", "waarschuwen", needs="incident", block=True, fields=(*INCIDENT, *MORE), writes=True),
     _row(
         "sanction", FLOOR, STAFF, "sanctionner", "bestraffen", needs="incident", block=True, writes=True,
-        fields=(*INCIDENT, Field("sanction", "sanction"), Field("until"), *MORE, Field("witness", "person")),
+        fields=(*INCIDENT, Field("sanction", "sanction"), *MORE, Field("until"), Field("witness", "person")),
     ),
     _row("record", FLOOR, STAFF, "dossier", "strafblad", needs="name", fields=(PLAYER_FIELD,)),
     _row("myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier", may="page", fields=may("page", kind=Kind.NUMBER)),
@@ -48,13 +48,6 @@ DISCIPLINE = (
     _row(
         "note", FLOOR, STAFF, "noter", "notitie", needs="note", writes=True,
         fields=(PLAYER_FIELD, Field("words", required=True)),
-    ),
-    _row(
-        "offence", FLOOR, STAFF, "faute", "overtreding", may="offences", writes=True,
-        fields=(
-            Field("action", fixed=("list", "add", "remove", "ladder")), Field("offence_name"), Field("synonyms"), Field("steps"),
-            Field("points"),
-        ),
     ),
     _row("ledger", FLOOR, STAFF, "registre", "strafregister", may="search", fields=may("search", "person")),
     _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken", may="period", fields=may("period")),

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.penalties.cases import Case, standing_at
-from bot.domain.penalties.ladder import Proposal
+from bot.domain.penalties.cases import DAY, Case, standing_at
 from bot.domain.penalties.points import Points
+from bot.domain.penalties.proposal import Besides, Proposal
 from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
 from bot.domain.penalties.terms import read_term
 from bot.domain.rules.away import Away
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.replies.discipline import AppealView, AwayView, CaseView, PointsView, ProposalView, SanctionView
+from bot.services.replies.discipline import AppealView, AwayView, BesidesView, CaseView, PointsView, ProposalView, SanctionView
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -32,10 +32,29 @@ def _shown(sanction: Sanction, left: int = 0) -> SanctionView:
 
 def proposal_view(proposal: Proposal) -> ProposalView:
     """A proposal to be said."""
-    others = tuple(sanction_view(other) for other in proposal.alternatives)
     return ProposalView(
-        sanction_view(proposal.sanction), others, proposal.step, proposal.steps, str(proposal.reason), proposal.by_club
+        sanction=sanction_view(proposal.sanction),
+        alternatives=tuple(map(sanction_view, proposal.alternatives)),
+        step=proposal.step,
+        steps=proposal.steps,
+        reason=str(proposal.reason),
+        source=str(proposal.source),
+        permitted=tuple(map(sanction_view, proposal.permitted)),
+        suspension=proposal.suspension,
+        named=_may_be(proposal.named),
+        up_to=_may_be(proposal.up_to),
+        besides=besides_view(proposal.besides),
+        degree_assumed=proposal.degree_assumed,
     )
+
+
+def besides_view(besides: Besides | None) -> BesidesView | None:
+    """What stands beside a dead hand, to be said; None where nothing does."""
+    return BesidesView(sanction_view(besides.sanction), str(besides.duty), str(besides.source)) if besides else None
+
+
+def _may_be(sanction: Sanction | None) -> SanctionView | None:
+    return sanction_view(sanction) if sanction else None
 
 
 def points_view(points: Points | None) -> PointsView | None:
@@ -90,6 +109,7 @@ def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
         case.tournament or 0, case.reason, case.evidence, _told(case), ending.why if ending else "", len(case.corrections),
         case.passage, _before(case), told_why=case.delivery.why if case.delivery and not case.notice_outdated else "",
         appeal=_appeal(case, names), clock=desk.clock(case.at), ban=_ban(desk, case), admitted=case.admitted,
+        days=(int(desk.shift.at) - case.at) // DAY,
     )  # fmt: skip
 
 

@@ -32,8 +32,7 @@ class Incident:
     """What a floor has said: whom he means (a name, a seat, a number of the club: "#12"), the offence (and its words where it is
     "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
     agrees. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is how long an exclusion
-    runs, as it was said; `bare` an exclusion of which was not said from what;
-    `said` is what for in the very words that were typed.
+    runs, as it was said; `bare` an exclusion of which was not said from what.
     """
 
     name: str
@@ -47,7 +46,6 @@ class Incident:
     rest: tuple[str, ...] = ()
     term: TermSaid = UNSAID
     bare: bool = False
-    said: str = ""
 
     @property
     def more(self) -> tuple[tuple[str, str], ...]:

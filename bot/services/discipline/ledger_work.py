@@ -10,24 +10,21 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from bot.domain.club.errors import NoSuchPerson
-from bot.domain.club.own_names import fault_of, named_own
-from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Person, folded, tidy_name
-from bot.domain.penalties.cases import Case, PersonRecord, cases, record
+from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases, record
 from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
-from bot.domain.penalties.ladder import Proposal, Reason, fault, propose
+from bot.domain.penalties.ladder import propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
 from bot.domain.penalties.points import Points, points_of, read_scale
+from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import COUNTED, Sanction
 from bot.domain.rules.away import Away, away_of
-from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
-from bot.services.discipline.own_ladder import steps_for, with_steps
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
@@ -190,27 +187,17 @@ class Discipline:
         return others[0] if others and self.to_the_next_event.follows else case.tournament
 
     def proposal(self, person: int, incident: Incident) -> Proposal:
-        """What the book's ladder suggests for an incident, from the person's record."""
-        profile, own = self.shift.profile, self.own_offence(incident)
-        steps = steps_for(profile, own)
-        found = propose(
-            with_steps(profile, steps) if steps else profile,
+        """What is suggested for an incident, by the book, by the club's choices and by the person's record."""
+        profile = self.shift.profile
+        return propose(
+            profile,
             incident.offence,
             self.record(person).history,
-            book_offence=self.book_offence(incident),
+            book_offence=profile.offence(incident.offence),
             degree=self.degree,
             words=incident.words,
             all_offences_count=self._chosen("penalty.counts") == "every_offence",
         )
-        return replace(found, by_club=found.reason is not Reason.BOOK_NAMES_IT) if steps else found
-
-    def own_offence(self, incident: Incident) -> OwnOffence | None:
-        """The club's own offence of an incident, or None."""
-        return named_own(self.shift.club.offences, incident.words) if incident.offence == "other" else None
-
-    def book_offence(self, incident: Incident) -> BookOffence | None:
-        """What the book says of an incident's offence; None where it says nothing, and of the club's own offences."""
-        return None if self.own_offence(incident) else self.shift.profile.offence(incident.offence)
 
     def points(self, person: int, incident: Incident | None = None, proposed: Sanction | None = None) -> Points | None:
         """How a person stands by the club's points, with an incident for which a sanction is proposed or without; None where the
@@ -219,26 +206,27 @@ class Discipline:
         scale = read_scale(self._chosen("penalty.points"), self._chosen("penalty.point_values"))
         if scale is None:
             return None
-        own = {fault_of(one): one.points for one in self.shift.club.offences if one.points}
-        scale = replace(scale, worth={**scale.worth, **own})
-        return points_of(
-            scale, self.record(person).history, fault(incident.offence, incident.words) if incident else "", proposed
-        )
+        return points_of(scale, self.record(person).history, incident.offence if incident else "", proposed)
 
     def away(self, sanction: Sanction) -> Away | None:
         """What the book says becomes of cards and blinds with a sanction; None where nobody misses a hand by it."""
         return away_of(self.shift.profile.away, sanction.written) if sanction.measure in COUNTED else None
 
     @property
-    def degree(self) -> Degree:
-        """The club's degree of sanctions (ROPTA 11)."""
-        return Degree(self._chosen("penalty.degree") or Degree.NORMAL)
+    def degree(self) -> Degree | None:
+        """The club's degree of sanctions (ROPTA 11), None where it has chosen none."""
+        chosen = self._chosen("penalty.degree")
+        return Degree(chosen) if chosen else None
 
     @property
     def expiry_days(self) -> int | None:
         """After how many days a sanction no longer counts; None: never."""
         chosen = self._chosen("penalty.expiry_days")
         return int(chosen) if chosen else None
+
+    def is_old(self, case: Case) -> bool:
+        """Whether a sanction is old enough to ask whether it should still count."""
+        return int(self.shift.at) - case.at >= OLD_DAYS * DAY
 
     @property
     def wants_second(self) -> bool:

@@ -12,14 +12,24 @@ from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.chain import Draft
 from bot.domain.penalties.errors import SecondNeeded
-from bot.domain.penalties.ladder import Proposal, Standing
+from bot.domain.penalties.ladder import Standing
 from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
+from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import FINAL, Measure, Sanction, least_role
 from bot.domain.rules.away import Away
+from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import Ruling
 from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, ToldForm
-from bot.services.discipline.case_views import away_view, case_view, case_views, points_view, proposal_view, sanction_view
+from bot.services.discipline.case_views import (
+    away_view,
+    besides_view,
+    case_view,
+    case_views,
+    points_view,
+    proposal_view,
+    sanction_view,
+)
 from bot.services.discipline.disqualification import PutOut, put_out, way_back
 from bot.services.discipline.exclusion import (
     Change,
@@ -32,7 +42,6 @@ from bot.services.discipline.exclusion import (
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.discipline.own_ladder import with_own
 from bot.services.replies.discipline import (
     CaseAmended,
     CasePardoned,
@@ -54,10 +63,10 @@ SECOND_TAP = 10
 
 
 def sanction(shift: Shift, incident: Incident) -> Reply:
-    """Shows what the book and the record suggest for an incident, or records the sanction that is named with it; asks where it is
+    """Shows what book, club and record suggest for an incident, or records the sanction that is named with it; asks where it is
     an exclusion until nobody knows when. Raises NotAllowed for what only the director may pronounce; SecondNeeded, TermWrong.
     """
-    desk, incident = Discipline(shift), with_own(shift, incident)
+    desk = Discipline(shift)
     person = desk.find_at_play(incident.name)
     proposed = desk.proposal(person.number, incident)
     if incident.sanction is None:
@@ -71,7 +80,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
 
 def warn(shift: Shift, incident: Incident) -> Reply:
     """Records a warning by word of mouth at once. Raises UnreadableForm where another sanction is named."""
-    desk, incident = Discipline(shift), with_own(shift, incident)
+    desk = Discipline(shift)
     person = desk.find_at_play(incident.name)
     warning = Sanction(Measure.WARNING)
     if incident.sanction not in (None, warning):
@@ -81,11 +90,12 @@ def warn(shift: Shift, incident: Incident) -> Reply:
 
 def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
     found = desk.record(person.number)
-    book = desk.book_offence(incident)
+    book = desk.shift.profile.offence(incident.offence)
     points = desk.points(person.number, incident, proposed.sanction)
-    suggested = _gravest(proposed.sanction, points)
-    away = desk.away(suggested)
-    needed = least_role(suggested, director_only_disqualifies=desk.director_disqualifies is not None)
+    beside = proposed.besides
+    wanted = _gravest(proposed.gravest if beside and beside.duty is Duty.MUST else proposed.sanction, points)
+    away = desk.away(wanted)
+    needed = least_role(wanted, director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
     outcome = Proposed(
         name=desk.name(person.number),
@@ -97,16 +107,18 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         needs="" if allowed else needed.name.casefold(),
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
-        silent=book is None,
-        own=desk.own_offence(incident) is not None,
-        duty=str(book.duty) if book else "",
+        spoken=str(book.duty) if book else "" if desk.shift.profile.read else "unread",
         points=points_view(points),
         away=away_view(away, read=desk.shift.profile.read),
+        quoted=book.words if book else "",
+        no_warning=book is not None and book.no_warning,
+        both=book is not None and book.both,
+        only_repeated=book is not None and book.only_repeated,
+        age_open=desk.expiry_days is None and any(desk.is_old(case) for case in found.counting),
     )
-    director = desk.director_disqualifies
-    return desk.shift.reply(
-        outcome, [*_rulings(proposed), *_away_rulings(away), *([director] if director and not allowed else [])]
-    )
+    director = [desk.director_disqualifies] if desk.director_disqualifies and not allowed else []
+    chosen = filter(None, map(desk.shift.profile.says, proposed.club))
+    return desk.shift.reply(outcome, [*_rulings(proposed), *_away_rulings(away), *director, *chosen])
 
 
 def _away_rulings(away: Away | None) -> list[Ruling]:
@@ -147,7 +159,7 @@ def _agreed(desk: Discipline, agreed: str) -> str:
 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
-    book = desk.book_offence(incident)
+    book = shift.profile.offence(incident.offence)
     reason = "; ".join(part for part in (incident.reason, _agreed(desk, incident.agreed)) if part)
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
@@ -171,7 +183,8 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         place=gone.place,
         dropped=gone.dropped,
         withdrawn=gone.withdrawn,
-        lighter=repeated is None and given.gravity < proposed.sanction.gravity,
+        # a dead hand is the fate of a hand, no degree of a scale
+        lighter=repeated is None and given.measure is not Measure.HAND_DEAD and given.gravity < proposed.sanction.gravity,
         below_points=sanction_view(suggested) if fewer and suggested != proposed.sanction else None,
         proposal=proposal_view(proposed),
         role=person.role.name.casefold(),
@@ -180,6 +193,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         to_come=desk.bans.to_come(case),
         beside=plays_beside(desk, person.number) if desk.bans.runs(case) or case.hands_total else (),
         away=away_view(away, read=shift.profile.read),
+        besides=besides_view(proposed.besides) if repeated is None and given == proposed.sanction else None,
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1], *_away_rulings(away)] or ())

@@ -23,9 +23,20 @@ class SanctionView:
 
 
 @dataclass(frozen=True, slots=True)
+class BesidesView:
+    """What stands beside a dead hand: `duty` is must or may, `source` whose it is."""
+
+    sanction: SanctionView
+    duty: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class ProposalView:
-    """What the book's ladder suggests: the sanction, what else it allows, the step (0: below the
-    whole ladder), and why it is this one; `by_club` where the steps are the club's own.
+    """What is suggested, and by whom (`source`: book, club, usual): the sanction, what else there is to choose from, the step (0:
+    none of the list), and why it is this one. `permitted` are those of the alternatives that the book's words let be for this
+    offence, `suspension` whether they let also be one whose length they leave open; `named` is what they name for this time,
+    `up_to` the most. `degree_assumed`: the book leaves the degree to the organisers, who have chosen none.
     """
 
     sanction: SanctionView
@@ -33,7 +44,13 @@ class ProposalView:
     step: int
     steps: int
     reason: str
-    by_club: bool = False
+    source: str = "usual"
+    permitted: tuple[SanctionView, ...] = ()
+    suspension: bool = False
+    named: SanctionView | None = None
+    up_to: SanctionView | None = None
+    besides: BesidesView | None = None
+    degree_assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +98,8 @@ class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
     `clock` are the club's, `left` the hands still due, `was` what stood there before it was corrected, `ban` how an exclusion
-    stands ("runs", "to_come", "over" or empty), `admitted` the tournaments into which whom it excludes may come all the same.
+    stands ("runs", "to_come", "over" or empty), `admitted` the tournaments into which whom it excludes may come all the same,
+    `days` how old it is.
     """
 
     number: int
@@ -109,14 +127,16 @@ class CaseView:
     clock: str = ""
     ban: str = ""
     admitted: tuple[int, ...] = ()
+    days: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed(Outcome):
-    """What the book suggests for an incident, before anything is written. `rest` is what else was told of it, as a line says it,
-    and `more` the same by its fields; `needs` the role that may pronounce it where whoever asks may not, `silent` where the book
-    does not name the offence, else its `duty`. `points` where the club counts them; `own` is an offence of
-    the club's own.
+    """What the book says of an incident and what is suggested, before anything is written. `rest` is what else was told of it, as
+    a line says it, and `more` the same by its fields; `needs` the role that may pronounce it where whoever asks may not. `spoken`
+    is what the book does: "" (it does not name the offence), "unread" (nobody has read it for sanctions), else its duty;
+    `quoted` are the words that decide. `points` where the club counts them. `no_warning`, `both`, `only_repeated`: see
+    `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long.
     """
 
     name: str
@@ -128,20 +148,24 @@ class Proposed(Outcome):
     needs: str
     proposal: ProposalView
     cases: tuple[CaseView, ...]
-    silent: bool
-    duty: str
+    spoken: str
     points: PointsView | None = None
     away: AwayView | None = None
-    own: bool = False
+    quoted: str = ""
+    no_warning: bool = False
+    both: bool = False
+    only_repeated: bool = False
+    age_open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sanctioned(Outcome):
     """A sanction is in the ledger. `place` is what the player went out in (0: he plays on), `withdrawn` where his entry was taken
-    back, `dropped` how many proposed moves no longer fit, `lighter` where the book suggests more. `repeated` where it stood there
+    back, `dropped` how many proposed moves no longer fit, `lighter` where more was suggested. `repeated` where it stood there
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
     `below_points` is what the club's points have due where that is more than was given. `to_come` where an exclusion begins
-    later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty).
+    later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty). `besides`
+    is left to be given beside a dead hand.
     """
 
     case: CaseView
@@ -159,6 +183,7 @@ class Sanctioned(Outcome):
     to_come: bool = False
     beside: tuple[tuple[int, str, str], ...] = ()
     away: AwayView | None = None
+    besides: BesidesView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,8 +168,10 @@ def read(folder: Path) -> RuleProfile:
 def test_an_offence_is_read_with_all_it_says(club):
     said = one_offence(first="warning", again="hands:2", only_repeated=False, note="The words are plain.")
     profile = read(write_profile(club, said, one_offence(name="phone", duty="forbidden", only_repeated=True)))
-    assert profile.offence("out_of_turn") == BookOffence("out_of_turn", (CLUB,), Duty.MUST, "warning", "hands:2")
-    assert profile.offence("phone") == BookOffence("phone", (CLUB,), Duty.FORBIDDEN, only_repeated=True)
+    expected = BookOffence("out_of_turn", (CLUB,), Duty.MUST, "warning", "hands:2", words="qui parle avant son tour")
+    assert profile.offence("out_of_turn") == expected
+    forbidden = BookOffence("phone", (CLUB,), Duty.FORBIDDEN, only_repeated=True, words="qui parle avant son tour")
+    assert profile.offence("phone") == forbidden
     assert profile.offence("smoking") is None
 
 
@@ -177,14 +179,14 @@ def test_an_offence_with_a_maximum_a_second_passage_and_what_is_added_to_a_dead_
     said = one_offence(first="hand_dead", besides="must", up_to_again="disqualified", no_warning=True, both=True, also=[CLUB])
     expected = BookOffence(
         "out_of_turn", (CLUB, CLUB), Duty.MUST, "hand_dead", up_to_again="disqualified", besides=Duty.MUST, no_warning=True,
-        both=True,
+        both=True, words="qui parle avant son tour",
     )  # fmt: skip
     assert read(write_profile(club, said)).offence("out_of_turn") == expected
 
 
 def test_an_empty_sanction_is_none_and_evidence_may_stand_in_the_lead_in(club):
     profile = read(write_profile(club, one_offence(first="", again="", evidence="Sont sanctionnés")))
-    assert profile.offence("out_of_turn") == BookOffence("out_of_turn", (CLUB,), Duty.MUST)
+    assert profile.offence("out_of_turn") == BookOffence("out_of_turn", (CLUB,), Duty.MUST, words="Sont sanctionnés")
 
 
 def test_a_book_without_offences_speaks_of_none(club):

@@ -32,7 +32,7 @@ def said(row: dict[str, Any]) -> BookOffence | None:
     """A row as a profile states it."""
     if not row["passages"]:
         return None
-    told = {key: value for key, value in row.items() if key not in ("passages", "words", "duty", "besides")}
+    told = {key: value for key, value in row.items() if key not in ("passages", "duty", "besides")}
     besides = Duty(row["besides"]) if "besides" in row else None
     return BookOffence(passages=tuple(row["passages"]), duty=Duty(row["duty"]), besides=besides, **told)
 

@@ -1,13 +1,15 @@
 """Each book's ladder, step by step, and what holds for any history."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.penalties.ladder import Past, Proposal, Reason, Standing, propose
+from bot.domain.penalties.ladder import Past, Standing, propose
 from bot.domain.penalties.ladder_steps import Degree, ladder_of
+from bot.domain.penalties.proposal import Besides, Proposal, Reason, Source
 from bot.domain.penalties.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction, read_sanction
 from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile, Ruling
@@ -34,8 +36,9 @@ PASTS = st.builds(
 HISTORIES = st.lists(PASTS, max_size=12)
 TEXTS = st.just("") | SANCTIONS.map(lambda sanction: sanction.written)
 SAID = st.none() | st.builds(
-    BookOffence, st.just("phone"), st.just(("book:1#1",)), st.sampled_from(Duty), TEXTS, TEXTS, only_repeated=st.booleans()
-)
+    BookOffence, st.just("phone"), st.just(("book:1#1",)), st.sampled_from(Duty), TEXTS, TEXTS, TEXTS, TEXTS,
+    st.sampled_from([None, Duty.MAY, Duty.MUST]), only_repeated=st.booleans(), both=st.booleans(),
+)  # fmt: skip
 
 
 def climb(profile, offence="phone", steps=8, **options) -> list[str]:
@@ -79,17 +82,17 @@ def test_ropta_11_the_normal_degree_warns_once_unless_a_sanction_has_to_be_given
 
 
 def test_ropta_11_the_heavy_degree_sanctions_at_once_without_a_mere_warning():
-    proposal = propose(BOOKS["ropta"], "phone", degree=Degree.HEAVY)
-    assert proposal == Proposal(
-        Sanction(Measure.HANDS, 1),
-        tuple(
-            map(read_sanction, ("hands:2", "hands:3", "hands:4", "orbits:1", "orbits:2", "orbits:3", "orbits:4", "disqualified"))
-        ),
-        1,
-        4,
-        ("ropta:11#4", "ropta:11.2#1"),
-        Reason.FIRST_TIME,
-        "ropta:11.2#6",
+    others = ("hands:2", "hands:3", "hands:4", "orbits:1", "orbits:2", "orbits:3", "orbits:4", "disqualified")
+    assert propose(BOOKS["ropta"], "phone", degree=Degree.HEAVY) == Proposal(
+        sanction=Sanction(Measure.HANDS, 1),
+        source=Source.CLUB,
+        reason=Reason.FIRST_TIME,
+        step=1,
+        steps=4,
+        alternatives=tuple(map(read_sanction, others)),
+        passages=("ropta:11#4", "ropta:11.2#1"),
+        discretion="ropta:11.2#6",
+        club=("penalty.degree",),
     )
 
 
@@ -221,7 +224,8 @@ def test_ropta_4_1_the_warning_that_the_article_names_is_no_step_of_a_list_that_
     first = propose(BOOKS["ropta"], "phone", book_offence=named)
     again = propose(BOOKS["ropta"], "phone", warned("warning"), book_offence=named)
     assert (first.sanction.written, first.step, first.steps) == ("warning", 0, 4)
-    assert (again.sanction.written, again.step, again.steps) == ("hands:1", 1, 4)
+    assert (again.sanction.written, again.step) == ("hand_dead", 0)
+    assert again.besides == Besides(Sanction(Measure.HANDS, 1), Duty.MAY, Source.BOOK)
 
 
 @given(PROFILES, HISTORIES, PASTS, SAID, st.sampled_from(Degree), st.booleans(), st.sampled_from(["phone", "other"]))
@@ -232,24 +236,28 @@ def test_the_ladder_never_proposes_less_than_for_a_shorter_history_nor_than_the_
         return propose(profile, offence, had, book_offence=said, degree=degree, words="b", all_offences_count=every)
 
     before, after = proposed(history), proposed([*history, more])
-    assert after.sanction.gravity >= before.sanction.gravity
+    assert after.gravest.gravity >= before.gravest.gravity
     same = [past for past in history if past.standing is Standing.COUNTS and past.offence == offence]
     same = [past for past in same if offence != "other" or past.words == "b"]
     if same:
-        assert before.sanction.gravity >= same[-1].sanction.gravity
+        assert before.gravest.gravity >= same[-1].sanction.gravity
     steps = ladder_of(profile, degree, said.duty if said else None).steps
-    below = before.sanction.gravity < steps[0].sanction.gravity and before.reason is Reason.BOOK_NAMES_IT
+    below = before.sanction.gravity < steps[0].sanction.gravity or before.reason is Reason.ONLY_REPEATED
     assert (not below) <= before.step <= before.steps == len(steps)
     assert not below or before.step == 0
     assert before.sanction not in before.alternatives
+    assert set(before.permitted) <= set(before.alternatives)
     assert list(before.alternatives) == sorted(set(before.alternatives), key=lambda sanction: sanction.gravity)
     assert all(before.passages) or profile is OWN
 
 
 @given(PROFILES, HISTORIES, SAID)
-def test_what_does_not_count_changes_nothing(profile, history, said):
+def test_what_does_not_count_changes_nothing_but_that_the_club_s_choice_of_an_age_is_told(profile, history, said):
     counting = [past for past in history if past.standing is Standing.COUNTS]
-    assert propose(profile, "phone", history, book_offence=said) == propose(profile, "phone", counting, book_offence=said)
+    without = propose(profile, "phone", counting, book_offence=said)
+    found = propose(profile, "phone", history, book_offence=said)
+    too_old = any(past.standing is Standing.EXPIRED and past.offence == "phone" for past in history)
+    assert found == replace(without, club=(*without.club, *(("penalty.expiry_days",) if too_old else ())))
 
 
 @given(HISTORIES, st.sampled_from([None, *Duty]))

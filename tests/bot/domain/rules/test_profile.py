@@ -11,11 +11,7 @@ from tests.bot.strange_texts import TEXTS
 NAMES = [point.name for point in POINTS]
 
 
-WRITTEN = {
-    "thresholds": ("3=orbits:1,5=disqualified", "none"),
-    "worths": ("warning=1,phone=2", "none"),
-    "steps": ("warning,hands:1,orbits:1", "none"),
-}
+WRITTEN = {"thresholds": ("3=orbits:1,5=disqualified", "none"), "worths": ("warning=1,phone=2", "none")}
 
 
 def values(point: Point) -> st.SearchStrategy[str]:

@@ -43,4 +43,4 @@ def test_a_warning_sends_nobody_away(book):
 def test_a_proposal_says_it_before_anything_is_written():
     room = office("cdc")
     room.do("warn J1a; bruit")
-    assert quoted(room.say("sanction J1a; bruit")) == ["cdc:15-1#1", "cdc:2-18#1"]
+    assert quoted(room.say("sanction J1a; bruit")) == ["cdc:14-4#1", "cdc:15-1#1", "cdc:2-18#1"]

@@ -210,3 +210,17 @@ def test_where_nothing_says_that_they_follow_hands_are_not_carried_into_a_tourna
     room = beside_each_other("")
     room.pit.do("out J1a", "tournament #2")
     assert (room.out(), room.do("board")["lapsed"]) == ({}, 2)
+
+
+@pytest.mark.parametrize(("gone", "kept"), [("Marie Dupond", "Marie Dupont"), ("Marie Dupont", "Marie Dupond")])
+@pytest.mark.parametrize("more", [(), tuple(f"Joueur {chr(65 + at)}{chr(66 + at)}" for at in range(24))])
+def test_an_exclusion_holds_under_either_of_two_records_of_one_person(gone, kept, more):
+    room = club("Marie Dupont", "Marie Dupond")
+    room.do("sanction Marie Dupont; triche; exclu du club 3 mois")
+    numbers = {name: room.do(f"player {name}")["number"] for name in (gone, kept)}
+    room.do(f"merge #{numbers[kept]} #{numbers[gone]}", "merge oui")
+    for name in (gone, kept):
+        reply = room.say("enter " + "\n".join([name, "Ann Lee", *more]))
+        assert [left.why for left in reply.outcome.left] == ["banned"], name
+        room.do("undo", "undo oui")
+    assert [name for name, *_ in room.do("board")["bans"]] == [kept]

@@ -30,12 +30,14 @@ def climbs(room: Office, incident: str, times: int) -> list[str]:
     return found
 
 
-def test_ropta_4_1_a_phone_is_a_warning_first_and_a_dead_hand_at_the_least_when_repeated():
+def test_ropta_4_1_a_phone_is_a_warning_first_and_a_dead_hand_when_repeated_with_the_next_step_beside_it():
     room = office("ropta")
     assert room.proposed("J1a; téléphone") == "warning"
     assert "ropta:4.1#4" in room.articles("J1a; téléphone")
     room.do("warn J1a; téléphone")
-    assert room.proposed("J1a; téléphone") == "hands:1"
+    assert room.proposed("J1a; téléphone") == "hand_dead"
+    beside = room.say("sanction J1a; téléphone").outcome.proposal.besides
+    assert (beside.sanction.measure, beside.sanction.count, beside.duty, beside.source) == ("hands", 1, "may", "book")
 
 
 @pytest.mark.parametrize(("degree", "steps"), [

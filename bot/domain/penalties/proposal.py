@@ -1,0 +1,84 @@
+"""What is proposed for an offence, and in whose voice: the book's, the club's, or Floorman's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.domain.penalties.sanctions import Sanction
+from bot.domain.rules.offences import Duty
+
+
+class Source(StrEnum):
+    """Whose a proposed sanction is. BOOK: its words name it for this offence, or its list puts it next for a repetition. CLUB: a
+    choice of the club leads to it. USUAL: Floorman proposes it because most clubs do so, also where it is one of many that the
+    book allows.
+    """
+
+    BOOK = "book"
+    CLUB = "club"
+    USUAL = "usual"
+
+
+class Reason(StrEnum):
+    """Why it is this sanction."""
+
+    FIRST_TIME = "first_time"
+    """Nothing that counts yet: the first step."""
+    REPEATED = "repeated"
+    """The step after the gravest so far."""
+    OTHERS_COUNT = "others_count"
+    """The first time for this offence, and the club counts others too: the step after the gravest of those."""
+    BOOK_NAMES_IT = "book_names_it"
+    """The book names this sanction for this offence."""
+    ONLY_REPEATED = "only_repeated"
+    """The book sanctions repetition alone, and it is the first time: a word, which is no step of its list."""
+    UP_TO = "up_to"
+    """The next step would be graver than the words about this offence let it come to."""
+    TOP = "top_of_the_ladder"
+    """The list ends here, or the player has had the gravest already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Besides:
+    """A sanction that stands beside a dead hand: whether it has to be given or may be, and whose proposal it is."""
+
+    sanction: Sanction
+    duty: Duty
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What is suggested. `alternatives` are other sanctions to choose from, the lightest first, none lighter than what the book
+    names for the offence; `permitted` are those of them that its words let be for this offence, `suspension` whether they let
+    also be one whose length they leave open. `named` is what they name for this time and `up_to` the gravest that they let it
+    come to, None where they say nothing of it. `besides` goes with a dead hand.
+
+    `step` of `steps` counts from 1; it is 0 for what is no step of the list. `passages` are the places of the book that say so
+    (none where it has not been read), `discretion` is the place that lets the director go further at once, or empty. `club` are
+    the points on which a choice of the club weighed, `degree_assumed` says that the book leaves the degree to the organisers, who
+    have chosen none.
+    """
+
+    sanction: Sanction
+    source: Source
+    reason: Reason
+    step: int
+    steps: int
+    alternatives: tuple[Sanction, ...] = ()
+    permitted: tuple[Sanction, ...] = ()
+    suspension: bool = False
+    named: Sanction | None = None
+    up_to: Sanction | None = None
+    besides: Besides | None = None
+    passages: tuple[str, ...] = ()
+    discretion: str = ""
+    club: tuple[str, ...] = ()
+    degree_assumed: bool = False
+
+    @property
+    def gravest(self) -> Sanction:
+        """The graver of what is proposed and of what stands beside it."""
+        beside = self.besides.sanction if self.besides else self.sanction
+        return max(self.sanction, beside, key=lambda sanction: sanction.gravity)

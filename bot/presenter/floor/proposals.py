@@ -1,0 +1,141 @@
+"""What a book says of an incident, what the club chose, what Floorman proposes, each in its own voice; and what was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Hint, Line, Title, Tone
+from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.away import while_away
+from bot.presenter.floor.exclusions import of_the_ban
+from bot.presenter.floor.grounds import grounds, short_name
+from bot.presenter.floor.points import graver, points_with
+from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
+from bot.presenter.quotations import quote
+from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
+from bot.services.replies.reply import Reply
+
+SILENT = ("", "unread")
+"""What a reply says of a book that does not speak of an offence, or has not been read."""
+
+
+def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What the book says, quoted, and what is suggested by whom, before anything is written."""
+    named = offence(said.offence, said.words, words)
+    yield Title(words.say("proposed.heading", name=said.name, offence=named), Tone.UNSURE)
+    if said.cases:
+        yield Line(words.say("proposed.history"))
+        yield from case_lines(said.cases, words, aged=said.age_open)
+    else:
+        yield Line(words.say("proposed.clean"))
+    rest = reply
+    if reply.book is not None and said.quoted and reply.grounds and reply.grounds[0].passage:
+        first = reply.grounds[0].passage
+        at = first.text.find(said.quoted)
+        yield quote(reply.book, first, (at, at + len(said.quoted)) if at >= 0 else (0, 0))
+        others = (ground for ground in reply.grounds if not ground.passage or ground.passage.article != first.article)
+        rest = replace(reply, grounds=tuple(others))
+    yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
+    yield from _suggested(said, reply, words)
+    yield from while_away(said.away, reply, words)
+    if said.needs:
+        yield Line(words.say("proposed.director"), Tone.UNSURE)
+    view = graver(said.proposal.sanction, said.points.due if said.points else None)
+    given = words.say("typed." + view.measure, count=view.count)
+    typed = "; ".join((said.name, said.words or named, given, *said.rest))
+    yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
+    yield from grounds(rest, words)
+
+
+def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
+    """What the words of the book come to, and nothing that they don't say."""
+    view = said.proposal
+    if said.spoken in SILENT:
+        yield words.say(f"proposed.book.{said.spoken or 'silent'}", book=short_name(reply.book))
+        return
+    if view.reason == "only_repeated":
+        yield words.say("proposed.book.only_repeated")
+    elif view.named and (view.named != view.sanction or view.source != "book"):
+        yield words.say(f"proposed.book.named.{said.spoken}", sanction=sanction(view.named, words))
+    elif not view.named:
+        yield words.say(f"proposed.book.{said.spoken}")
+    if view.up_to:
+        yield words.say("proposed.book.up_to", sanction=sanction(view.up_to, words))
+    if said.no_warning:
+        yield words.say("proposed.book.no_warning")
+    if said.both:
+        yield words.say("proposed.book.both")
+
+
+def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    view, book = said.proposal, short_name(reply.book)
+    # the article's own sanction may stand below the list: then it is no step of it
+    which = "suggestion" if view.step else "suggestion_alone"
+    step = {"step": view.step, "steps": view.steps}
+    yield Line(words.say(f"proposed.{which}.{view.source}", sanction=sanction(view.sanction, words), **step), Tone.SURE)
+    if view.besides:
+        key = f"proposed.besides.{view.besides.duty}.{view.besides.source}"
+        yield Line(words.say(key, sanction=sanction(view.besides.sanction, words)), Tone.SURE)
+    if view.reason != "book_names_it":
+        yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
+    yield from points_with(said.points, view.sanction, words)
+    if view.degree_assumed:
+        yield Line(words.say("proposed.degree_assumed", book=book), Tone.QUIET)
+    permitted = several(view.permitted, words)
+    if view.suspension and view.sanction.count:
+        yield Line(words.say("proposed.count_open"), Tone.QUIET)
+    elif view.suspension:
+        permitted.append(words.say("proposed.suspension"))
+    if permitted:
+        yield Line(words.say("proposed.permitted", sanctions=permitted), Tone.QUIET)
+    others = several([one for one in view.alternatives if one not in view.permitted], words)
+    if others:
+        key = "proposed.others" if said.spoken in SILENT else "proposed.others_unnamed"
+        yield Line(words.say(key, sanctions=others), Tone.QUIET)
+    if said.age_open:
+        key = "proposed.age_unread" if said.spoken == "unread" else "proposed.age_open"
+        yield Line(words.say(key, book=book), Tone.QUIET)
+
+
+def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
+    """A sanction is in the ledger; what to say to the player."""
+    case: CaseView = said.case
+    given = sanction(case.sanction, words)
+    heading, tone = ("repeated", Tone.UNSURE) if said.repeated else ("heading", Tone.SURE)
+    yield Title(words.say(f"sanctioned.{heading}", number=str(case.number), name=said.name, sanction=given), tone)
+    if said.repeated:
+        if said.noted:
+            yield Line(words.say("sanctioned.noted"), Tone.QUIET)
+        yield Line(words.say("sanctioned.once_more"), Tone.QUIET)
+        return
+    if case.hands:
+        yield Line(words.say("sanctioned.hands", count=case.hands))
+    if said.place:
+        yield Line(words.say("sanctioned.out", name=said.name, place=said.place), Tone.UNSURE)
+    if said.withdrawn:
+        yield Line(words.say("sanctioned.withdrawn", name=said.name), Tone.UNSURE)
+    if said.dropped:
+        yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
+    yield from of_the_ban(said, words)
+    if said.lighter:
+        suggested = sanction(said.proposal.sanction, words)
+        yield Line(words.say(f"sanctioned.lighter.{said.proposal.source}", sanction=suggested), Tone.QUIET)
+    if said.below_points:
+        yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
+    yield from while_away(said.away, reply, words)
+    yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
+    if said.besides:
+        more, told = said.besides.sanction, offence(case.offence, case.words, words)
+        typed = f"sanction #{said.person}; {told}; {words.say('typed.' + more.measure, count=more.count)}"
+        yield Hint(words.say(f"sanctioned.besides.{said.besides.duty}", command="{command}"), typed)
+    yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
+    yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
+    yield from grounds(reply, words)
+
+
+TELLERS: Table[Block] = (
+    row(Proposed, proposed),
+    row(Sanctioned, sanctioned),
+)

@@ -1,0 +1,103 @@
+"""Sanctions, offences and cases in words, wherever they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from itertools import groupby
+
+from babel.dates import format_timedelta
+from babel.lists import format_list
+
+from bot.domain.penalties.cases import OLD_DAYS
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Line, Tone
+from bot.presenter.floor.appeals import appeal_words
+from bot.presenter.floor.exclusions import how_long, of_its_term
+from bot.presenter.floor.moments import day_and_clock
+from bot.services.replies.discipline import CaseView, SanctionView
+
+TONES = {"counts": Tone.PLAIN, "voided": Tone.QUIET, "pardoned": Tone.QUIET, "expired": Tone.QUIET}
+
+
+def sanction(view: SanctionView, words: Words) -> str:
+    """A sanction in words: "2 mains à l'écart"."""
+    return " ".join(filter(None, (words.say(f"sanction.{view.measure}", count=view.count), how_long(view, words))))
+
+
+def several(views: Sequence[SanctionView], words: Words) -> list[str]:
+    """Sanctions in words, those of one kind together: "1, 2 ou 3 mains à l'écart"."""
+    told = []
+    for _, kind in groupby(views, key=lambda view: (view.measure, view.term)):
+        first, *more = kind
+        if more and first.count:
+            counts = format_list([str(view.count) for view in (first, *more)], style="or", locale=words.language)
+            told.append(words.say(f"sanctions.{first.measure}", counts=str(counts)))
+        else:
+            told += [sanction(view, words) for view in (first, *more)]
+    return told
+
+
+def offence(name: str, told: str | None, words: Words) -> str:
+    """An offence in words; one without a name in the floor's own."""
+    if name != "other":
+        return words.say(f"offence.{name}")
+    return words.say("case.erased") if told is None else words.say("case.words", words=told)
+
+
+def case_lines(cases: Sequence[CaseView], words: Words, *, named: bool = False, aged: bool = False) -> Iterator[Block]:
+    """A line for each sanction; with the names of the players, with the age of those that count and are old."""
+    for case in cases:
+        told = offence(case.offence, case.words, words)
+        date = day_and_clock(case.day, case.clock, words)
+        line = words.say("case.line", number=str(case.number), date=date, offence=told, sanction=sanction(case.sanction, words))
+        head = f"{case.name} · {line}" if named else line
+        old = [_age(case, words)] if aged and case.standing == "counts" and case.days >= OLD_DAYS else []
+        yield Line(" · ".join([head, *old, *_details(case, words)]), TONES[case.standing])
+
+
+def _age(case: CaseView, words: Words) -> str:
+    ago = timedelta(days=-case.days)
+    age = format_timedelta(ago, granularity="day", threshold=1, add_direction=True, locale=words.language)
+    return words.say("case.old", age=str(age))
+
+
+def _details(case: CaseView, words: Words) -> Iterator[str]:
+    if case.standing != "counts":
+        yield words.say(f"case.standing.{case.standing}")
+    if case.ended:
+        yield words.say("case.words", words=case.ended)
+    if case.left:
+        yield words.say("case.hands", count=case.left)
+    yield from of_its_term(case, words)
+    if case.table:
+        yield words.say("case.at", table=case.table)
+    if case.by:
+        yield words.say("case.by", by=case.by)
+    yield from _remarks(case, words)
+
+
+def _remarks(case: CaseView, words: Words) -> Iterator[str]:
+    if case.reason:
+        yield words.say("case.words", words=case.reason)
+    if case.evidence:
+        yield case.evidence
+    yield from _later(case, words)
+
+
+def _later(case: CaseView, words: Words) -> Iterator[str]:
+    """What became of a sanction once it was given."""
+    if case.corrected:
+        was = [sanction(view, words) for view in case.was]
+        yield words.say("case.was", sanctions=was) if was else words.say("case.corrected")
+    if case.appeal:
+        yield appeal_words(case.appeal, words)
+    if case.told:
+        yield how_told(case, words)
+
+
+def how_told(case: CaseView, words: Words) -> str:
+    """Whether a player was told, with what he says, or what was in the way."""
+    how = words.say(f"case.told.{case.told}")
+    why = words.say("case.erased") if case.told_why is None else case.told_why and words.say("case.words", words=case.told_why)
+    return f"{how} ({why})" if why else how

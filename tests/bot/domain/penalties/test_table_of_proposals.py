@@ -1,0 +1,86 @@
+"""What is proposed for every offence by every book, the first time and again: `proposed/<book>.jsonl`, gone through by hand.
+
+A row has the words of the book that decide, the sanction that they name for this time, the most that they let it come to, what is
+proposed and by whom (the book, or Floorman by custom), what stands beside a dead hand, and what else the words permit. Nobody has
+chosen anything. Again: after what was proposed the first time has been given, with what had to stand beside it.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.domain.penalties.ladder import Past, propose
+from bot.domain.penalties.proposal import Proposal, Source
+from bot.domain.rules.offences import OFFENCES, Duty
+from bot.domain.rules.profile import RuleProfile
+from bot.profiles.reading import read_profile
+from knowledge.shipped import SHIPPED
+from tests.knowledge.small_book import BOOKS
+
+FOLDER = Path(__file__).parent / "proposed"
+PROFILES = {book: read_profile(SHIPPED.corpus / book) for book in BOOKS}
+
+
+def rows(book: str) -> list[dict[str, Any]]:
+    """What is proposed by a book."""
+    return [json.loads(line) for line in (FOLDER / f"{book}.jsonl").read_text(encoding="utf-8").splitlines()]
+
+
+TABLE = [(book, row) for book in BOOKS for row in rows(book)]
+NAMED = [f"{book} {row['offence']} {row['time']}" for book, row in TABLE]
+
+
+def proposals(profile: RuleProfile, offence: str) -> dict[str, Proposal]:
+    """What is proposed the first time and again."""
+    said = {"book_offence": profile.offence(offence), "words": "x" if offence == "other" else ""}
+    first = propose(profile, offence, **said)
+    given = [first.sanction, *([first.besides.sanction] if first.besides and first.besides.duty is Duty.MUST else [])]
+    had = [Past(offence, sanction, words=said["words"]) for sanction in given]
+    return {"first": first, "again": propose(profile, offence, had, **said)}
+
+
+def told(profile: RuleProfile, row: dict[str, Any]) -> dict[str, Any]:
+    """A row as the code has it."""
+    said, found = profile.offence(row["offence"]), proposals(profile, row["offence"])[row["time"]]
+    beside = found.besides
+    every = {
+        "offence": row["offence"],
+        "time": row["time"],
+        "words": said.words if said else "",
+        "duty": str(said.duty) if said else "",
+        "named": found.named.written if found.named else "",
+        "up_to": found.up_to.written if found.up_to else "",
+        "proposed": found.sanction.written,
+        "by": str(found.source),
+        "besides": f"{beside.duty} {beside.sanction.written} {beside.source}" if beside else "",
+        "permitted": [one.written for one in found.permitted],
+        "suspension": found.suspension,
+    }
+    return {name: value for name, value in every.items() if value}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_table_has_every_offence_the_first_time_and_again(book):
+    assert [(row["offence"], row["time"]) for row in rows(book)] == [(o, t) for o in OFFENCES for t in ("first", "again")]
+
+
+@pytest.mark.parametrize(("book", "row"), TABLE, ids=NAMED)
+def test_what_is_proposed_is_what_the_words_of_the_book_bear(book, row):
+    assert told(PROFILES[book], row) == row
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_book_s_voice_says_only_what_its_words_name_or_its_own_list_puts_next(book):
+    for row in rows(book):
+        if row["by"] == Source.BOOK:
+            assert row["proposed"] == row.get("named") or (row["time"] == "again" and book in ("ropta", "cdc")), row
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nothing_is_permitted_where_the_words_do_not_speak_of_sanctions(book):
+    for row in rows(book):
+        if row.get("duty") not in (Duty.MUST, Duty.MAY):
+            assert "permitted" not in row, row
+            assert "suspension" not in row, row
