@@ -17,7 +17,7 @@ from bot.adapters.limits import Limits
 from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
 from bot.adapters.stamps import Stamp, installation_key
-from bot.adapters.taps import Offering
+from bot.adapters.taps import Offering, without_words
 from bot.adapters.waiting_list import WaitingList
 from bot.domain.club.people import Role
 from bot.domain.errors import Crowded
@@ -183,7 +183,7 @@ class Serving:
         found = (self._stamp(one, account).genuine(said) for one in places for account in accounts or ("",))
         words = next((one for one in found if one is not None), None)
         if words is None:
-            LOG.warning("refused in %s: %.80r was never offered there to %s", place, said, by)
+            LOG.warning("refused in %s: %.40r was never offered there to %s", place, without_words(said), by)
         return words
 
     def question(self, tap: QuestionTap, place: str, number: str) -> Asked | None:

@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from bot.adapters.stamps import LENGTH, Stamp
 from bot.presenter.action import Action
+from bot.services.catalogue import find_command
 
 LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS = "a", "w", "f", "v"
 """The kinds of buttons that give a command: with a typed line, with one in which words are asked for, with fields, with fields of
@@ -102,3 +103,14 @@ def read_fields(text: str) -> Mapping[str, str]:
 def empty_field(fields: Mapping[str, str]) -> str:
     """The field whose words are still to be asked for; empty where there is none."""
     return next((name for name, text in fields.items() if not text), "")
+
+
+def without_words(said: str) -> str:
+    """What kind of button somebody made of something, for the log: its words may name people, and no erasure reaches the log.
+
+    >>> without_words("f|sanction||player=#3&reason=Marie"), without_words("Marie Dupont")
+    ('f|sanction', 'another text')
+    """
+    kind, bar, rest = said.partition("|")
+    command = rest.partition("|")[0]
+    return f"{kind}|{command}" if bar and kind in COMMANDS and find_command(command) is not None else "another text"

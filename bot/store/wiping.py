@@ -3,16 +3,19 @@
 A row that is changed or deleted stays to be read in the raw file for a while: SQLite keeps the old pages in the log beside the
 database (https://www.sqlite.org/wal.html, "checkpoint"), and a page that was divided may keep a copy of what has moved to
 another (https://www.sqlite.org/lang_vacuum.html); PostgreSQL keeps the old version of every row
-(https://www.postgresql.org/docs/current/sql-vacuum.html). So whatever erases at a person's request rewrites the database once.
+(https://www.postgresql.org/docs/current/sql-vacuum.html), and the commonest values of every column for its planner
+(https://www.postgresql.org/docs/current/catalog-pg-statistic.html). So whatever erases at a person's request rewrites the
+database once, and has those values read anew.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import Dialect, Engine, String
 from sqlmodel import SQLModel
 
 ERASED = "erased"
@@ -20,6 +23,9 @@ ERASED = "erased"
 LOG = logging.getLogger("floorman")
 SHORTLY = 500
 """Milliseconds that a rewrite waits for whoever reads: it holds up those who write."""
+
+GIVES_WAY = 1_500
+"""The same on PostgreSQL, whose own housekeeping gives way after a second (`deadlock_timeout`)."""
 
 
 class Wiper:
@@ -68,9 +74,23 @@ class Wiper:
         own.autocommit = True
         try:
             with closing(own.cursor()) as cursor:
-                cursor.execute(f"SET lock_timeout = {SHORTLY}")
-                cursor.execute(f"VACUUM FULL {', '.join(SQLModel.metadata.tables)}")
+                cursor.execute(f"SET lock_timeout = {GIVES_WAY}")
+                for statement in _forgetting_statistics(cursor, self._engine.dialect):
+                    cursor.execute(statement)
+                cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(SQLModel.metadata.tables)}")
+                cursor.execute("VACUUM FULL pg_catalog.pg_statistic")
                 cursor.execute("RESET lock_timeout")
             self._to_do = ()
         finally:
             own.autocommit = False
+
+
+def _forgetting_statistics(cursor: Any, dialect: Dialect) -> Iterator[str]:  # noqa: ANN401 - a cursor of whichever driver
+    """What drops the values that PostgreSQL remembers of tables in which nothing is left: of those it reads none anew. A column
+    that is given the type that it has loses them.
+    """
+    for table in SQLModel.metadata.sorted_tables:
+        cursor.execute(f"TABLE {table.name} LIMIT 1")
+        if cursor.fetchone() is None:
+            for column in (one for one in table.columns if isinstance(one.type, String)):
+                yield f'ALTER TABLE {table.name} ALTER COLUMN "{column.name}" TYPE {column.type.compile(dialect)}'

@@ -30,6 +30,7 @@ from bot.adapters.taps import (
     empty_field,
     read_fields,
     read_tap,
+    without_words,
 )
 from bot.i18n.words import words_in
 from bot.presenter.present import present
@@ -63,10 +64,12 @@ class Taps:
         message = await now(self._serving, query.message) if isinstance(query.message, Message) else None
         tapped = await self._offered(query, message) if message is not None and _is_ours(bot, message) else None
         if message is None or tapped is None:
-            LOG.warning("refused: %s has tapped what is no button of ours: %.80r", query.from_user.id, query.data)
+            LOG.warning(
+                "refused: %s has tapped what is no button of ours: %.40r", query.from_user.id, without_words(query.data or "")
+            )
             await self._refuse(query)
         elif not await self._led(bot, query, message, tapped):
-            LOG.warning("refused in %s: there is no longer what %.80r means", message.chat_id, query.data)
+            LOG.warning("refused in %s: there is no longer what %.40r means", message.chat_id, without_words(query.data or ""))
             await self._refuse(query)
 
     async def _offered(self, query: CallbackQuery, message: Message) -> Tapped | None:

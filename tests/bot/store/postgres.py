@@ -14,7 +14,7 @@ import psycopg
 from bot.store.database import open_database
 from tests.system_programs import postgresql_binaries
 
-QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c wal_recycle=off"
 
 
 class PostgresServer:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine
 
+from bot.services.announcements.letters import written
 from bot.services.ports.chats import Asked
+from bot.services.ports.outbox import Letter
 from bot.store.chats.asks import StoredAsks
 from bot.store.work import DatabaseStore
 from tests.bot.services.discipline.office import Office
@@ -93,3 +95,24 @@ def test_postgresql_keeps_no_old_version_of_a_row_in_its_tables(postgresql, open
         tables = postgresql.folder / "data" / "base"
         assert in_files(tables, NAME, WORD, REASON) == {NAME: [], WORD: [], REASON: []}
         assert all(in_files(tables, "Paul Roy").values())
+
+
+def test_postgresql_remembers_no_value_of_a_table_that_has_become_empty(postgresql, opened):
+    with postgresql.database(tables=True) as url:
+        engine = opened(url)
+        office = Office(Pit("ropta", "9 par table", store=DatabaseStore(engine)))
+        office.do(f"enter {NAME}, Paul Roy, Bob")
+        with DatabaseStore(engine).writing() as work:
+            club = work.clubs.at("terminal").id
+            body = written(office.pit.say(f"where {NAME}"))
+            work.letters.put([Letter(club, f"telegram:-{n}", "reply", body, "fr") for n in range(20)])
+        with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.exec_driver_sql("ANALYZE")
+            connection.exec_driver_sql("CHECKPOINT")
+        tables = postgresql.folder / "data" / "base"
+        assert len(in_files(tables, NAME)[NAME]) > 2
+        office.do(f"forget {NAME}", "forget oui")
+        with engine.connect() as connection:
+            assert not connection.exec_driver_sql("SELECT count(*) FROM letter").scalar()
+            connection.exec_driver_sql("CHECKPOINT")
+        assert in_files(tables, NAME, "Xanthopoulos", "xanthopoulos") == {NAME: [], "Xanthopoulos": [], "xanthopoulos": []}
