@@ -136,7 +136,7 @@ def _counted(name: str) -> Callable[[str, Fields, Words], str]:
 
 
 def _banned(why: str, fields: Fields, words: Words) -> str:
-    about = [f"n° {fields['case']}"] if "case" in fields else []
+    about = [words.say("bans.number", number=str(fields["case"]))] if "case" in fields else []
     if fields.get("offence"):
         name, told = fields["offence"]
         about.append(offence(name, told, words))

@@ -56,7 +56,7 @@ def banned_rows(rows: Sequence[BanRow], words: Words) -> Iterator[Block]:
     for name, person, view, case, to_come in rows:
         now = [words.say("bans.to_come")] if to_come else [words.say("bans.left", count=view.left)] if view.left else []
         sanction = f"{words.say(f'sanction.{view.measure}', count=1)} {how_long(view, words)}"
-        told.append((f"{name} #{person}", " · ".join([sanction, *now]), f"n° {case}"))
+        told.append((f"{name} #{person}", " · ".join([sanction, *now]), words.say("bans.number", number=str(case))))
     yield Rows(tuple(told))
 
 

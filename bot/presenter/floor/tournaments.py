@@ -202,7 +202,7 @@ def _left(left: Sequence[Left], words: Words) -> Iterator[Block]:
 
 
 def _about(one: Left, words: Words) -> str:
-    return f"{sanction(one.ban, words)}, n° {one.case}" if one.ban else one.about
+    return f"{sanction(one.ban, words)}, {words.say('bans.number', number=str(one.case))}" if one.ban else one.about
 
 
 def _entries(entries: int, people: int, words: Words) -> Iterator[Block]:

@@ -103,6 +103,8 @@ _OF_ELSE = re.compile(
     r"(?:de |du |des |from |of |van |uit |a )?(?:la |le |the |de |het )?(?:table|tafel|coup|main|hand|partie|pot)\b"
 )
 _MORE = re.compile(r"(?:de plus|de moins|en plus|more|less|extra|longer|shorter|erbij|meer|minder|langer|korter)$")
+_AGAIN = re.compile(r"(?:encore|nog|another|further)\s++")
+"""Before so long: from today on, or on top of what was given?"""
 _VAGUE = re.compile(rf"(?:{_UNTIL.pattern}|quelques|temporair|provisoir|tijdelijk|some time|a while|un (?:temps|moment))")
 
 
@@ -141,6 +143,9 @@ def read_ban(text: str) -> BanSaid | None:
     if head is None and (first := _piece(said, 0, term)):  # "3 mois d'exclusion"
         term, at = first
         head = _HEAD.match(said, _after(_OF, said, at))
+    if head is None and _UNTIL.match(said) and (behind := _HEAD.search(said)):  # "until New Year banned"
+        unclear = said[: behind.start()].strip()
+        return BanSaid(Measure.CLUB_BAN, TermSaid(unclear=text[: behind.start()].strip(), readings=_readings(unclear)))
     return _whole(text, said, head.end(), term, None) if head is not None else None
 
 
@@ -194,6 +199,8 @@ def read_term_said(text: str, *, alone: bool = False) -> TermSaid | None:
     (3, None, 2026)
     """
     said, at, term = plain(text).rstrip(" .!"), 0, TermSaid()
+    if (again := _AGAIN.match(said)) and read_term_said(text[again.end() :]):
+        return TermSaid(unclear=text.strip()[:60])
     while True:
         at = _after(_BETWEEN, said, at)
         found = _piece(said, at, term)
