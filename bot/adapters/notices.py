@@ -48,10 +48,12 @@ class Notices(Generic[By]):
         self._told: deque[tuple[str, int]] = deque(maxlen=REMEMBERED)
 
     async def follow(self, done: CarriedOut[By, Any]) -> None:
-        """A player is told of a sanction that was just written."""
+        """A player is told of a sanction that was just written, and so is each of several."""
         served, said = done.served, done.served.reply.outcome
-        if served.wrote and isinstance(said, Sanctioned) and not said.repeated:
-            await self._tell(served, said, done.by)
+        if served.wrote and isinstance(said, Sanctioned):
+            for one in (said, *said.others):
+                if not one.repeated:
+                    await self._tell(served, one, done.by)
 
     async def _tell(self, served: Served, said: Sanctioned, by: By) -> None:
         """Tells the player of a sanction that was just written, if he has an account; the floor learns whether it arrived."""

@@ -20,6 +20,7 @@ from bot.services.discipline import (
     retention,
     sanction_desk,
     statistics_desk,
+    together,
 )
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
@@ -133,8 +134,8 @@ DESKS: Mapping[str, Desk] = {
     "tellfloor": tell_desk.tell_floor,
     "pending": pending_desk.pending,
     "decide": FormDesk(decision_desk.DecisionForm, decision_desk.decide),
-    "warn": FormDesk(Incident, sanction_desk.warn),
-    "sanction": FormDesk(Incident, sanction_desk.sanction),
+    "warn": FormDesk(Incident, together.warn),
+    "sanction": FormDesk(Incident, together.sanction),
     "hand": FormDesk(HandForm, record_desk.hand, ready=lambda shift: shift.playing),
     "served": FormDesk(ServedForm, sanction_desk.served),
     "void": FormDesk(EndingForm, sanction_desk.void_case),

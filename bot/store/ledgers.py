@@ -185,7 +185,7 @@ class StoredLedgers:
         )
 
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person, or of whom the person is the second. Returns how many there were."""
+        """Erases every free text about a person, or in which the person is another one. Returns how many there were."""
         about = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.person) == person)
         return self.erase_texts_of(club, [*self._session.scalars(about), *self._seconds(club, person)])
 
@@ -201,12 +201,13 @@ class StoredLedgers:
         return int(self._session.connection().execute(change.values(text=None, salt=None)).rowcount)
 
     def _seconds(self, club: int, person: int) -> list[int]:
-        """The entries in which a person is the second."""
+        """The entries in which a person is another one who is concerned."""
         # a search through the club's whole ledger, for what happens a few times a year
-        wanted = select(col(LedgerRow.number), col(LedgerRow.fields)).where(
-            col(LedgerRow.club) == club, col(LedgerRow.fields).contains('"second"')
+        fields = col(LedgerRow.fields)
+        wanted = select(col(LedgerRow.number), fields).where(
+            col(LedgerRow.club) == club, fields.contains('"second"') | fields.contains('"others"')
         )
-        return [number for number, fields in self._session.execute(wanted) if json.loads(fields).get("second") == str(person)]
+        return [number for number, held in self._session.execute(wanted) if str(person) in _concerned(json.loads(held))]
 
     def _entries(
         self, club: int, wanted: ColumnElement[bool], texts_wanted: ColumnElement[bool] | None = None
@@ -266,6 +267,11 @@ def _entry(club: int, row: Sequence[Any], texts: Mapping[int, Sequence[SealedTex
         )
     except (ValueError, AttributeError, TypeError) as error:
         raise LedgerUnreadableError(club, number) from error
+
+
+def _concerned(fields: Mapping[str, str]) -> list[str]:
+    """The numbers of the other people in an entry."""
+    return [fields.get("second", ""), *fields.get("others", "").split()]
 
 
 def _is_text(value: object) -> bool:

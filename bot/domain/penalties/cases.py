@@ -84,6 +84,7 @@ class Case:
     second person concerned (as in collusion), or None. Texts are empty where there are none, None where they were erased.
     `endings` are its voids and pardons in order. `account` is from where it was given, where the club does not know by whom.
     `admitted` are the tournaments into which whom it excludes was let in all the same.
+    `others` are people who have a sanction of their own for the same `incident`, the number of the first of these sanctions.
     """
 
     number: int
@@ -108,6 +109,8 @@ class Case:
     appeals: tuple[Appeal, ...] = ()
     account: str | None = ""
     admitted: tuple[int, ...] = ()
+    others: tuple[int, ...] = ()
+    incident: int | None = None
 
     @property
     def void(self) -> Ending | None:
@@ -209,7 +212,14 @@ def _issued(entry: LedgerEntry) -> Case:
         entry.text("reason"),
         entry.text("evidence"),
         account=entry.text("account"),
+        others=others_of(entry),
+        incident=_person(entry.value("incident")),
     )
+
+
+def others_of(entry: LedgerEntry) -> tuple[int, ...]:
+    """The people who have a sanction of their own for the incident of which an entry speaks."""
+    return tuple(map(int, entry.value("others").split()))
 
 
 def _person(number: str) -> int | None:

@@ -33,6 +33,7 @@ Refusal
  ├── NoSuchText           no text of that number stands in the list of those that name somebody
  ├── TextGone             an entry has no text that could be erased
  ├── TextOrCase           a number alone, where both a sanction and a text of the list have one
+ ├── StaffNotPlayer       a member of the staff where another player is named
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -135,6 +136,14 @@ class OwnCase(Refusal):
     """Fields: number, command. A sanction against whoever wants to end or change it: another member of the staff does that."""
 
     code = "own_case"
+
+
+class StaffNotPlayer(Refusal):
+    """Fields: name. Behind "avec" stands another player, who gets a sanction of his own: this is a member of the staff who does
+    not play.
+    """
+
+    code = "staff_not_player"
 
 
 class PersonNotCase(Refusal):

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.domain.penalties.cases import Case, shown
@@ -66,17 +66,21 @@ def issue(
     passage: str = "",
     edition: str = "",
     second: int | None = None,
+    others: Sequence[int] = (),
+    incident: int | None = None,
     words: str = "",
     reason: str = "",
     evidence: str = "",
 ) -> Draft:
     """A sanction. `players` sit at the table now, the sanctioned one among them: it fixes the hands of a penalty in rounds.
-    `second` is the other person concerned, `words` describe the offence "other", `evidence` is a link. Raises NoSuchOffence,
+    `second` is the other person concerned, `others` are those who have a sanction of their own for the same `incident`,
+    the number of the first of them; `words` describe the offence "other", `evidence` is a link. Raises NoSuchOffence,
     OffenceWordsMissing, SanctionOutside, PlayersOutside, SamePersonTwice.
     """
     _verify_offence(offence, words)
     _verify_sanction(sanction)
-    _verify_second(person, second)
+    for other in (second, *others):
+        _verify_second(person, other)
     fields = {
         "offence": offence,
         "sanction": sanction.written,
@@ -84,6 +88,8 @@ def issue(
         "passage": passage,
         "edition": edition,
         "second": str(second or ""),
+        "others": " ".join(map(str, others)),
+        "incident": str(incident or ""),
     }
     fields |= sanction.term.fields
     texts = {"words": words, "reason": reason, "evidence": evidence}

@@ -143,5 +143,6 @@ def _erasures(entries: Sequence[LedgerEntry]) -> tuple[dict[str, int], dict[int,
 
 
 def _last_erasure(entry: LedgerEntry, people: dict[str, int]) -> int:
-    """The last erasure of whom an entry is about, or of the second person in it; 0 for none."""
-    return max(people.get(str(entry.person), 0), people.get(entry.value("second"), 0))
+    """The last erasure of whom an entry is about, or of another person in it; 0 for none."""
+    concerned = (str(entry.person), entry.value("second"), *entry.value("others").split())
+    return max(people.get(person, 0) for person in concerned)

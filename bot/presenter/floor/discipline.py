@@ -18,6 +18,7 @@ from bot.presenter.floor.merges import told_of_merges
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import case_lines, how_told, sanction
+from bot.presenter.floor.together import still_linked
 from bot.services.replies.discipline import (
     BanAsked,
     Board,
@@ -32,22 +33,24 @@ from bot.services.replies.discipline import (
     NoteView,
     OutNow,
     Record,
-    Statistics,
     TableRecord,
 )
 from bot.services.replies.reply import Reply
+from bot.services.replies.statistics import Statistics
 
 
 def voided(said: CaseVoided, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was a mistake; whoever it had put out is brought back by undoing that."""
     yield Title(words.say("case_voided.text", number=str(said.number), name=said.name), Tone.SURE)
     yield from way_back(said, words)
+    yield from still_linked(said.case, words)
 
 
 def pardoned(said: CasePardoned, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was pardoned."""
     yield Title(words.say("case_pardoned.text", number=str(said.number), name=said.name), Tone.SURE)
     yield from way_back(said, words)
+    yield from still_linked(said.case, words)
 
 
 def amended(said: CaseAmended, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -56,6 +59,7 @@ def amended(said: CaseAmended, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("case_amended.text", number=str(said.number), name=said.name, sanction=given), Tone.SURE)
     yield from let_in(said, words)
     yield from way_back(said, words)
+    yield from still_linked(said.case, words)
 
 
 def served(said: CaseServed, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -236,7 +236,11 @@ def _written(view: SanctionView) -> str:
 
 def _sanctioned(said: Sanctioned, _reply: Reply, words: Words) -> Iterator[Action]:
     number = str(said.case.number)
-    yield Action(words.say("action.told"), "told", number, Role.FLOOR, Weight.DO)
+    told = words.say("action.told_of", name=said.name) if said.others else words.say("action.told")
+    yield Action(told, "told", number, Role.FLOOR, Weight.DO)
+    for other in said.others:
+        told = words.say("action.told_of", name=other.name)
+        yield Action(told, "told", str(other.case.number), Role.FLOOR, Weight.DO)
     fields, asks = (("case", number), ("reason", "")), words.say("action.void_asks")
     yield Action(words.say("action.void"), "void", role=Role.FLOOR, weight=Weight.DANGER, asks=asks, fields=fields)
 

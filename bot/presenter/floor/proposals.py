@@ -13,6 +13,7 @@ from bot.presenter.floor.exclusions import of_the_ban
 from bot.presenter.floor.grounds import grounds, short_name
 from bot.presenter.floor.points import graver, points_with
 from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
+from bot.presenter.floor.together import also_proposed, kept
 from bot.presenter.quotations import quote
 from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
 from bot.services.replies.reply import Reply
@@ -39,6 +40,7 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         rest = replace(reply, grounds=tuple(others))
     yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
     yield from _suggested(said, reply, words)
+    yield from also_proposed(said, words)
     yield from while_away(said.away, reply, words)
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
@@ -65,7 +67,7 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
         yield words.say("proposed.book.up_to", sanction=sanction(view.up_to, words))
     if said.no_warning:
         yield words.say("proposed.book.no_warning")
-    if said.both:
+    if said.both and not said.others:
         yield words.say("proposed.book.both")
 
 
@@ -100,7 +102,22 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
-    """A sanction is in the ledger; what to say to the player."""
+    """A sanction is in the ledger, or one for each player of an incident; what to say to them."""
+    for one in (said, *said.others):
+        yield from _given(one, words)
+    yield from kept(said, words)
+    if said.repeated:
+        return
+    if said.both:
+        case = said.case
+        named = case.words or offence(case.offence, case.words, words)
+        yield Hint(words.say("together.both", command="{command}"), f"sanction …; {named}")
+    yield from while_away(said.away, reply, words)
+    yield from grounds(reply, words)
+
+
+def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
+    """One player's sanction."""
     case: CaseView = said.case
     given = sanction(case.sanction, words)
     heading, tone = ("repeated", Tone.UNSURE) if said.repeated else ("heading", Tone.SURE)
@@ -124,7 +141,6 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say(f"sanctioned.lighter.{said.proposal.source}", sanction=suggested), Tone.QUIET)
     if said.below_points:
         yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
-    yield from while_away(said.away, reply, words)
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
     if said.besides:
         more, told = said.besides.sanction, offence(case.offence, case.words, words)
@@ -132,7 +148,6 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say(f"sanctioned.besides.{said.besides.duty}", command="{command}"), typed)
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
     yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
-    yield from grounds(reply, words)
 
 
 TELLERS: Table[Block] = (

@@ -15,6 +15,7 @@ from bot.presenter.blocks import Block, Line, Tone
 from bot.presenter.floor.appeals import appeal_words
 from bot.presenter.floor.exclusions import how_long, of_its_term
 from bot.presenter.floor.moments import day_and_clock
+from bot.presenter.floor.together import linked
 from bot.services.replies.discipline import CaseView, SanctionView
 
 TONES = {"counts": Tone.PLAIN, "voided": Tone.QUIET, "pardoned": Tone.QUIET, "expired": Tone.QUIET}
@@ -72,6 +73,8 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
     yield from of_its_term(case, words)
     if case.table:
         yield words.say("case.at", table=case.table)
+    if beside := linked(case, words):
+        yield beside
     if case.by:
         yield words.say("case.by", by=case.by)
     yield from _remarks(case, words)

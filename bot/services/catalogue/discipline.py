@@ -8,13 +8,18 @@ from bot.services.catalogue.command import AfterTap, Field, Kind
 from bot.services.catalogue.fields import CASE, INCIDENT, MORE, PLAYER_FIELD, WHY, may, one
 from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, PRIVATE, STAFF, row
 
+OTHER = Field("also", "person")
+"""Another player in the same incident."""
 _row = partial(row, "discipline")
 
 DISCIPLINE = (
-    _row("warn", FLOOR, STAFF, "avertir", "waarschuwen", needs="incident", block=True, fields=(*INCIDENT, *MORE), writes=True),
+    _row(
+        "warn", FLOOR, STAFF, "avertir", "waarschuwen", needs="incident", block=True, writes=True,
+        fields=(*INCIDENT, *MORE, OTHER),
+    ),
     _row(
         "sanction", FLOOR, STAFF, "sanctionner", "bestraffen", needs="incident", block=True, writes=True,
-        fields=(*INCIDENT, Field("sanction", "sanction"), *MORE, Field("until"), Field("witness", "person")),
+        fields=(*INCIDENT, Field("sanction", "sanction"), *MORE, Field("until"), Field("witness", "person"), OTHER),
     ),
     _row("record", FLOOR, STAFF, "dossier", "strafblad", needs="name", fields=(PLAYER_FIELD,)),
     _row("myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier", may="page", fields=may("page", kind=Kind.NUMBER)),

@@ -80,7 +80,7 @@ def _changed(desk: Discipline, case: Case, outcome: Outcome, pieces: list[str], 
 def _verify_may_decide(desk: Discipline, case: Case) -> None:
     """Nothing, if whoever gives the command may decide on an appeal. Raises DeciderUnknown, AppealNotYours, AppealAboutYou."""
     own, account = desk.shift.person, desk.shift.call.request.account
-    if desk.shift.player and desk.shift.player in (case.person, case.second):
+    if desk.shift.player and desk.shift.player in (case.person, case.second, *case.others):
         raise AppealAboutYou(number=case.number)
     if not own:
         raise DeciderUnknown(number=case.number)

@@ -11,7 +11,7 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
 from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase
 from bot.domain.penalties.sanctions import Measure, read_sanction
-from bot.services.discipline.incident import WITH
+from bot.services.discipline.incident import AGREED, WITH
 from bot.services.shift.filled import field_text
 from bot.services.shift.forms import TABLE_WORD, read_number, read_table
 
@@ -140,7 +140,7 @@ class AmendForm:
     def agreed(self) -> str:
         """Who agrees, wherever that was said."""
         pieces = (*self.changes, *_pieces(self.reason))
-        return self.witness or next((match[1] for piece in pieces if (match := WITH.match(piece))), "")
+        return self.witness or next((match[1] for piece in pieces if (match := AGREED.match(piece) or WITH.match(piece))), "")
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:

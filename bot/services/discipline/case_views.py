@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.domain.penalties.cases import DAY, Case, standing_at
+from bot.domain.penalties.cases import DAY, Case, cases, standing_at
 from bot.domain.penalties.points import Points
 from bot.domain.penalties.proposal import Besides, Proposal
 from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
 from bot.domain.penalties.terms import read_term
 from bot.domain.rules.away import Away
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.replies.discipline import AppealView, AwayView, BesidesView, CaseView, PointsView, ProposalView, SanctionView
+from bot.services.replies.discipline import (
+    AppealView,
+    AwayView,
+    BesidesView,
+    CaseView,
+    LinkedView,
+    PointsView,
+    ProposalView,
+    SanctionView,
+)
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -73,10 +82,31 @@ def away_view(away: Away | None, *, read: bool) -> AwayView | None:
     return AwayView(said, of_absent, tuple(map(str, away.silent)), read)
 
 
-def case_views(desk: Discipline, cases: Sequence[Case]) -> tuple[CaseView, ...]:
+def case_views(desk: Discipline, shown: Sequence[Case]) -> tuple[CaseView, ...]:
     """Sanctions with names, in the order given."""
-    names = desk.names(person for case in cases for person in _people(case) if person)
-    return tuple(_view(desk, case, names) for case in cases)
+    linked = _linked(desk, shown)
+    people = (person for case in (*shown, *linked) for person in _people(case) if person)
+    names = desk.names(people)
+    return tuple(replace(_view(desk, case, names), linked=_beside(desk, case, linked, names)) for case in shown)
+
+
+def _linked(desk: Discipline, shown: Sequence[Case]) -> list[Case]:
+    """The sanctions of others for the same incidents."""
+    others = {person for case in shown for person in case.others}
+    if not others:
+        return []
+    incidents = {case.incident for case in shown}
+    found = cases(desk.shift.work.ledgers.of_people(desk.club, sorted(others))).values()
+    return [case for case in found if case.incident in incidents]
+
+
+def _beside(desk: Discipline, case: Case, linked: Iterable[Case], names: Mapping[int, str]) -> tuple[LinkedView, ...]:
+    now, days = int(desk.shift.at), desk.expiry_days
+    return tuple(
+        LinkedView(one.number, names.get(one.person, ""), str(standing_at(one, now, days)))
+        for one in linked
+        if case.incident and one.incident == case.incident and one.number != case.number
+    )
 
 
 def acting(account: str | None) -> str:

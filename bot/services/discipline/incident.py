@@ -25,14 +25,22 @@ BY_SEAT = re.compile(
 )
 """A seat or a person's number and, behind it, what for: nobody needs a semicolon to tell where the one ends."""
 WITH = re.compile(r"(?:avec|with|met)\s+(.+)$", re.I)
+"""Another player in the same incident."""
+AGREED = re.compile(
+    r"(?:d['’]accord(?: avec)?|accord(?: de)?|valid[ée]e? par|agreed(?: by)?|approved by|akkoord(?: van)?|goedgekeurd door)"
+    r"(?:\s*+:)?\s++(\S.*)$",
+    re.I,
+)
+"""The second member of the staff."""
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
     """What a floor has said: whom he means (a name, a seat, a number of the club: "#12"), the offence (and its words where it is
     "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
-    agrees. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is how long an exclusion
-    runs, as it was said; `bare` an exclusion of which was not said from what.
+    agrees, other players in it as they were named. `people` are the numbers of the others, once they are known, and `first` is
+    the sanction of the first of them. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is
+    how long an exclusion runs, as it was said; `bare` an exclusion of which was not said from what.
     """
 
     name: str
@@ -43,6 +51,9 @@ class Incident:
     note: str = ""
     evidence: str = ""
     agreed: str = ""
+    others: tuple[str, ...] = ()
+    people: tuple[int, ...] = ()
+    first: int | None = None
     rest: tuple[str, ...] = ()
     term: TermSaid = UNSAID
     bare: bool = False
@@ -51,7 +62,7 @@ class Incident:
     def more(self) -> tuple[tuple[str, str], ...]:
         """What was said beside who, what for and the sanction: each field with its text."""
         said = (("reason", self.reason), ("note", self.note), ("evidence", self.evidence), ("witness", self.agreed))
-        return tuple((field, text) for field, text in said if text)
+        return tuple((field, text) for field, text in (*said, ("also", ", ".join(self.others))) if text)
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -68,6 +79,7 @@ class Incident:
         ban, more = _ban(more)
         sanction, rest = Sanction(ban.measure or Measure.CLUB_BAN) if ban else None, []
         found = {"reason": ban.rest if ban else "", "note": "", "evidence": "", "agreed": ""}
+        others = list[str]()
         for piece in more:
             verify_count(piece)
             measure = read_measure(piece) if sanction is None else None
@@ -75,7 +87,10 @@ class Incident:
                 sanction = measure
                 continue
             rest.append(piece)
-            for key, pattern in (("note", NOTE), ("evidence", EVIDENCE), ("agreed", WITH)):
+            if match := WITH.match(piece):
+                others.append(match[1].strip())
+                continue
+            for key, pattern in (("note", NOTE), ("evidence", EVIDENCE), ("agreed", AGREED)):
                 match = pattern.match(piece)
                 if match and not found[key]:
                     found[key] = match[1].strip()
@@ -86,7 +101,10 @@ class Incident:
         if says_more(said):
             found["reason"] = "; ".join(filter(None, (said, found["reason"])))
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID
-        return cls(name, offence, words, sanction, **found, rest=tuple(rest), term=term, bare=bool(ban and ban.measure is None))
+        return cls(
+            name, offence, words, sanction, found["reason"], found["note"], found["evidence"], found["agreed"], tuple(others),
+            rest=tuple(rest), term=term, bare=bool(ban and ban.measure is None),
+        )  # fmt: skip
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
@@ -104,12 +122,14 @@ class Incident:
         if not agreed:
             reason, agreed = with_second(reason)
         note, evidence = field_text(filled, "note"), field_text(filled, "evidence")
+        others = tuple(one for piece in re.split(r"[,;]", filled.get("also", "")) if (one := tidy_name(piece)))
+        with_them = (f"with {other}" for other in others)
         sanction, ban = _sanction(field_text(filled, "sanction"), field_text(filled, "until"))
         reason = "; ".join(filter(None, (reason, ban.rest)))
-        rest = (reason, note and f"note {note}", evidence, agreed and f"with {agreed}")
+        rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
-            name, offence, said if offence == "other" else "", sanction, reason, note, evidence,
-            agreed, tuple(filter(None, rest)), ban.term, ban.measure is None,
+            name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
+            rest=tuple(filter(None, rest)), term=ban.term, bare=ban.measure is None,
         )  # fmt: skip
 
 
@@ -162,9 +182,9 @@ def with_second(reason: str) -> tuple[str, str]:
     """A reason, and the second member of the staff who agrees where its end names one, as whoever is asked for him is told to add
     it; empty where it doesn't.
 
-    >>> with_second("a crié; puis insulté; avec Sophie Lambert")
+    >>> with_second("a crié; puis insulté; accord Sophie Lambert")
     ('a crié; puis insulté', 'Sophie Lambert')
     """
     before, _, last = reason.rpartition(";")
-    named = WITH.match(last.strip())
+    named = AGREED.match(last.strip())
     return (before.strip(), named[1].strip()) if named else (reason, "")

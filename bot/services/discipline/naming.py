@@ -70,7 +70,7 @@ class Search:
     def _is_his(self, typed: Typed) -> bool:
         """Whether a text is erased with him anyway: it is about him, or his own."""
         if typed.spot.where is Where.LEDGER:
-            return bool(self._person.number) and self._person.number in (typed.about, typed.second)
+            return bool(self._person.number) and self._person.number in (typed.about, *typed.beside)
         return typed.spot.where is Where.REQUEST and typed.about == self._person.number
 
     def _mentions(self, typed: Typed, text: str) -> tuple[Mention, ...]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import MissingArgument
+from bot.domain.penalties.cases import others_of
 from bot.domain.penalties.chain import LedgerEntry
 from bot.domain.penalties.ledger import erase, erase_entry
 from bot.domain.penalties.retention import texts_left
@@ -178,5 +179,5 @@ def _to_forget(desk: Discipline, person: Person, search: Search) -> ForgetAsked:
 
 
 def _about(entry: LedgerEntry, person: int) -> bool:
-    """Whether an entry is about a person, or about two of whom the person is the second."""
-    return person in (entry.person, int(entry.value("second") or 0))
+    """Whether an entry is about a person, or about several of whom the person is another one."""
+    return person in (entry.person, int(entry.value("second") or 0), *others_of(entry))

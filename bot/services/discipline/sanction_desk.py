@@ -164,7 +164,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
-        reason=reason, evidence=incident.evidence,
+        reason=reason, evidence=incident.evidence, others=incident.people, incident=incident.first,
     )  # fmt: skip
     suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
     repeated, gone = _second_tap(desk, draft), PutOut()
@@ -190,6 +190,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         role=person.role.name.casefold(),
         repeated=repeated is not None,
         noted=bool(incident.note),
+        both=bool(book and book.both and not incident.people and repeated is None),
         to_come=desk.bans.to_come(case),
         beside=plays_beside(desk, person.number) if desk.bans.runs(case) or case.hands_total else (),
         away=away_view(away, read=shift.profile.read),
@@ -206,10 +207,13 @@ def _from_now(desk: Discipline, given: Sanction) -> bool:
 
 def _second_tap(desk: Discipline, draft: Draft) -> int | None:
     """The sanction that was written seconds ago with the very same words by the same person: a second tap gives no second one."""
-    fields, texts = tuple(sorted(draft.fields.items())), {name: text for name, text in draft.texts.items() if text}
+    # of several players each sanction bears the number of the first, which would be another one now
+    fields = {name: value for name, value in draft.fields.items() if name != "incident"}
+    texts = {name: text for name, text in draft.texts.items() if text}
     standing = {number for number, case in desk.cases_of(draft.person).items() if case.standing is Standing.COUNTS}
     for entry in reversed(desk.shift.work.ledgers.of_person(desk.club, draft.person)):
-        same = (entry.by, entry.fields, {sealed.name: sealed.text for sealed in entry.texts}) == (draft.by, fields, texts)
+        written = {name: value for name, value in entry.fields if name != "incident"}
+        same = (entry.by, written, {sealed.name: sealed.text for sealed in entry.texts}) == (draft.by, fields, texts)
         if same and entry.number in standing and draft.at - entry.at < SECOND_TAP:
             return entry.number
     return None

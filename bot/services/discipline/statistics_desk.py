@@ -13,8 +13,8 @@ from bot.domain.penalties.cases import Case, cases
 from bot.domain.tournament.errors import NoTournamentNamed
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.period import read_period
-from bot.services.replies.discipline import Statistics
 from bot.services.replies.reply import Reply
+from bot.services.replies.statistics import Statistics
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import named, numbered
 

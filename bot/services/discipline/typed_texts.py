@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.penalties.cases import others_of
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
 from bot.services.discipline.erasure import EVERY
@@ -41,8 +42,8 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Typed:
     """What somebody has typed at a spot, and when (seconds since 1970; 0: not known); whom it is `about` by the number in the
-    club (0: nobody, or not said), and who is the `second` there; at which `table` (0: not said). `signed` is what whoever made it
-    was called.
+    club (0: nobody, or not said), and who else is concerned `beside` him; at which `table` (0: not said). `signed` is what
+    whoever made it was called.
     """
 
     spot: Spot
@@ -51,7 +52,7 @@ class Typed:
     about: int = 0
     table: int = 0
     signed: str = ""
-    second: int = 0
+    beside: tuple[int, ...] = ()
 
 
 def typed_texts(shift: Shift) -> Iterator[Typed]:
@@ -62,8 +63,8 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
         signed = entry.text(ACCOUNT) or ""
         if texts or signed:
             spot = Spot(Where.LEDGER, entry.tournament or 0, entry.number)
-            second = int(entry.value("second") or 0)
-            yield Typed(spot, entry.at, texts, entry.person, entry.table or 0, signed.partition(" ")[2], second)
+            beside = (int(entry.value("second") or 0), *others_of(entry))
+            yield Typed(spot, entry.at, texts, entry.person, entry.table or 0, signed.partition(" ")[2], beside)
     for opened in work.tournaments.all(club.id):
         for line in work.tournaments.entries(opened.id):
             yield Typed(Spot(Where.LOG, opened.number, line.number), line.at, typed_in(line), signed=line.by)

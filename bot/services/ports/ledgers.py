@@ -76,8 +76,8 @@ class LedgersPort(Protocol):
         ...
 
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text of the entries about a person, and of those whose field `second` is the person; entries and
-        hashes stay. Returns how many there were.
+        """Erases every free text of the entries about a person, and of those whose fields `second` or `others` name the
+        person; entries and hashes stay. Returns how many there were.
         """
         ...
 

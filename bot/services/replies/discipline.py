@@ -94,6 +94,15 @@ class AwayView:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkedView:
+    """Another player's sanction for the same incident: its number, his name, what it is worth."""
+
+    number: int
+    name: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
 class CaseView:
     """A sanction as it stands: `words` describe an offence without a name of its own (None: erased), `told` is "", "told",
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
@@ -128,6 +137,16 @@ class CaseView:
     ban: str = ""
     admitted: tuple[int, ...] = ()
     days: int = 0
+    linked: tuple[LinkedView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoProposed:
+    """What is proposed for another player of the same incident, by his own record."""
+
+    name: str
+    number: int
+    sanction: SanctionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +156,7 @@ class Proposed(Outcome):
     is what the book does: "" (it does not name the offence), "unread" (nobody has read it for sanctions), else its duty;
     `quoted` are the words that decide. `points` where the club counts them. `no_warning`, `both`, `only_repeated`: see
     `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long.
+    `others` are other players in it, `kept` words that would name one and name nobody.
     """
 
     name: str
@@ -156,6 +176,8 @@ class Proposed(Outcome):
     both: bool = False
     only_repeated: bool = False
     age_open: bool = False
+    kept: tuple[str, ...] = ()
+    others: tuple[AlsoProposed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +187,9 @@ class Sanctioned(Outcome):
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
     `below_points` is what the club's points have due where that is more than was given. `to_come` where an exclusion begins
     later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty). `besides`
-    is left to be given beside a dead hand.
+    is left to be given beside a dead hand. `others` are the sanctions of other
+    players for the same incident, `both` where the book sanctions another player too and none was named; `kept` are words that
+    would name somebody and name nobody.
     """
 
     case: CaseView
@@ -184,6 +208,9 @@ class Sanctioned(Outcome):
     beside: tuple[tuple[int, str, str], ...] = ()
     away: AwayView | None = None
     besides: BesidesView | None = None
+    both: bool = False
+    kept: tuple[str, ...] = ()
+    others: tuple[Sanctioned, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,18 +395,3 @@ class Ledger(Outcome):
     noted: int = 0
     page: int = 1
     pages: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Statistics(Outcome):
-    """What was sanctioned how often: (offence, count), (measure, count), how many people; in a tournament (number, name), or from
-    one day to another, or ever.
-    """
-
-    total: int
-    offences: tuple[tuple[str, int], ...]
-    measures: tuple[tuple[str, int], ...]
-    people: int
-    tournament: tuple[int, str] = (0, "")
-    first: date | None = None
-    last: date | None = None

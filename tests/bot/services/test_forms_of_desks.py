@@ -27,7 +27,8 @@ GOOD = {
     "case": "1", "hands": "2", "seats": "9", "paid": "3", "most_tables": "4", "chips": "25x8 100x8", "levels": "25/50 50/100",
     "reentries": "1 niveau 4", "rebuys": "2", "addons": "1 tapis 5000",
     "late_until": "6", "deal": "Marie 300",
-    "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "offence": "phone",
+    "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "also": "#15",
+    "offence": "phone",
 }  # fmt: skip
 SAME = [
     (SettingForm, "nom Les As", {"setting": "nom", "value": "Les As"}),
@@ -45,8 +46,9 @@ SAME = [
     (ToldForm, "3 no discord: closed", {"case": "3", "channel": "discord", "failed": "closed"}),
     (NoteForm, "#12;à surveiller", {"player": "#12", "words": "à surveiller"}),
     (HandForm, "3 2", {"table": "3", "hands": "2"}),
-    (Incident, "#12; phone; 2 mains; a crié; note nerveux; with #14",
-     {"player": "#12", "offence": "phone", "sanction": "hands:2", "reason": "a crié", "note": "nerveux", "witness": "#14"}),
+    (Incident, "#12; phone; 2 mains; a crié; note nerveux; agreed #14; with #15",
+     {"player": "#12", "offence": "phone", "sanction": "hands:2", "reason": "a crié", "note": "nerveux", "witness": "#14",
+      "also": "#15"}),
     (Incident, "#12; a mordu", {"player": "#12", "offence": "a mordu"}),
     (RaceForm, "25+100>500 t3 1:3 2:1 croupier cartes 1: Kh",
      {"values": "25+100>500", "table": "3", "odd": "1:3 2:1", "dealer": "croupier", "cards": "1: Kh"}),

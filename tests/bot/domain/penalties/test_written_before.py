@@ -7,9 +7,11 @@ from pathlib import Path
 from bot.domain.penalties.appeals import Outcome, appeal, settle
 from bot.domain.penalties.cases import cases, record
 from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText, append, entry_hash
-from bot.domain.penalties.ledger import Moment
+from bot.domain.penalties.ledger import Moment, deliver, issue
+from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.penalties.verification import verify
 
+WARNING = Sanction(Measure.WARNING)
 WRITTEN = Path(__file__).with_name("written_2026_11.json")
 
 
@@ -60,3 +62,15 @@ def test_new_kinds_of_entries_go_on_from_it():
 
 def _next(entries, draft):
     return [append(Link(entries[-1].number, entries[-1].hash), draft, ["ab" * 16, "cd" * 16])]
+
+
+def test_sanctions_of_several_players_and_of_unknown_accounts_go_on_from_it():
+    entries, now = written(), Moment(1_790_001_000, 0, account="discord:7 Ali")
+    both = [issue(now, person, "collusion", WARNING, others=(other,), incident=14) for person, other in ((17, 18), (18, 17))]
+    for draft in both:
+        entries += _next(entries, draft)
+    entries += _next(entries, deliver(cases(entries), 14, now, "by_mouth", refused=True))
+    assert verify(entries, 1).holds
+    first, second = cases(entries)[14], cases(entries)[15]
+    assert ((first.others, first.incident), (second.others, second.incident)) == (((18,), 14), ((17,), 14))
+    assert (first.account, first.delivery.refused, cases(entries)[1].others) == ("discord:7 Ali", True, ())

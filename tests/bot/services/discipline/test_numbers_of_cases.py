@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.presenter.present import present
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
 
@@ -39,3 +40,9 @@ def test_a_number_longer_than_any_is_not_cut_to_one_that_there_is(office):
 @pytest.mark.parametrize("said", ["2", "n° 2", "N°2", "no 2", "nr. 2", "cas 2", "case 2", "002"])
 def test_the_number_of_a_sanction_is_read_however_it_is_marked(office, said):
     assert office.do(f"void {said} erreur")["number"] == 2
+
+
+def test_the_number_of_a_sanction_in_a_list_of_names_enters_nobody_and_is_said(office):
+    reply = office.say("enter n° 3, Zoé Nouvelle")
+    assert [one.why for one in reply.outcome.left] == ["case_not_person"]
+    assert "sanction" in str(present(reply))

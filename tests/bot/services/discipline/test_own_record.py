@@ -58,7 +58,7 @@ def test_what_the_staff_keeps_to_itself_is_not_in_the_reply_at_all():
     room = office()
     room.do("enter Sophie", "role Sophie floor")
     staff = number(room, "Sophie")
-    line = "sanction J1a; téléphone; 2 mains; dénoncé par J2b; note surveiller de près; https://preuve.example/1; avec Sophie"
+    line = "sanction J1a; téléphone; 2 mains; dénoncé par J2b; note surveiller de près; https://preuve.example/1; accord Sophie"
     assert room.say(line, person=staff).done
     room.do(
         "note J1a; soupçon de triche", "void 1 J2b s'est trompé", "sanction J1a; bruit; 1 main", "amend 5; 2 mains; J2c l'a dit"

@@ -73,9 +73,9 @@ class MemoryLedgers:
         return merged_by(self._ledgers[club])
 
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person, or of whom the person is the second."""
+        """Erases every free text about a person, or in which the person is another one."""
         entries = self._to_write()[club]
-        theirs = [entry.number for entry in entries if entry.person == person or entry.value("second") == str(person)]
+        theirs = [entry.number for entry in entries if str(person) in _concerned(entry)]
         return self.erase_texts_of(club, theirs)
 
     def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
@@ -84,3 +84,7 @@ class MemoryLedgers:
         before = sum(sealed.text is not None for entry in entries for sealed in entry.texts)
         entries[:] = [without_texts(entry, name) if entry.number in gone else entry for entry in entries]
         return before - sum(sealed.text is not None for entry in entries for sealed in entry.texts)
+
+
+def _concerned(entry: LedgerEntry) -> tuple[str, ...]:
+    return (str(entry.person), entry.value("second"), *entry.value("others").split())
