@@ -201,3 +201,15 @@ def test_three_records_of_one_person_read_as_one_and_come_apart_one_by_one(room)
     assert [room.do(f"record #{n}")["number"] for n in (one, other, third)] == [one, one, third]
     room.do(f"merge #{one} #{other} séparer")
     assert [room.do(f"record #{n}")["number"] for n in (one, other, third)] == [one, other, third]
+
+
+def test_another_process_sees_them_as_one_at_its_next_command(room):
+    """It remembers the log of the tournament from before they were merged."""
+    one, other = number(room, NAME), number(room, OTHER)
+    elsewhere = Office(Pit("ropta", store=room.pit.store, opened=False))
+    assert elsewhere.do(f"where #{other}")["table"] == 1
+    assert elsewhere.refused(f"where #{one}")["why"] == "no_such_person"
+    merged(room)
+    assert elsewhere.do(f"where #{one}")["table"] == 1
+    room.do(f"merge séparer #{other}")
+    assert elsewhere.refused(f"where #{one}")["why"] == "no_such_person"

@@ -1,0 +1,35 @@
+"""The ledger and the handover of a long night on Discord: for the floor's eyes alone, their pages turned by buttons."""
+
+import pytest
+
+from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+
+OLDER, NEWER = "Plus ancien ▶", "◀ Plus récent"
+
+
+@pytest.fixture
+async def evening(world, house):
+    """Twenty-five sanctions, and a note on the first of them."""
+    there = Evening(world, house)
+    await there.opened()
+    there.does("enter", "Zoé Renard, Paul Martin")
+    there.does("sanction", "Zoé Renard; téléphone; 1 main; appel; note s'excuse")
+    for number in range(24):
+        there.does("warn", f"{('Zoé Renard', 'Paul Martin')[number % 2]}; bruit; fois {number}")
+    return there
+
+
+@pytest.mark.parametrize("command", ["ledger", "handover"])
+async def test_their_pages_are_turned_by_buttons_and_nobody_else_reads_them(evening, command):
+    world = evening.world
+    first = shown(await evening.floor(command))
+    assert (first.ephemeral, buttons_of(first)) == (True, [OLDER])
+    assert "fois 23" in text_of(first)
+    assert "appel" not in text_of(first)
+    second = shown(await world.click(world.floor, first, OLDER))
+    assert (second.ephemeral, buttons_of(second)) == (True, [NEWER])
+    assert "s'excuse" in text_of(second)
+    assert "page 2 sur 2" in text_of(second)
+    back = shown(await world.click(world.floor, second, NEWER))
+    assert text_of(back) == text_of(first)
