@@ -32,7 +32,7 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
             yield Source(reply.book.cite(passage), f"article {reply.book.id} {passage.article}")
     # where there is one way alone, nobody has chosen anything
     own = [ground for ground in reply.grounds if ground.voice != "book" and not find_point(ground.point).only]
-    for voice in ("alike", "default", "tournament", "club", "custom", "unread"):
+    for voice in ("alike", "default", "tournament", "club", "tournament_unread", "club_unread", "custom", "unread"):
         yield from _voice(voice, [ground for ground in own if ground.voice == voice], reply.book.short, words)
 
 

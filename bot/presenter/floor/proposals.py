@@ -39,6 +39,9 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         others = (ground for ground in reply.grounds if not ground.passage or ground.passage.article != first.article)
         rest = replace(reply, grounds=tuple(others))
     yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
+    if said.spoken == "unread" and reply.book is not None:
+        yield Line(words.say("proposed.found" if said.found else "proposed.nothing_found"), Tone.QUIET)
+        yield from (quote(reply.book, hit.passage, hit.sentence) for hit in said.found)
     yield from _suggested(said, reply, words)
     yield from also_proposed(said, words)
     yield from while_away(said.away, reply, words)

@@ -42,6 +42,7 @@ from bot.services.discipline.exclusion import (
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.unread_book import passages_found
 from bot.services.replies.discipline import (
     CaseAmended,
     CasePardoned,
@@ -115,6 +116,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         both=book is not None and book.both,
         only_repeated=book is not None and book.only_repeated,
         age_open=desk.expiry_days is None and any(desk.is_old(case) for case in found.counting),
+        found=passages_found(desk, incident),
     )
     director = [desk.director_disqualifies] if desk.director_disqualifies and not allowed else []
     chosen = filter(None, map(desk.shift.profile.says, proposed.club))

@@ -8,6 +8,7 @@ from datetime import date
 from bot.domain.penalties.terms import Term
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Asked, Outcome
+from knowledge.books.passages import Hit
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +158,7 @@ class Proposed(Outcome):
     `quoted` are the words that decide. `points` where the club counts them. `no_warning`, `both`, `only_repeated`: see
     `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long.
     `others` are other players in it, `kept` words that would name one and name nobody.
+    `found` are passages that a search finds in a book that is unread.
     """
 
     name: str
@@ -178,6 +180,7 @@ class Proposed(Outcome):
     age_open: bool = False
     kept: tuple[str, ...] = ()
     others: tuple[AlsoProposed, ...] = ()
+    found: tuple[Hit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from bot.domain.errors import AlreadyCarriedOut, NoSuchBook, Refusal, ScreenOutdated
-from bot.domain.rules.profile import RuleProfile, Ruling
+from bot.domain.rules.profile import RuleProfile, Ruling, Voice
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, Reply
@@ -111,5 +111,10 @@ class Shift(Company):
         for ruling in rulings:
             passage = self._shared.rules.passage(ruling.passage) if ruling.passage else None
             key = ruling.passage if ruling.settled else ruling.point
-            grounds.setdefault(key, Ground(ruling.point, ruling.value, passage, ruling.said_by or "", ruling.instead_of))
+            grounds.setdefault(key, Ground(ruling.point, ruling.value, passage, self._said_by(ruling), ruling.instead_of))
         return tuple(grounds.values())
+
+    def _said_by(self, ruling: Ruling) -> str:
+        """Who has decided, where the passage does not tell it. Of a book that nobody has read, a choice says nothing."""
+        chosen = ruling.voice in (Voice.CLUB, Voice.TOURNAMENT)
+        return f"{ruling.voice}_unread" if chosen and not self.book_profile.read else ruling.said_by or ""

@@ -1,0 +1,28 @@
+"""What a book that nobody has read for sanctions has on an offence: the passages that a search finds, for people to read."""
+
+from __future__ import annotations
+
+from bot.services.discipline.incident import Incident
+from bot.services.discipline.incident_words import OFFENCE_WORDS
+from bot.services.discipline.ledger_work import Discipline
+from knowledge.books.passages import Hit, Verdict
+
+MOST, PHRASES = 3, 3
+"""Passages that are shown, and phrases for an offence that are searched together. In the five books that have been read, the
+passage that decides is among the three found in this way for 119 of 162 offences."""
+
+NEAR = 0.1
+"""Of the likeliest passage's score: what is farther behind is not shown."""
+
+
+def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...]:
+    """The passages that a search finds for an incident in a book that has not been read, the likeliest first; none where it finds
+    none that decides, or where the book has been read.
+    """
+    if desk.shift.profile.read:
+        return ()
+    asked = incident.words or ", ".join(OFFENCE_WORDS.get(incident.offence, (incident.offence,))[:PHRASES])
+    answer = desk.shift.rules.answer(asked, desk.shift.book, best=MOST)
+    if answer.verdict is Verdict.NOT_COVERED:
+        return ()
+    return tuple(hit for hit in answer.hits[:MOST] if hit.score >= NEAR * answer.hits[0].score)
