@@ -18,6 +18,7 @@ CONSOLE = (
     "The chat, in a terminal. From a pipe it stops at the first line that is refused, with exit code 2; "
     "with --json it goes on after a refusal, and ends with 0."
 )
+EXPORT = "Write the ledgers into a file that anybody can check (docs/ledger-format.md), or every sanction into a table."
 
 
 class _BadLine(Exception):
@@ -59,10 +60,18 @@ def parser() -> argparse.ArgumentParser:
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
     ledger = commands.add_parser("ledger", help="check or export the penalties", description="The clubs' penalty ledgers.")
     actions = ledger.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser)
-    check = actions.add_parser("verify", help="check that nothing was changed", description="Check every club's ledger.")
+    check = actions.add_parser(
+        "verify", help="check that nothing was changed", description="Check every club's ledger, or a file."
+    )
+    check.add_argument("file", nargs="?", help="an exported file; - reads standard input (default: the database)")
     check.add_argument("--known", metavar="NUMBER:HASH", action="append", default=[], help="an entry that was published earlier")
-    export = actions.add_parser("export", help="write a table for Excel", description="Write every sanction into a table.")
-    export.add_argument("file", help="the CSV file to write, in UTF-8; - writes to standard output")
+    export = actions.add_parser("export", help="write a file that anybody can check", description=EXPORT)
+    export.add_argument("file", help="the file to write, in UTF-8; - writes to standard output")
+    export.add_argument("--club", type=int, metavar="NUMBER", help="one club alone")
+    texts = export.add_mutually_exclusive_group()
+    texts.add_argument("--notes", action="store_true", help="also the staff's notes and accounts")
+    texts.add_argument("--no-texts", action="store_true", help="keep back reasons and all other free texts")
+    export.add_argument("--table", action="store_true", help="a table for Excel instead, as for a file that ends with .csv")
     outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
     outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
     doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")

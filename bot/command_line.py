@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from bot.adapters.on_terminal import commands
 from bot.adapters.on_terminal.commands import BadInputLine
+from bot.adapters.on_terminal.files import TooLargeError
 from bot.adapters.on_terminal.mending import told_of_mending
 from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
@@ -34,7 +35,7 @@ from knowledge.rulebook import Rulebooks
 from knowledge.seals import Damaged
 
 FAILED, INTERRUPTED = 1, 130
-CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError)
+CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError, TooLargeError)
 NOT_OUR_FAULT = (
     *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
     *CANNOT_USE,
@@ -189,12 +190,20 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
 
 
 def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
-    from bot.adapters.on_terminal import ledgers
+    from bot.adapters.on_terminal import ledger_files, ledgers
+    from bot.domain.penalties.exported import Keeping
 
+    if arguments.action == "verify" and arguments.file is not None:
+        return ledger_files.verify_file(terminal, arguments.file, arguments.known)
     with stored(settings) as keeping:
         if arguments.action == "verify":
             return ledgers.verify(keeping.store, terminal, arguments.known)
-        return ledgers.export(keeping.store, terminal, arguments.file)
+        if arguments.table or arguments.file.casefold().endswith(".csv"):
+            if arguments.notes or arguments.no_texts:
+                return terminal.complain("ledger_line.table_alone")
+            return ledgers.export_table(keeping.store, terminal, arguments.file, arguments.club)
+        texts = Keeping.NONE if arguments.no_texts else Keeping.ALL if arguments.notes else Keeping.NO_NOTES
+        return ledger_files.export_file(keeping.store, terminal, arguments.file, texts, arguments.club)
 
 
 def _doctor(settings: Settings, terminal: Terminal) -> int:

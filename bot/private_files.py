@@ -8,14 +8,26 @@ knows no such bits: there, nothing is done.
 from __future__ import annotations
 
 import os
+import secrets
 import stat
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import BinaryIO
 
 from knowledge.index.folders import private_folder
 
-__all__ = ["all_narrowed", "ensured", "kept_out_of_git", "narrowed_database", "opened_private", "private_folder", "write_private"]
+__all__ = [
+    "all_narrowed",
+    "ensured",
+    "kept_out_of_git",
+    "narrowed_database",
+    "opened_private",
+    "private_folder",
+    "replaced_private",
+    "write_private",
+]
 
 PRIVATE_FILE = 0o600
 OTHERS = 0o077
@@ -49,6 +61,25 @@ def write_private(file: Path, content: bytes) -> None:
     with open(file, "wb", opener=opened_private) as target:
         _narrowed(file)
         target.write(content)
+
+
+@contextmanager
+def replaced_private(file: Path) -> Iterator[BinaryIO]:
+    """A file for its owner alone, to be written piece by piece: it stands there once all of it does, and what was there before
+    stays where that fails. What is no file (a pipe, a device) is written into as it is. Raises OSError.
+    """
+    there = file.resolve()
+    if there.exists() and not there.is_file():
+        with there.open("wb") as target:
+            yield target
+        return
+    part = there.with_name(f".{there.name[:50]}.{secrets.token_hex(4)}.part")
+    try:
+        with open(part, "xb", opener=opened_private) as target:
+            yield target
+        part.replace(there)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def kept_out_of_git(folder: Path) -> None:

@@ -198,6 +198,10 @@ class _Ledgers:
         """The whole ledger, from a number on."""
         return self._one(club, self.kept.all(club, after))
 
+    def portion(self, club: int, after: int, most: int) -> tuple[LedgerEntry, ...]:
+        """The next `most` entries after a number."""
+        return self._one(club, self.kept.portion(club, after, most))
+
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left to miss."""
         return self._one(club, self.kept.open_penalties(club))

@@ -159,6 +159,13 @@ class StoredLedgers:
         """The whole ledger, from a number on."""
         return self._entries(club, col(LedgerRow.number) > after, col(LedgerTextRow.number) > after)
 
+    def portion(self, club: int, after: int, most: int) -> tuple[LedgerEntry, ...]:
+        """The next `most` entries after a number, in order."""
+        wanted = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.number) > after)
+        last = max(self._session.scalars(wanted.order_by(col(LedgerRow.number)).limit(most)), default=after)
+        rows, texts = col(LedgerRow.number), col(LedgerTextRow.number)
+        return self._entries(club, rows.between(after + 1, last), texts.between(after + 1, last))
+
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left, in order."""
         return self._of_cases(club, self.noted_open(club))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
-from pathlib import Path
+from collections.abc import Iterator
 from typing import TextIO
 
+from bot.adapters.on_terminal.files import TooLargeError, read_within
 from bot.adapters.on_terminal.json_text import json_text
 from bot.adapters.on_terminal.messages import PLACE
 from bot.adapters.on_terminal.terminal import Terminal
@@ -21,6 +21,8 @@ from bot.services.requests import Request
 from knowledge.books.passages import Passage, UnknownBook
 
 SHELL = "floorman "
+LARGEST_BATCH, LONGEST_LINE = 64 << 20, 1 << 20
+"""Bytes of a file of questions, characters of a line: a file may have no end, or no lines."""
 BATCH_LINE = '{"id": "1", "book": "ropta", "question": "…"}'
 
 
@@ -105,9 +107,15 @@ def batch(desk: FrontDesk, terminal: Terminal, file: str, standard_input: TextIO
     return 0
 
 
-def _lines(file: str, standard_input: TextIO) -> Iterable[str]:
-    # not splitlines(): JSON may hold characters that it takes for line breaks
-    return standard_input if file == "-" else Path(file).read_text(encoding="utf-8-sig").split("\n")
+def _lines(file: str, standard_input: TextIO) -> Iterator[str]:
+    if file != "-":
+        # not splitlines(): JSON may hold characters that it takes for line breaks
+        yield from read_within(file, LARGEST_BATCH).split("\n")
+        return
+    while line := standard_input.readline(LONGEST_LINE + 1):
+        if len(line) > LONGEST_LINE:
+            raise TooLargeError("<stdin>")
+        yield line
 
 
 class _NoRequest(ValueError):

@@ -1,10 +1,9 @@
-"""`floorman ledger verify` and `floorman ledger export FILE`: every club's penalty ledger, checked or as a table for Excel."""
+"""`floorman ledger verify` and `floorman ledger export FILE.csv`: every club's ledger, checked or as a table for Excel."""
 
 from __future__ import annotations
 
 import csv
 import io
-import re
 import sys
 import time
 from bisect import bisect_left
@@ -13,8 +12,17 @@ from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from rich.text import Text
-
+from bot.adapters.on_terminal.ledger_lines import (
+    NOT_RIGHT,
+    NoLinkError,
+    club_name,
+    complain_of_link,
+    read_links,
+    tell,
+    tell_flaw,
+    tell_found,
+    tell_unknown,
+)
 from bot.adapters.on_terminal.render import printable
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.domain.club.people import Club
@@ -32,9 +40,6 @@ from bot.services.ports.work import StorePort, WorkPort
 from bot.services.replies.discipline import SanctionView
 from bot.services.shift.bans import Bans
 
-NOT_RIGHT = 1
-KNOWN = re.compile(r"\s*([1-9]\d{0,8})\s*:\s*([0-9a-f]{64})\s*", re.IGNORECASE | re.ASCII)
-EXAMPLE = "floorman ledger verify --known 12:65d97b3eb905ec0fae5266e6a51ac8fce944f1132bed39667f7c1f24a3039b4c"
 COLUMNS = (
     *(
         "number",
@@ -62,45 +67,37 @@ def verify(store: StorePort, terminal: Terminal, known: Sequence[str]) -> int:
     penalties that are still being served is not what the chain says. `known` are links that were published, "NUMBER:HASH".
     Returns 0 where all is as it was written, 1 where something isn't, 2 for a link that is none.
     """
-    links = []
-    for text in known:
-        found = KNOWN.fullmatch(text)
-        if found is None:
-            return terminal.complain("ledger_line.no_link", text=text[:80], example=EXAMPLE)
-        links.append(Link(int(found[1]), found[2].lower()))
+    try:
+        links = read_links(known)
+    except NoLinkError as error:
+        return complain_of_link(error, terminal)
     with store.reading() as work:
         clubs = [club for club in work.clubs.all() if work.ledgers.last(club.id).number]
         if not clubs:
-            _print(terminal, terminal.say("ledger_line.none"))
+            tell(terminal, terminal.say("ledger_line.none"))
         # a link does not say of which club it is; where there are several, one of them has to have it
         told = links if len(clubs) == 1 else []
         hold = [_verified(work, club, told, terminal) for club in clubs]
         missing = [] if told else [link for link in links if not any(_has(work, club, link) for club in clubs)]
-    for link in missing:
-        _print(terminal, "✘ " + terminal.say("ledger_line.unknown", link=f"{link.number}:{link.hash}"))
+    tell_unknown(terminal, missing)
     return 0 if all(hold) and not missing else NOT_RIGHT
 
 
 def _verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Terminal) -> bool:
-    name = _name(club, terminal)
+    name = club_name(club.id, club.name, terminal)
     try:
         entries = work.ledgers.all(club.id)
         found = verify_ledger(entries, club.id, links)
         still = {number for number, case in _cases(club, entries).items() if case.left} if found.holds else set[int]()
     except LedgerUnreadableError as error:
-        said = terminal.say("ledger_line.flaw.unreadable")
-        _print(terminal, "✘ " + terminal.say("ledger_line.fails", club=name, number=str(error.number), flaw=said))
+        tell_flaw(terminal, name, error.number, "unreadable")
         return False
-    if not found.holds:
-        said = terminal.say(f"ledger_line.flaw.{found.flaw}")
-        _print(terminal, "✘ " + terminal.say("ledger_line.fails", club=name, number=str(found.number), flaw=said))
+    if not tell_found(terminal, name, found):
         return False
-    last = f"{found.last.number}:{found.last.hash}"
-    _print(terminal, "✔ " + terminal.say("ledger_line.holds", club=name, count=found.entries, last=last))
     noted = set(work.ledgers.noted_open(club.id))
     if noted != still:
         missing, extra = ([f"n° {number}" for number in sorted(some)] or ["–"] for some in (still - noted, noted - still))
-        _print(terminal, "✘ " + terminal.say("ledger_open.differs", club=name, missing=missing, extra=extra))
+        tell(terminal, "✘ " + terminal.say("ledger_open.differs", club=name, missing=missing, extra=extra))
     return noted == still
 
 
@@ -129,29 +126,20 @@ def _has(work: WorkPort, club: Club, link: Link) -> bool:
     return entry is not None and entry.hash == link.hash
 
 
-def _name(club: Club, terminal: Terminal) -> str:
-    if club.name:
-        return terminal.say("ledger_line.club_named", number=str(club.id), name=club.name)
-    return terminal.say("ledger_line.club", number=str(club.id))
-
-
-def _print(terminal: Terminal, line: str) -> None:
-    # to be copied: a hash that is wrapped would be another one
-    terminal.out.print(Text(printable(line)), soft_wrap=True)
-
-
-def export(store: StorePort, terminal: Terminal, file: str) -> int:
-    """Writes every sanction of every club into a file, one row each ("-": standard output): UTF-8 with a byte order mark, and in
-    French and Dutch, where Excel expects it, with semicolons. Private notes are not in it. Returns 0; 1 for a ledger that
-    can't be read.
+def export_table(store: StorePort, terminal: Terminal, file: str, wanted: int | None = None) -> int:
+    """Writes every sanction of every club, or of the one that is `wanted`, into a file, one row each ("-": standard output):
+    UTF-8 with a byte order mark, and in French and Dutch, where Excel expects it, with semicolons. Private notes are not in it.
+    Returns 0; 1 for a ledger that can't be read.
     """
     words, rows = words_in(terminal.language or "fr"), []
     with store.reading() as work:
         for club in work.clubs.all():
+            if wanted not in (None, club.id):
+                continue
             try:
                 found = tuple(cases(work.ledgers.all(club.id)).values())
             except (LedgerUnreadableError, ValueError):
-                terminal.complain("ledger_line.not_exported", club=_name(club, terminal))
+                terminal.complain("ledger_line.not_exported", club=club_name(club.id, club.name, terminal))
                 return NOT_RIGHT
             rows += list(_rows(work, club, found, words))
     written = _table([[words.say(f"ledger_line.column.{column}") for column in COLUMNS], *rows], words)
@@ -161,7 +149,7 @@ def export(store: StorePort, terminal: Terminal, file: str) -> int:
         sys.stdout.buffer.flush()
     else:
         write_private(Path(file), written)
-        _print(terminal, terminal.say("ledger_line.exported", count=len(rows), file=file))
+        tell(terminal, terminal.say("ledger_line.exported", count=len(rows), file=file))
     return 0
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
+from bot.adapters.on_terminal.files import read_within
 from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.domain.draws.errors import ProofUnreadable
@@ -16,13 +14,15 @@ from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 
 NOT_RIGHT = 1
+MOST = 64 << 20
+"""Bytes: far more than all draws of the largest tournament take."""
 
 
 def verify(terminal: Terminal, file: str) -> int:
     """Prints what a published text is worth; "-" reads standard input. Returns 0 where it is right, 1 where it is not, 2 for a
     file that is no such text.
     """
-    text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
+    text = read_within(file, MOST)
     words = words_in(terminal.language or "fr")
     try:
         found = verify_proof(text)

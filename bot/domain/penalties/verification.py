@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText, commitment, entry_hash, opening
-
-_MOMENT = re.compile(r"-?[0-9]{1,15}")
+from bot.domain.penalties.gone_texts import GoneTexts
+from bot.domain.penalties.shapes import SHAPES, Refers, is_as_written
 
 
 class Flaw(StrEnum):
@@ -30,6 +29,13 @@ class Flaw(StrEnum):
     """It has another hash than the one that was published."""
     END_MISSING = "end_missing"
     """It was published, and the ledger ends before it."""
+    NEVER_WRITTEN = "never_written"
+    """It holds a field, a text or a value that Floorman does not write there."""
+    REFERS_TO_NOTHING = "refers_to_nothing"
+    """It changes an entry, and names none before it."""
+    REFERS_TO_NO_SANCTION = "refers_to_no_sanction"
+    END_DIFFERS = "end_differs"
+    """A file says at the end of a ledger that another entry is its last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,45 +53,87 @@ class LedgerVerification:
     last: Link
 
 
-def verify(entries: Sequence[LedgerEntry], club: int, known: Sequence[Link] = ()) -> LedgerVerification:
-    """Checks a club's whole ledger, in its order. `known` are links that were published earlier: without one, nobody can tell
-    that the last entries were cut off or that everything was computed anew.
+class LedgerCheck:
+    """Checks a club's ledger entry by entry, in its order, and keeps of each no more than a few bytes. `known` are links that
+    were published earlier: without one, nobody can tell that the last entries were cut off or that everything was computed anew.
     """
-    numbers = {entry.number for entry in entries}
-    published = {link.number: link.hash for link in known}
-    last = opening(club)
-    bad: tuple[int, Flaw] | None = None
+
+    def __init__(self, club: int, known: Iterable[Link] = ()) -> None:
+        self._published = {link.number: link.hash for link in known}
+        self._last, self._entries = opening(club), 0
+        self._issued = bytearray(1)
+        """1 for each entry that is a sanction, by its number."""
+        self._gone = GoneTexts()
+        self._bad: tuple[int, Flaw] | None = None
+        self._after_gap = 0
+
+    def take(self, entry: LedgerEntry, withheld: Collection[str] = ()) -> None:
+        """The next entry. `withheld` are texts that are there but are not shown to who checks."""
+        self._entries += 1
+        if self._bad is not None:
+            if self._bad == (entry.number, Flaw.NUMBER_MISSING):
+                self._bad = (self._after_gap, Flaw.OUT_OF_ORDER)
+            return
+        flaw = next(self._flaws(entry, withheld), None)
+        if flaw is not None:
+            self._after_gap = entry.number
+            self._bad = (self._last.number + 1 if flaw is Flaw.NUMBER_MISSING else entry.number, flaw)
+            return
+        self._last = Link(entry.number, entry.hash)
+        self._issued.append(entry.kind is EntryKind.ISSUED)
+        self._gone.take(entry, withheld)
+
+    def result(self, closing: Link | None = None) -> LedgerVerification:
+        """What the entries are worth. `closing` is the last link as a file names it."""
+        last, bad = self._last, self._bad
+        beyond = max(closing.number if closing else 0, max(self._published, default=0)) > last.number
+        ends_early = closing is not None and closing.number > last.number
+        if bad is None and closing not in (None, last) and not ends_early:
+            bad = (last.number, Flaw.END_DIFFERS)
+        if bad is None and beyond:
+            bad = (last.number + 1, Flaw.END_MISSING)
+        # what the chain says of erasures is worth something only where the chain holds
+        erased, missing = self._gone.told()
+        if bad is None and missing:
+            bad = (missing, Flaw.TEXT_MISSING)
+        number, flaw = bad or (None, None)
+        return LedgerVerification(bad is None, number, flaw, self._entries, erased, last)
+
+    def _flaws(self, entry: LedgerEntry, withheld: Collection[str]) -> Iterator[Flaw]:
+        """What is wrong with an entry after the last, the plainest first."""
+        expected = self._last.number + 1
+        if entry.number > expected:
+            yield Flaw.NUMBER_MISSING
+        if entry.number < expected:
+            yield Flaw.NUMBER_TWICE
+        if not _own_hash_holds(entry):
+            yield Flaw.ENTRY_CHANGED
+        if entry.previous_hash != self._last.hash:
+            yield Flaw.CHAIN_BROKEN
+        if self._published.get(entry.number, entry.hash) != entry.hash:
+            yield Flaw.REWRITTEN
+        if not all(sealed.erased or _text_holds(sealed) for sealed in entry.texts if sealed.name not in withheld):
+            yield Flaw.TEXT_CHANGED
+        if not is_as_written(entry):
+            yield Flaw.NEVER_WRITTEN
+        yield from self._reference(entry)
+
+    def _reference(self, entry: LedgerEntry) -> Iterator[Flaw]:
+        refers, to = SHAPES[entry.kind].refers, entry.refers_to
+        if refers is Refers.NEVER or (to is None and refers is not Refers.TO_A_SANCTION):
+            return
+        if to is None or not 0 < to < entry.number:
+            yield Flaw.REFERS_TO_NOTHING
+        elif refers is not Refers.PERHAPS_TO_ANY and not self._issued[to]:
+            yield Flaw.REFERS_TO_NO_SANCTION
+
+
+def verify(entries: Sequence[LedgerEntry], club: int, known: Sequence[Link] = ()) -> LedgerVerification:
+    """Checks a club's whole ledger, in its order. `known` as in `LedgerCheck`."""
+    check = LedgerCheck(club, known)
     for entry in entries:
-        flaw = next(_flaws(entry, last, numbers, published), None)
-        if flaw:
-            bad = (last.number + 1 if flaw is Flaw.NUMBER_MISSING else entry.number, flaw)
-            break
-        last = Link(entry.number, entry.hash)
-    if bad is None and max(published, default=0) > last.number:
-        bad = (last.number + 1, Flaw.END_MISSING)
-    # what the chain says of erasures is worth something only where the chain holds
-    erased, missing = _gone(entries)
-    if bad is None and missing:
-        bad = (missing[0], Flaw.TEXT_MISSING)
-    number, flaw = bad or (None, None)
-    return LedgerVerification(bad is None, number, flaw, len(entries), erased, last)
-
-
-def _flaws(entry: LedgerEntry, last: Link, numbers: set[int], published: dict[int, str]) -> Iterator[Flaw]:
-    """What is wrong with an entry after `last`, the plainest first."""
-    expected = last.number + 1
-    if entry.number > expected:
-        yield Flaw.OUT_OF_ORDER if expected in numbers else Flaw.NUMBER_MISSING
-    if entry.number < expected:
-        yield Flaw.NUMBER_TWICE
-    if not _own_hash_holds(entry):
-        yield Flaw.ENTRY_CHANGED
-    if entry.previous_hash != last.hash:
-        yield Flaw.CHAIN_BROKEN
-    if published.get(entry.number, entry.hash) != entry.hash:
-        yield Flaw.REWRITTEN
-    if not all(sealed.erased or _text_holds(sealed) for sealed in entry.texts):
-        yield Flaw.TEXT_CHANGED
+        check.take(entry)
+    return check.result()
 
 
 def _own_hash_holds(entry: LedgerEntry) -> bool:
@@ -105,44 +153,3 @@ def _text_holds(sealed: SealedText) -> bool:
         return commitment(sealed.salt, sealed.text) == sealed.commitment
     except ValueError:
         return False
-
-
-def _gone(entries: Sequence[LedgerEntry]) -> tuple[tuple[tuple[int, str], ...], list[int]]:
-    """The texts that are gone: (entry, name) of those that a later entry says were erased, and the entries of the others."""
-    people, single, older = _erasures(entries)
-    erased: list[tuple[int, str]] = []
-    missing: list[int] = []
-    for entry in entries:
-        gone = [sealed.name for sealed in entry.texts if sealed.erased]
-        by_age = max((number for number, before in older if entry.at < before), default=0) if gone else 0
-        if gone and max(_last_erasure(entry, people), single.get(entry.number, 0), by_age) > entry.number:
-            erased += [(entry.number, name) for name in gone]
-        elif gone:
-            missing.append(entry.number)
-    return tuple(erased), missing
-
-
-def _erasures(entries: Sequence[LedgerEntry]) -> tuple[dict[str, int], dict[int, int], list[tuple[int, int]]]:
-    """The last entry that says that a person's texts were erased, by the person as written in a field; the same of single
-    entries, by their numbers; and of all that is older: (entry, the moment before which).
-    """
-    people: dict[str, int] = {}
-    single: dict[int, int] = {}
-    older: list[tuple[int, int]] = []
-    for entry in entries:
-        if entry.kind is not EntryKind.ERASED:
-            continue
-        before = entry.value("before")
-        if entry.refers_to is not None:
-            single[entry.refers_to] = max(single.get(entry.refers_to, 0), entry.number)
-        elif _MOMENT.fullmatch(before):
-            older.append((entry.number, int(before)))
-        elif not before:
-            people[str(entry.person)] = max(people.get(str(entry.person), 0), entry.number)
-    return people, single, older
-
-
-def _last_erasure(entry: LedgerEntry, people: dict[str, int]) -> int:
-    """The last erasure of whom an entry is about, or of another person in it; 0 for none."""
-    concerned = (str(entry.person), entry.value("second"), *entry.value("others").split())
-    return max(people.get(person, 0) for person in concerned)

@@ -21,6 +21,7 @@ from bot.domain.penalties.ledger import Moment
 from bot.domain.penalties.points import Points, points_of, read_scale
 from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import COUNTED, Sanction
+from bot.domain.penalties.shapes import is_named
 from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
@@ -56,8 +57,11 @@ class Discipline:
 
     def enter(self, draft: Draft) -> LedgerEntry:
         """Writes a draft as the next entry of the club's chain. What refers to an entry is about whom that is about, whoever he
-        reads as.
+        reads as. Raises ValueError for a draft with a field or a text that its kind does not have: no check of the chain would
+        let it pass.
         """
+        if not is_named(draft.kind, draft.fields, {name: text for name, text in draft.texts.items() if text}):
+            raise ValueError(f"{draft.kind} with {sorted(draft.fields)} and {sorted(draft.texts)}: see penalties.shapes")
         ledgers = self.shift.kept.ledgers
         if draft.refers_to and self.shift.heads and (about := ledgers.entry(self.club, draft.refers_to)):
             draft = replace(draft, person=about.person)

@@ -55,6 +55,10 @@ class LedgersPort(Protocol):
         """The whole ledger, from a number on."""
         ...
 
+    def portion(self, club: int, after: int, most: int) -> tuple[LedgerEntry, ...]:
+        """The next `most` entries after a number, in order, or as many as there are."""
+        ...
+
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """In order, every entry of the sanctions that have hands left to miss: those that gave them, and those that refer to
         them. As quick to read as there are few of them, however long the ledger is.

@@ -14,42 +14,13 @@ from bot.domain.penalties.retention import older
 from bot.domain.penalties.verification import Flaw, verify
 from bot.services.ports.ledgers import LedgerOrderError, LedgerUnreadableError
 from bot.store.work import DatabaseStore
+from tests.bot.store.any_ledger import HOSTILE, PEOPLE, ledgers
 from tests.bot.store.memory.store import MemoryStore
 from tests.bot.store.test_two_floors import TURNS, go_on, says
 from tests.bot.store.works import fails, founded
 from tests.patience import LONG
 
 PLACE = "telegram:-100"
-HOSTILE = (
-    *("'; DROP TABLE ledger; --", "a\0b", "half \ud800 of one", " spaces  everywhere "),
-    *("two\r\nlines", r"a\u{a}b \\ `", '"second": "3"'),
-    *("\u202eturned", "e\u0301", "Téléphone à la main", "%_%", "🂡", "x" * 1000),
-)
-TEXT = st.sampled_from(HOSTILE) | st.text(st.characters(), max_size=12)
-PEOPLE = 4
-
-
-@st.composite
-def ledgers(draw, most=14):
-    """The drafts of a ledger in which anything is said of a few people: cases, what became of them, and nonsense about them."""
-    drafts = []
-    for number in range(1, draw(st.integers(0, most)) + 1):
-        kind = draw(st.sampled_from(EntryKind)) if number > 1 else EntryKind.ISSUED
-        refers_to = None if kind is EntryKind.ISSUED else draw(st.none() | st.integers(1, number - 1))
-        hands = str(draw(st.integers(1, 5)))
-        fields = {
-            EntryKind.ISSUED: {"offence": "phone", "sanction": f"hands:{hands}", "hands": hands},
-            EntryKind.CORRECTED: draw(st.sampled_from([{"hands": hands}, {"served": hands}, {"second": ""}, {}])),
-            EntryKind.SERVED: {"hands": hands},
-        }.get(kind, {})
-        if kind is EntryKind.ISSUED and draw(st.booleans()):
-            fields["second"] = str(draw(st.integers(1, PEOPLE)))
-        names = draw(st.lists(st.sampled_from(["evidence", "note", "reason", "why", "words"]), unique=True, max_size=3))
-        texts = {name: draw(TEXT) for name in names}
-        where = draw(st.sampled_from([(None, None), (1, None), (2, 7)]))
-        at, by = draw(st.integers(0, 2_000_000_000)), draw(st.integers(0, PEOPLE))
-        drafts.append(Draft(at, by, kind, draw(st.integers(1, PEOPLE)), *where, refers_to, fields, texts))
-    return drafts
 
 
 def draft(person=1, kind=EntryKind.ISSUED, refers_to=None, texts=None, **fields):

@@ -12,7 +12,7 @@ from datetime import datetime
 import pytest
 
 from bot.__main__ import main
-from bot.adapters.on_terminal.ledgers import export
+from bot.adapters.on_terminal.ledgers import export_table
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.domain.club.people import Role
 from bot.domain.penalties.chain import Draft, EntryKind, append, opening
@@ -109,9 +109,9 @@ def test_what_floorman_never_writes_is_named_even_where_the_chain_was_computed_a
     columns = f"at = 1, fields = '{json.dumps(dict(made.fields))}', hash = '{made.hash}'"
     change(evening, f"UPDATE ledger SET {columns} WHERE club = 2")  # noqa: S608
     ran = floorman("ledger", "verify", "--lang", "en")
-    unreadable = said("ledger_line.flaw.unreadable", "en")
+    never = said("ledger_line.flaw.never_written", "en")
     assert (ran.code, ran.err, ran.out.count("✔")) == (1, "", 1)
-    assert flat(ran.out).endswith("✘ " + said("ledger_line.fails", "en", club="Club 2 (Cercle)", number="1", flaw=unreadable))
+    assert flat(ran.out).endswith("✘ " + said("ledger_line.fails", "en", club="Club 2 (Cercle)", number="1", flaw=never))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,7 +196,7 @@ def test_an_export_has_a_row_for_each_sanction_and_no_private_note(floorman, eve
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_export_goes_to_standard_output_too(floorman, evening, language):
-    ran = floorman("ledger", "export", "-", "--lang", language)
+    ran = floorman("ledger", "export", "-", "--table", "--lang", language)
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.startswith("\ufeff")
     found = rows(ran.out.removeprefix("\ufeff"), language)
@@ -206,14 +206,14 @@ def test_an_export_goes_to_standard_output_too(floorman, evening, language):
 
 def test_dates_are_those_of_each_clubs_own_clocks(floorman, evening):
     _second_club(evening)
-    *_, last = rows(floorman("ledger", "export", "-").out.removeprefix("\ufeff"))
+    *_, last = rows(floorman("ledger", "export", "-", "--table").out.removeprefix("\ufeff"))
     assert (last["club"], last["joueur"]) == ("Cercle", "Zoé")
     assert last["date"] == "2026-09-22T02:13:20+12:00"
 
 
 def test_a_text_that_was_erased_is_called_so(floorman, evening):
     assert floorman("console", typed="/forget Marie Dupont\n/forget oui\n").code == 0
-    first, _, third = rows(floorman("ledger", "export", "-").out.removeprefix("\ufeff"))
+    first, _, third = rows(floorman("ledger", "export", "-", "--table").out.removeprefix("\ufeff"))
     assert (first["joueur"], first["motif"], third["faute"]) == ("#1", *2 * [said("case.erased", "fr")])
     assert floorman("ledger", "verify").code == 0
 
@@ -257,6 +257,6 @@ def test_the_table_says_who_acted_by_the_account_where_the_club_does_not_know_hi
     lobby = Lobby()
     lobby.pit.do("enter Marie")
     lobby.does("discord:77", "warn Marie; bruit", role=Role.FLOOR, actor="Sophie L.")
-    assert export(lobby.pit.store, Terminal("fr"), str(tmp_path / "registre.csv")) == 0
+    assert export_table(lobby.pit.store, Terminal("fr"), str(tmp_path / "registre.csv")) == 0
     (row,) = rows((tmp_path / "registre.csv").read_text(encoding="utf-8-sig"))
     assert row[said("ledger_line.column.by", "fr")] == "Sophie L. (discord:77)"

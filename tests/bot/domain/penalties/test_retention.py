@@ -73,7 +73,7 @@ def test_of_several_erasures_each_accounts_for_what_it_covers():
 def test_a_limit_that_is_none_covers_nothing(before):
     ledger = noted(0)
     ledger.write(Draft(NOON.at, 3, EntryKind.ERASED, 0, fields={"before": before}))
-    assert clear(ledger, 1) is Flaw.TEXT_MISSING
+    assert clear(ledger, 1) is Flaw.NEVER_WRITTEN
 
 
 def test_the_limit_does_not_speak_for_a_person_and_a_person_s_erasure_not_for_the_others():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.adapters.on_terminal.ledgers import export
+from bot.adapters.on_terminal.ledgers import export_table
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.domain.club.people import Role
 from bot.domain.penalties.chain import EntryKind
@@ -212,7 +212,7 @@ def counts(room: Office) -> list[object]:
 
 
 def exported(room: Office, folder) -> str:
-    export(room.pit.store, Terminal("fr"), str(folder / "registre.csv"))
+    export_table(room.pit.store, Terminal("fr"), str(folder / "registre.csv"))
     return (folder / "registre.csv").read_text(encoding="utf-8-sig")
 
 

@@ -54,6 +54,10 @@ class MemoryLedgers:
         """The whole ledger, from a number on."""
         return tuple(entry for entry in self._ledgers[club] if entry.number > after)
 
+    def portion(self, club: int, after: int, most: int) -> tuple[LedgerEntry, ...]:
+        """The next entries after a number."""
+        return self.all(club, after)[:most]
+
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left."""
         still = self.noted_open(club)
