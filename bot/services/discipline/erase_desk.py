@@ -10,7 +10,7 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.mentions import Sureness
 from bot.domain.club.people import Person, forgotten_name, tidy_name
 from bot.domain.errors import MissingArgument
-from bot.domain.penalties.errors import NoSuchCase, NoSuchText, TextGone
+from bot.domain.penalties.errors import NoSuchCase, NoSuchText, OwnCase, TextGone
 from bot.domain.penalties.retention import texts_left
 from bot.services.discipline.erase_forms import Wanted, read_wanted
 from bot.services.discipline.ledger_work import Discipline
@@ -34,8 +34,8 @@ def erase(shift: Shift, text: str) -> Reply:
     """Without words, the texts of others that still name people who were erased; with a name, those that name him are looked for
     and put into the list. "n° 5" (an entry of the ledger), "texte 3" (of the list), "tout" (what names erased people and is not
     doubtful) and "tout #12" (the same of one who stays) are erased once that is agreed to, for nothing brings them back; "garder
-    texte 3" strikes one from the list. Raises NoSuchCase, NoSuchText, TextGone, TextOrCase; NoSuchPerson for who is known
-    nowhere; DrawUnderWay; LeftAsItIs for a no.
+    texte 3" strikes one from the list. Raises NoSuchCase, NoSuchText, TextGone, TextOrCase, OwnCase; NoSuchPerson for who is
+    known nowhere; DrawUnderWay; LeftAsItIs for a no.
     """
     desk = Discipline(shift)
     sure, said = consent(text)
@@ -125,7 +125,7 @@ def _erased(desk: Discipline, wanted: Wanted, said: str, *, sure: bool) -> Reply
     if not agreed(shift, asked, said, sure=sure):
         return shift.reply(asked)
     erase_texts(desk, erasing)
-    left = keep_listed(shift, [one for one in listed(shift) if one not in chosen and not _goes(one, entries)])
+    left = keep_listed(shift, [one for one in listed(shift) if one not in others and not _goes(one, entries)])
     return shift.reply(TextsOfOthersErased(entries, len({naming.spot for naming in others}), asked.draws, len(left)))
 
 
@@ -156,7 +156,7 @@ def _erased_people(desk: Discipline, items: Sequence[Naming]) -> frozenset[int]:
 
 
 def _entries(desk: Discipline, wanted: Wanted, chosen: Sequence[Naming]) -> tuple[int, ...]:
-    """The entries of the ledger whose texts go. Raises NoSuchCase, TextGone."""
+    """The entries of the ledger whose texts go. Raises NoSuchCase, TextGone; OwnCase for what is about whoever asks."""
     ledgers = desk.shift.work.ledgers
     for number in wanted.entries:
         entry = ledgers.entry(desk.club, number)
@@ -164,8 +164,16 @@ def _entries(desk: Discipline, wanted: Wanted, chosen: Sequence[Naming]) -> tupl
             raise NoSuchCase(number=number, known=())
         if not texts_left(entry):
             raise TextGone(number=number)
-    of_list = (naming.spot.number for naming in chosen if naming.spot.where is Where.LEDGER)
-    return tuple(sorted({*wanted.entries, *of_list}))
+        if _is_own(desk, entry.person):
+            raise OwnCase(number=number, command="erase")
+    of_list = {naming.spot.number for naming in chosen if naming.spot.where is Where.LEDGER}
+    found = {number: ledgers.entry(desk.club, number) for number in sorted({*wanted.entries, *of_list})}
+    return tuple(number for number, entry in found.items() if entry and not _is_own(desk, entry.person))
+
+
+def _is_own(desk: Discipline, person: int) -> bool:
+    """Whether something is about whoever gives the command: nobody takes away why he was warned himself."""
+    return person == desk.shift.player != 0
 
 
 def _shown(desk: Discipline, known: _Known, entries: Sequence[int], chosen: Sequence[Naming]) -> tuple[TextView, ...]:

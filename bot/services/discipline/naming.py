@@ -50,7 +50,7 @@ class Search:
     def __init__(self, shift: Shift, person: Person) -> None:
         self._shift, self._person = shift, person
         self._named = Named(person, shift.work.people.all_names(shift.club.id))
-        self._tables = tables_of(shift, person.number) if person.number else {}
+        self._tables = tables_of(shift, person) if person.number else {}
 
     def found(self, without: Callable[[str], str] | None = None) -> tuple[Naming, ...]:
         """The texts of others that name him. Where he is erased, `without` is what is left of a text outside of the ledger, and

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.domain.club.people import Person
 from bot.domain.penalties.cases import others_of
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
@@ -81,17 +82,17 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
         yield Typed(Spot(Where.CLUB), 0, names)
 
 
-def tables_of(shift: Shift, person: int) -> Mapping[int, frozenset[int]]:
+def tables_of(shift: Shift, person: Person) -> Mapping[int, frozenset[int]]:
     """At which tables somebody has sat, by the numbers of the tournaments that he has entered."""
     return {opened.number: tables for opened in shift.work.tournaments.all(shift.club.id)
             if (tables := _tables(shift, opened, person))}  # fmt: skip
 
 
-def _tables(shift: Shift, opened: OpenTournament, person: int) -> frozenset[int]:
+def _tables(shift: Shift, opened: OpenTournament, person: Person) -> frozenset[int]:
     log = shift.work.tournaments.entries(opened.id)
     own = {
         entrant for entry in log for deed in entry.singles if deed.kind == "entered"
-        for entrant, number in deed.entrants if number == person
+        for entrant, number in deed.entrants if number in person.numbers
     }  # fmt: skip
     return frozenset(seat.table for entry in log for seat in _seats(entry, own)) if own else frozenset()
 

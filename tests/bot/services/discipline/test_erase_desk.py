@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.domain.club.people import Role
+from bot.domain.penalties.chain import EntryKind
 from bot.domain.penalties.verification import verify
+from bot.i18n.words import LANGUAGES, words_in
 from bot.presenter.present import present
 from bot.services.ports.chats import Asked
 from bot.services.requests import Request
@@ -162,6 +167,28 @@ def test_texts_are_looked_for_of_somebody_who_stays_and_of_a_mere_word():
 ])  # fmt: skip
 def test_what_names_no_text_is_refused_and_nothing_is_erased(line, why):
     assert room().refused(line)["why"] == why
+
+
+def test_nobody_takes_away_why_he_was_warned_himself():
+    office = room()
+    office.do(f"forget {NAME}", "forget oui")
+    assert office.refused("erase n° 1", person=4)["why"] == "own_case"
+    asked = office.say("erase tout", person=4).outcome
+    assert not any(text.entry for text in asked.texts), "both entries are about Bob"
+    office.say("erase oui", person=4)
+    assert "a insulté Vandenbossche" in left(office)
+    assert {text["entry"] for text in texts(office)} == {1, 2}, "they wait for somebody else"
+
+
+def test_every_kind_of_entry_and_every_field_of_the_format_has_a_word_in_what_is_handed_over():
+    page = (Path(__file__).parents[4] / "docs" / "ledger-format.md").read_text("utf-8")
+    rows = [line.split("|")[2:4] for line in page.splitlines() if line.startswith("| `")]
+    fields = {name for row in rows for cell in row for name in re.findall(r"`([a-z_]+)`", cell)} - {"issued", "before", "yes"}
+    assert len(fields) > 10
+    for language in LANGUAGES:
+        keys = words_in(language).keys
+        assert {f"my_data.kind.{kind}" for kind in EntryKind} <= keys
+        assert {f"my_data.field.{name}" for name in fields} <= keys
 
 
 def test_an_entry_without_a_text_has_nothing_to_erase():
