@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
 from bot.presenter.present import present
 from bot.services.requests import Request
@@ -224,3 +225,12 @@ def test_an_exclusion_holds_under_either_of_two_records_of_one_person(gone, kept
         assert [left.why for left in reply.outcome.left] == ["banned"], name
         room.do("undo", "undo oui")
     assert [name for name, *_ in room.do("board")["bans"]] == [kept]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_number_of_a_sanction_in_a_list_is_told_as_one_and_the_others_enter(language):
+    room = club("Marie Dupont")
+    room.do(f"language {language}")
+    reply = room.say("enter n° 1\nLuc Petit")
+    assert reply.outcome.names == ("Luc Petit",)
+    assert "#12" in shown(reply)
