@@ -125,6 +125,11 @@ def _points(why: str, fields: Fields, _words: Words) -> str:
     return why if fields["point"] == "penalty.points" else f"{why}_values"
 
 
+def _why(why: str, fields: Fields, _words: Words) -> str:
+    """The example is the command that wanted a reason."""
+    return why if fields["kind"] == "voided" else f"{why}_{fields['kind']}"
+
+
 def _counted(name: str) -> Callable[[str, Fields, Words], str]:
     """For a sentence that speaks of one thing otherwise than of several, of which `name` is the list."""
 
@@ -167,6 +172,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "late_entry_closed": _late,
     "bought_all": _bought,
     "not_saved": _not_saved,
+    "why_missing": _why,
     "points_unreadable": _points,
     "banned": _banned,
     "you_are_banned": _banned,

@@ -117,3 +117,20 @@ def test_nobody_ends_or_changes_a_sanction_against_himself(line):
     assert room.say(line.replace("1", "2", 1), Role.DIRECTOR, me).done
     assert room.say(line, Role.DIRECTOR, me + 1).done
     assert len(cases(room.ledger)) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", ["void", "pardon", "amend"])
+def test_whoever_gives_no_reason_is_shown_the_command_that_wants_one(command, language):
+    room = office()
+    room.do("warn J1a; bruit")
+    assert f"/{command} 1" in in_words(room.say(f"{command} 1"), language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_several_may_be_meant_the_number_alone_is_shown_whatever_the_command(language):
+    room = office()
+    room.do("enter Marie Dupont, Marie Durand")
+    shown = in_words(room.say("sanction Marie; bruit; 1 main"), language)
+    assert "#12" in shown
+    assert "/where" not in shown
