@@ -72,12 +72,15 @@ class Library:
         Damaged where one is not what was shipped, and EncoderUnavailable where there is no model.
         """
         self.shipped.check_learnt()
+        self.shipped.check_books()
         if not self.encoder_name:
             check(self.shipped.model, read_model(self.shipped.model).files)
 
     def corpus(self) -> Corpus:
-        """All books, read once. Raises CorpusError for one that is broken."""
+        """All books, read once. Raises CorpusError for one that is broken, Damaged for one that is not what was shipped."""
         if self._corpus is None:
+            if self.shipped.corpus in self.folders:
+                self.shipped.check_books()
             self._corpus = load_corpus(self.folders)
         return self._corpus
 

@@ -14,6 +14,8 @@ from knowledge.seals import MANIFEST, check, listed, read_sealed, seals_of, writ
 _HERE = Path(__file__).resolve().parent
 LANGUAGES, WEIGHTS, BARE_WEIGHTS = LEARNT = ("languages.json", "weights.json", "weights_bare.json")
 """What was learnt and is no index: it lies beside the indexes that are shipped, and cannot be made again from the books."""
+SEALS = "seals.json"
+"""In the folder of the books: the seals of their texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,18 @@ class Shipped:
     def check_learnt(self) -> None:
         """Raises Damaged where something learnt is not what was shipped."""
         check(self.indexes, listed(read_sealed(self.indexes / MANIFEST)["files"]))
+
+    def check_books(self) -> None:
+        """Raises Damaged where the text of a shipped book is not what was shipped: what has rotted would be quoted as the rule.
+        Books that a club lays beside them have no seal.
+        """
+        if (self.corpus / SEALS).exists():
+            check(self.corpus, listed(read_sealed(self.corpus / SEALS)["files"]))
+
+    def stamp_books(self) -> None:
+        """Writes down the texts of the books as they stand, for `check_books`."""
+        there = sorted(str(file.relative_to(self.corpus).as_posix()) for file in self.corpus.glob("*/articles.md"))
+        write_sealed(self.corpus / SEALS, {"files": seals_of(self.corpus, there)})
 
     def stamp_learnt(self) -> None:
         """Writes down what has been learnt, for `check_learnt`."""

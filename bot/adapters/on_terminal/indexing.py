@@ -11,6 +11,9 @@ from knowledge.library import GENERAL, Library
 
 def build(library: Library, terminal: Terminal, wanted: Sequence[str], *, force: bool, ship: bool) -> int:
     """Builds the indexes that don't fit (all with `force`); `ship` writes them where the wheel takes them from."""
+    if ship:
+        # the texts as they stand are what is shipped from now on
+        library.shipped.stamp_books()
     corpus = library.corpus()
     for book in [corpus.book(book_id) for book_id in wanted] or corpus.books:
         if not force and library.fitting(book).folder:

@@ -141,10 +141,12 @@ def test_an_index_that_is_damaged_is_built_again_and_one_sentence_says_so(floorm
     assert floorman(*asked) == before
 
 
-@pytest.mark.parametrize("name", ["indexes/weights.json", "indexes/manifest.json", "model/manifest.json", "model/tokenizer.json"])
+@pytest.mark.parametrize("name", ["indexes/weights.json", "indexes/manifest.json", "model/manifest.json", "model/tokenizer.json",
+                                  "books/urban/articles.md"])  # fmt: skip
 def test_what_cannot_be_made_again_is_refused_with_what_to_do(floorman, tmp_path, monkeypatch, name):
-    shipped = replace(SHIPPED, indexes=tmp_path / "indexes", model=tmp_path / "model")
+    shipped = replace(SHIPPED, indexes=tmp_path / "indexes", model=tmp_path / "model", corpus=tmp_path / "books")
     shutil.copytree(SHIPPED.model, shipped.model)
+    shutil.copytree(SHIPPED.corpus, shipped.corpus)
     shutil.copytree(SHIPPED.indexes, shipped.indexes, ignore=shutil.ignore_patterns("cdc", "casino", "eventem", "urban"))
     monkeypatch.setattr(bot.command_line, "library", partial(library, shipped=shipped))
     rotten = (tmp_path / name).read_bytes().replace(b"1", b"7", 1)
