@@ -122,7 +122,18 @@ def _not_saved(_why: str, fields: Fields, _words: Words) -> str:
 
 
 def _points(why: str, fields: Fields, _words: Words) -> str:
-    return why if fields["point"] == "penalty.points" else f"{why}_values"
+    return {"penalty.points": why, "penalty.steps": f"{why}_steps"}.get(str(fields["point"]), f"{why}_values")
+
+
+def _taken(why: str, fields: Fields, words: Words) -> str:
+    if fields["own"]:
+        return f"{why}_own"
+    fields["offence"] = words.say(f"offence.{fields['offence']}")
+    return why
+
+
+def _too_many(why: str, fields: Fields, _words: Words) -> str:
+    return why if fields["what"] == "offences" else f"{why}_words"
 
 
 def _why(why: str, fields: Fields, _words: Words) -> str:
@@ -174,6 +185,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "not_saved": _not_saved,
     "why_missing": _why,
     "points_unreadable": _points,
+    "offence_name_taken": _taken,
+    "too_many_own_offences": _too_many,
     "banned": _banned,
     "you_are_banned": _banned,
     "term_wrong": _term,

@@ -14,6 +14,7 @@ from bot.services.discipline import (
     appeal_desk,
     erase_desk,
     merge_desk,
+    own_desk,
     own_record,
     personal_desk,
     record_desk,
@@ -25,6 +26,7 @@ from bot.services.discipline import (
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.merge_desk import MergeForm
+from bot.services.discipline.own_forms import OffenceForm
 from bot.services.discipline.point_words import read_points
 from bot.services.floor import (
     arrival_desk,
@@ -138,6 +140,7 @@ DESKS: Mapping[str, Desk] = {
     "sanction": FormDesk(Incident, together.sanction),
     "hand": FormDesk(HandForm, record_desk.hand, ready=lambda shift: shift.playing),
     "served": FormDesk(ServedForm, sanction_desk.served),
+    "offence": FormDesk(OffenceForm, own_desk.offence),
     "void": FormDesk(EndingForm, sanction_desk.void_case),
     "pardon": FormDesk(EndingForm, sanction_desk.pardon_case),
     "amend": FormDesk(AmendForm, sanction_desk.amend),

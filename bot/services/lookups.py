@@ -102,12 +102,21 @@ class Lookups:
         """The points that the rulebook leaves open, each with its ways."""
         with self._shift(place) as shift:
             profile = shift.book_profile
-            return {point.name: point.values for point in POINTS if not ((said := profile.says(point.name)) and said.settled)}
+            return {
+                point.name: () if point.form else point.values
+                for point in POINTS
+                if not ((said := profile.says(point.name)) and said.settled)
+            }
 
     def offences(self, place: str) -> tuple[str, ...]:
         """The offences that the rulebook in force names, by their keys."""
         with self._shift(place) as shift:
             return tuple(shift.book_profile.offences)
+
+    def own_offences(self, place: str) -> tuple[str, ...]:
+        """The offences that the club names itself."""
+        with self._shift(place) as shift:
+            return tuple(one.name for one in shift.club.offences)
 
     def accounts(self, place: str, people: Sequence[int], platform: str, *, claimed: bool = False) -> Mapping[int, str]:
         """For people of a chat's club, the id that each has on a platform, or also only claims where `claimed`; who has no

@@ -90,6 +90,9 @@ class Completions:
             yield asked.typed.strip(), asked.typed.strip()
         wanted, own = folded(asked.typed).split(), self._lookups.offences(asked.place)
         rest = (key.removeprefix("offence.") for key in sorted(words.keys) if key.startswith("offence."))
+        for name in self._lookups.own_offences(asked.place):
+            if all(any(part.startswith(word) for part in folded(name).split()) for word in wanted):
+                yield name, name
         for name in dict.fromkeys((*own, *rest)):
             said = words.say(f"offence.{name}")
             if name != "other" and all(any(part.startswith(word) for part in folded(said).split()) for word in wanted):

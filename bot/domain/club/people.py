@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
+from bot.domain.club.own_offences import OwnOffence
+
 LONGEST_NAME = 60
 """Characters: what fits on a seat slip and a phone's line."""
 
@@ -56,7 +58,8 @@ class Person:
 @dataclass(frozen=True, slots=True)
 class Club:
     """A club: its rulebook, language and time zone (IANA name), what it chose where its book is silent, by
-    point; its seasons, the one that was said last at the end: (name, how it is counted, in text form).
+    point; its seasons, the one that was said last at the end: (name, how it is counted, in text form);
+    the offences that it names itself.
     """
 
     id: int
@@ -66,6 +69,7 @@ class Club:
     time_zone: str = "Europe/Paris"
     choices: tuple[tuple[str, str], ...] = ()
     seasons: tuple[tuple[str, str], ...] = ()
+    offences: tuple[OwnOffence, ...] = ()
 
 
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")

@@ -25,7 +25,11 @@ Refusal
  ├── AppealAboutYou       nor does whom it is about
  ├── DeciderUnknown       who decides on an appeal has a name
  ├── NotLighter           a sanction is reduced to a lighter one
- ├── PointsUnreadable     thresholds or worths of points that can't be read
+ ├── PointsUnreadable     thresholds or worths of points, or steps of a ladder, that can't be read
+ ├── NoSuchOwnOffence     none of the club's own offences
+ ├── OffenceNameTaken     a name for an own offence that means another one already
+ ├── OffenceNameWrong     a name for an own offence that is none, or too long
+ ├── TooManyOwnOffences   more own offences, or words for one, than anybody reads
  ├── TermWrong            an exclusion until a day that there is not, or that is past
  ├── TermWithoutBan       for how long, of what is no exclusion
  ├── Banned               somebody who is excluded can't enter, sit or buy
@@ -201,7 +205,9 @@ class NotLighter(Refusal):
 
 
 class PointsUnreadable(Refusal):
-    """Fields: piece (as typed, its beginning), point ("penalty.points" or "penalty.point_values")."""
+    """Fields: piece (as typed, its beginning), point ("penalty.points", "penalty.point_values" or
+    "penalty.steps").
+    """
 
     code = "points_unreadable"
 
@@ -254,3 +260,27 @@ class TextOrCase(Refusal):
     """Fields: number. It may be that of an entry of the ledger, or of a text in the list of those that name somebody."""
 
     code = "text_or_case"
+
+
+class NoSuchOwnOffence(Refusal):
+    """Fields: name (as typed, its beginning), known (the names there are)."""
+
+    code = "no_such_own_offence"
+
+
+class OffenceNameTaken(Refusal):
+    """Fields: name (as typed), offence (by its key; empty where it is one of the club's own), own (that one's name, or empty)."""
+
+    code = "offence_name_taken"
+
+
+class OffenceNameWrong(Refusal):
+    """Fields: name (as typed, its beginning), most (letters)."""
+
+    code = "offence_name_wrong"
+
+
+class TooManyOwnOffences(Refusal):
+    """Fields: most, what ("offences" or "words")."""
+
+    code = "too_many_own_offences"

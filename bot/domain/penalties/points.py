@@ -75,7 +75,7 @@ def points_of(scale: Scale, history: Sequence[Past], offence: str = "", sanction
     points are reached, and that has not been given (or a graver one) since they were.
     """
     counting = [past for past in history if past.standing is Standing.COUNTS]
-    worths = [scale.worth_of(past.offence, past.sanction) for past in counting]
+    worths = [scale.worth_of(past.fault, past.sanction) for past in counting]
     had, adds = sum(worths), scale.worth_of(offence, sanction) if sanction else 0
     due = [(at, given) for at, given in scale.thresholds if sanction and _due(at, given, counting, worths, had + adds)]
     at, what = max(due, key=lambda pair: pair[1].gravity, default=(0, None))

@@ -58,7 +58,7 @@ class Proposal:
     `step` of `steps` counts from 1; it is 0 for what is no step of the list. `passages` are the places of the book that say so
     (none where it has not been read), `discretion` is the place that lets the director go further at once, or empty. `club` are
     the points on which a choice of the club weighed, `degree_assumed` says that the book leaves the degree to the organisers, who
-    have chosen none.
+    have chosen none, `by_club` that the steps are the club's own.
     """
 
     sanction: Sanction
@@ -76,6 +76,7 @@ class Proposal:
     discretion: str = ""
     club: tuple[str, ...] = ()
     degree_assumed: bool = False
+    by_club: bool = False
 
     @property
     def gravest(self) -> Sanction:

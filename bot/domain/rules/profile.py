@@ -21,6 +21,8 @@ THRESHOLDS = rf"none|[1-9]\d?={_SANCTION}(?:,[1-9]\d?={_SANCTION}){{0,9}}"
 """From how many points on which sanction follows: "3=orbits:1,5=disqualified"."""
 WORTHS = r"none|[a-z_]+(?::\d{1,4})?=\d{1,2}(?:,[a-z_]+(?::\d{1,4})?=\d{1,2}){0,59}"
 """How many points offences and kinds of sanctions are worth: "warning=1,phone=2"."""
+STEPS = rf"none|{_SANCTION}(?:,{_SANCTION}){{0,9}}"
+"""A ladder, the lightest step first: "warning,hands:1,orbits:1,disqualified"."""
 OCCASIONS = ("start", "break")
 """Of what alone a book may speak where it decides a point: the beginning of the tournament, players of a table that is broken."""
 
@@ -146,6 +148,7 @@ POINTS: tuple[Point, ...] = (
     Point("penalty.second_staff", ("for_exclusions",)),
     Point("penalty.points", ("thresholds",), form=THRESHOLDS),
     Point("penalty.point_values", ("worths",), form=WORTHS),
+    Point("penalty.steps", ("steps",), form=STEPS),
 )
 _BY_NAME = {point.name: point for point in POINTS}
 

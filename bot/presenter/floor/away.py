@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Tone
 from bot.presenter.quotations import quote
-from bot.services.replies.discipline import AwayView
+from bot.services.replies.away import AwayView
 from bot.services.replies.reply import Reply
 
 

@@ -11,17 +11,20 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Tone
 from bot.services.replies.discipline import PointsView, SanctionView
 
-WRITTEN = ("penalty.points", "penalty.point_values")
+WRITTEN = ("penalty.points", "penalty.point_values", "penalty.steps")
 """The points of the rules whose values are written out."""
 
 
 def written_points(about: str, text: str, words: Words) -> str:
-    """Thresholds or worths in words: "3 points : 1 tour à l'écart ; 5 points : disqualification"."""
+    """Thresholds, worths or steps in words: "3 points : 1 tour à l'écart ; 5 points : disqualification"."""
     if text == NONE:
-        return words.say("points.none")
+        return words.say("own.no_steps" if about == WRITTEN[2] else "points.none")
+    if about == WRITTEN[2]:
+        return " → ".join(said_sanction(read_sanction(step), words) for step in text.split(","))
     pairs = [(name, value) for name, _, value in (piece.partition("=") for piece in text.split(","))]
     if about == WRITTEN[0]:
-        told = [words.say("points.threshold", count=int(at), sanction=_said(read_sanction(what), words)) for at, what in pairs]
+        given = ((int(at), said_sanction(read_sanction(what), words)) for at, what in pairs)
+        told = [words.say("points.threshold", count=at, sanction=sanction) for at, sanction in given]
     else:
         told = [words.say("points.worth", count=int(points), what=_kind(name, words)) for name, points in pairs]
     return " ; ".join(told)
@@ -31,7 +34,8 @@ def _kind(name: str, words: Words) -> str:
     return words.say(f"offence.{name}" if name in OFFENCES else f"typed.{name}", count=1)
 
 
-def _said(sanction: Sanction | SanctionView, words: Words) -> str:
+def said_sanction(sanction: Sanction | SanctionView, words: Words) -> str:
+    """A sanction in words: "2 mains à l'écart"."""
     return words.say(f"sanction.{sanction.measure}", count=sanction.count)
 
 
@@ -50,9 +54,9 @@ def points_with(points: PointsView | None, suggested: SanctionView, words: Words
     yield Line(words.say("points.with", count=points.total, adds=points.adds, had=points.had), Tone.QUIET)
     if points.due:
         tone = Tone.SURE if graver(suggested, points.due) != suggested else Tone.QUIET
-        yield Line(words.say("points.due", count=points.due_at, sanction=_said(points.due, words)), tone)
+        yield Line(words.say("points.due", count=points.due_at, sanction=said_sanction(points.due, words)), tone)
     elif points.next:
-        yield Line(words.say("points.due", count=points.next_at, sanction=_said(points.next, words)), Tone.QUIET)
+        yield Line(words.say("points.due", count=points.next_at, sanction=said_sanction(points.next, words)), Tone.QUIET)
 
 
 def points_so_far(points: PointsView | None, words: Words) -> Iterator[Block]:
@@ -61,4 +65,4 @@ def points_so_far(points: PointsView | None, words: Words) -> Iterator[Block]:
         return
     yield Line(words.say("points.so_far", count=points.had), Tone.UNSURE if points.had else Tone.QUIET)
     if points.next:
-        yield Line(words.say("points.due", count=points.next_at, sanction=_said(points.next, words)), Tone.QUIET)
+        yield Line(words.say("points.due", count=points.next_at, sanction=said_sanction(points.next, words)), Tone.QUIET)

@@ -11,6 +11,7 @@ from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.away import while_away
 from bot.presenter.floor.exclusions import of_the_ban
 from bot.presenter.floor.grounds import grounds, short_name
+from bot.presenter.floor.own_offences import by_the_club
 from bot.presenter.floor.points import graver, points_with
 from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
 from bot.presenter.floor.together import also_proposed, kept
@@ -57,6 +58,9 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
 def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
     """What the words of the book come to, and nothing that they don't say."""
     view = said.proposal
+    if said.own:
+        yield words.say("own.offence")
+        return
     if said.spoken in SILENT:
         yield words.say(f"proposed.book.{said.spoken or 'silent'}", book=short_name(reply.book))
         return
@@ -76,6 +80,10 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
 
 def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     view, book = said.proposal, short_name(reply.book)
+    if view.by_club:
+        yield from by_the_club(said, words)
+        yield from points_with(said.points, view.sanction, words)
+        return
     # the article's own sanction may stand below the list: then it is no step of it
     which = "suggestion" if view.step else "suggestion_alone"
     step = {"step": view.step, "steps": view.steps}

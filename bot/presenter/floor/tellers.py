@@ -18,6 +18,7 @@ from bot.presenter.floor import (
     erasing,
     log,
     merges,
+    own_offences,
     personal_data,
     player_requests,
     prizes,
@@ -30,6 +31,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, proposals, discipline, personal_data, erasing,
-    announcements, accounts, decisions, season, log, appeals, merges,
+    announcements, accounts, decisions, season, log, appeals, merges, own_offences,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -54,6 +54,13 @@ DISCIPLINE = (
         "note", FLOOR, STAFF, "noter", "notitie", needs="note", writes=True,
         fields=(PLAYER_FIELD, Field("words", required=True)),
     ),
+    _row(
+        "offence", FLOOR, STAFF, "faute", "overtreding", may="offences", writes=True,
+        fields=(
+            Field("action", fixed=("list", "add", "remove", "ladder")), Field("offence_name"), Field("synonyms"), Field("steps"),
+            Field("points"),
+        ),
+    ),
     _row("ledger", FLOOR, STAFF, "registre", "strafregister", may="search", fields=may("search", "person")),
     _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken", may="period", fields=may("period")),
     _row("handover", FLOOR, STAFF, "releve", "overdracht", may="page", fields=may("page", kind=Kind.NUMBER)),

@@ -12,9 +12,9 @@ from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
 from bot.domain.penalties.terms import read_term
 from bot.domain.rules.away import Away
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.replies.away import AwayView
 from bot.services.replies.discipline import (
     AppealView,
-    AwayView,
     BesidesView,
     CaseView,
     LinkedView,
@@ -54,6 +54,7 @@ def proposal_view(proposal: Proposal) -> ProposalView:
         up_to=_may_be(proposal.up_to),
         besides=besides_view(proposal.besides),
         degree_assumed=proposal.degree_assumed,
+        by_club=proposal.by_club,
     )
 
 

@@ -40,7 +40,8 @@ class Incident:
     "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
     agrees, other players in it as they were named. `people` are the numbers of the others, once they are known, and `first` is
     the sanction of the first of them. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is
-    how long an exclusion runs, as it was said; `bare` an exclusion of which was not said from what.
+    how long an exclusion runs, as it was said; `bare` an exclusion of which was not said from what;
+    `said` is what for, in the very words that were typed.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Incident:
     rest: tuple[str, ...] = ()
     term: TermSaid = UNSAID
     bare: bool = False
+    said: str = ""
 
     @property
     def more(self) -> tuple[tuple[str, str], ...]:
@@ -103,7 +105,7 @@ class Incident:
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID
         return cls(
             name, offence, words, sanction, found["reason"], found["note"], found["evidence"], found["agreed"], tuple(others),
-            rest=tuple(rest), term=term, bare=bool(ban and ban.measure is None),
+            rest=tuple(rest), term=term, bare=bool(ban and ban.measure is None), said=said,
         )  # fmt: skip
 
     @classmethod
@@ -129,7 +131,7 @@ class Incident:
         rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
-            rest=tuple(filter(None, rest)), term=ban.term, bare=ban.measure is None,
+            rest=tuple(filter(None, rest)), term=ban.term, bare=ban.measure is None, said=said,
         )  # fmt: skip
 
 

@@ -10,12 +10,14 @@ from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from bot.domain.club.errors import NoSuchPerson
+from bot.domain.club.own_names import fault_of, named_own
+from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases, record
 from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
-from bot.domain.penalties.ladder import propose
+from bot.domain.penalties.ladder import fault, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
 from bot.domain.penalties.points import Points, points_of, read_scale
@@ -23,9 +25,11 @@ from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import COUNTED, Sanction
 from bot.domain.penalties.shapes import is_named
 from bot.domain.rules.away import Away, away_of
+from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
+from bot.services.discipline.own_ladder import of_the_club, steps_for, with_steps
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
@@ -192,16 +196,26 @@ class Discipline:
 
     def proposal(self, person: int, incident: Incident) -> Proposal:
         """What is suggested for an incident, by the book, by the club's choices and by the person's record."""
-        profile = self.shift.profile
-        return propose(
-            profile,
+        profile, own = self.shift.profile, self.own_offence(incident)
+        steps = steps_for(profile, own)
+        found = propose(
+            with_steps(profile, steps) if steps else profile,
             incident.offence,
             self.record(person).history,
-            book_offence=profile.offence(incident.offence),
+            book_offence=self.book_offence(incident),
             degree=self.degree,
             words=incident.words,
             all_offences_count=self._chosen("penalty.counts") == "every_offence",
         )
+        return of_the_club(found, chosen=own is None or not own.steps) if steps else found
+
+    def own_offence(self, incident: Incident) -> OwnOffence | None:
+        """The club's own offence of an incident, or None."""
+        return named_own(self.shift.club.offences, incident.words) if incident.offence == "other" else None
+
+    def book_offence(self, incident: Incident) -> BookOffence | None:
+        """What the book says of an incident's offence; None where it says nothing, and of the club's own offences."""
+        return None if self.own_offence(incident) else self.shift.profile.offence(incident.offence)
 
     def points(self, person: int, incident: Incident | None = None, proposed: Sanction | None = None) -> Points | None:
         """How a person stands by the club's points, with an incident for which a sanction is proposed or without; None where the
@@ -210,7 +224,11 @@ class Discipline:
         scale = read_scale(self._chosen("penalty.points"), self._chosen("penalty.point_values"))
         if scale is None:
             return None
-        return points_of(scale, self.record(person).history, incident.offence if incident else "", proposed)
+        own = {fault_of(one): one.points for one in self.shift.club.offences if one.points}
+        scale = replace(scale, worth={**scale.worth, **own})
+        return points_of(
+            scale, self.record(person).history, fault(incident.offence, incident.words) if incident else "", proposed
+        )
 
     def away(self, sanction: Sanction) -> Away | None:
         """What the book says becomes of cards and blinds with a sanction; None where nobody misses a hand by it."""

@@ -1,4 +1,4 @@
-"""Points and their thresholds as a director types them: "3 points = 1 tour, 5 points = disqualification"."""
+"""Points, their thresholds and the steps of a ladder as a director types them: "3 points = 1 tour, 5 points = dq"."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ NOTHING = frozenset({"none", "off", "aucun", "aucune", "rien", "geen", "niets", 
 _POINTS = r"(?:points?|pts?|punten|punt)?+"
 _THRESHOLD = re.compile(rf"([1-9]\d?+)\s?+{_POINTS}\s?+(?:=|:|->|→)?+\s?+(\S.*+)", re.I)
 _WORTH = re.compile(rf"(?<!\d)(\d{{1,2}})\s?+{_POINTS}$", re.I)
+_SPLIT = re.compile(r"[,;>\n]")
+MOST_STEPS = 10
 _MOST = {"penalty.points": 10, "penalty.point_values": 60}
 
 
@@ -29,6 +31,8 @@ def read_points(point: str, text: str) -> str:
     """
     if text.strip().casefold() in NOTHING:
         return NONE
+    if point == "penalty.steps":
+        return ",".join(read_steps(text))
     read: Callable[[str], tuple[str, str] | None] = _threshold if point == "penalty.points" else _worth
     written: dict[str, str] = {}
     pieces = [bare for piece in re.split(r"[,;\n]", text) if (bare := " ".join(piece.split()))]
@@ -73,3 +77,31 @@ def _written(text: str) -> Sanction | None:
         return read_sanction(text)
     except ValueError:
         return None
+
+
+def read_steps(text: str) -> tuple[str, ...]:
+    """The steps of a ladder, the lightest first, as they are written down. Raises PointsUnreadable for a piece that is no
+    sanction, or no graver than the one before it; SanctionOutside.
+
+    >>> read_steps("avertissement, 1 main, 1 tour, disqualification")
+    ('warning', 'hands:1', 'orbits:1', 'disqualified')
+    """
+    steps: list[Sanction] = []
+    for piece in (bare for piece in _SPLIT.split(text) if (bare := " ".join(piece.split()))):
+        verify_count(piece)
+        step = read_measure(piece) or _written(piece)
+        if step is None or (steps and step.gravity <= steps[-1].gravity) or len(steps) == MOST_STEPS:
+            raise PointsUnreadable(piece=piece[:60], point="penalty.steps")
+        steps.append(step)
+    if not steps:
+        raise PointsUnreadable(piece=text[:60], point="penalty.steps")
+    return tuple(step.written for step in steps)
+
+
+def are_steps(text: str) -> bool:
+    """Whether a piece of a line is about sanctions, so that it is read as steps and not as words: its first part is one.
+    Raises SanctionOutside.
+    """
+    first = " ".join(_SPLIT.split(text)[0].split())
+    verify_count(first)
+    return (read_measure(first) or _written(first)) is not None

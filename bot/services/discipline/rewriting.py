@@ -32,9 +32,12 @@ class Rewriter:
         return replace(entry, by=self._text(entry.by), deed=self._value(entry.deed))
 
     def club(self, club: Club) -> Club:
-        """A club's own name, and those of its seasons."""
+        """A club's own name, and those of its seasons and of its own offences."""
         seasons = tuple((self._text(name), said) for name, said in club.seasons)
-        return replace(club, name=self._text(club.name), seasons=seasons)
+        offences = tuple(
+            replace(one, name=self._text(one.name), synonyms=tuple(map(self._text, one.synonyms))) for one in club.offences
+        )
+        return replace(club, name=self._text(club.name), seasons=seasons, offences=offences)
 
     def decision(self, decision: Decision) -> Decision:
         """What a floor has decided."""

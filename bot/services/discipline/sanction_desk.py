@@ -42,6 +42,7 @@ from bot.services.discipline.exclusion import (
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.own_ladder import with_own
 from bot.services.discipline.unread_book import passages_found
 from bot.services.replies.discipline import (
     CaseAmended,
@@ -67,7 +68,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
     """Shows what book, club and record suggest for an incident, or records the sanction that is named with it; asks where it is
     an exclusion until nobody knows when. Raises NotAllowed for what only the director may pronounce; SecondNeeded, TermWrong.
     """
-    desk = Discipline(shift)
+    desk, incident = Discipline(shift), with_own(shift, incident)
     person = desk.find_at_play(incident.name)
     proposed = desk.proposal(person.number, incident)
     if incident.sanction is None:
@@ -81,7 +82,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
 
 def warn(shift: Shift, incident: Incident) -> Reply:
     """Records a warning by word of mouth at once. Raises UnreadableForm where another sanction is named."""
-    desk = Discipline(shift)
+    desk, incident = Discipline(shift), with_own(shift, incident)
     person = desk.find_at_play(incident.name)
     warning = Sanction(Measure.WARNING)
     if incident.sanction not in (None, warning):
@@ -91,7 +92,7 @@ def warn(shift: Shift, incident: Incident) -> Reply:
 
 def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
     found = desk.record(person.number)
-    book = desk.shift.profile.offence(incident.offence)
+    book = desk.book_offence(incident)
     points = desk.points(person.number, incident, proposed.sanction)
     beside = proposed.besides
     wanted = _gravest(proposed.gravest if beside and beside.duty is Duty.MUST else proposed.sanction, points)
@@ -109,6 +110,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
         spoken=str(book.duty) if book else "" if desk.shift.profile.read else "unread",
+        own=desk.own_offence(incident) is not None,
         points=points_view(points),
         away=away_view(away, read=desk.shift.profile.read),
         quoted=book.words if book else "",
@@ -161,7 +163,7 @@ def _agreed(desk: Discipline, agreed: str) -> str:
 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
-    book = shift.profile.offence(incident.offence)
+    book = desk.book_offence(incident)
     reason = "; ".join(part for part in (incident.reason, _agreed(desk, incident.agreed)) if part)
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),

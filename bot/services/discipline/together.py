@@ -16,6 +16,7 @@ from bot.services.discipline import sanction_desk
 from bot.services.discipline.case_views import case_view, sanction_view
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.own_ladder import with_own
 from bot.services.replies.discipline import AlsoProposed, Proposed, Sanctioned
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
@@ -37,7 +38,7 @@ def warn(shift: Shift, incident: Incident) -> Reply:
 
 def _of_all(shift: Shift, incident: Incident, desk_of_one: Callable[[Shift, Incident], Reply]) -> Reply:
     desk = Discipline(shift)
-    everybody, incident, kept = _who(desk, incident)
+    everybody, incident, kept = _who(desk, with_own(shift, incident))
     if len(everybody) < 2:
         return _with(desk_of_one(shift, incident), kept=kept)
     numbers = [person.number for person in everybody]

@@ -28,7 +28,7 @@ class Where(StrEnum):
     REQUEST = "request"
     QUESTION = "question"
     CLUB = "club"
-    """The club's own name, and those of its seasons."""
+    """The club's own name, and those of its seasons and of its own offences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,8 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
     for asked in work.questions.of(work.clubs.places(club.id)):
         texts = (asked.question, asked.answer)
         yield Typed(Spot(Where.QUESTION, 0, asked.id), asked.at, texts, signed=asked.answered_by)
-    if names := tuple(name for name in (club.name, *(season for season, _ in club.seasons)) if name):
+    own = (name for one in club.offences for name in one.names)
+    if names := tuple(name for name in (club.name, *(season for season, _ in club.seasons), *own) if name):
         yield Typed(Spot(Where.CLUB), 0, names)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.domain.penalties.terms import Term
+from bot.services.replies.away import AwayView
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Hit
@@ -37,7 +38,8 @@ class ProposalView:
     """What is suggested, and by whom (`source`: book, club, usual): the sanction, what else there is to choose from, the step (0:
     none of the list), and why it is this one. `permitted` are those of the alternatives that the book's words let be for this
     offence, `suspension` whether they let also be one whose length they leave open; `named` is what they name for this time,
-    `up_to` the most. `degree_assumed`: the book leaves the degree to the organisers, who have chosen none.
+    `up_to` the most. `degree_assumed`: the book leaves the degree to the organisers, who have chosen none. `by_club` is
+    where the steps are the club's own.
     """
 
     sanction: SanctionView
@@ -52,6 +54,7 @@ class ProposalView:
     up_to: SanctionView | None = None
     besides: BesidesView | None = None
     degree_assumed: bool = False
+    by_club: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +82,6 @@ class PointsView:
     due_at: int
     next: SanctionView | None
     next_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class AwayView:
-    """What becomes of cards and blinds while a player misses hands: the passages of the book on that (`said`), those that speak
-    of absent players and not of sanctioned ones, and what it is silent on ("cards", "blinds"). `read`: whether
-    somebody has read it for that.
-    """
-
-    said: tuple[str, ...]
-    of_absent: tuple[str, ...]
-    silent: tuple[str, ...]
-    read: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +148,7 @@ class Proposed(Outcome):
     `quoted` are the words that decide. `points` where the club counts them. `no_warning`, `both`, `only_repeated`: see
     `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long.
     `others` are other players in it, `kept` words that would name one and name nobody.
-    `found` are passages that a search finds in a book that is unread.
+    `found` are passages that a search finds in a book that is unread. `own`: it is an offence of the club's own.
     """
 
     name: str
@@ -181,6 +171,7 @@ class Proposed(Outcome):
     kept: tuple[str, ...] = ()
     others: tuple[AlsoProposed, ...] = ()
     found: tuple[Hit, ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

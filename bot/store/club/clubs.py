@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 
 from sqlalchemy import Column, Text, delete, select, update
 from sqlmodel import Field, Session, SQLModel, col
 
+from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Club
 from bot.store.chats.asks import AskedRow
 from bot.store.chats.live_messages import LiveMessageRow
@@ -16,7 +18,9 @@ from bot.store.statements import INSERT, batches
 
 
 class ClubRow(SQLModel, table=True):
-    """A club; `choices` is a JSON object, `seasons` a JSON list of pairs, `current` the tournament that it is at."""
+    """A club; `choices` is a JSON object, `seasons` a JSON list of pairs, `offences` one of objects, `current` the
+    tournament that it is at.
+    """
 
     __tablename__ = "club"
 
@@ -26,6 +30,7 @@ class ClubRow(SQLModel, table=True):
     choices: str = Field(default="{}", sa_column=Column(Text, nullable=False))
     current: int | None = Field(default=None)
     seasons: str = Field(default="[]", sa_column=Column(Text, nullable=False, server_default="[]"))
+    offences: str = Field(default="[]", sa_column=Column(Text, nullable=False, server_default="[]"))
 
 
 class StoredClubs:
@@ -142,10 +147,11 @@ class StoredClubs:
         return tuple(_club(row) for row in self._session.scalars(select(ClubRow).order_by(col(ClubRow.id))))
 
     def save(self, club: Club) -> None:
-        """Records a club's name, time zone and choices."""
+        """Records a club's name, time zone, choices, seasons and own offences."""
         row = self._session.get_one(ClubRow, club.id)
         row.seasons = json.dumps(club.seasons)
         row.name, row.time_zone, row.choices = club.name, club.time_zone, json.dumps(dict(club.choices))
+        row.offences = json.dumps([asdict(one) for one in club.offences])
         self._session.add(row)
         self._session.flush()
 
@@ -153,4 +159,7 @@ class StoredClubs:
 def _club(row: ClubRow) -> Club:
     choices = tuple(sorted(json.loads(row.choices).items()))
     seasons = tuple((name, said) for name, said in json.loads(row.seasons))
-    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices, seasons=seasons)
+    offences = tuple(
+        OwnOffence(one["name"], tuple(one["synonyms"]), tuple(one["steps"]), one["points"]) for one in json.loads(row.offences)
+    )
+    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices, seasons=seasons, offences=offences)

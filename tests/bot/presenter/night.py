@@ -91,6 +91,8 @@ NIGHT = (
     ("served", "2"),
     ("amend", "2; 3 mains; oubli"),
     ("appeal", "2 il n'avait pas de téléphone"),
+    ("offence", "add crachat; cracher; 1 tour, disqualification; 2 points"),
+    ("offence", ""),
     ("void", "1 erreur"),
     ("pardon", "2 gentil"),
     ("note", "{first}; à surveiller"),

@@ -29,6 +29,7 @@ GOOD = {
     "late_until": "6", "deal": "Marie 300",
     "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "also": "#15",
     "offence": "phone",
+    "action": "add", "steps": "1 tour", "points": "2",
 }  # fmt: skip
 SAME = [
     (SettingForm, "nom Les As", {"setting": "nom", "value": "Les As"}),

@@ -11,7 +11,11 @@ from tests.bot.strange_texts import TEXTS
 NAMES = [point.name for point in POINTS]
 
 
-WRITTEN = {"thresholds": ("3=orbits:1,5=disqualified", "none"), "worths": ("warning=1,phone=2", "none")}
+WRITTEN = {
+    "thresholds": ("3=orbits:1,5=disqualified", "none"),
+    "worths": ("warning=1,phone=2", "none"),
+    "steps": ("warning,hands:1,orbits:1", "none"),
+}
 
 
 def values(point: Point) -> st.SearchStrategy[str]:

@@ -146,6 +146,7 @@ GIVEN: Mapping[str, Given] = {
     "pardon": _given(PENALTY, number="1", reason="s'est excusée"),
     "amend": _given(PENALTY, number="1", change="2 mains", reason="compté trop"),
     "appeal": _given(PENALTY, number="1", reason="il n'a rien dit"),
+    "offence": _given(action="list"),
     "told": _given(PENALTY, number="1"),
     "note": _given(SEATED, player="Carole Petit", text="à surveiller"),
     "ledger": _given(PENALTY, search="insulte"),

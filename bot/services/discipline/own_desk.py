@@ -1,0 +1,78 @@
+"""The club's own offences and its own ladder: a director adds and removes them, the staff reads them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.domain.club.own_names import named_own
+from bot.domain.club.own_offences import MOST_OWN, OwnOffence
+from bot.domain.club.people import Role, tidy_name
+from bot.domain.errors import NotAllowed
+from bot.domain.penalties.errors import NoSuchOwnOffence, OffenceNameTaken, TooManyOwnOffences
+from bot.domain.penalties.points import NONE
+from bot.domain.penalties.sanctions import read_sanction
+from bot.domain.rules.profile import verify_choice
+from bot.services.discipline.case_views import sanction_view
+from bot.services.discipline.incident_words import named_offence
+from bot.services.discipline.own_forms import OffenceForm
+from bot.services.discipline.own_ladder import OWN_STEPS, club_steps
+from bot.services.replies.discipline import SanctionView
+from bot.services.replies.own_offences import OwnOffences, OwnOffenceView
+from bot.services.replies.reply import Reply
+from bot.services.shift.shift import Shift
+
+
+def offence(shift: Shift, form: OffenceForm) -> Reply:
+    """Lists the club's own offences with its ladder, or changes them. Raises NotAllowed for whoever is no director and changes
+    something, NoSuchOwnOffence, OffenceNameTaken, TooManyOwnOffences.
+    """
+    if form.action == "list":
+        return _told(shift)
+    if not shift.role.may(Role.DIRECTOR):
+        raise NotAllowed(command="offence", role="director")
+    if form.action == "ladder":
+        return _ladder(shift, form)
+    own = list(shift.club.offences)
+    named = named_own(own, form.name)
+    if form.action == "remove":
+        if named is None:
+            raise NoSuchOwnOffence(name=tidy_name(form.name)[:40], known=tuple(one.name for one in own))
+        return _saved(shift, [one for one in own if one != named], "removed", named.name)
+    made = OwnOffence(tidy_name(form.name), form.synonyms, form.steps, form.points)
+    _verify_free(made, [one for one in own if one != named])
+    if named is None and len(own) >= MOST_OWN:
+        raise TooManyOwnOffences(most=MOST_OWN, what="offences")
+    if named is None:
+        return _saved(shift, [*own, made], "added", made.name)
+    return _saved(shift, [made if one == named else one for one in own], "changed", made.name)
+
+
+def _verify_free(made: OwnOffence, others: list[OwnOffence]) -> None:
+    """Nothing, if none of an offence's names means another one. Raises OffenceNameTaken."""
+    for name in made.names:
+        known, other = named_offence(name), named_own(others, name)
+        if known or other:
+            raise OffenceNameTaken(name=name, offence=known or "", own=other.name if other else "")
+
+
+def _ladder(shift: Shift, form: OffenceForm) -> Reply:
+    steps = verify_choice(shift.book_profile, OWN_STEPS, ",".join(form.steps))
+    shift.club = replace(shift.club, choices=tuple(sorted({**dict(shift.club.choices), OWN_STEPS: steps}.items())))
+    shift.work.clubs.save(shift.club)
+    return _told(shift, "no_ladder" if steps == NONE else "ladder")
+
+
+def _saved(shift: Shift, offences: list[OwnOffence], changed: str, name: str) -> Reply:
+    shift.club = replace(shift.club, offences=tuple(offences))
+    shift.work.clubs.save(shift.club)
+    return _told(shift, changed, name)
+
+
+def _told(shift: Shift, changed: str = "", name: str = "") -> Reply:
+    rows = tuple(OwnOffenceView(one.name, one.synonyms, _views(one.steps), one.points) for one in shift.club.offences)
+    listed = shift.profile.ladder is not None
+    return shift.reply(OwnOffences(rows, _views(club_steps(shift.profile)), changed, name, listed))
+
+
+def _views(steps: tuple[str, ...]) -> tuple[SanctionView, ...]:
+    return tuple(sanction_view(read_sanction(step)) for step in steps)

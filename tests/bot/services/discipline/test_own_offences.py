@@ -1,0 +1,164 @@
+"""A club's own offences and its own ladder: given in chat, read by /warn and /sanction, told in the club's voice."""
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.presenter.present import present
+from tests.bot.services.discipline.office import office
+
+SPIT = "offence add crachat; cracher, a craché; 1 tour, disqualification; 2 points"
+
+
+def said(reply) -> str:
+    return "\n".join(str(getattr(block, "text", "")) for block in present(reply))
+
+
+def test_an_own_offence_is_listed_with_its_words_sanctions_and_points():
+    room = office("cdc")
+    assert said(room.say("offence")).startswith("Le club n'a pas de faute à lui.")
+    room.do(SPIT)
+    (row,) = room.say("offence").outcome.offences
+    assert (row.name, row.synonyms, row.points) == ("crachat", ("cracher", "a craché"), 2)
+    assert [step.measure for step in row.steps] == ["orbits", "disqualified"]
+
+
+@pytest.mark.parametrize("typed", ["crachat", "CRACHAT !", "a craché", "Cracher", "encore un crachat sur la table"])
+def test_warn_and_sanction_know_its_name_and_its_other_words(typed):
+    room = office("cdc")
+    room.do(SPIT)
+    room.do(f"warn J1a; {typed}")
+    case = room.do("record J1a")["cases"][0]
+    assert (case.offence, case.words) == ("other", "crachat")
+    assert case.reason == ("" if len(typed.split()) < 3 else typed)
+
+
+def test_what_everybody_knows_goes_before_words_within_a_text():
+    room = office("cdc")
+    room.do(SPIT)
+    assert room.say("sanction J1a; insulte").outcome.offence == "abuse"
+
+
+def test_its_very_name_goes_before_a_known_word_within_it():
+    room = office("ropta")
+    room.do("offence add téléphone du croupier; 2 tours")
+    outcome = room.say("sanction J1a; téléphone du croupier; il l'a pris").outcome
+    assert (outcome.offence, outcome.words) == ("other", "téléphone du croupier")
+    assert room.proposed("J1a; téléphone du croupier") == "orbits:2"
+    assert room.proposed("J1a; téléphone") == "warning"
+
+
+def test_several_players_have_the_same_own_offence():
+    room = office("cdc")
+    room.do(SPIT, "warn J1a; encore un crachat; avec J1b")
+    for name in ("J1a", "J1b"):
+        case = room.do(f"record {name}")["cases"][0]
+        assert (case.words, case.reason) == ("crachat", "encore un crachat")
+
+
+def test_its_sanctions_are_proposed_one_after_the_other_in_the_clubs_voice():
+    room = office("ropta")
+    room.do(SPIT)
+    told = said(room.say("sanction J1a; crachat"))
+    assert "Le club a choisi : 1 tour à l'écart (degré 1 sur 2 de son échelle)." in told
+    assert "Le règlement :" not in told
+    assert "Le règlement permet" not in told
+    room.do("sanction J1a; crachat; 1 tour")
+    assert room.proposed("J1a; a craché") == "disqualified"
+    assert room.say("sanction J1a; crachat", Role.FLOOR).outcome.needs == "director"
+
+
+def test_without_sanctions_of_its_own_the_clubs_ladder_holds_and_the_books_offences_keep_the_books():
+    room = office("ropta")
+    room.do("offence add crachat", "offence ladder 3 mains, 2 tours")
+    assert room.proposed("J1a; crachat") == "hands:3"
+    assert room.proposed("J1a; téléphone") == "warning"
+    assert room.say("offence").outcome.listed
+
+
+def test_points_of_an_own_offence_count():
+    room = office("cdc")
+    room.do(SPIT, "choose penalty.points 3 = 1 tour")
+    room.do("warn J1a; bruit")
+    points = room.say("sanction J1a; crachat").outcome.points
+    assert (points.had, points.adds, points.due_at) == (1, 2, 3)
+
+
+def test_what_is_entered_stays_when_the_club_takes_it_off_its_list():
+    room = office("cdc")
+    room.do(SPIT, "warn J1a; crachat", "offence remove Cracher")
+    assert room.say("offence").outcome.offences == ()
+    assert room.do("record J1a")["cases"][0].words == "crachat"
+    assert room.chain_holds()
+
+
+def test_only_a_director_changes_it_and_a_floor_reads_it():
+    room = office("cdc")
+    for line in (SPIT, "offence remove crachat", "offence ladder 1 tour"):
+        assert room.refused(line, Role.FLOOR)["why"] == "not_allowed"
+    assert room.say("offence", Role.FLOOR).done
+    assert room.refused("offence", Role.PLAYER)["why"] == "not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("offence add", "missing_argument"),
+        ("offence crachat", "unreadable_form"),
+        ("offence add téléphone", "offence_name_taken"),
+        ("offence add gobelet; gsm", "offence_name_taken"),
+        ("offence add gobelet; crachat", "offence_name_taken"),
+        ("offence add 1 tour", "offence_name_wrong"),
+        ("offence add !!!", "offence_name_wrong"),
+        ("offence add " + "x" * 41, "offence_name_wrong"),
+        ("offence add gobelet; " + ",".join("abcdefghijklm"), "too_many_own_offences"),
+        ("offence add gobelet; 1 tour, bière", "points_unreadable"),
+        ("offence add gobelet; 1 tour, 1 main", "points_unreadable"),
+        ("offence add gobelet; 99 mains", "sanction_outside"),
+        ("offence remove gobelet", "no_such_own_offence"),
+        ("offence ladder", "missing_argument"),
+        ("offence ladder tout de suite", "points_unreadable"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_and_nothing_is_changed(line, why):
+    room = office("cdc")
+    room.do(SPIT)
+    assert room.refused(line)["why"] == why
+    assert [row.name for row in room.say("offence").outcome.offences] == ["crachat"]
+
+
+def test_the_list_is_bounded():
+    room = office("cdc")
+    for number in range(60):
+        room.do(f"offence add jongle {number}")
+    assert room.refused("offence add crachat")["why"] == "too_many_own_offences"
+
+
+def test_an_offence_that_is_added_again_is_changed():
+    room = office("cdc")
+    room.do(SPIT, "offence add Crachat; 1 main")
+    (row,) = room.say("offence").outcome.offences
+    assert (row.name, row.synonyms, [step.measure for step in row.steps]) == ("Crachat", (), ["hands"])
+
+
+def test_a_name_that_names_a_person_goes_with_the_person():
+    room = office("cdc")
+    room.do("offence add faire une J1a Durand; le coup de J1a Durand", "rename J1a = J1a Durand")
+    room.do("forget J1a Durand")
+    room.do("forget oui")
+    (row,) = room.say("offence").outcome.offences
+    assert "Durand" not in " ".join((row.name, *row.synonyms))
+
+
+def test_none_ends_the_ladder():
+    room = office("cdc")
+    room.do("offence ladder 1 tour")
+    assert "n'a plus d'échelle" in said(room.say("offence ladder aucune"))
+    assert room.say("offence").outcome.steps == ()
+
+
+def test_it_is_filled_in_field_by_field():
+    room = office("cdc")
+    filled = {"action": "add", "offence_name": "crachat", "synonyms": "cracher", "steps": "1 tour", "points": "2"}
+    assert room.fills("offence", filled).done
+    (row,) = room.say("offence").outcome.offences
+    assert (row.name, row.synonyms, row.points) == ("crachat", ("cracher",), 2)
