@@ -168,6 +168,6 @@ def test_what_somebody_chose_in_private_goes_with_his_data(rulebooks: RulesPort)
     private.do("/tournament #1")
     with hall.store.reading() as work:
         assert work.clubs.settings_of(["telegram:@555"], TOURNAMENT)
-    hall.do("/forget Joueur 00001")
+    hall.do("/forget Joueur 00001", "/forget oui")
     with hall.store.reading() as work:
         assert not work.clubs.settings_of(["telegram:@555"], TOURNAMENT)

@@ -50,7 +50,7 @@ def test_what_the_book_suggests_leads_to_where_somebody_plays(hall: Evening) -> 
 
 def test_the_second_of_the_staff_who_plays_the_other_one_leads_nowhere(hall: Evening) -> None:
     hall.do("/role Paul Martin floor", "/choose penalty.second_staff for_exclusions")
-    given = hall.do("/sanction Zoé Leroy; téléphone; exclusion; avec Paul Martin")
+    given = hall.do("/sanction Zoé Leroy; téléphone; exclusion; accord Paul Martin")
     assert given.tournament == (2, "Side")
 
 
@@ -72,5 +72,5 @@ def test_nobody_is_erased_while_a_draw_of_any_tournament_that_runs_is_announced(
 
 def test_who_is_in_no_announced_list_is_erased_while_others_wait_for_their_draw(hall: Evening) -> None:
     hall.do("/tournament Third", "/enter Anna Kowalski, Zoé Petit", "/draw", "/tournament #2")
-    hall.do("/forget Paul Martin")
+    hall.do("/forget Paul Martin", "/forget oui")
     assert hall.refused("/player Paul Martin")["why"] == "no_such_person"

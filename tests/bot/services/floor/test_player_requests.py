@@ -277,7 +277,7 @@ def test_the_name_of_whoever_is_forgotten_stands_in_no_answer_either(lobby):
     lobby.pit.do(f"rename {PLAYERS[0]} = Odile Quimvor")
     lobby.does(ONE, "tellfloor jetons")
     lobby.does(TWO, "tellfloor jetons")
-    lobby.pit.do("pending 1: c'est bon, Odile Quimvor", "pending 2: voyez Odile Quimvor", "forget Odile Quimvor")
+    lobby.pit.do("pending 1: c'est bon, Odile Quimvor", "pending 2: voyez Odile Quimvor", "forget Odile Quimvor", "forget oui")
     with lobby.pit.store.reading() as work:
         opened = work.tournaments.current(work.clubs.at("terminal").id)
         assert "Quimvor" not in str(work.player_requests.of(opened.id))
