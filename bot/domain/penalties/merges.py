@@ -61,13 +61,14 @@ def as_one(entries: Iterable[LedgerEntry], found: Mapping[int, int]) -> tuple[Le
 
 
 def _read(entry: LedgerEntry, found: Mapping[int, int]) -> LedgerEntry:
-    second = entry.value("second")
-    other = found.get(int(second)) if second.isdigit() else None
-    if other is None and entry.person not in found and entry.by not in found:
-        return entry
-    fields = tuple((name, str(other) if name == "second" and other else value) for name, value in entry.fields)
+    fields = tuple((name, _people(value, found) if name in ("second", "others") else value) for name, value in entry.fields)
     person, by = found.get(entry.person, entry.person), found.get(entry.by, entry.by)
     return replace(entry, person=person, by=by, fields=fields)
+
+
+def _people(numbers: str, found: Mapping[int, int]) -> str:
+    """The people in a field, each by the number that he reads as."""
+    return " ".join(str(found.get(int(one), one)) if one.isdigit() else one for one in numbers.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,3 +140,19 @@ def test_where_the_book_sanctions_another_player_too_and_none_is_named_that_is_s
     assert said("together.both", language, command="{command}") in hints
     assert not room.say("sanction J1a; donne des jetons; 1 main; avec J1b").outcome.both
     assert not room.say("sanction J1a; téléphone; 1 main").outcome.both
+
+
+def test_whose_record_was_merged_is_still_the_other_one_of_the_incident():
+    room = office()
+    room.do(
+        "enter Paul Martin",
+        "warn J1a; bruit; avec Paul Martin",
+        "withdraw Paul Martin",
+        "enter Pol Martin",
+        "withdraw Pol Martin",
+    )
+    kept, other = (room.do(f"player {name}")["number"] for name in ("Pol Martin", "Paul Martin"))
+    room.do(f"merge #{kept} #{other}", "merge oui")
+    shown = in_words(room.say("record J1a"))
+    assert "même incident : Pol Martin, n° 2" in shown
+    assert "même incident : J1a, n° 1" in in_words(room.say(f"record #{kept}"))
