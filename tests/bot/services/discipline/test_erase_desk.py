@@ -182,7 +182,7 @@ def test_nobody_takes_away_why_he_was_warned_himself():
 
 def test_every_kind_of_entry_and_every_field_of_the_format_has_a_word_in_what_is_handed_over():
     page = (Path(__file__).parents[4] / "docs" / "ledger-format.md").read_text("utf-8")
-    rows = [line.split("|")[2:4] for line in page.splitlines() if line.startswith("| `")]
+    rows = [line.split("|")[2:4] for line in page.splitlines() if line.startswith("| `") and line.count("|") > 5]
     fields = {name for row in rows for cell in row for name in re.findall(r"`([a-z_]+)`", cell)} - {"issued", "before", "yes"}
     assert len(fields) > 10
     for language in LANGUAGES:
