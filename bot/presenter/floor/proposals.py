@@ -147,11 +147,7 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
     if said.dropped:
         yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
     yield from of_the_ban(said, words)
-    if said.lighter:
-        suggested = sanction(said.proposal.sanction, words)
-        yield Line(words.say(f"sanctioned.lighter.{said.proposal.source}", sanction=suggested), Tone.QUIET)
-    if said.below_points:
-        yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
+    yield from _weighed(said, words)
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
     if said.besides:
         more, told = said.besides.sanction, offence(case.offence, case.words, words)
@@ -159,6 +155,17 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
         yield Hint(words.say(f"sanctioned.besides.{said.besides.duty}", command="{command}"), typed)
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
     yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
+
+
+def _weighed(said: Sanctioned, words: Words) -> Iterator[Block]:
+    """What was given beside what the book excludes, what was proposed and what the club's points have due."""
+    if said.excluded:
+        yield Line(words.say("proposed.book.no_warning"), Tone.UNSURE)
+    if said.lighter:
+        suggested = sanction(said.proposal.sanction, words)
+        yield Line(words.say(f"sanctioned.lighter.{said.proposal.source}", sanction=suggested), Tone.QUIET)
+    if said.below_points:
+        yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
 
 
 TELLERS: Table[Block] = (

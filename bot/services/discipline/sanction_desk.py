@@ -199,6 +199,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         beside=plays_beside(desk, person.number) if desk.bans.runs(case) or case.hands_total else (),
         away=away_view(away, read=shift.profile.read),
         besides=besides_view(proposed.besides) if repeated is None and given == proposed.sanction else None,
+        excluded=given.measure is Measure.WARNING and book is not None and book.no_warning,
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1], *_away_rulings(away)] or ())

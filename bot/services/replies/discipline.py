@@ -146,9 +146,9 @@ class Proposed(Outcome):
     a line says it, and `more` the same by its fields; `needs` the role that may pronounce it where whoever asks may not. `spoken`
     is what the book does: "" (it does not name the offence), "unread" (nobody has read it for sanctions), else its duty;
     `quoted` are the words that decide. `points` where the club counts them. `no_warning`, `both`, `only_repeated`: see
-    `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long.
-    `others` are other players in it, `kept` words that would name one and name nobody.
-    `found` are passages that a search finds in a book that is unread. `own`: it is an offence of the club's own.
+    `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long. `others` are other players in
+    it, `kept` words that would name one and name nobody, `found` passages that a search finds in an unread book. `own`: it is
+    an offence of the club's own.
     """
 
     name: str
@@ -181,7 +181,7 @@ class Sanctioned(Outcome):
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
     `below_points` is what the club's points have due where that is more than was given. `to_come` where an exclusion begins
     later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty). `besides`
-    is left to be given beside a dead hand. `others` are the sanctions of other
+    is left to be given beside a dead hand, `excluded` a warning that the book excludes. `others` are the sanctions of other
     players for the same incident, `both` where the book sanctions another player too and none was named; `kept` are words that
     would name somebody and name nobody.
     """
@@ -202,6 +202,7 @@ class Sanctioned(Outcome):
     beside: tuple[tuple[int, str, str], ...] = ()
     away: AwayView | None = None
     besides: BesidesView | None = None
+    excluded: bool = False
     both: bool = False
     kept: tuple[str, ...] = ()
     others: tuple[Sanctioned, ...] = ()

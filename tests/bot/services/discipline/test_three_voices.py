@@ -140,3 +140,9 @@ def test_a_lighter_sanction_is_lighter_than_what_its_own_voice_has_proposed():
     room.do("warn J1a; bruit")
     assert "C'est plus léger que ce que dit le règlement (1 tour à l'écart)." in read(room, "warn J1a; bruit")
     assert "C'est plus léger que ce que Floorman propose (1 tour à l'écart)." in read(room, "warn J1b; donne des jetons")
+
+
+def test_cdc_14_7_a_warning_that_the_book_excludes_is_recorded_and_the_floor_is_told_so():
+    room = office("cdc")
+    assert "Le règlement exclut un simple avertissement." in read(room, "warn J1a; donne des jetons")
+    assert "exclut" not in read(room, "sanction J1b; donne des jetons; 1 tour")
