@@ -22,9 +22,10 @@ from knowledge.index.book_index import BookIndex
 from knowledge.index.files import IndexManifest, corpus_hash, load_index, read_manifest, save_index
 from knowledge.index.folders import private_folder
 from knowledge.judging.fusion import FusionWeights
+from knowledge.judging.offences import OffenceReader
 from knowledge.rulebook import Rulebooks
 from knowledge.seals import Damaged, check, checking
-from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, SHIPPED, WEIGHTS, Shipped
+from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, SHIPPED, WEIGHTS, Shipped
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 
@@ -98,6 +99,7 @@ class Library:
             FusionWeights.load(prebuilt / BARE_WEIGHTS),
             self.encoder,
             self.index,
+            OffenceReader(self.shipped.corpus, prebuilt / OFFENCES, self._identity),
         )
 
     def index(self, book: Book) -> BookIndex:

@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 
 from knowledge.books.article_lookup import find_articles, numbered
 from knowledge.books.corpus import Corpus
+from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
-from knowledge.encoders.protocol import Encoder, TokenVectors, token_encoder
+from knowledge.encoders.protocol import Encoder, EncoderUnavailable, TokenVectors, token_encoder
 from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
+from knowledge.judging.offences import OffenceReader
+from knowledge.seals import Damaged
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
@@ -40,6 +43,7 @@ class Rulebooks:
     bare_weights: FusionWeights
     encoder: Callable[[], Encoder]
     index_of: Callable[[Book], BookIndex]
+    offences: OffenceReader | None = None
     _indexes: dict[str, BookIndex] = field(default_factory=dict)
 
     @property
@@ -69,6 +73,20 @@ class Rulebooks:
     def terms(self, text: str) -> int:
         """How many terms of the card room (those of the glossary) stand in a text."""
         return len(read(text, self.glossary, self.languages).terms)
+
+    def offence(self, text: str) -> OffenceRead:
+        """Which offence a text names. Where the model can't be had, none is sure that the bank of phrases doesn't name so."""
+        if self.offences is None:
+            return OffenceRead((), sure=False)
+        query = read(text, self.glossary, self.languages)
+        return self.offences.known(query) or self.offences.read(query, None if query.empty else self._vector(query.spoken))
+
+    def _vector(self, spoken: str) -> NDArray[np.float32] | None:
+        try:
+            vector: NDArray[np.float32] = self.encoder().encode_queries([spoken])[0]
+        except (EncoderUnavailable, Damaged):
+            return None
+        return vector
 
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = BEST) -> Answer:
         """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook."""

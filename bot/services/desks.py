@@ -26,6 +26,7 @@ from bot.services.discipline import (
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.merge_desk import MergeForm
+from bot.services.discipline.offence_desk import OffenceDesk
 from bot.services.discipline.own_forms import OffenceForm
 from bot.services.discipline.point_words import read_points
 from bot.services.floor import (
@@ -136,8 +137,8 @@ DESKS: Mapping[str, Desk] = {
     "tellfloor": tell_desk.tell_floor,
     "pending": pending_desk.pending,
     "decide": FormDesk(decision_desk.DecisionForm, decision_desk.decide),
-    "warn": FormDesk(Incident, together.warn),
-    "sanction": FormDesk(Incident, together.sanction),
+    "warn": OffenceDesk(Incident, together.warn),
+    "sanction": OffenceDesk(Incident, together.sanction),
     "hand": FormDesk(HandForm, record_desk.hand, ready=lambda shift: shift.playing),
     "served": FormDesk(ServedForm, sanction_desk.served),
     "offence": FormDesk(OffenceForm, own_desk.offence),

@@ -1,13 +1,15 @@
 """Trains what ships: `python -m knowledge.training`. The model, its indexes and weights; then those for a club's book.
 
     python -m knowledge.training [--weights-only] [--steps N] [--scratch DIR]
+    python -m knowledge.training --offences
     python -m knowledge.training --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
 
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
 general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
-were written apart from them. Nothing is learnt from test questions. The second form trains models that have never heard of some
-book, asks them about it, tells what a club's own book will get, and learns the weights for such a book from that; `--unseen` asks
-test questions as well, only to tell how they fare.
+were written apart from them. Nothing is learnt from test questions. The second form learns how floors name offences
+(`rules_corpus/offences.toml`), in three minutes. The third trains models that have never heard of some book, asks them about it,
+tells what a club's own book will get, and learns the weights for such a book from that; `--unseen` asks test questions as well,
+only to tell how they fare.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from knowledge.banks.questions import load_questions
 from knowledge.judging.fusion import FusionWeights
 from knowledge.library import Library, library
 from knowledge.measuring.evaluate import read_questions
-from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, WEIGHTS, Shipped
+from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, WEIGHTS, Shipped
 from knowledge.training.weights import Words, cross_validated, gather, learn, report, with_bounds
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
@@ -33,6 +35,7 @@ def main() -> None:
     """Trains, and writes the model, the indexes, `weights.json` and `languages.json` to where Floorman looks for them."""
     parser = argparse.ArgumentParser(prog=COMMAND, description="Train the model, build its indexes, learn the weights.")
     parser.add_argument("--weights-only", action="store_true", help="leave the model, learn the weights of the verdicts anew")
+    parser.add_argument("--offences", action="store_true", help="learn how offences are named, and nothing else")
     parser.add_argument("--steps", type=int, help="steps of training, instead of the recipe's")
     parser.add_argument("--scratch", type=Path, help="keep the unquantised models here, and go on from a trained one found here")
     parser.add_argument(
@@ -41,6 +44,12 @@ def main() -> None:
     parser.add_argument("--unseen", type=Path, nargs="+", default=[], help="with --leave-out: test questions to ask as well")
     options = parser.parse_args()
     shelves = library(None, Path("data"), None)
+    if options.offences:
+        from knowledge.training.offences import learn_offences
+
+        learn_offences(shelves).save(shelves.shipped.indexes / OFFENCES)
+        shelves.shipped.stamp_learnt()
+        return
     if options.leave_out:
         learn_bare_weights(shelves, options.unseen, options.steps, options.scratch)
         return

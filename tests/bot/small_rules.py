@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Answer, Article, Book, Hit, Numbering, Passage, Reference, UnknownBook, Verdict
 
 SURE = {Verdict.FOUND: 0.95, Verdict.UNSURE: 0.5, Verdict.NOT_COVERED: 0.3}
@@ -98,6 +99,9 @@ class SmallRules:
 
     def language(self, text: str) -> str:
         return self.read_as.get(text, "fr")
+
+    def offence(self, text: str) -> OffenceRead:
+        return OffenceRead(("phone", "advice"), sure=False)
 
     def terms(self, text: str) -> int:
         return text.count("bouton") + text.count("jeton")

@@ -20,6 +20,7 @@ from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.club import IAm
 from bot.services.replies.draws import Proof
+from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Asked, Reply
 from bot.services.replies.rules import LanguageChosen
@@ -38,12 +39,14 @@ class TerminalChat:
         self._console = console
         self._language = language
         self._actor = ("", 0)
+        self._asked: OffenceAsked | None = None
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
-        line, printed = _printed(line)
+        line, printed = _printed(self.meant(line))
         reply = self._reply(line)
         outcome = reply.outcome
+        self._asked = outcome if isinstance(outcome, OffenceAsked) else None
         if printed and reply.done and (sheet := _sheet(reply)):
             reply = self._kept(reply, sheet, printed)
         elif isinstance(outcome, Proof) and (file := split(line)[1]):
@@ -61,6 +64,11 @@ class TerminalChat:
             # what is chosen now outweighs what was wanted when the console was opened
             self._language = None
         return reply
+
+    def meant(self, line: str) -> str:
+        """A line as it is meant: a number alone chooses among what was offered just before."""
+        chosen = self._asked is not None and line.strip() in map(str, range(1, len(self._asked.choices) + 1))
+        return f"/{self._asked.command} {line.strip()}" if self._asked is not None and chosen else line
 
     def _reply(self, line: str) -> Reply:
         try:
@@ -100,6 +108,7 @@ class TerminalChat:
                 break
             if not line:
                 continue
+            line = self.meant(line)
             if asking and _command(line) != asking:
                 return 2
             reply = self.say(line)

@@ -33,6 +33,7 @@ def run_as_json(desk: FrontDesk, lines: Iterable[str], out: IO[str], language: s
             break
         if not message:
             continue
+        message = chat.meant(message)
         outcome = chat.say(message).outcome
         given = read_line(message, language).command
         command = find_command(given)

@@ -16,6 +16,7 @@ from bot.presenter.floor.exclusions import ban_asked, banned_rows, let_in, way_b
 from bot.presenter.floor.grounds import grounds, stated
 from bot.presenter.floor.merges import told_of_merges
 from bot.presenter.floor.moments import day_and_clock
+from bot.presenter.floor.offence_asked import offence_asked
 from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import case_lines, how_told, sanction
 from bot.presenter.floor.together import still_linked
@@ -35,6 +36,7 @@ from bot.services.replies.discipline import (
     Record,
     TableRecord,
 )
+from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Reply
 from bot.services.replies.statistics import Statistics
 
@@ -226,6 +228,7 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
 
 TELLERS: Table[Block] = (
     row(BanAsked, ban_asked),
+    row(OffenceAsked, offence_asked),
     row(CaseVoided, voided),
     row(CasePardoned, pardoned),
     row(CaseAmended, amended),

@@ -11,6 +11,7 @@ from bot.domain.penalties.sanctions import Measure
 from bot.domain.penalties.terms import Term
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
+from bot.presenter.floor.offence_asked import typed_offence
 from bot.services.replies.discipline import BanAsked, BanRow, CaseAmended, CaseEnded, CaseView, Sanctioned, SanctionView
 from bot.services.replies.reply import Reply
 
@@ -77,7 +78,7 @@ def line(said: BanAsked, choice: str, words: Words) -> str:
     """What is typed to choose an answer."""
     if said.command == "amend":
         return "; ".join(filter(None, (f"amend {said.case}", choice, *said.rest)))
-    offence = said.words or words.say(f"offence.{said.offence}")
+    offence = typed_offence(said.offence, said.words, words)
     return "; ".join((f"sanction #{said.person}", offence, choice, *said.rest))
 
 

@@ -16,6 +16,7 @@ from bot.presenter.floor.discipline import turned
 from bot.presenter.floor.exclusions import typed
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
+from bot.presenter.floor.offence_asked import choices, given_offence
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
@@ -37,6 +38,7 @@ from bot.services.replies.discipline import (
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
 from bot.services.replies.merges import MergeAsked, Merged
+from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.personal_data import ForgetAsked, Forgotten, MyRecord
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
@@ -205,7 +207,7 @@ def _hands(said: Hands, reply: Reply, words: Words) -> Iterator[Action]:
 
 def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
     """What is suggested, what stands beside it, what else there is, and the suggestion with a reason in the floor's words."""
-    incident = (("player", f"#{said.person}"), ("offence", said.words or said.offence))
+    incident = (("player", f"#{said.person}"), ("offence", given_offence(said.offence, said.words)))
     weight = Weight.DO
     beside = (said.proposal.besides.sanction,) if said.proposal.besides else ()
     offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))
@@ -224,7 +226,11 @@ def _ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Action]:
     for view in said.choices:
         until = (("until", view.term.until.isoformat()),) if view.term and view.term.until else ()
         case = (("case", str(said.case)), ("change", typed(view, words)), ("reason", reason))
-        incident = (("player", f"#{said.person}"), ("offence", said.words or said.offence), ("sanction", view.measure))
+        incident = (
+            ("player", f"#{said.person}"),
+            ("offence", given_offence(said.offence, said.words)),
+            ("sanction", view.measure),
+        )
         asks = words.say("action.sanction_why_asks") if amends and not reason else ""
         fields = case if amends else (*incident, *until, *said.more)
         yield Action(sanction(view, words)[:LONGEST_LABEL], said.command, role=Role.FLOOR, asks=asks, fields=fields)
@@ -341,6 +347,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Hands, _hands),
         row(Proposed, _sanctions),
         row(BanAsked, _ban_asked),
+        row(OffenceAsked, choices),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
         row(MergeAsked, merges.sure),

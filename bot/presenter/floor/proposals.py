@@ -11,6 +11,7 @@ from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.away import while_away
 from bot.presenter.floor.exclusions import of_the_ban
 from bot.presenter.floor.grounds import grounds, short_name
+from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.own_offences import by_the_club
 from bot.presenter.floor.points import graver, points_with
 from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
@@ -50,7 +51,7 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
     view = graver(said.proposal.sanction, said.points.due if said.points else None)
     given = words.say("typed." + view.measure, count=view.count)
-    typed = "; ".join((said.name, said.words or named, given, *said.rest))
+    typed = "; ".join((said.name, typed_offence(said.offence, said.words, words), given, *said.rest))
     yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
     yield from grounds(rest, words)
 

@@ -11,9 +11,9 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.penalties.errors import TermWithoutBan
 from bot.domain.penalties.sanctions import BANS, Measure, Sanction, read_sanction
-from bot.domain.rules.offences import OFFENCES
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
-from bot.services.discipline.incident_words import read_measure, read_offence, says_more, verify_count
+from bot.services.discipline.incident_words import read_measure, verify_count
+from bot.services.discipline.offence_words import OTHER, named
 from bot.services.discipline.term_said import UNSAID, TermSaid
 from bot.services.shift.filled import field_text
 
@@ -72,9 +72,7 @@ class Incident:
         il s'excuse". Who and what for come first, the rest in any order. Characters that can't be seen are left out. Raises
         MissingArgument where who or what for is missing, SanctionOutside for a number of hands or rounds that nobody can give.
         """
-        pieces = [tidy for piece in re.split(r"[;\n]", text) if (tidy := tidy_name(piece))]
-        if len(pieces) == 1 and (found_by := BY_SEAT.match(pieces[0])):
-            pieces = [found_by[1], found_by[2]]
+        pieces = pieces_of(text)
         if len(pieces) < 2:
             raise MissingArgument(command=command)
         name, said, *more = pieces
@@ -99,9 +97,7 @@ class Incident:
                     break
             else:
                 found["reason"] = f"{found['reason']}; {piece}".removeprefix("; ")
-        offence = read_offence(said)
-        if says_more(said):
-            found["reason"] = "; ".join(filter(None, (said, found["reason"])))
+        offence = named(said) or OTHER
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID
         return cls(
             name, offence, words, sanction, found["reason"], found["note"], found["evidence"], found["agreed"], tuple(others),
@@ -117,9 +113,8 @@ class Incident:
         name, said = field_text(filled, "player"), field_text(filled, "offence")
         if not name or not said:
             raise MissingArgument(command=command)
-        offence = said if said in OFFENCES else read_offence(said)
-        more = said if said not in OFFENCES and says_more(said) else ""
-        reason = "; ".join(filter(None, (more, field_text(filled, "reason"), field_text(filled, "added"))))
+        offence = named(said) or OTHER
+        reason = "; ".join(filter(None, (field_text(filled, "reason"), field_text(filled, "added"))))
         agreed = field_text(filled, "witness")
         if not agreed:
             reason, agreed = with_second(reason)
@@ -133,6 +128,17 @@ class Incident:
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
             rest=tuple(filter(None, rest)), term=ban.term, bare=ban.measure is None, said=said,
         )  # fmt: skip
+
+
+def pieces_of(text: str) -> list[str]:
+    """The pieces of a line: who, what for, and the rest.
+
+    >>> pieces_of("Marie ; téléphone;; 1 main"), pieces_of("3-5 téléphone")
+    (['Marie', 'téléphone', '1 main'], ['3-5', 'téléphone'])
+    """
+    pieces = [tidy for piece in re.split(r"[;\n]", text) if (tidy := tidy_name(piece))]
+    found_by = BY_SEAT.match(pieces[0]) if len(pieces) == 1 else None
+    return [found_by[1], found_by[2]] if found_by else pieces
 
 
 def _ban(pieces: Sequence[str]) -> tuple[BanSaid | None, list[str]]:

@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
-
 from bot.domain.club.people import folded
 from bot.domain.penalties.errors import SanctionOutside
 from bot.domain.penalties.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction
 
-SLIPPERY = 5
-"""Letters from which one slip of the finger ("phoen") still leaves no doubt."""
-ALIKE = 84
-"""Of 100: from here two spellings are taken for the same word."""
 OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
     "out_of_turn": ("hors de son tour", "avant son tour", "hors tour", "out of turn", "voor zijn beurt", "buiten beurt"),
     "string_bet": ("string bet", "string raise", "mise étagée", "mise en plusieurs fois"),
@@ -248,36 +241,6 @@ _SANCTIONS: tuple[tuple[re.Pattern[str], Measure], ...] = (
     (re.compile(r"(main (morte|brûlée|brulee|tuée)|dead hand|hand (killed|dead|dood)|dode hand)$", re.I), Measure.HAND_DEAD),
     (re.compile(r"(avertissement|avert\w*|warning|waarschuwing)( verbal| oral)?$", re.I), Measure.WARNING),
 )
-
-
-def read_offence(text: str) -> str:
-    """The offence that a text names: by a word of its own, alike or as a part of it; "other" where none does.
-
-    >>> read_offence("Telephone"), read_offence("utilise son portable"), read_offence("a renversé sa bière")
-    ('phone', 'phone', 'other')
-    """
-    wanted = folded(text)
-    if wanted in _FOLDED:
-        return _FOLDED[wanted]
-    words = set(wanted.split())
-    held = [(len(known), offence) for known, offence in _FOLDED.items() if set(known.split()) <= words]
-    if held:
-        return max(held)[1]
-    slipped = [known for known in _FOLDED if len(wanted) >= SLIPPERY and OSA.distance(wanted, known, score_cutoff=1) == 1]
-    if slipped:
-        return _FOLDED[slipped[0]]
-    found = process.extractOne(wanted, _FOLDED.keys(), scorer=fuzz.ratio, score_cutoff=ALIKE)
-    return _FOLDED[found[0]] if found else "other"
-
-
-def says_more(text: str) -> bool:
-    """Whether a text that names an offence says more than its name: what else happened is not to be lost.
-
-    >>> says_more("insulte"), says_more("téléphonne"), says_more("a insulté le donneur deux fois")
-    (False, False, True)
-    """
-    wanted = folded(text)
-    return wanted not in _FOLDED and len(wanted.split()) > 1 and read_offence(text) != "other"
 
 
 def read_measure(text: str) -> Sanction | None:

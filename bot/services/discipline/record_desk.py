@@ -19,9 +19,9 @@ from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import acting, appeal_state, case_views, points_view
 from bot.services.discipline.exclusion import ban_rows
-from bot.services.discipline.incident_words import read_offence
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
+from bot.services.discipline.offence_words import named
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Reply
@@ -196,7 +196,7 @@ def _people(found: Sequence[Case], noted: Sequence[Note]) -> set[int]:
 
 
 def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) -> bool:
-    day, offence = _day(text), read_offence(text)
+    day, offence = _day(text), named(text)
     if numbered := NUMBER.fullmatch(text.strip()):
         return case.number == int(numbered[1])
     if day is not None:
@@ -209,7 +209,7 @@ def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) 
         return True
     by = names.get(case.by) or acting(case.account)
     by_word = _has_words((names.get(case.person), by, case.words, case.reason, case.evidence), text)
-    return by_word or (offence != "other" and case.offence == offence)
+    return by_word or (bool(offence) and case.offence == offence)
 
 
 def _matches_note(desk: Discipline, note: Note, text: str, names: Mapping[int, str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bot.domain.rules.profile import RuleProfile
+from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Answer, Article, Book, Passage
 
 
@@ -38,6 +39,10 @@ class RulesPort(Protocol):
 
     def language(self, text: str) -> str:
         """The language of a text."""
+        ...
+
+    def offence(self, text: str) -> OffenceRead:
+        """What a text names of the things that players are sanctioned for."""
         ...
 
     def terms(self, text: str) -> int:

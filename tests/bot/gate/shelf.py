@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from knowledge.books.corpus import load_corpus
+from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Answer, Book, Hit, UnknownBook, Verdict
 from knowledge.shipped import SHIPPED
 from tests.bot.services.floor.pit import Shelf
@@ -31,6 +32,9 @@ class Library(Shelf):
 
     def language(self, text: str) -> str:
         return "fr"
+
+    def offence(self, text: str) -> OffenceRead:
+        return OffenceRead(("phone", "advice"), sure=False)
 
     def terms(self, text: str) -> int:
         return 0

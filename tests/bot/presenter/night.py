@@ -82,6 +82,7 @@ NIGHT = (
     ("redo", ""),
     ("log", ""),
     ("sanction", "{first}; telefoon"),
+    ("sanction", "{first}; zorbl fnak"),
     ("sanction", "{first}; triche; exclu du club jusqu'à Noël"),
     ("warn", "{first}; téléphone"),
     ("sanction", "{first}; téléphone; 2 mains; a répondu; note s'excuse"),

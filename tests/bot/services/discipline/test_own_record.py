@@ -31,7 +31,7 @@ def test_a_player_reads_number_day_offence_article_sanction_hands_left_and_wheth
     room = office()
     room.do("sanction J1a; téléphone; 2 mains", "hand 1", "warn J1b; bruit", "void 1 pas lui")
     room.pit.later(DAY)
-    room.do("sanction J1a; a renversé sa bière; 3 mains", "served 5 1")
+    room.do("sanction J1a; autre: a renversé sa bière; 3 mains", "served 5 1")
     fields = told(own(room))
     newer, older = fields["cases"]
     assert (newer.number, newer.day.isoformat(), newer.offence, newer.words) == (5, "2026-09-22", "other", "a renversé sa bière")

@@ -74,7 +74,7 @@ def test_a_yes_that_was_not_asked_for_or_answers_another_question_erases_nobody(
     assert office.do(f"forget {NAME} oui")["name"] == NAME, "the question was about Bob"
     office.do("warn Bob; bruit")
     assert "name" not in office.do("forget oui"), "what is asked about her has not changed"
-    office.do("forget Bob", f"warn Bob; {NAME}")
+    office.do("forget Bob", f"warn Bob; autre: {NAME}")
     assert office.do("forget oui")["cases"] == 2, "something has come about him since: it is asked anew"
 
 

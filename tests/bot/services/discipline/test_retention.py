@@ -153,14 +153,19 @@ def test_open_penalties_run_on_and_the_ladder_stands_where_it_stood():
 
 def test_who_loses_the_words_of_an_offence_that_still_counts_is_told_so():
     room = office()
-    room.do("warn J1a; a renversé sa bière", "warn J1b; a renversé sa bière", "void 2 pas lui", "warn J1c; bruit; exprès")
+    room.do(
+        "warn J1a; autre: a renversé sa bière",
+        "warn J1b; autre: a renversé sa bière",
+        "void 2 pas lui",
+        "warn J1c; bruit; exprès",
+    )
     room.pit.later(1000 * DAY)
     fields = room.do("retention 12")
     assert (fields["texts"], fields["nameless"]) == (4, 1)
     assert room.do("record J1a")["counting"] == 1
-    assert room.proposed("J1a; a renversé sa bière") == "warning"
+    assert room.proposed("J1a; autre: a renversé sa bière") == "warning"
     room = office()
-    room.do("choose penalty.expiry_days 90", "warn J1a; a renversé sa bière")
+    room.do("choose penalty.expiry_days 90", "warn J1a; autre: a renversé sa bière")
     room.pit.later(1000 * DAY)
     assert room.do("retention 12")["nameless"] == 0
 

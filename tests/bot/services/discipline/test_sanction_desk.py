@@ -7,7 +7,7 @@ from bot.domain.rules.offences import OFFENCES
 from bot.i18n.words import LANGUAGES, words_in
 from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS
-from bot.services.discipline.incident_words import read_offence
+from bot.services.discipline.offence_words import named
 from bot.services.replies.discipline import Sanctioned
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import room_holds
@@ -48,38 +48,38 @@ def test_ropta_4_1_a_phone_is_a_warning_first_and_a_dead_hand_when_repeated_with
 def test_ropta_11_2_the_steps_by_the_degree_that_the_club_has_chosen(degree, steps):
     room = office("ropta")
     room.do(f"choose penalty.degree {degree}")
-    found = climbs(room, "J1a; a renversé sa bière", len(steps))
+    found = climbs(room, "J1a; autre: a renversé sa bière", len(steps))
     assert found == steps
 
 
 def test_ropta_11_2_grounds_name_the_article_of_the_step():
     room = office("ropta")
-    room.do("sanction J1a; bière; 1 main")
-    assert "ropta:11.2#2" in room.articles("J1a; bière")
+    room.do("sanction J1a; autre: bière; 1 main")
+    assert "ropta:11.2#2" in room.articles("J1a; autre: bière")
 
 
 def test_cdc_15_1_warning_then_a_round_then_disqualification():
     room = office("cdc")
-    assert climbs(room, "J1a; a renversé sa bière", 3) == ["warning", "orbits:1", "disqualified"]
-    assert "cdc:15-1#1" in room.articles("J2a; a renversé sa bière")
+    assert climbs(room, "J1a; autre: a renversé sa bière", 3) == ["warning", "orbits:1", "disqualified"]
+    assert "cdc:15-1#1" in room.articles("J2a; autre: a renversé sa bière")
 
 
 def test_urban_penalites_the_list_by_gravity():
     room = office("urban")
-    assert climbs(room, "J1a; a renversé sa bière", 4) == ["warning", "hands:1", "orbits:1", "disqualified"]
-    assert "urban:penalites#3" in room.articles("J2a; a renversé sa bière")
+    assert climbs(room, "J1a; autre: a renversé sa bière", 4) == ["warning", "hands:1", "orbits:1", "disqualified"]
+    assert "urban:penalites#3" in room.articles("J2a; autre: a renversé sa bière")
 
 
 def test_casino_generalites_the_list_of_the_book():
     room = office("casino")
-    assert climbs(room, "J1a; a renversé sa bière", 3) == ["warning", "hand_dead", "orbits:1"]
-    assert "casino:tournoi-generalites#7" in room.articles("J2a; a renversé sa bière")
+    assert climbs(room, "J1a; autre: a renversé sa bière", 3) == ["warning", "hand_dead", "orbits:1"]
+    assert "casino:tournoi-generalites#7" in room.articles("J2a; autre: a renversé sa bière")
 
 
 def test_eventem_divers_warned_suspended_disqualified():
     room = office("eventem")
-    assert climbs(room, "J1a; a renversé sa bière", 3) == ["warning", "orbits:1", "disqualified"]
-    assert "eventem:divers#1" in room.articles("J2a; a renversé sa bière")
+    assert climbs(room, "J1a; autre: a renversé sa bière", 3) == ["warning", "orbits:1", "disqualified"]
+    assert "eventem:divers#1" in room.articles("J2a; autre: a renversé sa bière")
 
 
 def test_a_proposal_writes_nothing_and_its_tap_records_what_was_typed_with_it():
@@ -97,7 +97,7 @@ def test_a_proposal_writes_nothing_and_its_tap_records_what_was_typed_with_it():
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("offence", OFFENCES)
 def test_what_the_screen_calls_an_offence_can_be_typed(offence, language):
-    assert read_offence(words_in(language).say(f"offence.{offence}")) == offence
+    assert named(words_in(language).say(f"offence.{offence}")) == offence.removeprefix("other")
 
 
 def test_a_player_may_give_none_of_the_commands_but_ask_for_his_own_record():

@@ -40,7 +40,7 @@ def test_cdc_14_7_each_of_two_players_has_a_sanction_of_his_own_and_they_are_lin
 
 def test_three_players_are_all_linked_and_each_knows_of_the_others():
     room = office()
-    room.do("warn J1a; bavardage; avec J1b et J1c")
+    room.do("warn J1a; autre: bavardage; avec J1b et J1c")
     assert [[one.number for one in case.linked] for case in reversed(room.do("ledger")["cases"])] == [[2, 3], [1, 3], [1, 2]]
     shown = in_words(room.say("record J1b"))
     assert "même incident : J1a, n° 1 et J1c, n° 3" in shown

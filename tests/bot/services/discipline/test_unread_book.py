@@ -66,7 +66,7 @@ def test_where_a_search_finds_nothing_the_book_is_not_called_silent(room):
 
 
 def test_an_offence_in_words_is_searched_in_its_words(room):
-    text = read(room, "sanction J1a; a fait tomber une carte par terre")
+    text = read(room, "sanction J1a; autre: a fait tomber une carte par terre")
     assert "Une carte tombée par terre est morte." in text
 
 

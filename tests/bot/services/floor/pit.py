@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
+from tempfile import gettempdir
 
 from bot.domain.club.people import Role
 from bot.domain.seating.tables import Seat
@@ -23,7 +25,10 @@ from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.floor import Floor
 from knowledge.books.article_lookup import find_articles
 from knowledge.books.corpus import Corpus, load_corpus
+from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Article, Book, Passage, UnknownBook
+from knowledge.library import library
+from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
 from tests.bot.desks import Clock, secrets
 from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
@@ -33,7 +38,7 @@ BOOKS = ("ropta", "cdc", "eventem", "casino", "urban")
 
 
 class Shelf:
-    """The five books without their search, which the floor never asks."""
+    """The five books without their search, which the floor never asks, and the phrases for offences."""
 
     def __init__(self, corpus: Corpus) -> None:
         self._books = {book.id: book for book in corpus.books}
@@ -53,6 +58,15 @@ class Shelf:
 
     def passage(self, passage_id: str) -> Passage | None:
         return self._passages.get(passage_id)
+
+    def offence(self, text: str) -> OffenceRead:
+        return phrases().offence(text)
+
+
+@cache
+def phrases() -> Rulebooks:
+    """What reads the words for offences; the model is loaded for the first that no phrase of the bank is."""
+    return library(None, Path(gettempdir()), None).open()
 
 
 @cache

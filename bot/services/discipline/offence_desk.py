@@ -1,0 +1,138 @@
+"""Reads what a floor says that somebody has done, before it is sanctioned: where that is not sure, the nearest offences are asked
+for, and "other" is nothing but a choice.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.domain.club.own_names import named_own, spoken_of
+from bot.domain.club.people import tidy_name
+from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incident, pieces_of
+from bot.services.discipline.incident_words import read_measure
+from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
+from bot.services.floor.asked_first import ASKED, agreed, key, said_before
+from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
+from bot.services.replies.reply import Reply
+from bot.services.shift.filled import FormDesk, field_text
+from bot.services.shift.shift import Shift
+
+
+class OffenceDesk(FormDesk[Incident]):
+    """A desk that is given an incident whose offence is known, however it was said."""
+
+    def __call__(self, shift: Shift, text: str) -> Reply:
+        """The reply to what was filled in, to a typed line, or to the choice of an offence that was offered. Raises what reading
+        the incident and the desk raise.
+        """
+        told = _Told(shift.call.command, text, dict(shift.call.filled))
+        chosen = _chosen(shift, text) if not told.filled else None
+        if chosen is not None:
+            told = replace(told, line=chosen.line, filled=dict(chosen.fields))
+        own = shift.club.offences
+        if not told.said or named(told.said) or named_own(own, told.said):
+            return self.desk(shift, told.incident)
+        if words := none_of_the_list(told.said):
+            return self.desk(shift, told.put(words).incident)
+        if spoken_of(own, told.said):
+            return self.desk(shift, told.incident)
+        found = shift.rules.offence(told.said)
+        if found.sure:
+            return self.desk(shift, told.meaning(found.offence).incident)
+        told.incident  # noqa: B018 - what else is wrong with it is said first
+        return _asked(shift, told, found.nearest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An incident as it was told: its line, or its fields."""
+
+    command: str
+    line: str
+    filled: Mapping[str, str]
+
+    @property
+    def pieces(self) -> list[str]:
+        return pieces_of(self.line)
+
+    @property
+    def said(self) -> str:
+        """For what; empty where that is missing."""
+        return field_text(self.filled, "offence") if self.filled else next(iter(self.pieces[1:]), "")
+
+    @property
+    def name(self) -> str:
+        """Whom he means."""
+        return field_text(self.filled, "player") if self.filled else self.pieces[0]
+
+    @property
+    def incident(self) -> Incident:
+        """The same as a value. Raises what reading it raises."""
+        if self.filled:
+            return Incident.from_fields(self.filled, self.command)
+        return Incident.from_line(self.line, self.command)
+
+    def put(self, offence: str) -> _Told:
+        """The same with another text for the offence."""
+        if self.filled:
+            return replace(self, filled={**self.filled, "offence": offence})
+        name, _, *rest = self.pieces
+        return replace(self, line="; ".join((name, offence, *rest)))
+
+    def meaning(self, offence: str) -> _Told:
+        """The same with the offence that is meant; what was typed says more than its name, and stays as a reason."""
+        known, more = self.put(offence if self.filled else offence.replace("_", " ")), self.said
+        if len(more.split()) < 2:
+            return known
+        if self.filled:
+            reason = "; ".join(filter(None, (more, field_text(self.filled, "reason"))))
+            return replace(known, filled={**known.filled, "reason": reason})
+        # "avec son gsm" is no second player, nor a note
+        plain = not any(pattern.match(more) for pattern in (NOTE, EVIDENCE, WITH, AGREED)) and not read_measure(more)
+        name, meant, *rest = known.pieces
+        return replace(known, line="; ".join((name, meant, more if plain else f"« {more} »", *rest)))
+
+    def about(self, person: int) -> _Told:
+        """The same about somebody by his number."""
+        if self.filled:
+            return replace(self, filled={**self.filled, "player": f"#{person}"})
+        return replace(self, line="; ".join((f"#{person}", *self.pieces[1:])))
+
+
+def _asked(shift: Shift, told: _Told, nearest: tuple[str, ...]) -> Reply:
+    desk = Discipline(shift)
+    person = desk.find_at_play(told.name)
+    told = told.about(person.number)
+    meant = [(offence, told.meaning(offence)) for offence in nearest]
+    choices = [(offence, each.line, each.filled) for offence, each in [*meant, (OTHER, told.put(as_other(told.said)))]]
+    asked = OffenceAsked(
+        command=told.command,
+        name=desk.name(person.number),
+        said=told.said,
+        choices=tuple(OffenceChoice(offence, "" if fields else line, tuple(fields.items())) for offence, line, fields in choices),
+    )
+    noted = json.dumps([[one.offence, one.line, dict(one.fields)] for one in asked.choices], ensure_ascii=False)
+    agreed(shift, asked, noted, sure=False)
+    return shift.reply(asked)
+
+
+def _chosen(shift: Shift, text: str) -> OffenceChoice | None:
+    """The offence that is chosen, "1", of those that whoever types was asked for last; None for what is no choice, or where
+    nothing was asked or something has happened since. Each question is answered once.
+    """
+    said = tidy_name(text).casefold().strip(" .)")
+    other = said in CHOSEN_OTHER
+    if not other and said not in ("1", "2", "3"):
+        return None
+    noted = said_before(shift, "", sure=True)
+    if not noted.startswith("["):
+        return None
+    choices = [OffenceChoice(offence, line, tuple(fields.items())) for offence, line, fields in json.loads(noted)]
+    at = len(choices) if other else int(said)
+    if at > len(choices):
+        return None
+    shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), None)
+    return choices[at - 1]

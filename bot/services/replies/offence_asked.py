@@ -1,0 +1,28 @@
+"""What is asked where it is not sure for what somebody is to be sanctioned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Asked
+
+
+@dataclass(frozen=True, slots=True)
+class OffenceChoice:
+    """An offence that may be meant ("other": none of the list), and the command that says so: its line, or its fields."""
+
+    offence: str
+    line: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OffenceAsked(Asked):
+    """Which offence is meant by what a floor `said` of somebody (`name`), to whom `command` is about to be given; the likeliest
+    comes first, that it is none of the list last.
+    """
+
+    command: str
+    name: str
+    said: str
+    choices: tuple[OffenceChoice, ...]

@@ -1,0 +1,93 @@
+"""Reading what floors type for an offence: the bank, what was learnt from it, and the phrases by which the bounds were set."""
+
+import json
+
+import pytest
+
+from bot.domain.rules.offences import OFFENCES
+from knowledge.banks.offences import NO_OFFENCE, load_offences
+from knowledge.books.corpus import CorpusError
+from knowledge.judging.offences import OffenceReader, OffenceWeights, bank_hash
+from knowledge.library import library
+from knowledge.shipped import OFFENCES as LEARNT
+from knowledge.shipped import SHIPPED
+from knowledge.wording.query import read
+from knowledge.wording.words import tokens
+
+LINES = (SHIPPED.corpus / "offences_validation.jsonl").read_text(encoding="utf-8").splitlines()
+VALIDATION = [json.loads(line) for line in LINES]
+
+
+def plain(text):
+    return " ".join(tokens(text))
+
+
+@pytest.fixture(scope="module")
+def rulebooks(tmp_path_factory):
+    return library(None, tmp_path_factory.mktemp("data"), None).open()
+
+
+def test_the_bank_has_phrases_for_every_offence_in_three_languages():
+    bank = load_offences(SHIPPED.corpus)
+    spoken = {(phrase.offence, phrase.language) for phrase in bank}
+    wanted = {*OFFENCES, NO_OFFENCE} - {"other"}
+    assert spoken == {(offence, language) for offence in wanted for language in ("fr", "en", "nl")}
+
+
+def test_what_was_learnt_was_learnt_from_this_bank():
+    learnt = OffenceWeights.load(SHIPPED.indexes / LEARNT)
+    assert learnt.bank == bank_hash(SHIPPED.corpus)
+    assert {*learnt.names} == {*OFFENCES, NO_OFFENCE} - {"other"}
+
+
+def test_no_phrase_stands_for_two_offences():
+    meant = {}
+    for phrase in load_offences(SHIPPED.corpus):
+        assert meant.setdefault(plain(phrase.text), phrase.offence) == phrase.offence, phrase.text
+
+
+def test_the_phrases_that_judge_are_apart_from_the_bank_but_for_a_few_words_that_everybody_types():
+    bank = {plain(phrase.text) for phrase in load_offences(SHIPPED.corpus)}
+    assert len(VALIDATION) > 300
+    assert sum(plain(one["text"]) in bank for one in VALIDATION) <= 3
+
+
+def test_what_floors_type_is_read_rightly_or_asked_about(rulebooks):
+    told = [(one["offence"], rulebooks.offence(one["text"])) for one in VALIDATION]
+    meant = [(offence, found) for offence, found in told if offence != NO_OFFENCE]
+    right = sum(found.offence == offence for offence, found in meant)
+    wrong = sum(found.sure and found.offence != offence for offence, found in told)
+    unsure = [(offence, found) for offence, found in meant if not found.sure]
+    assert right >= 0.88 * len(meant)
+    assert wrong <= 0.02 * len(told)
+    assert sum(offence in found.nearest for offence, found in unsure) >= 0.9 * len(unsure)
+
+
+@pytest.mark.parametrize("text", ["", "?!", "🎲", "1", "zz " * 500])
+def test_a_text_that_says_nothing_is_never_sure(rulebooks, text):
+    assert not rulebooks.offence(text).sure
+
+
+def test_without_the_model_only_a_phrase_of_the_bank_is_sure(rulebooks):
+    strange = OffenceReader(SHIPPED.corpus, SHIPPED.indexes / LEARNT, lambda: "another")
+    query = query_of(rulebooks, "il insulte le croupier sans arrêt")
+    found = strange.read(query, rulebooks.encoder().encode_queries([query.spoken])[0])
+    assert (found.sure, found.nearest[0]) == (False, "abuse")
+    assert strange.known(query_of(rulebooks, "Tel a table")).offence == "phone"
+
+
+def query_of(rulebooks, text):
+    return read(text, rulebooks.glossary, rulebooks.languages)
+
+
+def test_where_nothing_was_learnt_nothing_is_read(tmp_path, rulebooks):
+    reader = OffenceReader(tmp_path, tmp_path / "none.npz", lambda: "any")
+    query = query_of(rulebooks, "téléphone")
+    assert reader.known(query) is None
+    assert reader.read(query, None).nearest == ()
+
+
+def test_a_bank_that_is_none_is_named(tmp_path):
+    (tmp_path / "offences.toml").write_text("[phone]\nfr = 3\n", encoding="utf-8")
+    with pytest.raises(CorpusError):
+        load_offences(tmp_path)
