@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
+from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Club
 from bot.services.ports.places import PlaceChoice
 from bot.store.chats.places import StoredPlaces
@@ -22,6 +23,16 @@ CLUBS = st.builds(
     choices=st.dictionaries(st.text(TEXT, max_size=40), st.text(TEXT, max_size=40), max_size=6).map(
         lambda d: tuple(sorted(d.items()))
     ),
+    offences=st.lists(
+        st.builds(
+            OwnOffence,
+            name=st.text(TEXT, max_size=40),
+            synonyms=st.lists(st.text(TEXT, max_size=40), max_size=3).map(tuple),
+            steps=st.just(("hands:2", "disqualified")),
+            points=st.integers(0, 99),
+        ),
+        max_size=3,
+    ).map(tuple),
 )
 SLOW = settings(deadline=None, max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -109,6 +120,14 @@ def test_the_last_settings_of_a_club_count_and_those_of_another_do_not(store):
         assert work.clubs.at("a").name == "Les Rois"
     assert club_at(store, "a") == Club(club.id, "Les Rois", time_zone="Europe/Brussels", choices=())
     assert club_at(store, "b") == other
+
+
+def test_a_clubs_own_offences_come_back_as_they_were_given(store):
+    own = (OwnOffence("crachat", ("cracher", "a craché"), ("orbits:1",), 2), OwnOffence("jongle"))
+    club = founded(store, PLACE)
+    with store.writing() as work:
+        work.clubs.save(replace(club, offences=own))
+    assert club_at(store, PLACE).offences == own
 
 
 def test_choices_come_back_by_point_and_book_and_language_stay_with_the_chat(store):
