@@ -57,7 +57,7 @@ def with_own(shift: Shift, incident: Incident) -> Incident:
     into a text, and words within a longer text go where nothing else is known. The text itself is kept as the reason then.
     """
     said, own = incident.said or incident.words, shift.club.offences
-    named = named_own(own, said)
+    named = named_own(own, said) or (named_own(own, incident.words) if incident.offence == "other" else None)
     if named is None and incident.offence == "other" and named_offence(said) is None:
         named = spoken_of(own, said)
         reason = incident.reason if named is None else "; ".join(filter(None, (said, incident.reason)))

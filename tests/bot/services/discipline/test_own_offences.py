@@ -47,6 +47,15 @@ def test_its_very_name_goes_before_a_known_word_within_it():
     assert room.proposed("J1a; téléphone") == "warning"
 
 
+def test_the_line_that_a_proposal_offers_enters_the_same_offence_and_adds_no_reason():
+    room = office("ropta")
+    room.do("offence add frappe la table")
+    reply = room.say("sanction J1a; frappe la table")
+    room.do(next(block.command for block in present(reply) if getattr(block, "command", "").startswith("sanction")))
+    case = room.do("record J1a")["cases"][0]
+    assert (case.offence, case.words, case.reason) == ("other", "frappe la table", "")
+
+
 def test_several_players_have_the_same_own_offence():
     room = office("cdc")
     room.do(SPIT, "warn J1a; encore un crachat; avec J1b")
