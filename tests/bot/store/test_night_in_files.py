@@ -86,7 +86,7 @@ def lived(engine: Engine) -> Night:
     night.say("tellfloor jetons pris par Éléonore", "telegram:77", Role.PLAYER)
     night.say("ask Xanthopoulos doit montrer ?", "telegram:77", Role.PLAYER)
     for n in range(60):  # until rows have moved from page to page
-        night.do(f"warn {NAME if n % 6 == 0 else 'Paul Roy'}; {WORD if n % 6 == 0 else 'bruit'} {n}")
+        night.do(f"warn {NAME if n % 6 == 0 else 'Paul Roy'}; autre: {WORD if n % 6 == 0 else 'bruit'} {n}")
     night.say(f"redraw {WORD} à cause de {NAME}")
     return night
 

@@ -30,7 +30,8 @@ def evening(engine: Engine) -> Office:
     office.do(f"enter {NAME}, Paul Roy, Bob")
     for n in range(140):
         office.do(
-            f"warn {NAME if n % 7 == 0 else 'Paul Roy'}; {WORD if n % 7 == 0 else 'bruit'} {n}; {REASON if n == 0 else 'motif'}"
+            f"warn {NAME if n % 7 == 0 else 'Paul Roy'}; autre: {WORD if n % 7 == 0 else 'bruit'} {n}; "
+            f"{REASON if n == 0 else 'motif'}"
         )
     return office
 
@@ -51,7 +52,7 @@ def test_after_forget_no_file_of_the_data_folder_holds_the_name_or_a_word(engine
 def test_after_retention_no_file_holds_the_old_words(engine, tmp_path):
     office = evening(engine)
     office.pit.clock.at += 8 * 31 * 24 * 60 * 60
-    office.do("warn Bob; sifflement neuf", "retention 6")
+    office.do("warn Bob; autre: sifflement neuf", "retention 6")
     assert in_files(tmp_path, WORD, REASON) == {WORD: [], REASON: []}
     assert all(in_files(tmp_path, "sifflement").values())
 

@@ -32,7 +32,7 @@ EVENING = """/tournament Open de Nantes; 6 par table
 /reveal
 /warn Marie Dupont; téléphone; @tous le voient
 /sanction Paul Martin; insulte; 2 mains; =SUM(A1:A9); note l'avait déjà fait la semaine passée
-/sanction Marie Dupont; a renversé sa bière; 1 main
+/sanction Marie Dupont; autre: a renversé sa bière; 1 main
 /served 4 1
 /void 1 mauvais joueur
 """

@@ -66,7 +66,9 @@ async def test_an_offence_in_words_keeps_its_signs_from_the_menu_to_the_ledger(e
     world, player = evening.world, evening.world.players[1]
     begun = shown(await world.menu(world.floor, "Warn", player, in_channel=evening.at))
     form = await world.click(world.floor, begun, "Autre faute…")
-    proposed = shown(await world.submit(world.floor, form, {"words": "renverse sa bière; deux fois"}))
+    asked = shown(await world.submit(world.floor, form, {"words": "renverse sa bière; deux fois"}))
+    assert len(buttons_of(asked)) == 3
+    proposed = shown(await world.click(world.floor, asked, buttons_of(asked)[-1]))
     await world.click(world.floor, proposed, buttons_of(proposed)[0])
     assert (only_case(evening).offence, only_case(evening).words) == ("other", "renverse sa bière; deux fois")
 

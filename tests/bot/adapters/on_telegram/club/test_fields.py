@@ -40,7 +40,9 @@ async def test_a_reason_is_a_reason_whatever_it_says(evening):
 
 
 async def test_an_offence_in_words_and_a_reason_are_taken_from_the_typed_line_into_the_button(evening):
-    proposed = await proposal_for(evening, offence="renverse sa bière; deux fois; note nerveux")
+    asked = await proposal_for(evening, offence="renverse sa bière; deux fois; note nerveux")
+    assert len(labels(asked)) == 3
+    proposed = (await evening.world.click(evening.world.floor, asked, labels(asked)[-1])).posts[-1]
     await answered(evening, proposed, WITH_REASON, "et en rit")
     case = only_case(evening)
     assert (case.offence, case.words, case.reason) == ("other", "renverse sa bière", "deux fois; et en rit")
