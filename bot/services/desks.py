@@ -26,6 +26,7 @@ from bot.services.discipline import (
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.merge_desk import MergeForm
+from bot.services.discipline.note_desk import NoteDesk
 from bot.services.discipline.offence_desk import OffenceDesk
 from bot.services.discipline.own_forms import OffenceForm
 from bot.services.discipline.point_words import read_points
@@ -147,7 +148,7 @@ DESKS: Mapping[str, Desk] = {
     "amend": FormDesk(AmendForm, sanction_desk.amend),
     "appeal": FormDesk(AppealForm, appeal_desk.appeal_case),
     "told": FormDesk(ToldForm, sanction_desk.told),
-    "note": FormDesk(NoteForm, sanction_desk.take_note),
+    "note": NoteDesk(NoteForm, sanction_desk.take_note),
     "merge": FormDesk(MergeForm, merge_desk.merge),
     "forget": personal_desk.forget,
     "erase": erase_desk.erase,

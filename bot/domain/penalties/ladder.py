@@ -19,6 +19,10 @@ from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile
 
 _WARNING = Sanction(Measure.WARNING)
+GRAVE = frozenset({"cheating", "identity"})
+"""Offences after which most clubs let nobody play on: where the book names no lighter sanction, Floorman's own proposal is not a
+word of warning but disqualification.
+"""
 
 
 class Standing(StrEnum):
@@ -91,7 +95,8 @@ def propose(
     every = [_WARNING] * earlier + [past.sanction for past in counting]
     ladder = ladder_of(profile, degree or Degree.NORMAL, book_offence.duty if book_offence else None)
     said = wording(book_offence, repeated=bool(own))
-    climb = _Climb(ladder if said.warnings else ladder.without_warnings, book_offence, said, degree, own)
+    grave = offence in GRAVE and not ladder.chosen
+    climb = _Climb(ladder if said.warnings else ladder.without_warnings, book_offence, said, degree, own, grave=grave)
     if all_offences_count:
         climb = replace(climb, had=every, moved=replace(climb, had=every).sanction != climb.sanction)
     expired = any(past.standing is Standing.EXPIRED and same and past.fault == same for past in history)
@@ -102,7 +107,7 @@ def propose(
 @dataclass(frozen=True, slots=True)
 class _Climb:
     """How far up its list an offence leads, with what counts before it (`had`). `moved`: by the club's choice that every offence
-    counts.
+    counts. `grave`: it leads to disqualification at once, by Floorman's proposal.
     """
 
     ladder: Ladder
@@ -112,6 +117,7 @@ class _Climb:
     own: Sequence[Sanction]
     had: Sequence[Sanction] | None = None
     moved: bool = False
+    grave: bool = False
 
     @property
     def before(self) -> Sequence[Sanction]:
@@ -126,7 +132,9 @@ class _Climb:
     @property
     def place(self) -> int:
         """The place of the next step, `len(steps)` after the last."""
-        return _next_place(self.ladder.steps, self.before)
+        steps = self.ladder.steps
+        out = next((n for n, step in enumerate(steps) if step.sanction.measure is Measure.DISQUALIFIED), 0) if self.grave else 0
+        return max(out, _next_place(steps, self.before))
 
     @property
     def step(self) -> Step:
@@ -153,6 +161,8 @@ class _Climb:
             return Reason.UP_TO
         if self.place >= len(self.ladder.steps):
             return Reason.TOP
+        if self.grave:
+            return Reason.GRAVE
         if self.before:
             return Reason.REPEATED if self.own else Reason.OTHERS_COUNT
         return Reason.FIRST_TIME
@@ -160,6 +170,8 @@ class _Climb:
     @property
     def by_degree(self) -> bool:
         """Whether the degree decides: where a list begins, and on its second warning."""
+        if self.grave:
+            return False
         return self.ladder.degrees and not self.only_a_word and (not self.before or self.step.sanction == _WARNING)
 
     @property
@@ -168,7 +180,7 @@ class _Climb:
         if self.club:
             return Source.CLUB
         listed = self.ladder.ordered and not self.step.open and self.sanction == self.step.sanction
-        spoken = self.book is not None and self.book.duty is not Duty.NONE
+        spoken = self.book is not None and self.book.duty is not Duty.NONE and not self.grave
         return Source.BOOK if self.own and spoken and listed and not self.by_degree else Source.USUAL
 
     @property

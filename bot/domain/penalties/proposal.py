@@ -35,6 +35,8 @@ class Reason(StrEnum):
     """The book sanctions repetition alone, and it is the first time: a word, which is no step of its list."""
     UP_TO = "up_to"
     """The next step would be graver than the words about this offence let it come to."""
+    GRAVE = "grave"
+    """Most clubs let nobody play on after this offence, and the book names nothing lighter."""
     TOP = "top_of_the_ladder"
     """The list ends here, or the player has had the gravest already."""
 

@@ -14,6 +14,7 @@ from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incid
 from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
+from bot.services.discipline.who_first import who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
 from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
 from bot.services.replies.reply import Reply
@@ -32,6 +33,8 @@ class OffenceDesk(FormDesk[Incident]):
         chosen = _chosen(shift, text) if not told.filled else None
         if chosen is not None:
             told = replace(told, line=chosen.line, filled=dict(chosen.fields))
+        elif not told.filled:
+            told = replace(told, line=who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest)))
         own = shift.club.offences
         if not told.said or named(told.said) or named_own(own, told.said):
             return self.desk(shift, told.incident)

@@ -1,0 +1,65 @@
+"""Nobody looks for a semicolon between two hands: whom the club knows is told apart from what he has done."""
+
+import pytest
+
+from tests.bot.services.discipline.office import office
+
+
+def known(*names):
+    """A room where these people sit at a table."""
+    room = office()
+    for seat, name in zip(("J1a", "J1b"), names, strict=False):
+        room.do(f"rename {seat} = {name}")
+    return room
+
+
+def case(room, name):
+    return room.do(f"record {name}")["cases"][0]
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("Marie Dupont téléphone", ("phone", "")), ("marie dupont tel a table", ("phone", "tel a table")),
+    ("Marie téléphone", ("phone", "")),
+    ("1-1 téléphone", ("phone", "")), ("Dupont téléphone; a répondu à un appel", ("phone", "a répondu à un appel")),
+    ("Marie Dupont\ntéléphone", ("phone", "")), ("Marie Dupont insulte Bob Petit", ("abuse", "insulte Bob Petit")),
+])  # fmt: skip
+def test_a_warning_needs_no_semicolon(line, said):
+    room = known("Marie Dupont", "Bob Petit")
+    room.do(f"warn {line}")
+    assert (case(room, "Marie Dupont").offence, case(room, "Marie Dupont").reason) == said
+    assert not room.do("record Bob Petit")["cases"]
+
+
+def test_a_sanction_without_a_semicolon_is_proposed_and_not_written():
+    room = known("Marie Dupont", "Bob Petit")
+    room.do("sanction Marie Dupont donne des jetons")
+    assert not room.ledger
+
+
+def test_a_note_needs_none_either():
+    room = known("Marie Dupont", "Bob Petit")
+    room.do("note Marie Dupont bavarde avec la 5")
+    assert [note.text for note in room.do("record Marie Dupont")["notes"]] == ["bavarde avec la 5"]
+
+
+def test_the_longest_name_that_is_known_is_meant():
+    room = known("Jean", "Jean Roy")
+    room.do("warn Jean Roy téléphone", "warn Jean téléphone")
+    assert len(room.do("record Jean Roy")["cases"]) == 1
+
+
+@pytest.mark.parametrize("line", ["warn Zorro téléphone", "warn Marie Dupont", "note Marie Dupont", "warn téléphone"])
+def test_who_is_not_known_or_what_for_is_missing_is_said(line):
+    known("Marie Dupont", "Bob Petit").refused(line)
+
+
+def test_a_first_name_that_several_bear_is_asked_about():
+    room = known("Marie Dupont", "Marie Petit")
+    assert room.refused("warn Marie téléphone")["why"] == "several_people"
+
+
+@pytest.mark.parametrize(
+    "line", ["warn Marie Martin téléphone", "note Marie Martin bavarde", "warn Marie a répondu au téléphone"]
+)
+def test_a_word_behind_a_first_name_is_perhaps_the_surname_of_somebody_else(line):
+    known("Marie Dupont", "Bob Petit").refused(line)
