@@ -85,10 +85,17 @@ class Facts:
         yield from (f"tournament Jeudi {self.word()}; 6 par table; {chips}", f"enter {', '.join(names[:5])}")
         yield from (f"keep {names[0]} 1-2", "closeseat 1-4")
         yield from (f"tournament Samedi {self.word()}; 6 par table; {chips}", f"enter {', '.join(names[:9])}")
+        yield from self._twins()
         yield from (f"keep {names[1]} 1-1", "closeseat 2-2", "draw", f"word {self.word()}")
         yield from (f"tournament Dimanche {self.word()}; 6 par table; payés 3; {chips}", f"enter {', '.join(names[:12])}")
         yield from ("draw 3", "reveal", f"here {names[3]}, {names[4]}", "remind", f"keep {names[2]} non")
         yield from (f"sanction {names[7]}; téléphone; 2 mains; {next(words)}; note {next(words)}", f"out {names[8]}, {names[9]}")
+
+    def _twins(self) -> Iterator[str]:
+        """Two records that are merged, of somebody who was entered twice under two spellings and plays nowhere any more."""
+        twin, other = (f"{first} {MARKS[self.letter][0]}{first.casefold()}" for first in ("Xavier", "Yvonne"))
+        more = ", ".join((*self.names[9:], twin, other))
+        yield from (f"enter {more}", f"withdraw {more}", f"merge {twin} = {other}", f"merge {twin} = {other} oui")
 
     def _staff(self) -> Iterator[str]:
         yield from ("role #1 director", "role #2 floor", f"link #2={self.account(2)}", f"link #4={BOTH}")

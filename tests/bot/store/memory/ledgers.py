@@ -28,7 +28,7 @@ class MemoryLedgers:
 
     def last(self, club: int) -> Link:
         """Where the chain of a club stands."""
-        entries = self._ledgers[club]
+        entries = self._ledgers.get(club, [])
         return Link(entries[-1].number, entries[-1].hash) if entries else opening(club)
 
     def append(self, club: int, entry: LedgerEntry) -> None:
@@ -44,15 +44,15 @@ class MemoryLedgers:
 
     def of_people(self, club: int, people: Sequence[int]) -> tuple[LedgerEntry, ...]:
         """Every entry about some people."""
-        return tuple(entry for entry in self._ledgers[club] if entry.person in people)
+        return tuple(entry for entry in self._ledgers.get(club, []) if entry.person in people)
 
     def entry(self, club: int, number: int) -> LedgerEntry | None:
         """One entry."""
-        return next((entry for entry in self._ledgers[club] if entry.number == number), None)
+        return next((entry for entry in self._ledgers.get(club, []) if entry.number == number), None)
 
     def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
         """The whole ledger, from a number on."""
-        return tuple(entry for entry in self._ledgers[club] if entry.number > after)
+        return tuple(entry for entry in self._ledgers.get(club, []) if entry.number > after)
 
     def portion(self, club: int, after: int, most: int) -> tuple[LedgerEntry, ...]:
         """The next entries after a number."""
@@ -61,20 +61,20 @@ class MemoryLedgers:
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left."""
         still = self.noted_open(club)
-        return tuple(entry for entry in self._ledgers[club] if entry.number in still or entry.refers_to in still)
+        return tuple(entry for entry in self._ledgers.get(club, []) if entry.number in still or entry.refers_to in still)
 
     def noted_open(self, club: int) -> tuple[int, ...]:
         """The sanctions that have hands left, in order."""
-        return tuple(sorted(case.number for case in cases(self._ledgers[club]).values() if case.left))
+        return tuple(sorted(case.number for case in cases(self._ledgers.get(club, [])).values() if case.left))
 
     def exclusions(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that are exclusions or were so."""
-        bans = {e.refers_to or e.number for e in self._ledgers[club] if e.value("sanction") in BANS}
-        return tuple(entry for entry in self._ledgers[club] if entry.number in bans or entry.refers_to in bans)
+        bans = {e.refers_to or e.number for e in self._ledgers.get(club, []) if e.value("sanction") in BANS}
+        return tuple(entry for entry in self._ledgers.get(club, []) if entry.number in bans or entry.refers_to in bans)
 
     def merged(self, club: int) -> Mapping[int, int]:
         """Who was merged into whom."""
-        return merged_by(self._ledgers[club])
+        return merged_by(self._ledgers.get(club, []))
 
     def erase_texts(self, club: int, person: int) -> int:
         """Erases every free text about a person, or in which the person is another one."""
