@@ -11,7 +11,7 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.shift.forms import is_seat
 from bot.services.shift.shift import Shift
 
-_BREAK = re.compile(r"[;\n]")
+_PIECES = re.compile(r"[;\n]")
 LONGEST = 8
 """Words that a name, a seat or a number is looked for in, from the first on."""
 
@@ -22,7 +22,7 @@ def who_first(shift: Shift, text: str, what_for: Callable[[str], object] = lambd
     whom the club does not know: that is parted only where the rest is an offence and nothing else, as `what_for` tells. Any
     other line as it is. Raises SeveralPeople where those words may mean several.
     """
-    first, *more = _BREAK.split(text, maxsplit=1)
+    first, *more = _PIECES.split(text, maxsplit=1)
     words = tidy_name(first).split()
     desk = Discipline(shift)
     if len(words) < 2 or _meant(desk, " ".join(words)):
