@@ -42,12 +42,18 @@ def _is_full(file: Path) -> bool:
         return False
 
 
+def _writes(context: ExceptionContext) -> bool:
+    return context.connection is None or bool(context.connection.get_execution_options().get("writes", True))
+
+
 def tell_causes(engine: Engine, file: Path | None) -> None:
     """From now on, whatever an engine runs raises NotSavedError where the database can't be written."""
 
     def told(context: ExceptionContext) -> None:
         error = context.original_exception
         cause = None if context.is_pre_ping else cause_of(error, file)
+        if cause is Cause.READ_ONLY and not _writes(context):
+            return  # work that said it would only read: that is a mistake of ours, and no disk's
         if cause is not None:
             raise NotSavedError(cause, next(iter(str(error).splitlines()), "")) from None
 

@@ -128,7 +128,7 @@ async def test_an_offence_in_ones_own_words_is_proposed_and_recorded(evening):
     world, player = evening.world, evening.world.players[1]
     begun = await world.menu(world.floor, "Warn", player, in_channel=evening.at)
     form = await world.click(world.floor, shown(begun), "Autre faute…")
-    proposed = shown(await world.submit(world.floor, form, {"words": "a mordu un croupier; deux fois"}))
+    proposed = shown(await world.submit(world.floor, form, {"words": "autre : a mordu un croupier; deux fois"}))
     assert "a mordu un croupier" in text_of(proposed)
     await world.click(world.floor, proposed, buttons_of(proposed)[0])
     (case,) = evening.cases().values()
