@@ -43,7 +43,8 @@ def _is_full(file: Path) -> bool:
 
 
 def _writes(context: ExceptionContext) -> bool:
-    return context.connection is None or bool(context.connection.get_execution_options().get("writes", True))
+    said = context.connection.get_execution_options() if context.connection is not None else {}
+    return bool(said.get("writes", True)) and not said.get("postgresql_readonly", False)
 
 
 def tell_causes(engine: Engine, file: Path | None) -> None:
