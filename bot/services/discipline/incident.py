@@ -26,6 +26,8 @@ BY_SEAT = re.compile(
 """A seat or a person's number and, behind it, what for: nobody needs a semicolon to tell where the one ends."""
 WITH = re.compile(r"(?:avec|with|met)\s+(.+)$", re.I)
 """Another player in the same incident."""
+SEVERAL = re.compile(r"[,;&+]|(?<!\w)(?:et|and|en)(?!\w)", re.I)
+"""What stands between two players."""
 AGREED = re.compile(
     r"(?:d['’]accord(?: avec)?|accord(?: de)?|valid[ée]e? par|agreed(?: by)?|approved by|akkoord(?: van)?|goedgekeurd door)"
     r"(?:\s*+:)?\s++(\S.*)$",

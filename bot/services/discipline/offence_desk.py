@@ -5,7 +5,7 @@ for, and "other" is nothing but a choice.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.domain.club.own_names import named_own, spoken_of
@@ -14,6 +14,7 @@ from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incid
 from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
+from bot.services.discipline.together import named_first
 from bot.services.discipline.who_first import who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
 from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
@@ -98,22 +99,23 @@ class _Told:
         name, meant, *rest = known.pieces
         return replace(known, line="; ".join((name, meant, more if plain else f"« {more} »", *rest)))
 
-    def about(self, person: int) -> _Told:
-        """The same about somebody by his number."""
+    def about(self, people: Iterable[int]) -> _Told:
+        """The same about some people by their numbers."""
+        named_so = " & ".join(f"#{person}" for person in people)
         if self.filled:
-            return replace(self, filled={**self.filled, "player": f"#{person}"})
-        return replace(self, line="; ".join((f"#{person}", *self.pieces[1:])))
+            return replace(self, filled={**self.filled, "player": named_so})
+        return replace(self, line="; ".join((named_so, *self.pieces[1:])))
 
 
 def _asked(shift: Shift, told: _Told, nearest: tuple[str, ...]) -> Reply:
     desk = Discipline(shift)
-    person = desk.find_at_play(told.name)
-    told = told.about(person.number)
+    people = [person.number for person in named_first(desk, told.name)]
+    told = told.about(people)
     meant = [(offence, told.meaning(offence)) for offence in nearest]
     choices = [(offence, each.line, each.filled) for offence, each in [*meant, (OTHER, told.put(as_other(told.said)))]]
     asked = OffenceAsked(
         command=told.command,
-        name=desk.name(person.number),
+        name=" & ".join(map(desk.name, people)),
         said=told.said,
         choices=tuple(OffenceChoice(offence, "" if fields else line, tuple(fields.items())) for offence, line, fields in choices),
     )

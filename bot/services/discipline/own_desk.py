@@ -38,7 +38,9 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
         if named is None:
             raise NoSuchOwnOffence(name=tidy_name(form.name)[:40], known=tuple(one.name for one in own))
         return _saved(shift, [one for one in own if one != named], "removed", named.name)
-    made = OwnOffence(tidy_name(form.name), form.synonyms, form.steps, form.points)
+    # what is not said anew of an offence that is there stays
+    had = named or OwnOffence(form.name)
+    made = OwnOffence(tidy_name(form.name), form.synonyms or had.synonyms, form.steps or had.steps, form.points or had.points)
     _verify_free(made, [one for one in own if one != named])
     if named is None and len(own) >= MOST_OWN:
         raise TooManyOwnOffences(most=MOST_OWN, what="offences")

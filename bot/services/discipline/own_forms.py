@@ -20,6 +20,7 @@ ACTIONS: Mapping[str, tuple[str, ...]] = {
     "remove": ("remove", "retirer", "retire", "supprimer", "supprime", "enlever", "delete", "verwijderen", "verwijder", "-"),
     "ladder": ("ladder", "echelle", "degres", "bareme", "schaal", "trap"),
 }
+_ABOUT_POINTS = re.compile(r"\b(?:points?|pts?|punten|punt)$", re.I)
 _POINTS = re.compile(r"(\d{1,2})\s?+(?:points?|pts?|punten|punt)", re.I)
 
 
@@ -49,6 +50,8 @@ class OffenceForm:
         for piece in filter(None, pieces):
             if found := _POINTS.fullmatch(piece):
                 points = int(found[1])
+            elif _ABOUT_POINTS.search(piece):
+                raise PointsUnreadable(piece=piece[:60], point="penalty.point_values")
             elif are_steps(piece):
                 steps = read_steps(piece)
             else:

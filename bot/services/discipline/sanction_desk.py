@@ -11,7 +11,7 @@ from bot.domain.club.people import Person, Role
 from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.chain import Draft
-from bot.domain.penalties.errors import SecondNeeded
+from bot.domain.penalties.errors import SamePersonTwice, SecondNeeded
 from bot.domain.penalties.ladder import Standing
 from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
@@ -153,18 +153,25 @@ def _verify_may(desk: Discipline, measure: Sanction, agreed: str, command: str) 
             raise SecondNeeded
 
 
-def _agreed(desk: Discipline, agreed: str) -> str:
-    """Who agreed, as it stands in the ledger: a number, since names stand there nowhere; words that name nobody as they are."""
+def _agreed(desk: Discipline, agreed: str, about: Sequence[int]) -> str:
+    """Who agreed, as it stands in the ledger: a number, since names stand there nowhere; words that name nobody as they are.
+    Raises SamePersonTwice where it is somebody whom the sanction is about.
+    """
     try:
-        return f"+ #{desk.find(agreed).number}" if agreed else ""
+        second = desk.find(agreed).number if agreed else 0
     except (NoSuchPerson, SeveralPeople):
         return agreed
+    if second and second in about:
+        raise SamePersonTwice(person=second)
+    return f"+ #{second}" if second else ""
 
 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
     book = desk.book_offence(incident)
-    reason = "; ".join(part for part in (incident.reason, _agreed(desk, incident.agreed)) if part)
+    reason = "; ".join(
+        part for part in (incident.reason, _agreed(desk, incident.agreed, (person.number, *incident.people))) if part
+    )
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
@@ -279,7 +286,8 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
         return shift.reply(asked_of_case(desk, case, unclear, (*why, form.reason)))
     reasons = [*why, *filter(None, (form.reason,))]
     # who agrees is no reason: alone, it is left out, and the reason asked for
-    agreed = [*filter(None, (_agreed(desk, form.witness),))] if reasons else []
+    second = _agreed(desk, form.agreed, (case.person,) if case else ())
+    agreed = [second] if form.witness and second and reasons else []
     draft = correct(found, number, desk.moment(), changes, "; ".join((*reasons, *agreed)))
     given = changes.sanction
     if case:

@@ -5,7 +5,6 @@ A book may sanction both (CdC 14-7: « pour les deux joueurs concernés »). Wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -14,14 +13,12 @@ from bot.domain.club.people import Person, Role
 from bot.domain.penalties.errors import SamePersonTwice, StaffNotPlayer
 from bot.services.discipline import sanction_desk
 from bot.services.discipline.case_views import case_view, sanction_view
-from bot.services.discipline.incident import Incident
+from bot.services.discipline.incident import SEVERAL, Incident
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_ladder import with_own
 from bot.services.replies.discipline import AlsoProposed, Proposed, Sanctioned
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
-
-SEVERAL = re.compile(r"[,;&+]|(?<!\w)(?:et|and|en)(?!\w)", re.I)
 
 
 def sanction(shift: Shift, incident: Incident) -> Reply:
@@ -85,7 +82,7 @@ def _who(desk: Discipline, incident: Incident) -> tuple[list[Person], Incident, 
     """Whom an incident names; the incident with their numbers where they are several; and what names nobody, and is a reason:
     "avec violence".
     """
-    first, *more = _first(desk, incident.name)
+    first, *more = named_first(desk, incident.name)
     others, kept = list(more), list[str]()
     for text in incident.others:
         try:
@@ -108,8 +105,8 @@ def _who(desk: Discipline, incident: Incident) -> tuple[list[Person], Incident, 
     return everybody, replace(incident, name=f"#{first.number}", others=numbers, reason=reason, rest=typed), tuple(kept)
 
 
-def _first(desk: Discipline, text: str) -> list[Person]:
-    """Whom the beginning of an incident names: one player, or several, "Marie & Paul"."""
+def named_first(desk: Discipline, text: str) -> list[Person]:
+    """Whom the beginning of an incident names: one player, or several, "Marie & Paul". Raises NoSuchPerson, SeveralPeople."""
     try:
         return [desk.find_at_play(text)]
     except NoSuchPerson:

@@ -146,7 +146,7 @@ def test_an_offence_that_is_added_again_is_changed():
     room = office("cdc")
     room.do(SPIT, "offence add Crachat; 1 main")
     (row,) = room.say("offence").outcome.offences
-    assert (row.name, row.synonyms, [step.measure for step in row.steps]) == ("Crachat", (), ["hands"])
+    assert (row.name, row.synonyms, [step.measure for step in row.steps]) == ("Crachat", ("cracher", "a craché"), ["hands"])
 
 
 def test_a_name_that_names_a_person_goes_with_the_person():
@@ -171,3 +171,15 @@ def test_it_is_filled_in_field_by_field():
     assert room.fills("offence", filled).done
     (row,) = room.say("offence").outcome.offences
     assert (row.name, row.synonyms, row.points) == ("crachat", ("cracher",), 2)
+
+
+def test_what_is_not_said_anew_of_an_own_offence_stays():
+    room = office("cdc")
+    room.do(SPIT, "offence add crachat; mollard")
+    (row,) = room.say("offence").outcome.offences
+    assert (row.synonyms, [step.measure for step in row.steps], row.points) == (("mollard",), ["orbits", "disqualified"], 2)
+
+
+@pytest.mark.parametrize("points", ["-2 points", "2,5 points", "deux points", "100 punten"])
+def test_points_that_cannot_be_read_are_no_other_word_for_it(points):
+    assert office("cdc").refused(f"offence add crachat; {points}")["why"] == "points_unreadable"

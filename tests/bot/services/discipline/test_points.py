@@ -99,3 +99,8 @@ def test_none_ends_the_count():
 @pytest.mark.parametrize("line", ["choose race.rounding = up", "choose race.rounding up", "choose race.rounding=up"])
 def test_a_choice_may_be_written_with_a_sign(line):
     assert office("urban").say(line).outcome.chosen == (("race.rounding", "up"),)
+
+
+@pytest.mark.parametrize("worth", ["téléphone = -1", "téléphone = - 1", "téléphone: -2", "téléphone = 2.5", "téléphone -2"])
+def test_points_below_nothing_and_halves_are_not_taken_for_other_numbers(worth):
+    assert office("cdc").refused(f"choose penalty.point_values {worth}")["why"] == "points_unreadable"

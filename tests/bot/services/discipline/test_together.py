@@ -156,3 +156,34 @@ def test_whose_record_was_merged_is_still_the_other_one_of_the_incident():
     shown = in_words(room.say("record J1a"))
     assert "même incident : Pol Martin, n° 2" in shown
     assert "même incident : J1a, n° 1" in in_words(room.say(f"record #{kept}"))
+
+
+@pytest.mark.parametrize("line", [
+    "sanction Marie Dupont et Paul Martin; collusion; 2 mains", "sanction Marie Dupont, Paul Martin; collusion; 2 mains",
+    "sanction Marie Dupont & Paul Martin collusion; 2 mains", "sanction Marie Dupont en Paul Martin; samenspel; 2 handen",
+    "sanction Marie and Paul; collusion; 2 hands",
+])  # fmt: skip
+def test_two_whole_names_are_two_players_and_the_second_is_nothing_that_the_first_has_done(line):
+    room = office("cdc")
+    room.do("rename J1a = Marie Dupont", "rename J1b = Paul Martin")
+    first, second = (room.do(f"player {name}")["number"] for name in ("Marie Dupont", "Paul Martin"))
+    room.do(line)
+    assert [(person, offence) for person, offence, *_ in given(room)] == [(first, "hands:2"), (second, "hands:2")]
+    assert {one.offence for one in cases(room.ledger).values()} == {"collusion"}
+
+
+def test_of_two_players_an_offence_that_is_not_sure_is_asked_once_and_both_are_warned():
+    room = office("cdc")
+    asked = room.say("warn J1a et J1b; a renversé sa bière sur le tapis")
+    assert asked.outcome.name == "J1a & J1b"
+    room.do("warn 1")
+    assert len({one.person for one in cases(room.ledger).values()}) == 2
+
+
+def test_nobody_agrees_to_a_sanction_of_his_own():
+    room = office("ropta")
+    for line in ("sanction J1a; triche; 1 main; accord J1a", "sanction J1a et J1b; collusion; 1 main; accord J1b"):
+        assert room.refused(line)["why"] == "same_person_twice"
+    room.do("sanction J1a; triche; 1 main")
+    assert room.refused("sanction J1b; triche; 1 main; agreed by J1b")["why"] == "same_person_twice"
+    assert room.refused("amend 1; avertissement; trop dur; accord J1a")["why"] == "same_person_twice"

@@ -134,3 +134,15 @@ def test_where_several_may_be_meant_the_number_alone_is_shown_whatever_the_comma
     shown = in_words(room.say("sanction Marie; bruit; 1 main"), language)
     assert "#12" in shown
     assert "/where" not in shown
+
+
+@pytest.mark.parametrize("why", [
+    "il est parti", "elle est déjà partie", "he has left", "hij is al vertrokken", "j'ai pas eu le temps", "she was gone",
+])  # fmt: skip
+def test_whoever_has_left_or_was_not_reached_is_not_told(why):
+    room = office()
+    room.do("warn J1a; bruit")
+    room.do(f"told 1 {why}")
+    case = room.do("record J1a")["cases"][0]
+    assert why in str(case)
+    assert "parti" not in str(case.told) or not case.told.arrived
