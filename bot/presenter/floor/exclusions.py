@@ -113,10 +113,15 @@ def way_back(said: CaseEnded, words: Words) -> Iterator[Block]:
     """How whom a sanction had put out comes back, now that it counts no longer."""
     if said.later is None:
         return
-    yield Line(words.say("case_voided.still_out", name=said.name), Tone.UNSURE)
+    still = "case_voided.still_struck" if said.struck else "case_voided.still_out"
+    yield Line(words.say(still, name=said.name), Tone.UNSURE)
     if said.where:
         number, name = said.where
         yield Line(words.say("bans.where", name=name, number=number))
+    if said.struck:
+        there = f"@{said.where[0]} " if said.where else ""
+        yield Hint(words.say("bans.enter", command="{command}"), f"enter {there}#{said.struck}")
+        return
     if said.later:
         yield Line(words.say("case_voided.later", count=said.later))
     yield Hint(words.say("case_voided.back", command="{command}"), f"undo @{said.where[0]}" if said.where else "undo")

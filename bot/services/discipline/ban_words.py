@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from bot.domain.penalties.sanctions import Measure
 from bot.services.discipline.term_said import UNSAID, DaySaid, TermSaid
 
-_N = r"(?P<n>\d{1,5}|une?|one|een|deux|two|twee|trois|three|drie|quatre|four|vier|cinq|five|vijf|six|zes|sept|seven|zeven|huit|eight|acht"  # noqa: E501
+_N = r"(?P<n>\d{1,5}|une?|one|an?(?=\s)|een|deux|two|twee|trois|three|drie|quatre|four|vier|cinq|five|vijf|six|zes|sept|seven|zeven|huit|eight|acht"  # noqa: E501
 _N += r"|neuf|nine|negen|dix|ten|tien|douze|twelve|twaalf)"
 _NUMBERS = {
     word: number
     for number, words in {
-        1: "un une one een", 2: "deux two twee", 3: "trois three drie", 4: "quatre four vier", 5: "cinq five vijf", 6: "six zes",
-        7: "sept seven zeven", 8: "huit eight acht", 9: "neuf nine negen", 10: "dix ten tien", 12: "douze twelve twaalf",
+        1: "un une one a an een", 2: "deux two twee", 3: "trois three drie", 4: "quatre four vier", 5: "cinq five vijf",
+        6: "six zes", 7: "sept seven zeven", 8: "huit eight acht", 9: "neuf nine negen", 10: "dix ten tien",
+        12: "douze twelve twaalf",
     }.items()
     for word in words.split()
 }  # fmt: skip
@@ -38,8 +39,8 @@ _DAYS: tuple[re.Pattern[str], ...] = (
 )
 _OPEN = re.compile(r"(?:jusqu'a nouvel ordre|sans limite|sans duree|until further notice|indefinitely|tot nader order)\b")
 _LIFE = re.compile(
-    r"(?:a vie|pour toujours|a jamais|definitive(?:ment)?|definitif|a perpetuite|for life|for ever|forever|lifetime"
-    r"|permanent(?:ly)?|levenslang|voor het leven|definitief|voorgoed)\b"
+    r"(?:a vie|pour toujours|a jamais|definitive(?:ment)?|definitif|a perpetuite|for life|for ever|forever|for good|lifetime"
+    r"|permanent(?:ly)?|levenslang|voor het leven|voor altijd|definitief|voorgoed)\b"
 )
 _BEFORE = r"(?:pour |pendant |durant |for |voor |gedurende |de |d'|of |van |the |les |des |from the |de la |du )*+"
 _NEXT = r"(?:prochaine?s?|next|volgende|suivante?s?)"
@@ -75,8 +76,14 @@ _HEAD = re.compile(
     r"(?:(?:il |elle |he |she |hij |zij )?(?:est |sera |is |was |wordt |a ete |has been )?)?"
     r"(?:exclusion|exclue?s?|excluded?|banni(?:e|s|es|ssement)?|banned|ban|suspendue?s?|suspension|suspended|interdite?s?|interdiction"
     r"|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred|viree?s?|renvoyee?s?|expulsee?s?|expulsion"
-    r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement)\b(?: d'acces| d'entree| access)?"
+    r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement"
+    r"|dehors|buiten|privee?s?(?= de (?:tournoi|jeu\b|poker))|no(?= (?:entry|tournament|poker|playing))|not welcome|not allowed"
+    r"|niet (?:meer )?(?:welkom|spelen|meedoen|binnen))\b(?: d'acces| d'entree| access)?"
+    r"(?: (?:de |from |to |van |om te )?(?:jouer|jeu|tournois?|poker|participer"
+    r"|play(?:ing)?|entry|tournaments?|spelen|toernooien)\b)?"
 )
+"""What stands for being excluded; "no entry", "dehors" and their like are an exclusion only with how long it runs."""
+_MAY = re.compile(r"(?:(?:hij |zij |ze )?mag )?")
 _COMPOUND = re.compile(r"(?P<what>club|event)[ -]?ban\b|(?P<nl>club)verbod\b")
 _CLUB = re.compile(
     r"(?:du |de la |de |au |of the |of |from the |from |uit de |uit het |uit |van de |in de |voor de )?"
@@ -140,7 +147,7 @@ def read_ban(text: str) -> BanSaid | None:
     if compound is not None:
         measure = Measure.EVENT_BAN if compound["what"] == "event" else Measure.CLUB_BAN
         return _whole(text, said, compound.end(), term, measure)
-    if head is None and (first := _piece(said, 0, term)):  # "3 mois d'exclusion"
+    if head is None and (first := _piece(said, _after(_MAY, said, 0), term)):  # "3 mois d'exclusion", "mag een jaar niet spelen"
         term, at = first
         head = _HEAD.match(said, _after(_OF, said, at))
     if head is None and _UNTIL.match(said) and (behind := _HEAD.search(said)):  # "until New Year banned"

@@ -51,11 +51,13 @@ def put_out(desk: Discipline, person: int) -> PutOut:
 @dataclass(frozen=True, slots=True)
 class WayBack:
     """Somebody is out by a sanction that counts no longer: how many things were done in the tournament since (0: one /undo brings
-    him back), and in which tournament, where that is another than the one at hand: number and name.
+    him back), and in which tournament, where that is another than the one at hand: number and name. `struck`: only his entry was
+    taken out, so that he is entered again; /undo would first take back what others have done since.
     """
 
     later: int
     where: tuple[int, str] | None
+    struck: bool
 
 
 def way_back(desk: Discipline, case: Case) -> WayBack | None:
@@ -72,13 +74,22 @@ def way_back(desk: Discipline, case: Case) -> WayBack | None:
         return None  # he has come back since
     found = [at for at, entry in enumerate(standing) if _puts_out(state, entry, case)]
     where = None if opened == shift.opened else (opened.number, state.setup.name)
-    return WayBack(len(standing) - 1 - found[-1], where) if found else None
+    if not found:
+        return None
+    return WayBack(len(standing) - 1 - found[-1], where, not _busts(state, standing[found[-1]], case))
 
 
 def _puts_out(state: Tournament, entry: LogEntry, case: Case) -> bool:
     """Whether an entry of the log is the one that went with a sanction, or with the correction that made it one."""
     if int(entry.at) not in {case.at, *(correction.at for correction in case.corrections)}:
         return False
+    if _busts(state, entry, case):
+        return True
+    gone = {who for deed in entry.singles if isinstance(deed, Withdrawing) for who in deed.entrants}
+    return case.person in {state.people.get(entrant) for entrant in gone}
+
+
+def _busts(state: Tournament, entry: LogEntry, case: Case) -> bool:
+    """Whether whom a sanction is about went out of play by an entry of the log."""
     gone = {who for deed in entry.singles if isinstance(deed, BustingOut) for who, _, _ in deed.places}
-    gone |= {who for deed in entry.singles if isinstance(deed, Withdrawing) for who in deed.entrants}
     return case.person in {state.people.get(entrant) for entrant in gone}

@@ -248,10 +248,10 @@ def void_case(shift: Shift, form: EndingForm) -> Reply:
     return shift.reply(CaseVoided(*_now(desk, draft.person, number), *_back(desk, found[number])))
 
 
-def _back(desk: Discipline, case: Case) -> tuple[int | None, tuple[int, str] | None]:
-    """How much has been done since a sanction put somebody out, and in which other tournament."""
+def _back(desk: Discipline, case: Case) -> tuple[int | None, tuple[int, str] | None, int]:
+    """How much has been done since a sanction put somebody out, in which other tournament, and whom it took off the list only."""
     back = way_back(desk, case)
-    return (back.later, back.where) if back else (None, None)
+    return (back.later, back.where, case.person if back.struck else 0) if back else (None, None, 0)
 
 
 def _verify_may_end(desk: Discipline, case: Case) -> None:
@@ -300,7 +300,7 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
     ends = bool(case and given and not _from_now(desk, given))
     if given and not ends:
         put_out(desk, draft.person)
-    back = _back(desk, case) if case and ends else (None, None)
+    back = _back(desk, case) if case and ends else (None, None, 0)
     return shift.reply(CaseAmended(*_now(desk, draft.person, number), *back, changes.admitted or 0, draft.person))
 
 

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from bot.domain.club.people import Club
 from bot.domain.penalties.cases import Case, cases
 from bot.domain.penalties.sanctions import Measure
+from bot.domain.penalties.terms import NO_TERM
 from bot.domain.tournament.deeds import BustingOut, Closing
 from bot.domain.tournament.timeline import Timeline
 from bot.services.ports.tournaments import OpenTournament
@@ -75,12 +76,17 @@ class Bans:
         return max(0, events - self.played_since(case)) if events else 0
 
     def binding(self, people: Iterable[int], tournament: int) -> Mapping[int, Case]:
-        """By whom of some people an exclusion keeps from a tournament of the club, by its number; of several that which was given
-        last.
+        """By whom of some people an exclusion keeps from a tournament of the club, by its number; of several that which
+        keeps him out longest.
         """
         wanted = set(people)
         found = self.running if self.many or len(wanted) > FEW else self._running_of(wanted)
-        return {case.person: case for case in found if case.person in wanted and tournament not in case.admitted}
+        longest = dict[int, Case]()
+        for case in found:
+            if case.person in wanted and tournament not in case.admitted:
+                other = longest.get(case.person)
+                longest[case.person] = case if other is None or not _shorter(case, other) else other
+        return longest
 
     def _running_of(self, people: Iterable[int]) -> tuple[Case, ...]:
         """The running exclusions of a few people, from their own entries: the whole ledger is not looked through for them."""
@@ -105,6 +111,12 @@ class Bans:
         """Whether the event goes on: the tournament at which its exclusion was given."""
         found = self.work.tournaments.numbered(self.club.id, tournament) if tournament else None
         return found is not None and self.timeline_of(found).state.runs
+
+
+def _shorter(case: Case, other: Case) -> bool:
+    """Whether an exclusion runs shorter than another; one from an event, without an end, ends with the event."""
+    events = [one.sanction.measure is Measure.EVENT_BAN and one.sanction.term == NO_TERM for one in (case, other)]
+    return events[0] if any(events) else case.sanction.term.shorter_than(other.sanction.term)
 
 
 def ended(log: Timeline) -> float | None:

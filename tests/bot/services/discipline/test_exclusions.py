@@ -52,6 +52,12 @@ def shown(reply) -> str:
     ("3 mois d'exclusion", "until 2026-12-21"), ("viré du club 6 maanden", "until 2027-03-21"),
     ("exclu du club 3 mois depuis le 1/9", "until 2026-12-01"),
     ("exclu du club jusqu'à nouvel ordre", ""), ("exclu du club jusqu'à fin février", "until 2027-02-28"),
+    ("banned for a month", "until 2026-10-21"), ("banned a year", "until 2027-09-21"), ("banned for good", "until life"),
+    ("no tournaments for 6 weeks", "until 2026-11-02"), ("not welcome for 2 months", "until 2026-11-21"),
+    ("interdit de tournoi 3 mois", "until 2026-12-21"), ("interdite de jouer pendant 15 jours", "until 2026-10-06"),
+    ("dehors 2 mois", "until 2026-11-21"), ("privé de tournoi 2 mois", "until 2026-11-21"),
+    ("mag 3 maanden niet spelen", "until 2026-12-21"), ("verbannen voor altijd", "until life"),
+    ("mag tot 31/12 niet meer spelen", "until 2026-12-31"), ("banned from playing for a week", "until 2026-09-28"),
 ])  # fmt: skip
 def test_an_exclusion_is_stored_with_its_days(said, runs):
     room = club("Marie Dupont")
@@ -272,7 +278,8 @@ def test_an_exclusion_from_the_event_holds_that_day_and_as_long_as_its_tournamen
 
 @pytest.mark.parametrize("said", [
     "exclu de la table 3 mains", "renvoyé à sa place", "exclu de la table jusqu'à la fin du coup", "suspendu 2 mains",
-    "banal", "interdit de parler", "3 mois",
+    "banal", "interdit de parler", "3 mois", "interdit de jouer 2 mains", "no entry fee", "dehors", "buiten roken",
+    "dehors depuis 10 minutes",
 ])  # fmt: skip
 def test_what_is_no_exclusion_is_none(said):
     assert not read_ban(said)
@@ -296,3 +303,24 @@ def test_the_last_day_is_said_with_its_month_in_words(language, said):
     room = club("Marie Dupont")
     room.do(f"language {language}")
     assert said in shown(room.say("sanction Marie Dupont; triche; exclu du club jusqu'au 1/10/2026"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ending", ["void 1 pas lui", "pardon 1 s'est excusé", "amend 1; avertissement; trop dur"])
+def test_whose_entry_alone_was_struck_is_entered_again_and_nobody_is_sent_to_undo(ending, language):
+    room = club("Marie Dupont")
+    room.do(f"language {language}", "enter Marie Dupont, Luc Roy", "sanction Marie Dupont; triche; exclu du club 3 mois")
+    room.do("sanction Luc Roy; triche; exclu du club 3 mois")  # what /undo would take back first
+    lines = [block.command for block in present(room.say(ending)) if getattr(block, "command", "")]
+    assert [line for line in lines if "undo" in line] == []
+    entering = next(line for line in lines if line.startswith("enter"))
+    assert room.do(entering)["names"] == ("Marie Dupont",)
+
+
+@pytest.mark.parametrize("given", [("3 mois", "1 mois"), ("1 mois", "3 mois"), ("à vie", "3 mois")])
+def test_of_several_exclusions_the_refusal_names_the_longest(given):
+    room = club("Marie Dupont")
+    for term in given:
+        room.do(f"sanction Marie Dupont; triche; exclu du club {term}; le {term}")
+    longest = 1 if given[0] in ("3 mois", "à vie") else 2
+    assert room.refused("enter Marie Dupont")["case"] == longest
