@@ -45,7 +45,8 @@ _REFUSED = re.compile(
 _NOT_TOLD = re.compile(
     r"(?:(?:je |on |il |i |ik |we )?(?:n'|ne |n’)|j['’ ]?ai pas\b|pas\b|jamais\b|impossible|introuvable|absent|parti|refus|échou"
     r"|not yet|nog niet|later\b|plus tard"
-    r"|(?:il|elle|he|she|they|hij|ze|zij) (?:était |est |s['’]est |was |is |has |have |had )?(?:déjà |already |al )?"
+    r"|(?:il|elle|he|she|they|hij|ze|zij)(?:['’](?:s|d|ve|re))? "
+    r"(?:était |est |s['’]est |was |is |has |have |had )?(?:déjà |already |al )?"
     r"(?:parti|barré|tiré|introuvable|absent|gone|left|weg\b|vertrokken)"
     r"|could|can|did|was|unable|fail|gone|left|niet|nooit|kon|kan|heb|weg|vertrokken|onmogelijk)",
     re.I,

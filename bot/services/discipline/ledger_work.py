@@ -74,10 +74,10 @@ class Discipline:
         return entry
 
     def verify_not_own(self, case: Case, command: str) -> None:
-        """Nothing, unless a sanction is against whoever gives the command, or against whom his account claims to be: nobody is
-        judge of his own. Raises OwnCase.
+        """Nothing, unless a sanction is against whoever gives the command, or against whom his account claims to be, or against
+        another player of the same incident: nobody is judge of his own. Raises OwnCase.
         """
-        if case.person == self.shift.player != 0:
+        if self.shift.player and self.shift.player in (case.person, *case.others):
             raise OwnCase(number=case.number, command=command)
 
     def moment(self, person: int | None = None) -> Moment:

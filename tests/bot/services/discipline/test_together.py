@@ -187,3 +187,13 @@ def test_nobody_agrees_to_a_sanction_of_his_own():
     room.do("sanction J1a; triche; 1 main")
     assert room.refused("sanction J1b; triche; 1 main; agreed by J1b")["why"] == "same_person_twice"
     assert room.refused("amend 1; avertissement; trop dur; accord J1a")["why"] == "same_person_twice"
+
+
+def test_two_players_of_one_incident_do_not_end_each_other_s_sanctions():
+    room = office("cdc")
+    first, second = (room.do(f"player {name}")["number"] for name in ("J1a", "J1b"))
+    room.do("sanction J1a; collusion; 2 mains; avec J1b")
+    for line in ("void 2 erreur", "pardon 2 pitié", "amend 2; 1 main; trop dur", "served 2"):
+        assert room.refused(line, person=first)["why"] == "own_case"
+    assert room.refused("void 1 erreur", person=second)["why"] == "own_case"
+    room.do("void 1 erreur")

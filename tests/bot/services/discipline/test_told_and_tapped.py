@@ -138,6 +138,7 @@ def test_where_several_may_be_meant_the_number_alone_is_shown_whatever_the_comma
 
 @pytest.mark.parametrize("why", [
     "il est parti", "elle est déjà partie", "he has left", "hij is al vertrokken", "j'ai pas eu le temps", "she was gone",
+    "he's gone",
 ])  # fmt: skip
 def test_whoever_has_left_or_was_not_reached_is_not_told(why):
     room = office()

@@ -81,3 +81,10 @@ def test_of_a_choice_of_the_club_an_unread_book_says_nothing(room):
     assert "Par choix du club : 1 tour à l'écart" in text
     assert "Choix du club (Floorman n'a pas lu" in text
     assert "ne le précise pas" not in text
+
+
+def test_of_an_offence_of_the_club_s_own_nothing_is_said_of_a_book_that_nobody_has_read(room):
+    room.do("offence add crachat; mollard; 3 mains")
+    told = plain_text(present(room.say("sanction J1a; mollard")))
+    assert "rien n'est dit au nom du règlement" in told
+    assert "n'en parle pas" not in told
