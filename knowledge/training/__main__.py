@@ -7,7 +7,7 @@
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
 general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
 were written apart from them. Nothing is learnt from test questions. The second form learns how floors name offences
-(`rules_corpus/offences.toml`), in three minutes. The third trains models that have never heard of some book, asks them about it,
+(`rules_corpus/offences.toml`), in five minutes. The third trains models that have never heard of some book, asks them about it,
 tells what a club's own book will get, and learns the weights for such a book from that; `--unseen` asks test questions as well,
 only to tell how they fare.
 """

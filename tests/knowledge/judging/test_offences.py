@@ -48,22 +48,22 @@ def test_no_phrase_stands_for_two_offences():
 
 def test_the_phrases_that_judge_are_apart_from_the_bank_but_for_a_few_words_that_everybody_types():
     bank = {plain(phrase.text) for phrase in load_offences(SHIPPED.corpus)}
-    assert len(VALIDATION) > 300
+    assert len(VALIDATION) > 650
     assert sum(plain(one["text"]) in bank for one in VALIDATION) <= 3
 
 
 def test_what_floors_type_is_read_rightly_or_asked_about(rulebooks):
-    told = [(one["offence"], rulebooks.offence(one["text"])) for one in VALIDATION]
-    meant = [(offence, found) for offence, found in told if offence != NO_OFFENCE]
-    right = sum(found.offence == offence for offence, found in meant)
-    wrong = sum(found.sure and found.offence != offence for offence, found in told)
-    unsure = [(offence, found) for offence, found in meant if not found.sure]
-    assert right >= 0.88 * len(meant)
-    assert wrong <= 0.02 * len(told)
-    assert sum(offence in found.nearest for offence, found in unsure) >= 0.9 * len(unsure)
+    told = [({one["offence"], *one.get("also", ())}, rulebooks.offence(one["text"])) for one in VALIDATION]
+    meant = [(offences, found) for offences, found in told if NO_OFFENCE not in offences]
+    right = sum(found.offence in offences for offences, found in meant)
+    wrong = sum(found.sure and found.offence not in offences for offences, found in told)
+    unsure = [(offences, found) for offences, found in meant if not found.sure]
+    assert right >= 0.9 * len(meant)
+    assert wrong <= 0.01 * len(told)
+    assert sum(not offences.isdisjoint(found.nearest) for offences, found in unsure) >= 0.95 * len(unsure)
 
 
-@pytest.mark.parametrize("text", ["", "?!", "🎲", "1", "zz " * 500])
+@pytest.mark.parametrize("text", ["", "?!", "🎲", "1", "zz " * 500, "bahaha", "lirisaru", "manadosi makovefu"])
 def test_a_text_that_says_nothing_is_never_sure(rulebooks, text):
     assert not rulebooks.offence(text).sure
 

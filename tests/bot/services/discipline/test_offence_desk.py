@@ -50,11 +50,19 @@ def test_what_is_not_sure_is_asked_and_nothing_is_written(command):
     room = office()
     found = asked(room, f"{command} J1a; {UNSURE}; devant tous")
     assert [choice.offence for choice in found.choices][-1:] == ["other"]
-    assert len(found.choices) == 3
+    assert len(found.choices) == 4
     assert not room.ledger
 
 
-@pytest.mark.parametrize(("typed", "at"), [("1", 0), ("2", 1), ("3", 2), ("autre", 2), ("other", 2), ("1.", 0)])
+@pytest.mark.parametrize("said", ["a regardé les cartes du voisin", "bahaha", "ciho", "nemu zaki"])
+def test_nobody_is_called_a_cheat_by_a_guess_and_letters_that_mean_nothing_are_no_offence(said):
+    room = office()
+    assert asked(room, f"sanction J1a; {said}")
+    room.do("sanction J1b; a triché; disqualification")
+    assert case(room, "J1b").offence == "cheating"
+
+
+@pytest.mark.parametrize(("typed", "at"), [("1", 0), ("2", 1), ("3", 2), ("4", 3), ("autre", 3), ("other", 3), ("1.", 0)])
 def test_a_choice_is_typed_by_its_number(typed, at):
     room = office()
     found = asked(room, f"warn J1a; {UNSURE}; devant tous")
@@ -94,7 +102,7 @@ def test_a_button_gives_what_the_line_said():
     room = office()
     reply = room.say(f"sanction J1a; {UNSURE}; 2 mains; devant tous; note calme")
     offered = actions(reply)
-    assert [one.role for one in offered] == [Role.FLOOR] * 3
+    assert [one.role for one in offered] == [Role.FLOOR] * 4
     room.do(f"sanction {offered[-1].argument}")
     told = case(room)
     assert (told.offence, told.words, told.reason, told.sanction.measure) == ("other", UNSURE, "devant tous", "hands")
