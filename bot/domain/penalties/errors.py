@@ -224,6 +224,14 @@ class TermWithoutBan(Refusal):
     code = "term_without_ban"
 
 
+class OffenceMissing(Refusal):
+    """What for is missing: a sanction stands there. Fields: piece (the words of the sanction), name (as typed), offence (what
+    stands elsewhere in the line and may be meant; may be empty), command.
+    """
+
+    code = "offence_missing"
+
+
 class Banned(Refusal):
     """Somebody is excluded. Fields: name, person (number in the club), case (the number of the sanction), sanction (the measure,
     its term, how many tournaments it still lasts), offence and its words (none where others read it), entered ("entered" or

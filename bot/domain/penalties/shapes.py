@@ -43,34 +43,22 @@ _ACCOUNT = frozenset({"account"})
 """A text of every kind but one: from where the command came, of somebody whom the club does not know."""
 
 
-def shape(kind: EntryKind) -> Shape:  # noqa: C901 - a line for each kind, and none is forgotten
-    """What an entry of a kind may hold."""
-    match kind:
-        case EntryKind.ISSUED:
-            return Shape(Refers.NEVER, _CASE | {"others", "incident"}, frozenset({"offence", "sanction"}), _TEXTS | _ACCOUNT)
-        case EntryKind.CORRECTED:
-            return Shape(Refers.TO_A_SANCTION, _CASE | {"served", "admitted"}, texts=_TEXTS | _WHY | _ACCOUNT)
-        case EntryKind.VOIDED | EntryKind.PARDONED:
-            return Shape(Refers.TO_A_SANCTION, texts=_WHY | _ACCOUNT)
-        case EntryKind.SERVED:
-            return Shape(Refers.TO_A_SANCTION, frozenset({"hands"}), frozenset({"hands"}), _ACCOUNT)
-        case EntryKind.DELIVERED:
-            return Shape(Refers.TO_A_SANCTION, frozenset({"channel", "refused"}), texts=_WHY | _ACCOUNT)
-        case EntryKind.UNDELIVERED:
-            return Shape(Refers.TO_A_SANCTION, frozenset({"channel"}), texts=_WHY | _ACCOUNT)
-        case EntryKind.NOTED:
-            return Shape(Refers.PERHAPS_TO_A_SANCTION, texts=_ACCOUNT | {"note"})
-        case EntryKind.APPEALED:
-            return Shape(Refers.TO_A_SANCTION, texts=_ACCOUNT | {"appeal"})
-        case EntryKind.APPEAL_SETTLED:
-            return Shape(Refers.TO_A_SANCTION, frozenset({"outcome"}), frozenset({"outcome"}), _WHY | _ACCOUNT)
-        case EntryKind.MERGED | EntryKind.PARTED:
-            return Shape(Refers.NEVER, frozenset({"into", "from"}), texts=_ACCOUNT)
-        case EntryKind.ERASED:
-            return Shape(Refers.PERHAPS_TO_ANY, frozenset({"before"}))
-
-
-SHAPES: Mapping[EntryKind, Shape] = {kind: shape(kind) for kind in EntryKind}
+SHAPES: Mapping[EntryKind, Shape] = {
+    EntryKind.ISSUED: Shape(Refers.NEVER, _CASE | {"others", "incident"}, frozenset({"offence", "sanction"}), _TEXTS | _ACCOUNT),
+    EntryKind.CORRECTED: Shape(Refers.TO_A_SANCTION, _CASE | {"served", "admitted"}, texts=_TEXTS | _WHY | _ACCOUNT),
+    EntryKind.VOIDED: Shape(Refers.TO_A_SANCTION, texts=_WHY | _ACCOUNT),
+    EntryKind.PARDONED: Shape(Refers.TO_A_SANCTION, texts=_WHY | _ACCOUNT),
+    EntryKind.SERVED: Shape(Refers.TO_A_SANCTION, frozenset({"hands"}), frozenset({"hands"}), _ACCOUNT),
+    EntryKind.DELIVERED: Shape(Refers.TO_A_SANCTION, frozenset({"channel", "refused"}), texts=_WHY | _ACCOUNT),
+    EntryKind.UNDELIVERED: Shape(Refers.TO_A_SANCTION, frozenset({"channel"}), texts=_WHY | _ACCOUNT),
+    EntryKind.NOTED: Shape(Refers.PERHAPS_TO_A_SANCTION, texts=_ACCOUNT | {"note"}),
+    EntryKind.APPEALED: Shape(Refers.TO_A_SANCTION, texts=_ACCOUNT | {"appeal"}),
+    EntryKind.APPEAL_SETTLED: Shape(Refers.TO_A_SANCTION, frozenset({"outcome"}), frozenset({"outcome"}), _WHY | _ACCOUNT),
+    EntryKind.MERGED: Shape(Refers.NEVER, frozenset({"into", "from"}), texts=_ACCOUNT),
+    EntryKind.PARTED: Shape(Refers.NEVER, frozenset({"into", "from"}), texts=_ACCOUNT),
+    EntryKind.ERASED: Shape(Refers.PERHAPS_TO_ANY, frozenset({"before"})),
+}
+"""What an entry of each kind may hold."""
 
 COUNT = re.compile(r"0|[1-9][0-9]{0,8}")
 NUMBER = re.compile(r"[1-9][0-9]{0,14}")

@@ -43,9 +43,21 @@ def long_day(day: date, words: Words) -> str:
 
 def typed(view: SanctionView, words: Words) -> str:
     """An exclusion as it can be typed: "exclusion du club jusqu'au 31/12/2026"."""
-    bare = words.say(f"typed.{view.measure}", count=view.count)
-    until = view.term.until if view.term else None
-    return f"{bare} {words.say('typed_until.text', date=until.strftime('%d/%m/%Y'))}" if until else bare
+    return " ".join(filter(None, (words.say(f"typed.{view.measure}", count=view.count), typed_term(view, words))))
+
+
+def typed_term(view: SanctionView, words: Words) -> str:
+    """How long an exclusion runs, as it can be typed and stands in a field of its own: "jusqu'au 31/12/2026"; empty where it has
+    no end.
+    """
+    term = view.term
+    if term is None:
+        return ""
+    since, until = (day.strftime("%d/%m/%Y") if day else "" for day in (term.since, term.until))
+    told = [words.say("term.since", date=since)] if since else []
+    told += [words.say("typed_until.text", date=until)] if until else []
+    told += [words.say("term.events", count=term.events)] if term.events else []
+    return " ".join([*told, *([words.say("term.life")] if term.life else [])])
 
 
 def banned_rows(rows: Sequence[BanRow], words: Words) -> Iterator[Block]:
@@ -63,7 +75,8 @@ def banned_rows(rows: Sequence[BanRow], words: Words) -> Iterator[Block]:
 
 def ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     """Until when, or from what: each reading with the line that says it."""
-    yield Title(words.say("ban_asked.until", said=said.said) if said.said else words.say("ban_asked.what"), Tone.UNSURE)
+    what = words.say("ban_asked.of_what", said=said.of_what) if said.of_what else words.say("ban_asked.what")
+    yield Title(words.say("ban_asked.until", said=said.said) if said.said else what, Tone.UNSURE)
     yield Line(words.say("ban_asked.nothing_yet"), Tone.QUIET)
     for view in said.choices:
         yield Hint(

@@ -13,7 +13,7 @@ from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor import appeals, erasing, merges
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import turned
-from bot.presenter.floor.exclusions import typed
+from bot.presenter.floor.exclusions import typed, typed_term
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
 from bot.presenter.floor.offence_asked import choices, given_offence
@@ -224,7 +224,7 @@ def _ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Action]:
     """Each reading with one tap."""
     reason, amends = "; ".join(filter(None, said.rest)), said.command == "amend"
     for view in said.choices:
-        until = (("until", view.term.until.isoformat()),) if view.term and view.term.until else ()
+        until = (("until", term),) if (term := typed_term(view, words)) else ()
         case = (("case", str(said.case)), ("change", typed(view, words)), ("reason", reason))
         incident = (
             ("player", f"#{said.person}"),

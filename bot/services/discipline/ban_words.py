@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from bot.domain.penalties.sanctions import Measure
 from bot.services.discipline.term_said import UNSAID, DaySaid, TermSaid
 
-_N = r"(?P<n>\d{1,5}|une?|one|an?(?=\s)|een|deux|two|twee|trois|three|drie|quatre|four|vier|cinq|five|vijf|six|zes|sept|seven|zeven|huit|eight|acht"  # noqa: E501
-_N += r"|neuf|nine|negen|dix|ten|tien|douze|twelve|twaalf)"
+_N = (
+    r"(?P<n>\d{1,5}|une?|one|an?(?=\s)|een|deux|two|twee|trois|three|drie|quatre|four|vier|cinq|five|vijf|six|zes"
+    r"|sept|seven|zeven|huit|eight|acht|neuf|nine|negen|dix|ten|tien|douze|twelve|twaalf)"
+)
 _NUMBERS = {
     word: number
     for number, words in {
@@ -56,12 +58,18 @@ _LONG: tuple[tuple[re.Pattern[str], Callable[[int], TermSaid]], ...] = (
         lambda n: TermSaid(events=n),
     ),
 )
+_NEXT_ONE = re.compile(
+    rf"(?:pour le |du |de |au |for |from |voor |van |uit )?(?:the |het |le )?{_NEXT} (?:tournoi|tournament|toernooi)\b"
+)
+"""One tournament, without its number."""
 _UNTIL = re.compile(
     r"(?:jusqu'au|jusqu'a|jusqu'en|jusque|until|till|til|through|thru|tot en met|t/m|t\.e\.m\.|tot|to|au)\s++(?:le |the |het )?"
 )
 _FROM = re.compile(
     r"(?:a partir du|a partir de|a compter du|depuis le|des le|du|de|from|since|starting|as of|vanaf|sinds|van)\s++(?:le |the )?"
 )
+_ENGLISH = re.compile(r"(?:until|till?|through|thru|to|from|since|starting|as of)\b")
+"""Where the month may stand before the day: "until 12/31"."""
 _INCLUDED = re.compile(r"\s*+\(?(?:inclus|compris|included|inclusive|inbegrepen|incl\.?)\)?")
 _OF = re.compile(r"\s*+(?:d'|de |of |van )?")
 _BETWEEN = re.compile(r"[\s,:;()–—-]*+")
@@ -76,13 +84,18 @@ _HEAD = re.compile(
     r"(?:(?:il |elle |he |she |hij |zij )?(?:est |sera |is |was |wordt |a ete |has been )?)?"
     r"(?:exclusion|exclue?s?|excluded?|banni(?:e|s|es|ssement)?|banned|ban|suspendue?s?|suspension|suspended|interdite?s?|interdiction"
     r"|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred|viree?s?|renvoyee?s?|expulsee?s?|expulsion"
-    r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement"
-    r"|dehors|buiten|privee?s?(?= de (?:tournoi|jeu\b|poker))|no(?= (?:entry|tournament|poker|playing))|not welcome|not allowed"
+    r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement|(?:eighty-?six|86)(?:'?e?d)?"
+    r"|dehors|buiten|privee?s?(?= (?:de (?:tournoi|jeu\b|poker)|du prochain tournoi))"
+    r"|no(?= (?:entry|tournament|poker|playing))|not welcome|not allowed"
     r"|niet (?:meer )?(?:welkom|spelen|meedoen|binnen))\b(?: d'acces| d'entree| access)?"
     r"(?: (?:de |from |to |van |om te )?(?:jouer|jeu|tournois?|poker|participer"
     r"|play(?:ing)?|entry|tournaments?|spelen|toernooien)\b)?"
 )
 """What stands for being excluded; "no entry", "dehors" and their like are an exclusion only with how long it runs."""
+_SAYS_LITTLE = re.compile(
+    r"(?:(?:il|elle|he|she|hij|zij) )?(?:(?:est|sera|is|was|wordt|a ete|has been) )?"
+    r"(?:dehors|buiten|interdite?s?|interdiction|not allowed|niet binnen|renvoyee?s?|86|eighty-?six)"
+)
 _MAY = re.compile(r"(?:(?:hij |zij |ze )?mag )?")
 _COMPOUND = re.compile(r"(?P<what>club|event)[ -]?ban\b|(?P<nl>club)verbod\b")
 _CLUB = re.compile(
@@ -91,6 +104,14 @@ _CLUB = re.compile(
 )
 _EVENT = re.compile(r"(?:de l'|du |of the |of |from the |from |van het |uit het |van )?(?:evenement|event|festival)\b")
 _TOURNAMENT = re.compile(r"(?:du |of the |from the |from |uit het |van het )(?:tournoi|tournament|toernooi)\b")
+_A_WHILE = re.compile(
+    r"(?:de |pour |from |for |of |van |voor |uit )?"
+    r"(?:la |le |toute la |cette |the |this |the whole |de |het |dit |heel het |het hele )"
+    r"(?:reste de la |reste de cette |rest of the |end of the |rest van het |fin de (?:la |cette ))?(?:saison|season|seizoen)\b"
+    r"|(?:pour|en|for|in|voor)\s++(?:(?:tout )?le mois (?:de |d')|tout |the month of |all |de maand |heel )?"
+    rf"{_MONTH}(?!\w)"
+)
+"""How long in words that name no last day: a season, which the club alone knows, or a month."""
 _REASON = re.compile(
     r"(?:pour|for|voor|wegens|because|omdat|want|car|suite|parce|apres|after|na)\b\s*+(?!quelques|some|un (?:temps|moment))"
 )
@@ -150,6 +171,8 @@ def read_ban(text: str) -> BanSaid | None:
     if head is None and (first := _piece(said, _after(_MAY, said, 0), term)):  # "3 mois d'exclusion", "mag een jaar niet spelen"
         term, at = first
         head = _HEAD.match(said, _after(_OF, said, at))
+    elif head is None:  # "mag niet meer spelen"
+        head = _HEAD.match(said, _after(_MAY, said, 0))
     if head is None and _UNTIL.match(said) and (behind := _HEAD.search(said)):  # "until New Year banned"
         unclear = said[: behind.start()].strip()
         return BanSaid(Measure.CLUB_BAN, TermSaid(unclear=text[: behind.start()].strip(), readings=_readings(unclear)))
@@ -169,23 +192,23 @@ def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | Non
         else:
             break
     rest, left = text[at:].strip(" .!"), said[at:].strip()
-    cause = _REASON.match(left)
-    if measure is None and re.search(r"\bclub\b", left):
+    cause = _REASON.match(left) and not _A_WHILE.match(left)
+    if measure is None and (re.search(r"\bclub\b", left) or _A_WHILE.match(left)):
         measure = Measure.CLUB_BAN
-    if left and (_LASTS.search(left) if cause else _OF_TIME.search(left) or re.search(r"\d", left)):
+    if left and (_LASTS.search(left) if cause else _OF_TIME.search(left) or _A_WHILE.match(left) or re.search(r"\d", left)):
         if measure is None and not term.said and (_OF_ELSE.match(left) or not _VAGUE.search(left)):
             return None  # "exclu de la table 3 mains": of something else
         term, rest = replace(term, unclear=_unclear(text, at), readings=_readings(left)), ""
     if of_tournament:
         measure = Measure.CLUB_BAN if term.said else Measure.DISQUALIFIED
     if measure is None and not term.said:
-        return None if rest else _bare(said)
+        return BanSaid(None, rest=rest) if cause else None if rest else _bare(said)
     return BanSaid(measure or Measure.CLUB_BAN, term, rest)
 
 
 def _bare(said: str) -> BanSaid | None:
-    """Nothing but the word: of what, and until when?"""
-    return BanSaid(None) if said.startswith(("excl", "ban", "uitge", "uitsl", "verban")) else None
+    """Nothing but the word: of what, and until when? "Dehors" and "interdit" alone may be said of a table or of anything."""
+    return None if _SAYS_LITTLE.fullmatch(said) else BanSaid(None)
 
 
 def _unclear(text: str, at: int) -> str:
@@ -234,12 +257,24 @@ def _piece(said: str, at: int, term: TermSaid) -> tuple[TermSaid, int] | None:
         if found and not term.has_end:
             number = _NUMBERS.get(found["n"]) or int(found["n"])
             return replace(length(number), since=term.since), _after(_INCLUDED, said, found.end())
-    until, since = (_day(said, found.end()) if (found := pattern.match(said, at)) else None for pattern in (_UNTIL, _FROM))
+    if (one := _NEXT_ONE.match(said, at)) and not term.has_end:
+        return replace(term, events=1), one.end()
+    until, since = (_behind(pattern.match(said, at), said) for pattern in (_UNTIL, _FROM))
     if until is not None and not term.has_end:
         return replace(term, until=until[0]), _after(_INCLUDED, said, until[1])
     if since is not None and term.since is None:
         return replace(term, since=since[0]), _after(_INCLUDED, said, since[1])
     return None
+
+
+def _behind(before: re.Match[str] | None, said: str) -> tuple[DaySaid, int] | None:
+    """The day that stands behind "until" or "from"; in English "12/31" is one too, since it can't be read otherwise."""
+    found = _day(said, before.end()) if before else None
+    if before is None or found is None or not _ENGLISH.match(before[0]):
+        return found
+    day, end = found
+    turned = "/" in day.text and day.month > 12 >= day.day > 0
+    return (replace(day, day=day.month, month=day.day) if turned else day), end
 
 
 def _day(said: str, at: int) -> tuple[DaySaid, int] | None:

@@ -36,7 +36,7 @@ def asked_of_incident(desk: Discipline, person: Person, incident: Incident) -> B
         return None
     return BanAsked(
         said=incident.term.unclear,
-        choices=_choices(desk, incident.sanction.measure, incident.term, bare=incident.bare),
+        choices=_choices(desk, incident.sanction.measure, incident.term, bare=bool(incident.bare)),
         command="sanction",
         name=desk.name(person.number),
         person=person.number,
@@ -45,24 +45,30 @@ def asked_of_incident(desk: Discipline, person: Person, incident: Incident) -> B
         words=incident.words,
         more=incident.more,
         rest=incident.rest,
+        of_what=incident.bare,
     )
 
 
 def _choices(desk: Discipline, measure: Measure, said: TermSaid, *, bare: bool) -> tuple[SanctionView, ...]:
-    if bare and not said.unclear:
+    if bare and not said.said:
         return tuple(SanctionView(str(one), 0) for one in FROM_WHAT)
+    if bare and not said.unclear:  # from an event only until a day: so many tournaments are others
+        term = said.on(desk.bans.today)
+        measures = (Measure.CLUB_BAN, *((Measure.EVENT_BAN,) if term.until else ()))
+        return tuple(SanctionView(str(one), 0, term) for one in measures)
     return tuple(SanctionView(str(measure), 0, term) for term in said.read_as(desk.bans.today))
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What a piece of a correction says of an exclusion: how it is to be, or that he is let `admitted` into a tournament; what is
-    `unclear` of it and what that may mean; what else it says.
+    `unclear` of it (`of_what`: from what, not until when) and what that may mean; what else it says.
     """
 
     sanction: Sanction | None = None
     admitted: int | None = None
     unclear: str = ""
+    of_what: bool = False
     choices: tuple[SanctionView, ...] = ()
     rest: str = ""
 
@@ -73,14 +79,16 @@ def read_change(desk: Discipline, case: Case, piece: str) -> Change | None:
     """
     if case.bans and LET_IN.fullmatch(piece):
         return Change(admitted=desk.shift.opened_tournament.number)
-    ban = read_ban(piece)
-    said = ban.term if ban else read_term_said(piece) if case.sanction.measure in BANS else None
+    ban, long = read_ban(piece), read_term_said(piece)
+    if long and not long.has_end and case.sanction.measure not in BANS:
+        long = None  # "depuis 2 ans", of a sanction that runs for no time
+    said = ban.term if ban else long
     if said is None or (ban and ban.measure not in (None, *BANS)):
         return None
     measure = (ban and ban.measure) or (case.sanction.measure if case.sanction.measure in BANS else None)
     if measure is None or said.unclear:
         views = _choices(desk, measure or Measure.CLUB_BAN, said, bare=measure is None)
-        return Change(unclear=said.unclear or piece, choices=views)
+        return Change(unclear=said.unclear or piece, choices=views, of_what=measure is None)
     if not said.said and measure is case.sanction.measure:
         return Change(case.sanction, rest=ban.rest if ban else "")
     term = said.on(desk.bans.day(case.at))
@@ -90,7 +98,7 @@ def read_change(desk: Discipline, case: Case, piece: str) -> Change | None:
 def asked_of_case(desk: Discipline, case: Case, change: Change, rest: Sequence[str]) -> BanAsked:
     """What is to be asked before an exclusion is corrected; `rest` is what else was said."""
     return BanAsked(
-        said=change.unclear,
+        said="" if change.of_what else change.unclear,
         choices=change.choices,
         command="amend",
         name=desk.name(case.person),
@@ -100,6 +108,7 @@ def asked_of_case(desk: Discipline, case: Case, change: Change, rest: Sequence[s
         words=case.words or "",
         more=(),
         rest=tuple(rest),
+        of_what=change.unclear if change.of_what else "",
     )
 
 

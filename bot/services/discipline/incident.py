@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -11,6 +11,7 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.penalties.errors import TermWithoutBan
 from bot.domain.penalties.sanctions import BANS, Measure, Sanction, read_sanction
+from bot.services.discipline.ban_pieces import ban_of
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
 from bot.services.discipline.offence_words import OTHER, named
@@ -42,7 +43,7 @@ class Incident:
     "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
     agrees, other players in it as they were named. `people` are the numbers of the others, once they are known, and `first` is
     the sanction of the first of them. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is
-    how long an exclusion runs, as it was said; `bare` an exclusion of which was not said from what;
+    how long an exclusion runs, as it was said; `bare` are the words of one of which was not said from what;
     `said` is what for, in the very words that were typed.
     """
 
@@ -59,7 +60,7 @@ class Incident:
     first: int | None = None
     rest: tuple[str, ...] = ()
     term: TermSaid = UNSAID
-    bare: bool = False
+    bare: str = ""
     said: str = ""
 
     @property
@@ -78,8 +79,9 @@ class Incident:
         if len(pieces) < 2:
             raise MissingArgument(command=command)
         name, said, *more = pieces
-        ban, more = _ban(more)
-        sanction, rest = Sanction(ban.measure or Measure.CLUB_BAN) if ban else None, []
+        named_ban = ban_of(more)
+        ban, more = named_ban.ban, named_ban.others
+        sanction, rest = Sanction(ban.measure or Measure.CLUB_BAN) if ban else None, [ban.rest] if ban and ban.rest else []
         found = {"reason": ban.rest if ban else "", "note": "", "evidence": "", "agreed": ""}
         others = list[str]()
         for piece in more:
@@ -103,7 +105,7 @@ class Incident:
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID
         return cls(
             name, offence, words, sanction, found["reason"], found["note"], found["evidence"], found["agreed"], tuple(others),
-            rest=tuple(rest), term=term, bare=bool(ban and ban.measure is None), said=said,
+            rest=tuple(rest), term=term, bare=named_ban.said if ban and ban.measure is None else "", said=said,
         )  # fmt: skip
 
     @classmethod
@@ -123,12 +125,14 @@ class Incident:
         note, evidence = field_text(filled, "note"), field_text(filled, "evidence")
         others = tuple(one for piece in re.split(r"[,;]", filled.get("also", "")) if (one := tidy_name(piece)))
         with_them = (f"with {other}" for other in others)
-        sanction, ban = _sanction(field_text(filled, "sanction"), field_text(filled, "until"))
+        sanction, ban, bare = _sanction(field_text(filled, "sanction"), field_text(filled, "until"))
+        if sanction is None or (sanction.measure in BANS and not ban.term.said):
+            sanction, ban, bare, reason = _with_reason(sanction, ban, bare, reason)
         reason = "; ".join(filter(None, (reason, ban.rest)))
         rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
-            rest=tuple(filter(None, rest)), term=ban.term, bare=ban.measure is None, said=said,
+            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said,
         )  # fmt: skip
 
 
@@ -143,36 +147,37 @@ def pieces_of(text: str) -> list[str]:
     return [found_by[1], found_by[2]] if found_by else pieces
 
 
-def _ban(pieces: Sequence[str]) -> tuple[BanSaid | None, list[str]]:
-    """The exclusion that one of some pieces names, with how long where that is a piece of its own ("exclusion du club; 3 mois"),
-    and the other pieces.
+def _sanction(said: str, until: str) -> tuple[Sanction | None, BanSaid, str]:
+    """The sanction that fields say, the exclusion in it, if it is one, and its words where they don't say from what. Raises
+    TermWithoutBan.
     """
-    found = next(((at, ban) for at, piece in enumerate(pieces) if (ban := read_ban(piece))), None)
-    if found is None:
-        return None, list(pieces)
-    at, ban = found
-    left = [*pieces[:at], *pieces[at + 1 :]]
-    longs = [(piece, term) for piece in left if not ban.term.said and (term := read_term_said(piece))]
-    if longs:
-        ban = replace(ban, measure=ban.measure or Measure.CLUB_BAN, term=longs[0][1])
-        left.remove(longs[0][0])
-    return ban, left
-
-
-def _sanction(said: str, until: str) -> tuple[Sanction | None, BanSaid]:
-    """The sanction that fields say, and the exclusion in it, if it is one. Raises TermWithoutBan."""
     ban = read_ban(said) if said else None
+    long = read_term_said(said) if said and not ban else None
+    if long and not until:  # "3 mois", from what?
+        return Sanction(Measure.CLUB_BAN), BanSaid(None, long), said
     sanction = Sanction(ban.measure or Measure.CLUB_BAN) if ban else _plain_sanction(said)
     if sanction is None and until:
         sanction = Sanction(Measure.CLUB_BAN)
     if sanction is None or sanction.measure not in BANS:
         if until:
             raise TermWithoutBan(text=until[:40])
-        return sanction, ban or BanSaid(Measure.CLUB_BAN)
+        return sanction, ban or BanSaid(Measure.CLUB_BAN), ""
     ban = ban or BanSaid(sanction.measure)
     if until:
         ban = replace(ban, measure=sanction.measure, term=read_term_said(until, alone=True) or TermSaid(unclear=until[:60]))
-    return sanction, ban
+    return sanction, ban, said if ban.measure is None else ""
+
+
+def _with_reason(sanction: Sanction | None, ban: BanSaid, bare: str, reason: str) -> tuple[Sanction | None, BanSaid, str, str]:
+    """The same with what the reason says of an exclusion, where a field of its own does not: nobody is excluded without an end
+    because "3 mois" stood in the wrong field. Last, what is left of the reason.
+    """
+    found = ban_of([piece for part in reason.split(";") if (piece := part.strip())])
+    if found.ban is None or (sanction and not found.ban.term.said):
+        return sanction, ban, bare, reason
+    measure = ban.measure if sanction and not bare else found.ban.measure or (Measure.CLUB_BAN if bare else None)
+    said = BanSaid(measure, found.ban.term, "; ".join(filter(None, (ban.rest, found.ban.rest))))
+    return Sanction(measure or Measure.CLUB_BAN), said, "" if measure else found.said, "; ".join(found.others)
 
 
 def _plain_sanction(said: str) -> Sanction | None:

@@ -5,12 +5,14 @@ for, and "other" is nothing but a choice.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.domain.club.own_names import named_own, spoken_of
 from bot.domain.club.people import tidy_name
+from bot.domain.penalties.errors import OffenceMissing
 from bot.domain.penalties.ladder import GRAVE
+from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incident, pieces_of
 from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
@@ -45,12 +47,14 @@ class OffenceDesk(FormDesk[Incident]):
         elif not told.filled:
             told = replace(told, line=who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest)))
         own = shift.club.offences
+        told = told.in_order(lambda said: bool(named(said) or named_own(own, said)))
         if not told.said or named(told.said) or named_own(own, told.said):
             return self.desk(shift, told.incident)
         if words := none_of_the_list(told.said):
             return self.desk(shift, told.put(words).incident)
         if spoken_of(own, told.said):
             return self.desk(shift, told.incident)
+        told.verify_offence()
         found = shift.rules.offence(told.said)
         if found.sure and not (found.offence in GRAVE and found.probability < BEYOND_DOUBT):
             return self.desk(shift, told.meaning(found.offence).incident)
@@ -91,6 +95,26 @@ class _Told:
         """Raises what reading it raises: what else is wrong with it is said before anything is asked."""
         _ = self.incident
 
+    def in_order(self, is_offence: Callable[[str], bool]) -> _Told:
+        """The same with the offence before the sanction, where a line says them the other way round: "Marie; 1 main; insulte"."""
+        if self.filled or len(self.pieces) < 3 or not says_sanction(self.said) or is_offence(self.said):
+            return self
+        name, given, *rest = self.pieces
+        at = next((at for at, piece in enumerate(rest) if is_offence(piece)), None)
+        if at is None:
+            return self
+        return replace(self, line="; ".join((name, rest.pop(at), given, *rest)))
+
+    def verify_offence(self) -> None:
+        """Nothing, unless a sanction stands where what for is to stand. Raises OffenceMissing."""
+        if not says_sanction(self.said):
+            return
+        ban, *rest = read_ban(self.said), *self.pieces[2:]
+        cause = ban.rest.partition(" ")[2] if ban else ""
+        piece = self.said.removesuffix(ban.rest).strip() if ban and cause else self.said
+        offence = cause or next((one for one in rest if not says_sanction(one)), "")
+        raise OffenceMissing(piece=piece[:60], name=self.name[:60], offence=offence[:60], command=self.command)
+
     def put(self, offence: str) -> _Told:
         """The same with another text for the offence."""
         if self.filled:
@@ -117,6 +141,15 @@ class _Told:
         if self.filled:
             return replace(self, filled={**self.filled, "player": named_so})
         return replace(self, line="; ".join((named_so, *self.pieces[1:])))
+
+
+def says_sanction(said: str) -> bool:
+    """Whether a text is a sanction, or says how long one runs, and no offence.
+
+    >>> says_sanction("suspendu jusqu'au 31/12"), says_sanction("2 mains"), says_sanction("insulte")
+    (True, True, False)
+    """
+    return bool(read_ban(said) or read_measure(said) or read_term_said(said))
 
 
 def _asked(shift: Shift, told: _Told, nearest: tuple[str, ...]) -> Reply:

@@ -57,9 +57,11 @@ def read_period(text: str, today: date) -> Period | None:
     the end follows the beginning.
 
     >>> from datetime import date
-    >>> read_period("mars", date(2026, 2, 1)), read_period("du 1/11 au 28/2", date(2026, 5, 1))
-    (Period(first=datetime.date(2025, 3, 1), last=datetime.date(2025, 3, 31)), Period(first=datetime.date(2025, 11, 1), last=datetime.date(2026, 2, 28)))
-    """  # noqa: E501
+    >>> read_period("mars", date(2026, 2, 1))
+    Period(first=datetime.date(2025, 3, 1), last=datetime.date(2025, 3, 31))
+    >>> read_period("du 1/11 au 28/2", date(2026, 5, 1))
+    Period(first=datetime.date(2025, 11, 1), last=datetime.date(2026, 2, 28))
+    """
     said = _plain(text)
     single = _single(said, today)
     if single is not None:

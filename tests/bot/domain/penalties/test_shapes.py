@@ -85,3 +85,7 @@ def test_what_changes_a_sanction_refers_to_one_that_was_given_before(kind, refer
 
 def test_everything_that_is_entered_on_an_evening_has_its_shape():
     assert all(is_as_written(entry) for seed in range(50) for entry in evening(seed, 30).entries)
+
+
+def test_no_kind_is_forgotten():
+    assert set(SHAPES) == set(EntryKind)
