@@ -46,6 +46,8 @@ FORMERLY = "formerly"
 its older buttons were stamped.
 """
 NUMBER = re.compile(r"[0-9]{1,18}")
+CLUB = "club:"
+"""How the name of a club begins for which the buttons of a private conversation are; its number stands behind it."""
 TAKEN = "taken"
 """How the places begin under which texts are kept that are too long for a button; one place a text: each is found at once. And
 the setting of such a place that says who has taken what is kept there.
@@ -169,7 +171,7 @@ class Serving:
 
     def offering(self, place: str, account: str = "") -> Offering:
         """What makes the buttons of a chat; the forms of one account in it, where that is named."""
-        return Offering(self._stamp(place, account), partial(self.hold, place=place))
+        return Offering(self._stamp(place, account), partial(self.hold, place=place, account=account))
 
     def _stamp(self, place: str, account: str) -> Stamp:
         return Stamp(self._key, f"{place} {account}".rstrip())
@@ -214,10 +216,15 @@ class Serving:
         """What was set up for a chat."""
         return dict(await self.offload(self.desk.places.settings, place))
 
-    def hold(self, text: str, place: str = "") -> str:
-        """Keeps a text too long for a button of a chat, and returns its name. Takes a moment: call it in a worker thread."""
-        name = hashlib.sha256(f"{place}\n{text}".encode()).hexdigest()[:20]
-        self.keep_under(name, {"text": text, "place": place})
+    def hold(self, text: str, place: str = "", account: str = "") -> str:
+        """Keeps a text too long for a button of a chat, and returns its name. A private conversation is no chat of the club that
+        the button is for (`account`): its number is kept with the text, or no erasure would find it. Takes a moment: call it in a
+        worker thread.
+        """
+        number = account.removeprefix(CLUB)
+        club = int(number) if number != account else (self.club_of(account) if account else 0) or self.club_of(place)
+        name = hashlib.sha256(f"{place}\n{club}\n{text}".encode()).hexdigest()[:20]
+        self.keep_under(name, {"text": text, "place": place, "club": str(club)})
         return name
 
     def held(self, argument: str) -> str:

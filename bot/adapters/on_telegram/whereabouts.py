@@ -9,7 +9,7 @@ from telegram.constants import ChatType
 from telegram.error import TelegramError
 
 from bot.adapters.on_telegram.rooms import HOME, PLATFORM, place_of, private_place
-from bot.adapters.serving import FORMERLY, Serving
+from bot.adapters.serving import CLUB, FORMERLY, Serving
 from bot.services.catalogue import Command
 
 MOVED = "moved"
@@ -46,7 +46,7 @@ async def club_behind(serving: Serving, place: str) -> str:
 
 def about(club: int) -> str:
     """How buttons in a private conversation name their club, by its number."""
-    return f"club:{club}" if club else ""
+    return f"{CLUB}{club}" if club else ""
 
 
 async def club_for(serving: Serving, chat: Chat, user: User, command: Command | None) -> str:

@@ -96,7 +96,8 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
         shift.work.pairings.withdraw(shift.club.id, number)
     kept_at = (*dict.fromkeys((*own, *conversations)),)
     forget_questions(shift, kept_at)
-    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]))
+    means = _meaning(shift, person)
+    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]) or means(kept))
     for asked in shift.work.questions.of(kept_at):
         if (without := erased.question(asked)) != asked:
             shift.work.questions.rewrite(without)
@@ -109,6 +110,14 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
         shift.work.clubs.join(place, 0)
     return accounts, own
+
+
+def _meaning(shift: Shift, person: Person) -> Callable[[str], bool]:
+    """Tells whether what is kept for a button means a person without the name: by his number, or by a sanction of his."""
+    own = [entry.number for number in person.numbers for entry in shift.work.ledgers.of_person(shift.club.id, number)]
+    people, entries = "|".join(map(str, person.numbers)), "|".join(map(str, own)) or "-"
+    meaning = re.compile(rf"#(?:{people})(?!\d)|(?<!\w)case=(?:{entries})(?!\d)")
+    return lambda kept: meaning.search(kept) is not None
 
 
 def conversations_of(work: WorkPort, club: int, accounts: Sequence[str]) -> tuple[str, ...]:
