@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from bot.domain.club.errors import OnlyLike
+from bot.domain.errors import LeftAsItIs
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
 from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
@@ -47,6 +49,7 @@ from bot.services.floor import (
     taking_back,
     tell_desk,
     tournament_desk,
+    who_is_meant,
 )
 from bot.services.floor.places_moved import places_moved
 from bot.services.floor.prize_form import PrizesForm
@@ -166,13 +169,31 @@ def note(floor: Floor, command: Command, call: Call) -> None:
 
 
 def handle(floor: Floor, command: Command, call: Call) -> Reply:
-    """The reply to a command of the floor, once all that it records is there for good. Raises the refusals of its desk."""
+    """The reply to a command of the floor, once all that it records is there for good; or the question whom it means, with all of
+    it taken back. Raises the refusals of its desk.
+    """
+    if who_is_meant.may_answer(call):
+        with floor.shift(call, writes=True) as shift:
+            meant = who_is_meant.answered(shift)
+        if meant is None:
+            raise LeftAsItIs
+        call = meant
+    try:
+        return _carried_out(floor, command, call)
+    except OnlyLike as like:
+        with floor.shift(call, writes=True) as shift:
+            shift.verify_first()
+            return who_is_meant.ask_meant(shift, like)
+
+
+def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
     with floor.shift(call, writes=command.writes) as shift:
         if command.writes:
             shift.verify_first()
         shift.verify_seen()
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:
+            who_is_meant.verify_meant(shift, reply.outcome)
             arrival_desk.forget_arrivals(shift)
             if not isinstance(reply.outcome, Asked):
                 taking_back.note(shift, command)

@@ -83,6 +83,14 @@ class NoSuchPerson(Refusal):
     code = "no_such_person"
 
 
+class OnlyLike(Refusal):
+    """Fields: name (as typed, which is nobody's), nearest (names that are almost that one), meant (each text that was typed, with
+    the number of who is called almost so). It is asked whether that is meant.
+    """
+
+    code = "only_like"
+
+
 class PlaysElsewhere(NoSuchPerson):
     """Fields: name, number (of the tournament beside this one that the person plays), other (what that is called)."""
 

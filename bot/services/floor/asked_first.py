@@ -53,6 +53,12 @@ def said_before(shift: Shift, said: str, *, sure: bool) -> str:
     return noted[3] if sure and not said and still and len(noted) > 3 else said
 
 
+def last_asked(shift: Shift) -> tuple[str, bool]:
+    """What was said when the same command asked last; whether it still stands, for nothing has happened since."""
+    noted = _noted(shift)
+    return (noted[3], noted[1] == stands(shift)) if len(noted) > 3 and noted[0] == shift.call.command else ("", False)
+
+
 def forget_questions(shift: Shift, places: Sequence[str]) -> None:
     """Withdraws every question that waits in some chats: what was typed with one may name somebody who is to be forgotten."""
     shift.work.clubs.clear(places, f"{ASKED} ")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from bot.domain.club.errors import NoSuchPerson, PlaysElsewhere, SeveralPeople
 from bot.domain.club.people import Person, folded
@@ -10,13 +11,24 @@ from bot.domain.errors import Refusal
 from bot.domain.seating.errors import NoSuchSeat, NoSuchTable, SeatEmpty
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.state import Tournament
-from bot.services.shift.finding import find_person
+from bot.services.shift.finding import find_person, only_like
 from bot.services.shift.forms import is_seat, read_seat
 from bot.services.shift.open_log import OpenLog
 
 
 class Company(OpenLog):
     """The people of the club and of its current tournament."""
+
+    @cached_property
+    def taken_for(self) -> dict[str, int]:
+        """What was typed and is nobody's name, with the number of the person in the club for whose it was taken."""
+        return {}
+
+    def _find(self, text: str, among: Sequence[int] | None = None) -> Person:
+        person = find_person(self.work.people, self.club.id, text, among)
+        if only_like(person, text):
+            self.taken_for[text.strip()] = person.number
+        return person
 
     def people(self, entrants: Iterable[int]) -> Mapping[int, Person]:
         """The people behind some entrants."""
@@ -49,7 +61,7 @@ class Company(OpenLog):
         """The person of the club whom a text means: a number ("#12"), a name, or a name with its number ("Marie Dupont #12").
         Raises NoSuchPerson, SeveralPeople.
         """
-        return find_person(self.work.people, self.club.id, text)
+        return self._find(text)
 
     def entrant(self, text: str) -> int:
         """The entrant whom a text means: a seat ("3-5"), a number of the club ("#12"), a name, or both. Raises NoSuchPerson,
@@ -63,7 +75,7 @@ class Company(OpenLog):
         by_person = {person: entrant for entrant, person in state.people.items() if entrant not in state.withdrawn}
         others = [number for number, head in self.heads.items() if head in by_person]
         try:
-            return by_person[find_person(self.work.people, self.club.id, text, [*by_person, *others]).number]
+            return by_person[self._find(text, [*by_person, *others]).number]
         except NoSuchPerson:
             if seat is not None and state.tables:
                 raise _nobody_there(state, seat) from None

@@ -21,7 +21,7 @@ from rapidfuzz import fuzz, process
 from bot.domain.club.errors import CaseNotPerson, NoSuchPerson, SeveralPeople
 from bot.domain.club.people import LONGEST_NAME, Person, folded
 from bot.services.ports.people import PeoplePort
-from bot.services.shift.spelling import core, cut_short, evidently_cut, is_particle, slip
+from bot.services.shift.spelling import core, cut_short, evidently_cut, is_particle, other_number, slip
 
 ALIKE = 60
 """Of 100: names at least so much alike are offered where nobody bears the one that was typed."""
@@ -75,7 +75,7 @@ def person_number(text: str) -> int | None:
 def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] | None = None) -> Person:
     """The one person whom a text names, in the club or `among` the people with these numbers: "#12", "Marie Dupont", or as people
     of one name are shown, "Marie Dupont #12". Raises NoSuchPerson with the nearest names, SeveralPeople with those whom it may
-    mean, CaseNotPerson for the number of a sanction.
+    mean, CaseNotPerson for the number of a sanction. Whom the text is only like is found too: see `only_like`.
     """
     numbered = _numbered(people, club, text, among)
     if numbered is not None:
@@ -98,6 +98,16 @@ def find_person(people: PeoplePort, club: int, text: str, among: Sequence[int] |
         if exact or _clear(words, person, people.all_names(club)):
             return person
     raise _nobody(people, club, text, [*found, *_alike(wanted, names)])
+
+
+def only_like(person: Person, text: str) -> bool:
+    """Whether the text by which a person was found is none of the person's names, nor one that is cut short: it was taken for one
+    typed with a slip of the finger, and may be the name of somebody whom the club does not know.
+    """
+    if _A_PERSON.fullmatch(text.strip()) or _BEHIND.fullmatch(text.strip()):
+        return False
+    words = folded(text).split()
+    return all(cut_short(words, folded(name).split()) is None for name in person.all_names)
 
 
 def _numbered(people: PeoplePort, club: int, text: str, among: Sequence[int] | None) -> Person | None:
@@ -194,6 +204,7 @@ def named_like(people: PeoplePort, club: int, text: str) -> tuple[Person, ...]:
 
 def looks_like(name: str, names: Names) -> int | None:
     """The number of somebody whose name is spelt almost like a new one ("Mari Dupond"); None where nobody's is."""
-    texts = [known for known, _ in names]
-    found = process.extractOne(folded(name), texts, scorer=fuzz.ratio, score_cutoff=ALMOST)
+    wanted = folded(name)
+    names = [known for known in names if not other_number(wanted, known[0])]
+    found = process.extractOne(wanted, [known for known, _ in names], scorer=fuzz.ratio, score_cutoff=ALMOST)
     return names[found[2]][1] if found else None

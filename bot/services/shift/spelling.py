@@ -25,7 +25,7 @@ def cut_short(words: Sequence[str], name: Sequence[str]) -> list[str] | None:
     >>> cut_short(["d", "marie"], ["dupont", "marie"]), cut_short(["dupond"], ["dupont", "marie"])
     (['d'], None)
     """
-    if len(words) > len(name) or not all(any(whole.startswith(word) for whole in name) for word in words):
+    if len(words) > len(name) or not all(any(begins(word, whole) for whole in name) for word in words):
         return None  # most names, at once
     left, beginnings = Counter(name), []
     for word in words:
@@ -34,11 +34,33 @@ def cut_short(words: Sequence[str], name: Sequence[str]) -> list[str] | None:
         else:
             beginnings.append(word)
     for word in sorted(beginnings, key=len, reverse=True):
-        match = next((whole for whole in left.elements() if whole.startswith(word)), None)
+        match = next((whole for whole in left.elements() if begins(word, whole)), None)
         if match is None:
             return None
         left[match] -= 1
     return beginnings
+
+
+def begins(word: str, whole: str) -> bool:
+    """Whether a word is the beginning of another; a number is not the beginning of a longer one.
+
+    >>> begins("dup", "dupont"), begins("1", "13"), begins("j1", "j1a")
+    (True, False, True)
+    """
+    return whole.startswith(word) and not (word[-1:].isdigit() and whole[len(word) : len(word) + 1].isdigit())
+
+
+def other_number(one: str, other: str) -> bool:
+    """Whether two texts differ in nothing but their digits: Joueur 3 and Joueur 13 are two people.
+
+    >>> other_number("numero13", "numero3"), other_number("marie", "marei"), other_number("a1", "b2")
+    (True, False, False)
+    """
+    return one != other and _without_digits(one) == _without_digits(other)
+
+
+def _without_digits(text: str) -> str:
+    return "".join(letter for letter in text if not letter.isdigit())
 
 
 def evidently_cut(word: str, name: Sequence[str]) -> bool:
@@ -81,7 +103,7 @@ def slip(words: Sequence[str], name: Sequence[str]) -> str:
 
 def is_slip(typed: str, meant: str) -> bool:
     """Whether one word is another with a slip of the finger."""
-    if OSA.distance(typed, meant, score_cutoff=1) != 1:
+    if OSA.distance(typed, meant, score_cutoff=1) != 1 or other_number(typed, meant):
         return False
     if sorted(typed) == sorted(meant):
         return len(meant) >= SLIPPERY - 1

@@ -183,6 +183,8 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
         filled = {"member": "discord:7" if called == "Hugo" else "discord:8", "called": called}
         yield desk.handle(Request("link", role=Role.DIRECTOR, filled=filled))
     yield _say(desk, "link", "Hugo = discord:9")
+    yield _say(desk, "iam", "Jean Marin")
+    yield _say(desk, "note", "Jean Martin; bavard")
     yield desk.handle(Request("iam", {"name": "Karel"}, account="discord:7"))
     yield _say(desk, "player", "Karel")
     yield _say(desk, "mydata", "Karel")

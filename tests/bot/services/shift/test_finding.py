@@ -11,7 +11,7 @@ from hypothesis import example, given
 
 from bot.domain.club.errors import CaseNotPerson, NoSuchPerson, SeveralPeople
 from bot.domain.club.people import Person, folded
-from bot.services.shift.finding import by_number, find_person, looks_like
+from bot.services.shift.finding import by_number, find_person, looks_like, only_like
 from tests.bot.services.shift.club_names import people_of
 from tests.bot.store.memory.store import MemoryPeople, MemoryStore
 from tests.bot.strange_texts import TEXTS
@@ -134,6 +134,24 @@ def test_what_could_be_another_name_is_asked_back_with_the_one_it_is_like(known,
     if typed == "Jan Maertens":  # a slip of the finger, were it not for another Maertens
         people = club_of(known, "Wim Maertens")
     assert known in asked(people, typed)[0]
+
+
+@pytest.mark.parametrize(("known", "typed"), [
+    ("Joueur Numero3", "Joueur Numero13"), ("Joueur Numero13", "Joueur Numero3"), ("Joueur Numero12", "Joueur Numero21"),
+    ("Joueur 13", "Joueur 1"), ("Joueur 12", "Joueur 21"), ("Joueur Numero 1234", "Joueur Numero 1235"),
+])  # fmt: skip
+def test_who_differs_in_a_number_is_somebody_else(known, typed):
+    people = club_of(known, "Xavier Quickenborne")
+    assert known in asked(people, typed)
+    assert looks_like(typed, [(folded(known), 1)]) is None
+
+
+@pytest.mark.parametrize(("typed", "like"), [
+    ("Jean Martin", True), ("jean MARIN", False), ("marin", False), ("#1", False), ("Jean Marin #1", False),
+])  # fmt: skip
+def test_a_name_that_is_only_like_somebodys_is_told_apart_from_his_own(typed, like):
+    people = club_of("Jean Marin", "Paul Durand")
+    assert only_like(find_person(people, CLUB, typed), typed) is like
 
 
 @pytest.mark.parametrize(("typed", "name"), [

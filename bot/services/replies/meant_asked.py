@@ -1,0 +1,30 @@
+"""What is asked where nobody is called as it was typed, before anything is done to somebody who is called almost so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Asked
+
+
+@dataclass(frozen=True, slots=True)
+class MeantChoice:
+    """Who may be meant, and the command that says so: its line, or its fields."""
+
+    names: tuple[str, ...]
+    line: str = ""
+    fields: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MeantAsked(Asked):
+    """Whom a floor means by what he has `typed`, each of which is nobody's name, to whom `command` is about to be given; the
+    likeliest first. `offence` is what was read behind a name, where no semicolon parted them. `at_hand` is how the tournament
+    must stand for a tap to be good (empty: however it stands).
+    """
+
+    command: str
+    typed: tuple[str, ...]
+    choices: tuple[MeantChoice, ...]
+    offence: str = ""
+    at_hand: str = ""
