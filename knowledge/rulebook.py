@@ -97,8 +97,9 @@ class Rulebooks:
         return self._answers(question, self.books, language)
 
     def warm(self, book_ids: Sequence[str] | None = None) -> None:
-        """Loads the model and the indexes now, so that the first person to ask doesn't wait for them."""
+        """Loads the model, the indexes and what names offences now, so that the first who asks or warns doesn't wait for them."""
         self.encoder().encode_queries(["?"])
+        self.offence("warm")
         for book in self.books if book_ids is None else [self.book(book_id) for book_id in book_ids]:
             self._index(book)
 

@@ -68,6 +68,14 @@ def test_a_text_that_says_nothing_is_never_sure(rulebooks, text):
     assert not rulebooks.offence(text).sure
 
 
+def test_who_warns_first_waits_for_nothing_to_be_read(rulebooks, monkeypatch):
+    rulebooks.warm([])
+    monkeypatch.setattr("knowledge.judging.offences.load_offences", None)
+    monkeypatch.setattr(OffenceWeights, "load", None)
+    assert rulebooks.offence("tel a table").offence == "phone"
+    assert rulebooks.offence("pianote sur son tel pdt le coup").offence == "phone"
+
+
 def test_without_the_model_only_a_phrase_of_the_bank_is_sure(rulebooks):
     strange = OffenceReader(SHIPPED.corpus, SHIPPED.indexes / LEARNT, lambda: "another")
     query = query_of(rulebooks, "il insulte le croupier sans arrêt")
