@@ -37,8 +37,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """A passage, word for word. `heading` is where it stands in the book, as far as the citation doesn't say it already;
-    `marked` is where its deciding sentence stands in `text`, (0, 0) for none.
+    """A passage, word for word, or sentences of it with "[…]" for what is left out. `heading` is where it stands in the book, as
+    far as the citation doesn't say it already; `marked` is where its deciding sentence stands in `text`, (0, 0) for none.
     """
 
     passage: str

@@ -31,7 +31,7 @@ def _rule(source: ProfileFile, entry: dict[str, Any]) -> AwayRule:
             raise source.wrong(
                 f"sanctions: with {sanction!r} nobody misses a hand; write hands, orbits, or one such as hands:2", name
             )
-    return AwayRule(tuple(What(one) for one in what), source.passage(entry, name), tuple(sanctions))
+    return AwayRule(tuple(What(one) for one in what), source.passage(entry, name), tuple(sanctions), entry["evidence"])
 
 
 def _misses_hands(text: str) -> bool:

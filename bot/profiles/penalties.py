@@ -77,9 +77,26 @@ def _offence(source: ProfileFile, entry: dict[str, Any]) -> BookOffence:
         only_repeated=entry.get("only_repeated", False),
         both=entry.get("both", False),
         words=entry["evidence"],
+        with_words=source.with_words(entry, name),
+        duty_again=_duty_again(source, entry.get("duty_again", ""), name),
+        forms=_forms(source, entry.get("forms", []), name),
+        sanctioned_in=entry.get("sanctioned_in", ""),
     )
     _verify_sense(source, offence)
     return offence
+
+
+def _duty_again(source: ProfileFile, text: str, name: str) -> Duty | None:
+    if text not in ("", Duty.MUST, Duty.MAY):
+        raise source.wrong(f"duty_again: {text!r} can't be acted on; write one of: must, may", name)
+    return Duty(text) if text else None
+
+
+def _forms(source: ProfileFile, forms: list[str], name: str) -> tuple[str, ...]:
+    for form in forms:
+        if form not in OFFENCES or form == name:
+            raise source.wrong(f"forms: {form!r} is no other offence; bot/domain/rules/offences.py lists them all", name)
+    return tuple(forms)
 
 
 def _besides(source: ProfileFile, text: str, name: str) -> Duty | None:
@@ -97,6 +114,8 @@ def _verify_sense(source: ProfileFile, offence: BookOffence) -> None:
         )
     if offence.besides and Measure.HAND_DEAD not in (offence.first, offence.again):
         raise source.wrong("besides: a sanction is added to a dead hand, and none is named", offence.offence)
+    if offence.sanctioned_in and offence.sanctioned_in not in offence.passages[1:]:
+        raise source.wrong(f"sanctioned_in: {offence.sanctioned_in!r} is none of the passages under also", offence.offence)
     if offence.no_warning and Measure.WARNING in named:
         raise source.wrong("no_warning: a warning is named; leave one of the two", offence.offence)
 

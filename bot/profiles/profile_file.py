@@ -16,7 +16,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "silent": ("point", "note"),
     "offence": (
         *("name", "passage", "also", "evidence", "duty", "first", "again", "up_to", "up_to_again"),
-        *("besides", "no_warning", "only_repeated", "both", "note"),
+        *("besides", "no_warning", "only_repeated", "both", "with_words", "duty_again", "forms", "sanctioned_in", "note"),
     ),
     "step": ("sanction", "others", "open", "passage", "evidence", "note"),
     "degree": ("name", "passage", "evidence", "note"),
@@ -27,6 +27,8 @@ SWITCHES = ("no_warning", "only_repeated", "both", "open")
 LISTS = {
     "others": '["hands:2", "hands:3"]',
     "also": '["club:3#1"]',
+    "with_words": '["Cet acte sera sanctionné."]',
+    "forms": '["soft_play"]',
     "what": '["cards", "blinds"]',
     "sanctions": '["hands:1", "orbits"]',
 }
@@ -103,6 +105,15 @@ class ProfileFile:
         for passage in passages:
             self._held(passage, name)
         return tuple(passages)
+
+    def with_words(self, entry: dict[str, Any], name: str) -> tuple[str, ...]:
+        """Other words of an entry's passage. Raises ProfileError for some that do not stand in it."""
+        said: list[str] = entry.get("with_words", [])
+        held = self._held(entry["passage"], name)
+        for words in said:
+            if held is not None and not any(words in text for text in held):
+                raise self.wrong(f"with_words: {words!r} does not stand in {entry['passage']} word for word", name)
+        return tuple(said)
 
     def _held(self, passage: str, name: str) -> tuple[str, ...] | None:
         """The words of a passage, None where they can't be looked up. Raises ProfileError for no address of this book."""

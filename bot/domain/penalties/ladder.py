@@ -93,8 +93,8 @@ def propose(
     counting = [past for past in history if past.standing is Standing.COUNTS]
     own = [_WARNING] * earlier + [past.sanction for past in counting if same and past.fault == same]
     every = [_WARNING] * earlier + [past.sanction for past in counting]
-    ladder = ladder_of(profile, degree or Degree.NORMAL, book_offence.duty if book_offence else None)
     said = wording(book_offence, repeated=bool(own))
+    ladder = ladder_of(profile, degree or Degree.NORMAL, said.duty)
     grave = offence in GRAVE and not ladder.chosen
     climb = _Climb(ladder if said.warnings else ladder.without_warnings, book_offence, said, degree, own, grave=grave)
     if all_offences_count:
@@ -180,7 +180,7 @@ class _Climb:
         if self.club:
             return Source.CLUB
         listed = self.ladder.ordered and not self.step.open and self.sanction == self.step.sanction
-        spoken = self.book is not None and self.book.duty is not Duty.NONE and not self.grave
+        spoken = self.said.duty not in (None, Duty.NONE) and not self.grave
         return Source.BOOK if self.own and spoken and listed and not self.by_degree else Source.USUAL
 
     @property
@@ -214,7 +214,8 @@ class _Climb:
         if named and (first_time or named.gravity >= self.sanction.gravity):
             return self._filled(named, Source.BOOK, Reason.BOOK_NAMES_IT, None)
         proposal = self._filled(self.sanction, self.source, self.reason, None)
-        return replace(proposal, passages=self._passages(), club=self.club, degree_assumed=self._assumed)
+        listed = self.step.passage if proposal.source is Source.BOOK else ""
+        return replace(proposal, passages=self._passages(), club=self.club, degree_assumed=self._assumed, listed=listed)
 
     @property
     def _assumed(self) -> bool:
@@ -225,6 +226,8 @@ class _Climb:
         others = tuple(self._others(sanction, besides))
         by_list = bool(self.own) and self.ladder.ordered
         stated = {one for step in steps for one in step.stated if not self.ladder.chosen} | {self.said.up_to}
+        let_be = tuple(one for one in others if one in stated and self.said.permits(one, by_list=by_list))
+        at_once = self._at_once(let_be, sanction, besides)
         open_steps = [step for step in steps if step.open and step.passage and not self.ladder.chosen]
         return Proposal(
             sanction=sanction,
@@ -233,14 +236,25 @@ class _Climb:
             step=self._counted(sanction, reason),
             steps=len(steps),
             alternatives=others,
-            permitted=tuple(one for one in others if one in stated and self.said.permits(one, by_list=by_list)),
+            permitted=tuple(one for one in let_be if one not in at_once),
             suspension=any(self.said.permits(step.sanction, by_list=by_list) for step in open_steps),
             named=self.said.named,
             up_to=self.said.up_to,
             besides=besides,
             passages=self._spoken_of,
             discretion=self.ladder.discretion,
+            at_once=at_once,
+            spoken=self.said.duty,
         )
+
+    def _at_once(self, let_be: Sequence[Sanction], sanction: Sanction, besides: Besides | None) -> tuple[Sanction, ...]:
+        """Those that a list which is climbed step by step has not come to yet: its own words keep them for later repetitions, and
+        those on the gravity of a fault alone let them be now (ROPTA 11.2 and CdC 15-1, last paragraph).
+        """
+        if not (self.ladder.ordered and self.ladder.discretion):
+            return ()
+        reached = (self.step.sanction, *self.step.others) if besides or sanction == self.step.sanction else (sanction,)
+        return tuple(one for one in let_be if one != self.said.up_to and one.gravity > _gravest(*reached).gravity)
 
     def _counted(self, sanction: Sanction, reason: Reason) -> int:
         """Which step of the list a sanction is, from 1 on; 0 for what is none."""
@@ -264,7 +278,8 @@ class _Climb:
         """Where the book speaks of the offence; with what stands elsewhere too, where that is where it may end."""
         if self.book is None:
             return ()
-        return self.book.passages if self.said.up_to else self.book.passages[:1]
+        beside = (self.book.sanctioned_in,) if self.book.sanctioned_in else ()
+        return self.book.passages if self.said.up_to else (*self.book.passages[:1], *beside)
 
     def _passages(self) -> tuple[str, ...]:
         """What to quote: the offence, then the degree where it decides, then the step; each once."""

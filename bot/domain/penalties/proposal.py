@@ -53,14 +53,17 @@ class Besides:
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """What is suggested. `alternatives` are other sanctions to choose from, the lightest first, none lighter than what the book
-    names for the offence; `permitted` are those of them that its words let be for this offence, `suspension` whether they let
-    also be one whose length they leave open. `named` is what they name for this time and `up_to` the gravest that they let it
+    names for the offence; `permitted` are those of them that its words let be for this offence, `at_once` graver ones of its list
+    that only its words on the gravity of a fault (`discretion`) let be so early, `suspension` whether they let also be one whose
+    length they leave open. `named` is what they name for this time and `up_to` the gravest that they let it
     come to, None where they say nothing of it. `besides` goes with a dead hand.
 
     `step` of `steps` counts from 1; it is 0 for what is no step of the list. `passages` are the places of the book that say so
-    (none where it has not been read), `discretion` is the place that lets the director go further at once, or empty. `club` are
-    the points on which a choice of the club weighed, `degree_assumed` says that the book leaves the degree to the organisers, who
-    have chosen none, `by_club` that the steps are the club's own.
+    (none where it has not been read); `listed` is the place of the book's own list where that has a repetition go on to this
+    step, empty where the sanction is none of its list; `spoken` is how firmly it speaks of the offence this time. `discretion` is
+    the place that lets the director go further at once, or empty. `club` are the points on which a choice of the club weighed,
+    `degree_assumed` says that the book leaves the degree to the organisers, who have chosen none, `by_club` that the steps are
+    the club's own.
     """
 
     sanction: Sanction
@@ -79,6 +82,9 @@ class Proposal:
     club: tuple[str, ...] = ()
     degree_assumed: bool = False
     by_club: bool = False
+    at_once: tuple[Sanction, ...] = ()
+    listed: str = ""
+    spoken: Duty | None = None
 
     @property
     def gravest(self) -> Sanction:

@@ -10,9 +10,10 @@ from bot.domain.rules.offences import BookOffence, Duty
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """`sanctions` says whether the words have it sanctioned at all, this time. `named` is the sanction that follows by the words,
-    `up_to` the gravest that may, `kept_back` one that they keep for a repetition, each None where there is none. `besides` is
-    how firmly a sanction is added to the dead hand that is named. `warnings` says whether a mere warning is one.
+    """`sanctions` says whether the words have it sanctioned at all, this time, and `duty` how firmly they speak. `named` is the
+    sanction that follows by the words, `up_to` the gravest that may, `kept_back` one that they keep for a repetition, each None
+    where there is none. `besides` is how firmly a sanction is added to the dead hand that is named. `warnings` says whether a
+    mere warning is one.
     """
 
     sanctions: bool = False
@@ -21,6 +22,7 @@ class Wording:
     kept_back: Sanction | None = None
     besides: Duty | None = None
     warnings: bool = True
+    duty: Duty | None = None
 
     @property
     def hand_dead(self) -> bool:
@@ -55,16 +57,18 @@ def wording(said: BookOffence | None, *, repeated: bool) -> Wording:
     """
     if said is None:
         return Wording()
+    duty = (said.duty_again if repeated else None) or said.duty
     named = _graver(said.first, said.again if repeated else "")
     later = said.up_to_again if not repeated and not said.up_to else ""
     dead = named is not None and named.measure is Measure.HAND_DEAD
     return Wording(
-        sanctions=said.duty in (Duty.MUST, Duty.MAY) and (repeated or not said.only_repeated),
+        sanctions=duty in (Duty.MUST, Duty.MAY) and (repeated or not said.only_repeated),
         named=named,
         up_to=_graver(said.up_to, said.up_to_again if repeated else ""),
         kept_back=read_sanction(later) if later else None,
         besides=said.besides if dead else None,
         warnings=not said.no_warning,
+        duty=duty,
     )
 
 

@@ -17,12 +17,13 @@ class What(StrEnum):
 @dataclass(frozen=True, slots=True)
 class AwayRule:
     """A passage that says what becomes of cards, blinds or both. `sanctions` are those it speaks of: "hands:1" of one hand alone,
-    "hands" of any number; none where it speaks of whoever is absent, sanctioned or not.
+    "hands" of any number; none where it speaks of whoever is absent, sanctioned or not. `words` are those that say so.
     """
 
     what: tuple[What, ...]
     passage: str
     sanctions: tuple[str, ...] = ()
+    words: str = ""
 
     @property
     def of_anybody(self) -> bool:

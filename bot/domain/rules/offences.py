@@ -37,7 +37,10 @@ class BookOffence:
     the one for a repetition; `up_to` and `up_to_again` are the gravest that they let it come to (« pouvant aller jusqu'à »): what
     may follow and need not. `besides` says whether a sanction is added to a named dead hand: Duty.MUST, Duty.MAY or None.
     `no_warning`: the words exclude a mere warning. `only_repeated`: they sanction repetition or abuse alone. `both`: they
-    sanction another player with him. `words` are those that decide, as they stand in the first passage.
+    sanction another player with him. `words` are those that decide, as they stand in the first passage; `with_words` others of
+    that passage without which they are not understood (« cet acte », « ceci »). `duty_again` is how firmly they speak of a
+    repetition, None where that is no other. `forms` are offences that are forms of this one and that the book speaks of by name.
+    `sanctioned_in` is the passage that has it sanctioned where that is not the first one.
     """
 
     offence: str
@@ -52,6 +55,10 @@ class BookOffence:
     only_repeated: bool = False
     both: bool = False
     words: str = ""
+    with_words: tuple[str, ...] = ()
+    duty_again: Duty | None = None
+    forms: tuple[str, ...] = ()
+    sanctioned_in: str = ""
 
     @property
     def passage(self) -> str:

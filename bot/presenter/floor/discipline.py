@@ -21,8 +21,8 @@ from bot.presenter.floor.offence_asked import offence_asked
 from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import case_lines, how_told, sanction
 from bot.presenter.floor.together import still_linked
+from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.discipline import (
-    BanAsked,
     Board,
     CaseAmended,
     CasePardoned,

@@ -12,7 +12,8 @@ from bot.domain.penalties.terms import Term
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.floor.offence_asked import typed_offence
-from bot.services.replies.discipline import BanAsked, BanRow, CaseAmended, CaseEnded, CaseView, Sanctioned, SanctionView
+from bot.services.replies.ban_asked import BanAsked
+from bot.services.replies.discipline import BanRow, CaseAmended, CaseEnded, CaseView, Sanctioned, SanctionView
 from bot.services.replies.reply import Reply
 
 

@@ -23,10 +23,10 @@ from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
+from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import (
-    BanAsked,
     Board,
     CaseAppealed,
     Handover,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
@@ -16,7 +15,7 @@ from bot.presenter.floor.own_offences import by_the_club
 from bot.presenter.floor.points import graver, points_with
 from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
 from bot.presenter.floor.together import also_proposed, kept
-from bot.presenter.quotations import quote
+from bot.presenter.quotations import excerpt, quote
 from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
 from bot.services.replies.reply import Reply
 
@@ -25,35 +24,44 @@ SILENT = ("", "unread")
 
 
 def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
-    """What the book says, quoted, and what is suggested by whom, before anything is written."""
-    named = offence(said.offence, said.words, words)
-    yield Title(words.say("proposed.heading", name=said.name, offence=named), Tone.UNSURE)
-    if said.cases:
-        yield Line(words.say("proposed.history"))
-        yield from case_lines(said.cases, words, aged=said.age_open)
-    else:
-        yield Line(words.say("proposed.clean"))
-    rest = reply
-    if reply.book is not None and said.quoted and reply.grounds and reply.grounds[0].passage:
-        first = reply.grounds[0].passage
-        at = first.text.find(said.quoted)
-        yield quote(reply.book, first, (at, at + len(said.quoted)) if at >= 0 else (0, 0))
-        others = (ground for ground in reply.grounds if not ground.passage or ground.passage.article != first.article)
-        rest = replace(reply, grounds=tuple(others))
-    yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
-    if said.spoken == "unread" and reply.book is not None:
-        yield Line(words.say("proposed.found" if said.found else "proposed.nothing_found"), Tone.QUIET)
-        yield from (quote(reply.book, hit.passage, hit.sentence) for hit in said.found)
+    """What to act on first: what is suggested by whom, and how it is recorded; then the record, what the book says, quoted, and
+    what else there is. Nothing is written yet.
+    """
+    yield Title(words.say("proposed.heading", name=said.name, offence=offence(said.offence, said.words, words)), Tone.UNSURE)
     yield from _suggested(said, reply, words)
     yield from also_proposed(said, words)
-    yield from while_away(said.away, reply, words)
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
     view = graver(said.proposal.sanction, said.points.due if said.points else None)
     given = words.say("typed." + view.measure, count=view.count)
     typed = "; ".join((said.name, typed_offence(said.offence, said.words, words), given, *said.rest))
     yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
-    yield from grounds(rest, words)
+    if said.cases:
+        yield Line(words.say("proposed.history"))
+        yield from case_lines(said.cases, words, aged=said.age_open)
+    else:
+        yield Line(words.say("proposed.clean"))
+    yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
+    yield from _quoted(said, reply)
+    yield from _found(said, reply, words)
+    yield from _also(said, reply, words)
+    yield from while_away(said.away, reply, words)
+    yield from grounds(reply, words)
+
+
+def _quoted(said: Proposed, reply: Reply) -> Iterator[Block]:
+    """The words of the book that decide."""
+    if reply.book is not None and said.quoted and reply.grounds and reply.grounds[0].passage:
+        yield excerpt(reply.book, reply.grounds[0].passage, (said.quoted, *said.with_words))
+        beside = [ground.passage for ground in reply.grounds if ground.passage and ground.passage.id == said.sanctioned_in]
+        yield from (quote(reply.book, passage) for passage in beside[:1])
+
+
+def _found(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What a search finds in a book that nobody has read for sanctions."""
+    if said.spoken == "unread" and reply.book is not None:
+        yield Line(words.say("proposed.found" if said.found else "proposed.nothing_found"), Tone.QUIET)
+        yield from (quote(reply.book, hit.passage, hit.sentence) for hit in said.found)
 
 
 def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
@@ -71,43 +79,73 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
         yield words.say(f"proposed.book.named.{said.spoken}", sanction=sanction(view.named, words))
     elif not view.named:
         yield words.say(f"proposed.book.{said.spoken}")
+    if view.listed:
+        yield words.say("proposed.book.list")
     if view.up_to:
         yield words.say("proposed.book.up_to", sanction=sanction(view.up_to, words))
     if said.no_warning:
         yield words.say("proposed.book.no_warning")
+    yield from _whom_else(said, words)
+
+
+def _whom_else(said: Proposed, words: Words) -> Iterator[str]:
+    """Whom the words mean too, and what else they have sanctioned by name."""
     if said.both and not said.others:
         yield words.say("proposed.book.both")
+    if said.forms:
+        yield words.say("proposed.book.forms", forms=[offence(form, "", words) for form in said.forms])
+
+
+def _article(passage: str, reply: Reply) -> str:
+    """What an article is called in a sentence, "15-1"."""
+    found = (ground.passage for ground in reply.grounds if ground.passage and ground.passage.id == passage)
+    return next((one.number or one.title or one.article for one in found), "")
 
 
 def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
-    view, book = said.proposal, short_name(reply.book)
+    """What is suggested, by whom, and why."""
+    view = said.proposal
     if view.by_club:
         yield from by_the_club(said, words)
         yield from points_with(said.points, view.sanction, words)
         return
-    # the article's own sanction may stand below the list: then it is no step of it
-    which = "suggestion" if view.step else "suggestion_alone"
-    step = {"step": view.step, "steps": view.steps}
-    yield Line(words.say(f"proposed.{which}.{view.source}", sanction=sanction(view.sanction, words), **step), Tone.SURE)
+    # what an article names for the offence itself is no step of the general list
+    which = "suggestion" if view.step and view.reason != "book_names_it" else "suggestion_alone"
+    whose = "list" if view.listed else view.source
+    step = {"step": view.step, "steps": view.steps, "article": _article(view.listed, reply)}
+    yield Line(words.say(f"proposed.{which}.{whose}", sanction=sanction(view.sanction, words), **step), Tone.SURE)
     if view.besides:
         key = f"proposed.besides.{view.besides.duty}.{view.besides.source}"
         yield Line(words.say(key, sanction=sanction(view.besides.sanction, words)), Tone.SURE)
-    if view.reason != "book_names_it":
-        yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
     yield from points_with(said.points, view.sanction, words)
-    if view.degree_assumed:
-        yield Line(words.say("proposed.degree_assumed", book=book), Tone.QUIET)
-    permitted = several(view.permitted, words)
+    # that a clean record makes it the first time needs no line of its own
+    if view.reason != "book_names_it" and (said.cases or view.reason != "first_time"):
+        yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
     if view.suspension and view.sanction.count:
         yield Line(words.say("proposed.count_open"), Tone.QUIET)
-    elif view.suspension:
+
+
+def _also(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What else the book lets be, what else there is to choose from, and what nobody has chosen yet."""
+    view, book = said.proposal, short_name(reply.book)
+    if view.by_club:
+        return
+    # the most that may be has been said already
+    permitted = several([one for one in view.permitted if one != view.up_to], words)
+    if view.suspension and not view.sanction.count:
         permitted.append(words.say("proposed.suspension"))
     if permitted:
         yield Line(words.say("proposed.permitted", sanctions=permitted), Tone.QUIET)
-    others = several([one for one in view.alternatives if one not in view.permitted], words)
+    if view.at_once:
+        article = _article(view.discretion, reply)
+        yield Line(words.say("proposed.at_once", sanctions=several(view.at_once, words), article=article), Tone.QUIET)
+    told = (*view.permitted, *view.at_once, view.up_to, view.besides.sanction if view.besides else None)
+    others = several([one for one in view.alternatives if one not in told], words)
     if others:
-        key = "proposed.others" if said.spoken in SILENT else "proposed.others_unnamed"
+        key = "proposed.others" if said.spoken in SILENT or view.listed else "proposed.others_unnamed"
         yield Line(words.say(key, sanctions=others), Tone.QUIET)
+    if view.degree_assumed:
+        yield Line(words.say("proposed.degree_assumed", book=book), Tone.QUIET)
     if said.age_open:
         key = "proposed.age_unread" if said.spoken == "unread" else "proposed.age_open"
         yield Line(words.say(key, book=book), Tone.QUIET)
@@ -163,8 +201,11 @@ def _weighed(said: Sanctioned, words: Words) -> Iterator[Block]:
     if said.excluded:
         yield Line(words.say("proposed.book.no_warning"), Tone.UNSURE)
     if said.lighter:
-        suggested = sanction(said.proposal.sanction, words)
-        yield Line(words.say(f"sanctioned.lighter.{said.proposal.source}", sanction=suggested), Tone.QUIET)
+        view = said.proposal
+        whose = "list" if view.listed else view.source
+        yield Line(words.say(f"sanctioned.lighter.{whose}", sanction=sanction(view.sanction, words)), Tone.QUIET)
+    if said.heavier and said.proposal.up_to:
+        yield Line(words.say("sanctioned.heavier", sanction=sanction(said.proposal.up_to, words)), Tone.QUIET)
     if said.below_points:
         yield Line(words.say("points.below", sanction=sanction(said.below_points, words)), Tone.QUIET)
 

@@ -55,6 +55,9 @@ def proposal_view(proposal: Proposal) -> ProposalView:
         besides=besides_view(proposal.besides),
         degree_assumed=proposal.degree_assumed,
         by_club=proposal.by_club,
+        at_once=tuple(map(sanction_view, proposal.at_once)),
+        discretion=proposal.discretion,
+        listed=proposal.listed,
     )
 
 
@@ -80,7 +83,8 @@ def away_view(away: Away | None, *, read: bool) -> AwayView | None:
     if away is None:
         return None
     said, of_absent = (tuple(rule.passage for rule in rules) for rules in (away.said, away.of_absent))
-    return AwayView(said, of_absent, tuple(map(str, away.silent)), read)
+    words = tuple((rule.passage, rule.words) for rule in (*away.said, *away.of_absent))
+    return AwayView(said, of_absent, tuple(map(str, away.silent)), read, words)
 
 
 def case_views(desk: Discipline, shown: Sequence[Case]) -> tuple[CaseView, ...]:

@@ -13,7 +13,8 @@ from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.term_said import TermSaid
-from bot.services.replies.discipline import BanAsked, BanRow, SanctionView
+from bot.services.replies.ban_asked import BanAsked
+from bot.services.replies.discipline import BanRow, SanctionView
 
 LET_IN = re.compile(
     r"(?:laiss(?:er?|ez|ée?) (?:entrer|jouer|passer)|admis(?:e|sion)?|admettre|autoris(?:er|ée?|ation)|dérogation|derogation"

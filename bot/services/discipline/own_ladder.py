@@ -47,8 +47,8 @@ def of_the_club(found: Proposal, *, chosen: bool) -> Proposal:
         return found
     club = (*found.club, *((OWN_STEPS,) if chosen else ()))
     return replace(
-        found, source=Source.CLUB, permitted=(), suspension=False, passages=(), discretion="", club=club, degree_assumed=False,
-        by_club=True,
+        found, source=Source.CLUB, permitted=(), at_once=(), listed="", suspension=False, passages=(), discretion="",
+        club=club, degree_assumed=False, by_club=True,
     )  # fmt: skip
 
 

@@ -109,11 +109,14 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         needs="" if allowed else needed.name.casefold(),
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
-        spoken=str(book.duty) if book else "" if desk.shift.profile.read else "unread",
+        spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.read else "unread",
         own=desk.own_offence(incident) is not None,
         points=points_view(points),
         away=away_view(away, read=desk.shift.profile.read),
         quoted=book.words if book else "",
+        with_words=book.with_words if book else (),
+        forms=book.forms if book else (),
+        sanctioned_in=book.sanctioned_in if book else "",
         no_warning=book is not None and book.no_warning,
         both=book is not None and book.both,
         only_repeated=book is not None and book.only_repeated,
@@ -207,9 +210,15 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         away=away_view(away, read=shift.profile.read),
         besides=besides_view(proposed.besides) if repeated is None and given == proposed.sanction else None,
         excluded=given.measure is Measure.WARNING and book is not None and book.no_warning,
+        heavier=repeated is None and _passes(given, proposed.up_to),
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1], *_away_rulings(away)] or ())
+
+
+def _passes(given: Sanction, most: Sanction | None) -> bool:
+    """Whether a sanction is graver than the most that the book's words let it come to; a dead hand is no degree of a scale."""
+    return most is not None and most.measure is not Measure.HAND_DEAD and given.gravity > most.gravity
 
 
 def _from_now(desk: Discipline, given: Sanction) -> bool:

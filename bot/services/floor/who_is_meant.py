@@ -15,7 +15,7 @@ from dataclasses import replace
 from bot.domain.club.errors import OnlyLike
 from bot.services.catalogue import WHICH_TOURNAMENT, find_command
 from bot.services.floor.asked_first import ASKED, NO, agreed, consent, key, last_asked
-from bot.services.replies.discipline import BanAsked
+from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.meant_asked import MeantAsked, MeantChoice
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Asked, Outcome, Reply

@@ -8,7 +8,7 @@ from datetime import date
 from bot.domain.penalties.terms import Term
 from bot.services.replies.away import AwayView
 from bot.services.replies.merges import MergeView
-from bot.services.replies.reply import Asked, Outcome
+from bot.services.replies.reply import Outcome
 from knowledge.books.passages import Hit
 
 
@@ -37,9 +37,10 @@ class BesidesView:
 class ProposalView:
     """What is suggested, and by whom (`source`: book, club, usual): the sanction, what else there is to choose from, the step (0:
     none of the list), and why it is this one. `permitted` are those of the alternatives that the book's words let be for this
-    offence, `suspension` whether they let also be one whose length they leave open; `named` is what they name for this time,
-    `up_to` the most. `degree_assumed`: the book leaves the degree to the organisers, who have chosen none. `by_club` is
-    where the steps are the club's own.
+    offence, `at_once` graver ones that only its words on the gravity of a fault (`discretion`) let be already, `suspension`
+    whether they let also be one whose length they leave open; `named` is what they name for this time, `up_to` the most.
+    `degree_assumed`: the book leaves the degree to the organisers, who have chosen none. `by_club` is where the steps are the
+    club's own. `listed` is the place of the book's own list where that has a repetition go on to this.
     """
 
     sanction: SanctionView
@@ -55,6 +56,9 @@ class ProposalView:
     besides: BesidesView | None = None
     degree_assumed: bool = False
     by_club: bool = False
+    at_once: tuple[SanctionView, ...] = ()
+    discretion: str = ""
+    listed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +148,12 @@ class AlsoProposed:
 class Proposed(Outcome):
     """What the book says of an incident and what is suggested, before anything is written. `rest` is what else was told of it, as
     a line says it, and `more` the same by its fields; `needs` the role that may pronounce it where whoever asks may not. `spoken`
-    is what the book does: "" (it does not name the offence), "unread" (nobody has read it for sanctions), else its duty;
-    `quoted` are the words that decide. `points` where the club counts them. `no_warning`, `both`, `only_repeated`: see
-    `BookOffence`. `age_open`: old sanctions weigh, and neither book nor club says for how long. `others` are other players in
-    it, `kept` words that would name one and name nobody, `found` passages that a search finds in an unread book. `own`: it is
-    an offence of the club's own.
+    is what the book does: "" (it does not name the offence), "unread" (nobody has read it for sanctions), else its duty; `quoted`
+    are the words that decide, `with_words` those without which they are not understood, `forms` offences that are forms of this
+    one, of which the book speaks by name, `sanctioned_in` the passage that has it sanctioned where that is another. `points`
+    where the club counts them. `no_warning`, `both`, `only_repeated`: see `BookOffence`. `age_open`: old sanctions weigh, and
+    neither book nor club says for how long. `others` are other players in it, `kept` words that would name one and name nobody,
+    `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own.
     """
 
     name: str
@@ -164,6 +169,9 @@ class Proposed(Outcome):
     points: PointsView | None = None
     away: AwayView | None = None
     quoted: str = ""
+    with_words: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    sanctioned_in: str = ""
     no_warning: bool = False
     both: bool = False
     only_repeated: bool = False
@@ -177,7 +185,8 @@ class Proposed(Outcome):
 @dataclass(frozen=True, slots=True)
 class Sanctioned(Outcome):
     """A sanction is in the ledger. `place` is what the player went out in (0: he plays on), `withdrawn` where his entry was taken
-    back, `dropped` how many proposed moves no longer fit, `lighter` where more was suggested. `repeated` where it stood there
+    back, `dropped` how many proposed moves no longer fit, `lighter` where more was suggested, `heavier` where the
+    book's words let it come to less. `repeated` where it stood there
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
     `below_points` is what the club's points have due where that is more than was given. `to_come` where an exclusion begins
     later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty). `besides`
@@ -203,30 +212,10 @@ class Sanctioned(Outcome):
     away: AwayView | None = None
     besides: BesidesView | None = None
     excluded: bool = False
+    heavier: bool = False
     both: bool = False
     kept: tuple[str, ...] = ()
     others: tuple[Sanctioned, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BanAsked(Asked):
-    """Until when somebody is to be excluded, or from what: `said` is what could not be read of it (empty: it was not said), and
-    `choices` what it may mean. `command` is the one that is asked about: with the incident of a sanction (who, by number and
-    name, and the rest as a line says it), or with the number of the sanction that is corrected. `of_what` are the words of an
-    exclusion that don't say from what.
-    """
-
-    said: str
-    choices: tuple[SanctionView, ...]
-    command: str
-    name: str
-    person: int
-    case: int
-    offence: str
-    words: str
-    more: tuple[tuple[str, str], ...]
-    rest: tuple[str, ...]
-    of_what: str = ""
 
 
 BanRow = tuple[str, int, SanctionView, int, bool]

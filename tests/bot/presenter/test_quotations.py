@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.presenter.blocks import Entry, Hint, Line, Pointer, Title
 from bot.presenter.present import present
-from bot.presenter.quotations import OPENING, NotInTheCorpus, opening, quote, verify_passages, verify_quotations
+from bot.presenter.quotations import CUT, OPENING, NotInTheCorpus, excerpt, opening, quote, verify_passages, verify_quotations
 from bot.services.requests import Request
 from knowledge.books.passages import Book, Passage
 from tests.bot.small_rules import RIVER, SmallRules
@@ -109,3 +109,39 @@ def test_what_the_real_front_desk_says_stands_in_the_books(desk, rulebooks, ques
     for command in ("ask", "compare"):
         for book in rulebooks.books:
             verify_quotations(present(desk.handle(Request(command, {"question": question, "book": book.id}))), rulebooks.passage)
+
+
+def test_every_sentence_of_every_book_may_be_quoted_alone_and_what_is_left_out_shows(rulebooks):
+    for book in rulebooks.books:
+        for passage in book.passages:
+            words = passage.text[len(passage.text) // 2 :][:12]
+            block = excerpt(book, passage, [words])
+            verify_quotations([block], rulebooks.passage)
+            assert words in block.text
+            assert block.text == passage.text or CUT in block.text
+
+
+def test_an_excerpt_is_whole_sentences_in_their_order_and_a_line_of_a_list_keeps_its_head():
+    book = RIVER
+    text = "Rien ici. Un joueur doit :\n- se taire. Toujours.\n- jouer.\n- rester."
+    passage = replace(QUOTED, text=text)
+    assert excerpt(book, passage, ["Toujours"]).text == f"{CUT} Un joueur doit :\n- se taire. Toujours.\n{CUT}"
+    assert excerpt(book, passage, ["rester"]).text == f"{CUT} Un joueur doit :\n{CUT}\n- rester."
+    assert excerpt(book, passage, ["Rien ici."]).text == f"Rien ici. {CUT}"
+    assert excerpt(book, passage, ["nowhere"]).text == text
+
+
+@given(data=st.data())
+def test_no_excerpt_passes_with_a_character_altered_or_its_sentences_turned_round(rulebooks, data):
+    book = data.draw(st.sampled_from(rulebooks.books))
+    passage = data.draw(st.sampled_from([one for one in book.passages if len(one.text) > 200]))
+    block = excerpt(book, passage, [passage.text[:20], passage.text[-20:]])
+    at = data.draw(st.integers(0, len(block.text) - 1))
+    if block.text[at].isalpha():
+        altered = replace(block, text=block.text[:at] + "\u2603" + block.text[at + 1 :])
+        with pytest.raises(NotInTheCorpus):
+            verify_quotations([altered], rulebooks.passage)
+    first, cut, last = block.text.partition(f" {CUT} ")
+    if cut:
+        with pytest.raises(NotInTheCorpus):
+            verify_quotations([replace(block, text=f"{last} {CUT} {first}")], rulebooks.passage)

@@ -1,10 +1,12 @@
 """All offences of all books as two readers have read them, each without the other's table: `read_by_two/<book>.jsonl`.
 
 A row has the words that decide, word for word, and what they say; a row without passages is an offence of which the book does not
-speak. Where the readers differed, the words decided between them.
+speak. Where the readers differed, the words decided between them. What a profile shows beside those words, so that they are
+understood, is no reading of them and stands in no row.
 """
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,9 +34,9 @@ def said(row: dict[str, Any]) -> BookOffence | None:
     """A row as a profile states it."""
     if not row["passages"]:
         return None
-    told = {key: value for key, value in row.items() if key not in ("passages", "duty", "besides")}
-    besides = Duty(row["besides"]) if "besides" in row else None
-    return BookOffence(passages=tuple(row["passages"]), duty=Duty(row["duty"]), besides=besides, **told)
+    told = {key: value for key, value in row.items() if key not in ("passages", "duty", "besides", "duty_again")}
+    besides, again = (Duty(row[name]) if name in row else None for name in ("besides", "duty_again"))
+    return BookOffence(passages=tuple(row["passages"]), duty=Duty(row["duty"]), besides=besides, duty_again=again, **told)
 
 
 @pytest.fixture(scope="module")
@@ -56,4 +58,5 @@ def test_the_words_that_decide_stand_in_the_passage_that_decides(book, row, by_i
 
 @pytest.mark.parametrize(("book", "row"), TABLE, ids=NAMED)
 def test_the_profile_says_of_an_offence_what_the_readers_have_read_and_nothing_else(book, row):
-    assert read_profile(SHIPPED.corpus / book).offence(row["offence"]) == said(row)
+    stated = read_profile(SHIPPED.corpus / book).offence(row["offence"])
+    assert (stated and replace(stated, with_words=(), forms=(), sanctioned_in="")) == said(row)

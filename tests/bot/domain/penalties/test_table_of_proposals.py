@@ -1,8 +1,9 @@
 """What is proposed for every offence by every book, the first time and again: `proposed/<book>.jsonl`, gone through by hand.
 
 A row has the words of the book that decide, the sanction that they name for this time, the most that they let it come to, what is
-proposed and by whom (the book, or Floorman by custom), what stands beside a dead hand, and what else the words permit. Nobody has
-chosen anything. Again: after what was proposed the first time has been given, with what had to stand beside it.
+proposed and by whom (the book, or Floorman by custom; `listed` is the place of its own list that has a repetition go on to it),
+what stands beside a dead hand, what else the words permit, and what those on gravity alone let be at once. Nobody has chosen
+anything. Again: after what was proposed the first time has been given, with what had to stand beside it.
 """
 
 import json
@@ -49,7 +50,7 @@ def told(profile: RuleProfile, row: dict[str, Any]) -> dict[str, Any]:
         "offence": row["offence"],
         "time": row["time"],
         "words": said.words if said else "",
-        "duty": str(said.duty) if said else "",
+        "duty": str(found.spoken) if said else "",
         "named": found.named.written if found.named else "",
         "up_to": found.up_to.written if found.up_to else "",
         "proposed": found.sanction.written,
@@ -57,6 +58,8 @@ def told(profile: RuleProfile, row: dict[str, Any]) -> dict[str, Any]:
         "besides": f"{beside.duty} {beside.sanction.written} {beside.source}" if beside else "",
         "permitted": [one.written for one in found.permitted],
         "suspension": found.suspension,
+        "at_once": [one.written for one in found.at_once],
+        "listed": found.listed,
     }
     return {name: value for name, value in every.items() if value}
 
@@ -84,3 +87,10 @@ def test_nothing_is_permitted_where_the_words_do_not_speak_of_sanctions(book):
         if row.get("duty") not in (Duty.MUST, Duty.MAY):
             assert "permitted" not in row, row
             assert "suspension" not in row, row
+            assert "at_once" not in row, row
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_only_gravity_lets_be_is_said_of_lists_that_are_climbed_and_is_never_the_proposal(book):
+    for row in rows(book):
+        assert not row.get("at_once") or (book in ("ropta", "cdc") and row["proposed"] not in row["at_once"]), row

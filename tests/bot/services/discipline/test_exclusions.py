@@ -8,7 +8,8 @@ from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.discipline.ban_words import read_ban
-from bot.services.replies.discipline import BanAsked, Sanctioned
+from bot.services.replies.ban_asked import BanAsked
+from bot.services.replies.discipline import Sanctioned
 from bot.services.replies.tournaments import NoneEntered
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import Pit

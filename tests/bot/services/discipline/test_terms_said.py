@@ -5,7 +5,8 @@ import pytest
 from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
 from bot.presenter.present import present
-from bot.services.replies.discipline import BanAsked, Proposed, Sanctioned
+from bot.services.replies.ban_asked import BanAsked
+from bot.services.replies.discipline import Proposed, Sanctioned
 from bot.services.replies.refused import Refused
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.discipline.test_exclusions import club, term

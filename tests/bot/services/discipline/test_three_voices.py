@@ -101,7 +101,7 @@ def test_ropta_11_the_degree_is_the_organisers_and_floorman_says_which_one_it_ta
 
 def test_what_a_book_only_forbids_it_permits_no_sanction_for():
     text = read(office("casino"), "sanction J1a; téléphone")
-    assert "Le règlement l'interdit, sans parler de sanction." in text
+    assert "Le règlement l'interdit ; ces mots ne parlent pas de sanction." in text
     assert "Le règlement permet" not in text
     assert "Floorman propose : avertissement verbal" in text
 
@@ -138,7 +138,7 @@ def test_an_old_sanction_is_shown_as_old_and_the_book_is_silent_on_it_until_the_
 def test_a_lighter_sanction_is_lighter_than_what_its_own_voice_has_proposed():
     room = office("cdc")
     room.do("warn J1a; bruit")
-    assert "C'est plus léger que ce que dit le règlement (1 tour à l'écart)." in read(room, "warn J1a; bruit")
+    assert "C'est plus léger que le degré suivant de la liste du règlement (1 tour à l'écart)." in read(room, "warn J1a; bruit")
     assert "C'est plus léger que ce que Floorman propose (1 tour à l'écart)." in read(room, "warn J1b; donne des jetons")
 
 
