@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
@@ -13,6 +14,10 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from bot.domain.club.languages import DEFAULT_LANGUAGE, LANGUAGES
+
+_ELIDED = re.compile(r"\b([dD]|[qQ]u)e \{(names?|other)\}")
+"""Words of French that lose their e before a vowel: "l'inscription d'Anouk"."""
+_VOWEL = re.compile(r"[aeiouœàâäéèêëîïôöùûü]|y(?![aeiouéè])", re.I)
 
 
 class Words:
@@ -33,7 +38,10 @@ class Words:
         `count` chooses the plural: "key.one" or "key.other" where the catalogue has them. Raises KeyError for a key that
         no catalogue has, which a test forbids.
         """
-        return self._entries[self._plural(key, fields)].format(**{name: self._written(value) for name, value in fields.items()})
+        sentence, written = self._entries[self._plural(key, fields)], {name: self._written(one) for name, one in fields.items()}
+        if self.language == "fr":
+            sentence = _ELIDED.sub(lambda found: _elided(found, written), sentence)
+        return sentence.format(**written)
 
     def share(self, value: float) -> str:
         """A probability as a percentage."""
@@ -62,6 +70,11 @@ class Words:
         if isinstance(value, Iterable):
             return str(format_list([str(item) for item in value], locale=self.language))
         return str(value)
+
+
+def _elided(found: re.Match[str], written: Mapping[str, str]) -> str:
+    """A word and what stands behind it, as French writes them. An h is left alone: some are mute (Hélène), others not (Hans)."""
+    return f"{found[1]}'{{{found[2]}}}" if _VOWEL.match(written.get(found[2], "")) else found[0]
 
 
 @lru_cache(maxsize=8)

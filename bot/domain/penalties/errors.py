@@ -38,6 +38,8 @@ Refusal
  ├── TextGone             an entry has no text that could be erased
  ├── TextOrCase           a number alone, where both a sanction and a text of the list have one
  ├── StaffNotPlayer       a member of the staff where another player is named
+ ├── OwnSecond            who gives a sanction is named as who agrees to it
+ ├── SecondPlays          a player is named as who agrees to a sanction
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
 """
 
@@ -134,6 +136,18 @@ class SecondNeeded(Refusal):
     """Fields: none. The club wants a second member of the staff for what puts a player out."""
 
     code = "second_needed"
+
+
+class OwnSecond(Refusal):
+    """Fields: none. Who agrees to a sanction is somebody else than who gives it."""
+
+    code = "own_second"
+
+
+class SecondPlays(Refusal):
+    """Fields: name, number. Who agrees to a sanction is of the staff: this is a player without a role in the club."""
+
+    code = "second_plays"
 
 
 class OwnCase(Refusal):

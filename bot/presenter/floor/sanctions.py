@@ -77,6 +77,8 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
         yield beside
     if case.by:
         yield words.say("case.by", by=case.by)
+    if case.agreed:
+        yield words.say("case.agreed", names=case.agreed)
     yield from _remarks(case, words)
 
 

@@ -6,12 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.domain.club.errors import NoSuchPerson, SeveralPeople
-from bot.domain.club.people import Person, Role
+from bot.domain.club.people import Person
 from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.chain import Draft
-from bot.domain.penalties.errors import SamePersonTwice, SecondNeeded
 from bot.domain.penalties.ladder import Standing
 from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
@@ -43,6 +41,7 @@ from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_ladder import with_own
+from bot.services.discipline.second_staff import agreed_by, verify_second
 from bot.services.discipline.unread_book import passages_found
 from bot.services.replies.discipline import (
     CaseAmended,
@@ -151,29 +150,14 @@ def _verify_may(desk: Discipline, measure: Sanction, agreed: str, command: str) 
     if not desk.shift.role.may(needed):
         raise NotAllowed(command=command, role=needed.name.casefold())
     if desk.wants_second and measure.measure in FINAL:
-        second = desk.find(agreed) if agreed else None
-        if second is None or not second.role.may(Role.FLOOR) or second.number == desk.shift.person:
-            raise SecondNeeded
-
-
-def _agreed(desk: Discipline, agreed: str, about: Sequence[int]) -> str:
-    """Who agreed, as it stands in the ledger: a number, since names stand there nowhere; words that name nobody as they are.
-    Raises SamePersonTwice where it is somebody whom the sanction is about.
-    """
-    try:
-        second = desk.find(agreed).number if agreed else 0
-    except (NoSuchPerson, SeveralPeople):
-        return agreed
-    if second and second in about:
-        raise SamePersonTwice(person=second)
-    return f"+ #{second}" if second else ""
+        verify_second(desk, agreed)
 
 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
     book = desk.book_offence(incident)
     reason = "; ".join(
-        part for part in (incident.reason, _agreed(desk, incident.agreed, (person.number, *incident.people))) if part
+        part for part in (incident.reason, agreed_by(desk, incident.agreed, (person.number, *incident.people))) if part
     )
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
@@ -295,7 +279,7 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
         return shift.reply(asked_of_case(desk, case, unclear, (*why, form.reason)))
     reasons = [*why, *filter(None, (form.reason,))]
     # who agrees is no reason: alone, it is left out, and the reason asked for
-    second = _agreed(desk, form.agreed, (case.person,) if case else ())
+    second = agreed_by(desk, form.agreed, (case.person,) if case else ())
     agreed = [second] if form.witness and second and reasons else []
     draft = correct(found, number, desk.moment(), changes, "; ".join((*reasons, *agreed)))
     given = changes.sanction

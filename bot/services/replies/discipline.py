@@ -103,7 +103,7 @@ class CaseView:
     "failed", "refused" or "outdated" and `told_why` why, `standing` one of counts, voided, pardoned, expired. `day` and
     `clock` are the club's, `left` the hands still due, `was` what stood there before it was corrected, `ban` how an exclusion
     stands ("runs", "to_come", "over" or empty), `admitted` the tournaments into which whom it excludes may come all the same,
-    `days` how old it is.
+    `days` how old it is, `agreed` the names of those of the staff who agreed to it.
     """
 
     number: int
@@ -132,6 +132,7 @@ class CaseView:
     ban: str = ""
     admitted: tuple[int, ...] = ()
     days: int = 0
+    agreed: tuple[str, ...] = ()
     linked: tuple[LinkedView, ...] = ()
 
 

@@ -78,3 +78,11 @@ def test_one_is_spoken_of_otherwise_than_several(key, one, several):
 
     assert one in say(1)
     assert several in say(2)
+
+
+@pytest.mark.parametrize(("name", "written"), [
+    ("Anouk", "d'Anouk"), ("Élodie", "d'Élodie"), ("Yves", "d'Yves"), ("Yannick", "de Yannick"), ("Marie", "de Marie"),
+    ("Hans", "de Hans"), ("#12", "de #12"), (("Anouk", "Marie"), "d'Anouk et Marie"),
+])  # fmt: skip
+def test_french_leaves_a_vowel_out_before_another(name, written):
+    assert words_in("fr").say("case.agreed", names=name) == f"avec l'accord {written}"

@@ -56,8 +56,8 @@ def test_it_is_said_in_his_language_with_the_articles_and_how_to_contest(languag
 
 def test_what_the_staff_keeps_to_itself_is_not_in_the_reply_at_all():
     room = office()
-    room.do("enter Sophie", "role Sophie floor")
-    staff = number(room, "Sophie")
+    room.do("enter Sophie, Lena", "role Sophie floor", "role Lena floor")
+    staff = number(room, "Lena")
     line = "sanction J1a; téléphone; 2 mains; dénoncé par J2b; note surveiller de près; https://preuve.example/1; accord Sophie"
     assert room.say(line, person=staff).done
     room.do(
@@ -65,7 +65,7 @@ def test_what_the_staff_keeps_to_itself_is_not_in_the_reply_at_all():
     )
     reply = own(room)
     everything = str(dict(told(reply))) + str(present(reply))
-    secrets = ("dénoncé", "J2b", "J2c", "surveiller", "soupçon", "preuve", "Sophie", f"#{staff}")
+    secrets = ("dénoncé", "J2b", "J2c", "surveiller", "soupçon", "preuve", "Sophie", "Lena", f"#{staff}")
     assert [part for part in secrets if part in everything] == []
 
 

@@ -1,0 +1,46 @@
+"""The second member of the staff, who agrees to a sanction: somebody else than who gives it, and no player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.domain.club.errors import NoSuchPerson, SeveralPeople
+from bot.domain.club.people import Person, Role
+from bot.domain.penalties.errors import OwnSecond, SamePersonTwice, SecondNeeded, SecondPlays
+from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.own_record import tournaments_of
+
+
+def agreed_by(desk: Discipline, agreed: str, about: Sequence[int]) -> str:
+    """Who agreed, as it stands in the ledger: a number, since names stand there nowhere; words that name nobody as they are.
+    Raises SamePersonTwice where it is somebody whom the sanction is about, OwnSecond where it is who gives it, SecondPlays.
+    """
+    try:
+        second = desk.find(agreed) if agreed else None
+    except (NoSuchPerson, SeveralPeople):
+        return agreed
+    if second is None:
+        return ""
+    if second.number in about:
+        raise SamePersonTwice(person=second.number)
+    if is_giver(desk, second):
+        raise OwnSecond
+    # who looks after the chat is of the staff without a role in the club; who has none and plays is a player
+    plays = desk.entrant_of(second.number) is not None or tournaments_of(desk.shift, second.number)
+    if not second.role.may(Role.FLOOR) and plays:
+        raise SecondPlays(name=desk.name(second.number), number=second.number)
+    return f"+ #{second.number}"
+
+
+def verify_second(desk: Discipline, agreed: str) -> None:
+    """Nothing, if what the club wants two for has a second member of the staff. Raises SecondNeeded, what finding him raises."""
+    second = desk.find(agreed) if agreed else None
+    if second is None or not second.role.may(Role.FLOOR) or is_giver(desk, second):
+        raise SecondNeeded
+
+
+def is_giver(desk: Discipline, person: Person) -> bool:
+    """Whether somebody is who gives the command, or one of his accounts gives it."""
+    own = desk.shift.call.request.account
+    links = desk.shift.work.accounts.links_of(desk.club, [person.number]).get(person.number, ())
+    return person.number in (desk.shift.person, desk.shift.player) or any(own == link.account for link in links)
