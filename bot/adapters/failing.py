@@ -10,6 +10,10 @@ from bot.presenter.refusals import not_saved
 from bot.services.ports.failures import NotSavedError
 
 
+class AnswerLostError(Exception):
+    """A command was carried out, and its answer did not arrive: whoever gave it must not give it again."""
+
+
 def note_failure(log: logging.Logger, error: BaseException | None, language: str | None, where: str = "") -> str:
     """Notes a failure under a new reference, without what was typed. Returns the sentence for whoever waits for the answer."""
     reference = secrets.token_hex(4)
@@ -17,4 +21,4 @@ def note_failure(log: logging.Logger, error: BaseException | None, language: str
     words = words_in(language or "fr")
     if isinstance(error, NotSavedError):
         return words.say(f"refused.{not_saved(str(error.cause))}")
-    return words.say("chat.failed", reference=reference)
+    return words.say("chat.answer_lost" if isinstance(error, AnswerLostError) else "chat.failed", reference=reference)

@@ -31,8 +31,10 @@ from bot.services.catalogue import QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
 from bot.services.ports.places import HELD, PlacesPort
+from bot.services.replies.discipline import Proposed
 from bot.services.replies.personal_data import Forgotten
 from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Asked as AskedFirst
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered
 from bot.services.requests import Request
@@ -72,6 +74,11 @@ class Served:
         """Whether something was carried out that may have changed what the club knows."""
         command = find_command(self.request.command)
         return self.reply.done and command is not None and command.writes
+
+    @property
+    def carried_out(self) -> bool:
+        """Whether something was carried out that would be done a second time if the same were asked again."""
+        return self.wrote and not isinstance(self.reply.outcome, AskedFirst | Proposed)
 
     def offers(self, *, alone: bool) -> tuple[Action, ...]:
         """What is offered to do next; to somebody who reads it `alone`, only what he may do."""

@@ -9,7 +9,7 @@ from telegram import Update
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext, ExtBot
 
-from bot.adapters.failing import note_failure
+from bot.adapters.failing import AnswerLostError, note_failure
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
 from bot.adapters.on_telegram.rooms import language_of
 
@@ -19,13 +19,15 @@ LOG = logging.getLogger("floorman.telegram")
 async def tell_failure(
     update: object, context: CallbackContext[ExtBot[None], dict[str, object], dict[str, object], dict[str, object]]
 ) -> None:
-    """Notes a failure, without what was typed, and tells whoever waits for the answer."""
+    """Notes a failure, without what was typed, and tells whoever waits for the answer. A tap that was carried out is answered
+    already: what became of its reply is said in the chat.
+    """
     whose = update.effective_user if isinstance(update, Update) else None
     sentence = note_failure(LOG, context.error, language_of(whose))
     if not isinstance(update, Update):
         return
     with suppress(TelegramError):
-        if update.callback_query is not None:
+        if update.callback_query is not None and not isinstance(context.error, AnswerLostError):
             await answer_tap(update.callback_query, sentence, alert=True)
         elif update.effective_message is not None and update.effective_chat is not None:
             to = where(update.effective_message)

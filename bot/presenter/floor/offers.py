@@ -21,6 +21,7 @@ from bot.presenter.floor.offence_asked import choices, given_offence
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
+from bot.services.discipline.offence_words import KNOWN
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.ban_asked import BanAsked
@@ -209,7 +210,7 @@ def _hands(said: Hands, reply: Reply, words: Words) -> Iterator[Action]:
 
 def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
     """What is suggested, what stands beside it, what else there is, and the suggestion with a reason in the floor's words."""
-    incident = (("player", f"#{said.person}"), ("offence", given_offence(said.offence, said.words)))
+    incident = (("player", f"#{said.person}"), ("offence", given_offence(said.offence, said.words)), (KNOWN, str(said.known)))
     weight = Weight.DO
     beside = (said.proposal.besides.sanction,) if said.proposal.besides else ()
     offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))

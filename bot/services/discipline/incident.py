@@ -14,7 +14,7 @@ from bot.domain.penalties.sanctions import BANS, Measure, Sanction, read_sanctio
 from bot.services.discipline.ban_pieces import ban_of
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
-from bot.services.discipline.offence_words import OTHER, named
+from bot.services.discipline.offence_words import KNOWN, OTHER, named
 from bot.services.discipline.term_said import UNSAID, TermSaid
 from bot.services.shift.filled import field_text
 
@@ -44,7 +44,8 @@ class Incident:
     agrees, other players in it as they were named. `people` are the numbers of the others, once they are known, and `first` is
     the sanction of the first of them. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is
     how long an exclusion runs, as it was said; `bare` are the words of one of which was not said from what;
-    `said` is what for, in the very words that were typed.
+    `said` is what for, in the very words that were typed. `known` is the newest sanction of those players that stood in the
+    proposal of which this is a button (None: it is none's).
     """
 
     name: str
@@ -62,6 +63,7 @@ class Incident:
     term: TermSaid = UNSAID
     bare: str = ""
     said: str = ""
+    known: int | None = None
 
     @property
     def more(self) -> tuple[tuple[str, str], ...]:
@@ -132,8 +134,12 @@ class Incident:
         rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
-            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said,
+            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said, known=_number(filled.get(KNOWN, "")),
         )  # fmt: skip
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def pieces_of(text: str) -> list[str]:

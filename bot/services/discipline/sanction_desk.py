@@ -89,7 +89,7 @@ def warn(shift: Shift, incident: Incident) -> Reply:
     return _issued(desk, person, incident, warning, desk.proposal(person.number, incident))
 
 
-def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
+def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal, newer: int = 0) -> Reply:
     found = desk.record(person.number)
     book = desk.book_offence(incident)
     points = desk.points(person.number, incident, proposed.sanction)
@@ -110,6 +110,8 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
         spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.read else "unread",
         own=desk.own_offence(incident) is not None,
+        known=desk.newest([person.number]),
+        newer=newer,
         points=points_view(points),
         away=away_view(away, read=desk.shift.profile.read),
         quoted=book.words if book else "",
@@ -166,6 +168,8 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
     )  # fmt: skip
     suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
     repeated, gone = _second_tap(desk, draft), PutOut()
+    if repeated is None and (newer := desk.newer([person.number], incident.known)):
+        return _proposal(desk, person, replace(incident, sanction=None), proposed, newer)
     number = repeated or desk.enter(draft).number
     if incident.note and incident.note not in _notes_on(desk, person.number, number):
         case = desk.cases_of(person.number)[number]

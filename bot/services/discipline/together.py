@@ -39,14 +39,18 @@ def _of_all(shift: Shift, incident: Incident, desk_of_one: Callable[[Shift, Inci
     if len(everybody) < 2:
         return _with(desk_of_one(shift, incident), kept=kept)
     numbers = [person.number for person in everybody]
-    named = replace(incident, first=shift.work.ledgers.last(desk.club).number + 1)
+    newer = desk.newer(numbers, incident.known) if incident.sanction else 0
+    if newer:
+        incident = replace(incident, sanction=None)
+    named = replace(incident, first=shift.work.ledgers.last(desk.club).number + 1, known=None)
     replies: list[Reply] = []
     for number in numbers:
         people = tuple(other for other in numbers if other != number)
         reply = desk_of_one(shift, replace(named, name=f"#{number}", people=people))
         outcome = reply.outcome
         if isinstance(outcome, Proposed):
-            return _with(replace(reply, outcome=_also(desk, outcome, everybody[1:], incident)), kept=kept)
+            outcome = replace(_also(desk, outcome, everybody[1:], incident), known=desk.newest(numbers), newer=newer)
+            return _with(replace(reply, outcome=outcome), kept=kept)
         if not isinstance(outcome, Sanctioned):
             return reply
         # a second tap brings the sanction that stands there already

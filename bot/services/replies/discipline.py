@@ -154,7 +154,8 @@ class Proposed(Outcome):
     one, of which the book speaks by name, `sanctioned_in` the passage that has it sanctioned where that is another. `points`
     where the club counts them. `no_warning`, `both`, `only_repeated`: see `BookOffence`. `age_open`: old sanctions weigh, and
     neither book nor club says for how long. `others` are other players in it, `kept` words that would name one and name nobody,
-    `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own.
+    `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own. `known` is
+    the newest sanction that those players have, `newer` the same where it came since the proposal of which a button was tapped.
     """
 
     name: str
@@ -181,6 +182,8 @@ class Proposed(Outcome):
     others: tuple[AlsoProposed, ...] = ()
     found: tuple[Hit, ...] = ()
     own: bool = False
+    known: int = 0
+    newer: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ import discord
 
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.beside import Beside
+from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_discord.backroom import Backroom, Served, language_of
+from bot.adapters.on_discord.failing import GONE, UNREACHED
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
@@ -82,6 +84,10 @@ class Answers:
         sent: discord.Message | None = None
         try:
             sent = await send_cards(interaction, made, private=private, view=view, mentioned=mentioned)
+        except UNREACHED as error:
+            if served.carried_out and getattr(error, "code", 0) not in GONE:
+                raise AnswerLostError from error
+            raise
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent)))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from telegram import Bot, Chat, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.adapters.afterwards import Afterwards, CarriedOut
+from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import pages
@@ -52,8 +54,13 @@ class Answers:
         if not alone and known is not None and known.audience.is_secret and served.reply.done:
             await self._in_private(bot, served, user, to)
             return
-        sent = await self._put(bot, served, to, alone=alone)
-        await self.afterwards.follow(CarriedOut(served, user, sent))
+        sent: Message | None = None
+        try:
+            with _or_lost(served):
+                sent = await self._put(bot, served, to, alone=alone)
+        finally:
+            # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
+            await self.afterwards.follow(CarriedOut(served, user, sent))
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> Message | None:
         buttons = await self._serving.offload(keyboard, served, await self._offering(served, to.chat), alone=alone)
@@ -66,13 +73,18 @@ class Answers:
     async def _in_private(self, bot: Bot, served: Served, user: User, to: Where) -> None:
         """Sends a reply to whoever asked for it alone; the group learns that it came, or how it can."""
         words = words_in(served.reply.language)
+        sent: Message | None = None
         try:
-            sent = await self._put(bot, served, Where(user.id), alone=True)
-            told = words.say("telegram.in_private")
-        except (Forbidden, BadRequest):
-            sent, told = None, words.say("telegram.start_first", link=f"https://t.me/{bot.username}?start=home")
-        await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
-        await self.afterwards.follow(CarriedOut(served, user, sent))
+            with _or_lost(served):
+                try:
+                    sent = await self._put(bot, served, Where(user.id), alone=True)
+                    told = words.say("telegram.in_private")
+                except (Forbidden, BadRequest):
+                    first = "start_first_done" if served.carried_out else "start_first"
+                    told = words.say(f"telegram.{first}", link=f"https://t.me/{bot.username}?start=home")
+                await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
+        finally:
+            await self.afterwards.follow(CarriedOut(served, user, sent))
 
     async def _offering(self, served: Served, chat: int) -> Offering:
         """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club
@@ -101,8 +113,22 @@ class Answers:
         offering = await self._offering(served, message.chat_id)
         buttons = await self._serving.offload(keyboard, served, offering, alone=alone)
         made = pages(served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
-        await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
-        await self.afterwards.follow(CarriedOut(served, user, None))
+        try:
+            with _or_lost(served):
+                await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
+        finally:
+            await self.afterwards.follow(CarriedOut(served, user, None))
+
+
+@contextmanager
+def _or_lost(served: Served) -> Iterator[None]:
+    """While an answer is sent. Raises AnswerLostError where it does not arrive, and what was asked for is done."""
+    try:
+        yield
+    except TelegramError as error:
+        if served.carried_out:
+            raise AnswerLostError from error
+        raise
 
 
 def _offered(buttons: InlineKeyboardMarkup | None, served: Served, *, alone: bool) -> Sequence[str]:

@@ -108,9 +108,9 @@ async def bring_up_to_date(bot: Bot, chat: int, message: int, page: Page, keyboa
 
 
 async def take_buttons(bot: Bot, message: Message | None) -> None:
-    """Takes the buttons away from a message; it may have lost them already."""
+    """Takes the buttons away from a message; it may have lost them already. Where that can't be, the reply matters more."""
     if message is not None:
-        with suppress(BadRequest):
+        with suppress(TelegramError):
             await bot.edit_message_reply_markup(message.chat_id, message.message_id, reply_markup=None)
 
 
