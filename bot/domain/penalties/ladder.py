@@ -288,7 +288,7 @@ class _Climb:
         return tuple(dict.fromkeys(passage for passage in quoted if passage))
 
 
-def _gravity(sanction: Sanction) -> tuple[int, int]:
+def _gravity(sanction: Sanction) -> tuple[int, int, float]:
     return sanction.gravity
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
+from bot.domain.penalties.sanctions import Measure, Sanction, read_step
 from bot.domain.rules.book_ladder import BookLadder
 from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import RuleProfile, Voice
@@ -109,7 +109,5 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
 
 
 def _as_stated(book: BookLadder) -> Ladder:
-    steps = (
-        Step(read_sanction(step.sanction), tuple(map(read_sanction, step.others)), step.passage, step.open) for step in book.steps
-    )
+    steps = (Step(read_step(step.sanction), tuple(map(read_step, step.others)), step.passage, step.open) for step in book.steps)
     return Ladder(tuple(steps), book.discretion)

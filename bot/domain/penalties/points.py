@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.domain.penalties.ladder import Past, Standing
-from bot.domain.penalties.sanctions import Sanction, read_sanction
+from bot.domain.penalties.sanctions import Sanction, read_step
 
 NONE = "none"
 """Written where a club counts no points any more."""
@@ -27,7 +27,7 @@ class Scale:
     def worth_of(self, offence: str, sanction: Sanction) -> int:
         """How many points a sanction is worth: those of its offence, else those of its kind.
 
-        >>> Scale((), {"phone": 2}).worth_of("phone", read_sanction("warning"))
+        >>> Scale((), {"phone": 2}).worth_of("phone", read_step("warning"))
         2
         """
         return self.worth.get(offence, self.worth.get(str(sanction.measure), 1))
@@ -64,7 +64,7 @@ def read_scale(thresholds: str, worth: str = "") -> Scale | None:
     pairs = (piece.partition("=") for piece in thresholds.split(","))
     named = (piece.partition("=") for piece in worth.split(",") if "=" in piece)
     return Scale(
-        tuple(sorted(((int(at), read_sanction(text)) for at, _, text in pairs), key=lambda pair: pair[0])),
+        tuple(sorted(((int(at), read_step(text)) for at, _, text in pairs), key=lambda pair: pair[0])),
         {name: int(points) for name, _, points in named},
     )
 

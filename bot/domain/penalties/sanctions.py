@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.club.people import Role
+from bot.domain.penalties.lengths import NO_LENGTH, Length, read_length
 from bot.domain.penalties.terms import NO_TERM, Term
 
 
@@ -38,20 +39,25 @@ _ORDER = tuple(Measure)
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """A sanction: the measure, for hands and orbits how many (0 for the others), and for exclusions how long."""
+    """A sanction: the measure, for hands and orbits how many (0 for the others), and for exclusions how long: the `term` of one
+    that was given, the `length` of one that is to be, which is no part of an entry.
+    """
 
     measure: Measure
     count: int = 0
     term: Term = NO_TERM
+    length: Length = NO_LENGTH
 
     @property
-    def gravity(self) -> tuple[int, int]:
+    def gravity(self) -> tuple[int, int, float]:
         """Puts sanctions in order, the graver the greater.
 
         >>> Sanction(Measure.ORBITS, 1).gravity > Sanction(Measure.HANDS, 4).gravity
         True
+        >>> Sanction(Measure.CLUB_BAN).gravity > Sanction(Measure.CLUB_BAN, length=Length(months=3)).gravity
+        True
         """
-        return (_ORDER.index(self.measure), self.count)
+        return (_ORDER.index(self.measure), self.count, self.length.rank if self.measure in BANS else 0.0)
 
     def lighter_than(self, other: Sanction) -> bool:
         """Whether it is lighter than another, or the same for a shorter time."""
@@ -72,6 +78,11 @@ class Sanction:
         return self.count if self.measure is Measure.HANDS else 0
 
     @property
+    def step(self) -> str:
+        """The sanction as a step of a ladder, which `read_step` reads: "club_ban:3m" is one for three months."""
+        return f"{self.measure}:{self.length.written}" if self.measure in BANS and self.length.said else self.written
+
+    @property
     def written(self) -> str:
         """The sanction as a short text that `read_sanction` reads: "warning", "hands:2"; how long it runs stands elsewhere."""
         return f"{self.measure}:{self.count}" if self.measure in COUNTED else str(self.measure)
@@ -88,6 +99,18 @@ def read_sanction(text: str) -> Sanction:
     if (measure in COUNTED) != bool(colon) or (colon and not (count.isdigit() and 1 <= int(count) <= MOST_HANDS)):
         raise ValueError(f"{text!r} is no sanction")
     return Sanction(measure, int(count) if colon else 0)
+
+
+def read_step(text: str) -> Sanction:
+    """A step of a ladder from its short text. Raises ValueError for a text that is none.
+
+    >>> read_step("club_ban:3m").length.months, read_step("hands:2").count
+    (3, 2)
+    """
+    name, _, long = text.partition(":")
+    if name in BANS and long:
+        return Sanction(Measure(name), length=read_length(long))
+    return read_sanction(text)
 
 
 def least_role(sanction: Sanction, *, director_only_disqualifies: bool) -> Role:

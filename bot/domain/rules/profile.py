@@ -16,7 +16,11 @@ from bot.domain.rules.errors import ChoiceNeeded, NoSuchChoice, NoSuchPoint
 from bot.domain.rules.offences import BookOffence
 
 WHOLE_NUMBER = "number"
-_SANCTION = r"(?:warning|hand_dead|hands:(?:[1-9]|[1-4]\d|50)|orbits:(?:[1-9]|1\d|20)|disqualified|event_ban|club_ban)"
+_LENGTH = r"(?::(?:[1-9]\d{0,4}[dm]|(?:[1-9]\d?|100)e|life))?"
+_SANCTION = (
+    r"(?:warning|hand_dead|hands:(?:[1-9]|[1-4]\d|50)|orbits:(?:[1-9]|1\d|20)|disqualified"
+    rf"|(?:event_ban|club_ban){_LENGTH})"
+)
 THRESHOLDS = rf"none|[1-9]\d?={_SANCTION}(?:,[1-9]\d?={_SANCTION}){{0,9}}"
 """From how many points on which sanction follows: "3=orbits:1,5=disqualified"."""
 WORTHS = r"none|[a-z_]+(?::\d{1,4})?=\d{1,2}(?:,[a-z_]+(?::\d{1,4})?=\d{1,2}){0,59}"

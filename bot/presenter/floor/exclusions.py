@@ -7,6 +7,7 @@ from datetime import date
 
 from babel.dates import format_date
 
+from bot.domain.penalties.lengths import Length
 from bot.domain.penalties.sanctions import Measure
 from bot.domain.penalties.terms import Term
 from bot.i18n.words import Words
@@ -21,9 +22,19 @@ def how_long(view: SanctionView, words: Words) -> str:
     """How long an exclusion runs: "jusqu'au 31 décembre 2026 inclus"; empty where nothing is to be said of it."""
     term = view.term
     if term is None:
-        return ""
+        return so_long(view.length, words)
     since = [words.say("term.since", date=long_day(term.since, words))] if term.since else []
     return " ".join(filter(None, [*since, _end(view, term, words)]))
+
+
+def so_long(length: Length, words: Words) -> str:
+    """How long an exclusion is to run: "pour 3 mois"; empty where nothing was said of it."""
+    if length.life:
+        return words.say("term.life")
+    counted = {"years": length.months // 12, "days": length.days, "events": length.events}
+    if length.months % 12:
+        counted = {"months": length.months}
+    return next((words.say(f"term.{what}", count=count) for what, count in counted.items() if count), "")
 
 
 def _end(view: SanctionView, term: Term, words: Words) -> str:
@@ -53,7 +64,7 @@ def typed_term(view: SanctionView, words: Words) -> str:
     """
     term = view.term
     if term is None:
-        return ""
+        return so_long(view.length, words)
     since, until = (day.strftime("%d/%m/%Y") if day else "" for day in (term.since, term.until))
     told = [words.say("term.since", date=since)] if since else []
     told += [words.say("typed_until.text", date=until)] if until else []

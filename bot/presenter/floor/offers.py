@@ -215,10 +215,10 @@ def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
     beside = (said.proposal.besides.sanction,) if said.proposal.besides else ()
     offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))
     for view in list(offered)[:MOST_SANCTIONS]:
-        given = (*incident, ("sanction", _written(view)), *said.more)
+        given = (*incident, *_given(view, words), *said.more)
         yield Action(sanction(view, words), "sanction", role=Role.FLOOR, weight=weight, fields=given)
         weight = Weight.PLAIN
-    why = (*incident, ("sanction", _written(said.proposal.sanction)), *said.more, ("added", ""))
+    why = (*incident, *_given(said.proposal.sanction, words), *said.more, ("added", ""))
     asks = words.say("action.sanction_why_asks")
     yield Action(words.say("action.sanction_why"), "sanction", role=Role.FLOOR, asks=asks, fields=why)
 
@@ -227,20 +227,22 @@ def _ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Action]:
     """Each reading with one tap."""
     reason, amends = "; ".join(filter(None, said.rest)), said.command == "amend"
     for view in said.choices:
-        until = (("until", term),) if (term := typed_term(view, words)) else ()
         case = (("case", str(said.case)), ("change", typed(view, words)), ("reason", reason))
         incident = (
             ("player", f"#{said.person}"),
             ("offence", given_offence(said.offence, said.words)),
-            ("sanction", view.measure),
+            *_given(view, words),
         )
         asks = words.say("action.sanction_why_asks") if amends and not reason else ""
-        fields = case if amends else (*incident, *until, *said.more)
+        fields = case if amends else (*incident, *said.more)
         yield Action(sanction(view, words)[:LONGEST_LABEL], said.command, role=Role.FLOOR, asks=asks, fields=fields)
 
 
-def _written(view: SanctionView) -> str:
-    return Sanction(Measure(view.measure), view.count).written
+def _given(view: SanctionView, words: Words) -> tuple[tuple[str, str], ...]:
+    """A sanction as fields say it, with how long an exclusion is to run."""
+    until = typed_term(view, words)
+    sanction_field = ("sanction", Sanction(Measure(view.measure), view.count).written)
+    return (sanction_field, ("until", until)) if until else (sanction_field,)
 
 
 def _sanctioned(said: Sanctioned, _reply: Reply, words: Words) -> Iterator[Action]:

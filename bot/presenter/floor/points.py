@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.domain.penalties.points import NONE
-from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
+from bot.domain.penalties.sanctions import Measure, Sanction, read_step
 from bot.domain.rules.offences import OFFENCES
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Tone
+from bot.presenter.floor.exclusions import so_long
 from bot.services.replies.discipline import PointsView, SanctionView
 
 WRITTEN = ("penalty.points", "penalty.point_values", "penalty.steps")
@@ -20,10 +21,10 @@ def written_points(about: str, text: str, words: Words) -> str:
     if text == NONE:
         return words.say("own.no_steps" if about == WRITTEN[2] else "points.none")
     if about == WRITTEN[2]:
-        return " → ".join(said_sanction(read_sanction(step), words) for step in text.split(","))
+        return " → ".join(said_sanction(read_step(step), words) for step in text.split(","))
     pairs = [(name, value) for name, _, value in (piece.partition("=") for piece in text.split(","))]
     if about == WRITTEN[0]:
-        given = ((int(at), said_sanction(read_sanction(what), words)) for at, what in pairs)
+        given = ((int(at), said_sanction(read_step(what), words)) for at, what in pairs)
         told = [words.say("points.threshold", count=at, sanction=sanction) for at, sanction in given]
     else:
         told = [words.say("points.worth", count=int(points), what=_kind(name, words)) for name, points in pairs]
@@ -35,15 +36,17 @@ def _kind(name: str, words: Words) -> str:
 
 
 def said_sanction(sanction: Sanction | SanctionView, words: Words) -> str:
-    """A sanction in words: "2 mains à l'écart"."""
-    return words.say(f"sanction.{sanction.measure}", count=sanction.count)
+    """A sanction in words: "2 mains à l'écart", "exclusion du club pour 3 mois"."""
+    return " ".join(
+        filter(None, (words.say(f"sanction.{sanction.measure}", count=sanction.count), so_long(sanction.length, words)))
+    )
 
 
 def graver(suggested: SanctionView, due: SanctionView | None) -> SanctionView:
     """The graver of what is suggested and of what the club's points have due."""
     if due is None:
         return suggested
-    one, other = (Sanction(Measure(view.measure), view.count) for view in (suggested, due))
+    one, other = (Sanction(Measure(view.measure), view.count, length=view.length) for view in (suggested, due))
     return due if other.gravity > one.gravity else suggested
 
 

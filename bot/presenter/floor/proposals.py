@@ -8,7 +8,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.away import while_away
-from bot.presenter.floor.exclusions import of_the_ban
+from bot.presenter.floor.exclusions import of_the_ban, typed
 from bot.presenter.floor.grounds import grounds, short_name
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.own_offences import by_the_club
@@ -35,9 +35,8 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
     view = graver(said.proposal.sanction, said.points.due if said.points else None)
-    given = words.say("typed." + view.measure, count=view.count)
-    typed = "; ".join((said.name, typed_offence(said.offence, said.words, words), given, *said.rest))
-    yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {typed}")
+    line = "; ".join((said.name, typed_offence(said.offence, said.words, words), typed(view, words), *said.rest))
+    yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {line}")
     if said.cases:
         yield Line(words.say("proposed.history"))
         yield from case_lines(said.cases, words, aged=said.age_open)
@@ -192,8 +191,8 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))
     if said.besides:
         more, told = said.besides.sanction, offence(case.offence, case.words, words)
-        typed = f"sanction #{said.person}; {told}; {words.say('typed.' + more.measure, count=more.count)}"
-        yield Hint(words.say(f"sanctioned.besides.{said.besides.duty}", command="{command}"), typed)
+        line = f"sanction #{said.person}; {told}; {typed(more, words)}"
+        yield Hint(words.say(f"sanctioned.besides.{said.besides.duty}", command="{command}"), line)
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
     yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
 

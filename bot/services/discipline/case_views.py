@@ -30,7 +30,7 @@ _NOTED = re.compile(r"\+ #([0-9]{1,9})")
 
 def sanction_view(sanction: Sanction) -> SanctionView:
     """A sanction to be said."""
-    return SanctionView(str(sanction.measure), sanction.count)
+    return SanctionView(str(sanction.measure), sanction.count, length=sanction.length)
 
 
 def case_sanction(desk: Discipline, case: Case) -> SanctionView:

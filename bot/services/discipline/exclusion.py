@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from bot.domain.club.people import Person
 from bot.domain.penalties.cases import Case
+from bot.domain.penalties.lengths import length_of
 from bot.domain.penalties.sanctions import BANS, Measure, Sanction
 from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import Incident
@@ -27,8 +28,11 @@ FROM_WHAT = (Measure.DISQUALIFIED, Measure.EVENT_BAN, Measure.CLUB_BAN)
 
 
 def pronounced(desk: Discipline, sanction: Sanction, said: TermSaid) -> Sanction:
-    """A sanction with its term in days, counted from today. Raises TermWrong."""
-    return replace(sanction, term=said.on(desk.bans.today)) if sanction.measure in BANS else sanction
+    """A sanction with its term in days, counted from today, and how long that is. Raises TermWrong."""
+    if sanction.measure not in BANS:
+        return sanction
+    term = said.on(desk.bans.today)
+    return replace(sanction, term=term, length=length_of(term, desk.bans.today))
 
 
 def asked_of_incident(desk: Discipline, person: Person, incident: Incident) -> BanAsked | None:

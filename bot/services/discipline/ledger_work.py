@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -17,13 +17,15 @@ from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases,
 from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
-from bot.domain.penalties.ladder import fault, propose
+from bot.domain.penalties.ladder import Past, fault, propose
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.ledger import Moment
+from bot.domain.penalties.lengths import length_of
 from bot.domain.penalties.points import Points, points_of, read_scale
 from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import COUNTED, Sanction
 from bot.domain.penalties.shapes import is_named
+from bot.domain.penalties.terms import NO_TERM
 from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
@@ -49,6 +51,17 @@ class Discipline:
         """A person's record, with what counts today."""
         entries = self.shift.work.ledgers.of_person(self.club, person)
         return record(entries, person, int(self.shift.at), self.expiry_days, self.bans.runs)
+
+    def history(self, person: int) -> Sequence[Past]:
+        """A person's sanctions as the ladder takes them, the oldest first; of exclusions how long they were given for, counted
+        from the day on which they were given: that alone can be held against a step.
+        """
+        found = self.record(person)
+        lengths = (length_of(case.sanction.term, self.day(case.at)) for case, _ in found.cases)
+        return [
+            replace(past, sanction=replace(past.sanction, term=NO_TERM, length=length))
+            for past, length in zip(found.history, lengths, strict=True)
+        ]
 
     def cases_of(self, person: int) -> Mapping[int, Case]:
         """A person's sanctions as they stand."""
@@ -212,7 +225,7 @@ class Discipline:
         found = propose(
             with_steps(profile, steps) if steps else profile,
             incident.offence,
-            self.record(person).history,
+            self.history(person),
             book_offence=self.book_offence(incident),
             degree=self.degree,
             words=incident.words,
@@ -237,9 +250,7 @@ class Discipline:
             return None
         own = {fault_of(one): one.points for one in self.shift.club.offences if one.points}
         scale = replace(scale, worth={**scale.worth, **own})
-        return points_of(
-            scale, self.record(person).history, fault(incident.offence, incident.words) if incident else "", proposed
-        )
+        return points_of(scale, self.history(person), fault(incident.offence, incident.words) if incident else "", proposed)
 
     def away(self, sanction: Sanction) -> Away | None:
         """What the book says becomes of cards and blinds with a sanction; None where nobody misses a hand by it."""

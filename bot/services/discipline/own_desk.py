@@ -10,7 +10,7 @@ from bot.domain.club.people import Role, tidy_name
 from bot.domain.errors import NotAllowed
 from bot.domain.penalties.errors import NoSuchOwnOffence, OffenceNameTaken, TooManyOwnOffences
 from bot.domain.penalties.points import NONE
-from bot.domain.penalties.sanctions import read_sanction
+from bot.domain.penalties.sanctions import read_step
 from bot.domain.rules.profile import verify_choice
 from bot.services.discipline.case_views import sanction_view
 from bot.services.discipline.incident_words import named_offence
@@ -77,4 +77,4 @@ def _told(shift: Shift, changed: str = "", name: str = "") -> Reply:
 
 
 def _views(steps: tuple[str, ...]) -> tuple[SanctionView, ...]:
-    return tuple(sanction_view(read_sanction(step)) for step in steps)
+    return tuple(sanction_view(read_step(step)) for step in steps)

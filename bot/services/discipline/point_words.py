@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from bot.domain.penalties.errors import PointsUnreadable
 from bot.domain.penalties.points import NONE
-from bot.domain.penalties.sanctions import COUNTED, Sanction, read_sanction
+from bot.domain.penalties.sanctions import BANS, COUNTED, Measure, Sanction, read_step
 from bot.domain.rules.offences import OFFENCES
+from bot.services.discipline.ban_words import read_ban
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 
 NOTHING = frozenset({"none", "off", "aucun", "aucune", "rien", "geen", "niets", "uit"})
@@ -52,8 +53,8 @@ def _threshold(piece: str) -> tuple[str, str] | None:
     if found is None:
         return None
     verify_count(found[2])
-    sanction = read_measure(found[2]) or _written(found[2])
-    return (found[1], sanction.written) if sanction else None
+    sanction = _step(found[2])
+    return (found[1], sanction.step) if sanction else None
 
 
 def _worth(piece: str) -> tuple[str, str] | None:
@@ -74,9 +75,22 @@ def _named(text: str) -> str | None:
 def _written(text: str) -> Sanction | None:
     """A sanction as it is written down: "hands:2"."""
     try:
-        return read_sanction(text)
+        return read_step(text)
     except ValueError:
         return None
+
+
+def _step(text: str) -> Sanction | None:
+    """A sanction that is to follow, an exclusion with how long it is to run; None for a text that is none, or where an exclusion
+    ends on a day of the calendar, which is over one day, or nobody knows when.
+    """
+    ban = read_ban(text)
+    if ban is None or ban.measure is Measure.DISQUALIFIED:
+        return _written(text) or read_measure(text)
+    term = ban.term
+    if ban.measure not in BANS or ban.rest or term.since or term.until or term.unclear or term.length.too_long:
+        return None
+    return Sanction(ban.measure, length=term.length)
 
 
 def read_steps(text: str) -> tuple[str, ...]:
@@ -89,19 +103,19 @@ def read_steps(text: str) -> tuple[str, ...]:
     steps: list[Sanction] = []
     for piece in (bare for piece in _SPLIT.split(text) if (bare := " ".join(piece.split()))):
         verify_count(piece)
-        step = read_measure(piece) or _written(piece)
+        step = _step(piece)
         if step is None or (steps and step.gravity <= steps[-1].gravity) or len(steps) == MOST_STEPS:
             raise PointsUnreadable(piece=piece[:60], point="penalty.steps")
         steps.append(step)
     if not steps:
         raise PointsUnreadable(piece=text[:60], point="penalty.steps")
-    return tuple(step.written for step in steps)
+    return tuple(step.step for step in steps)
 
 
 def are_steps(text: str) -> bool:
-    """Whether a piece of a line is about sanctions, so that it is read as steps and not as words: its first part is one.
-    Raises SanctionOutside.
+    """Whether a piece of a line is about sanctions, so that it is read as steps and not as words: its first part is one, even
+    one that can be no step. Raises SanctionOutside.
     """
     first = " ".join(_SPLIT.split(text)[0].split())
     verify_count(first)
-    return (read_measure(first) or _written(first)) is not None
+    return bool(read_measure(first) or _written(first) or read_ban(first))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from calendar import monthrange
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from bot.domain.penalties.errors import TermWrong
+from bot.domain.penalties.lengths import Length
 from bot.domain.penalties.terms import MOST_EVENTS, MOST_YEARS, Term
 
 
@@ -64,6 +65,11 @@ class TermSaid:
         return bool(self.until or self.days or self.months or self.events or self.life or self.open)
 
     @property
+    def length(self) -> Length:
+        """How long, where that is not said by days of the calendar."""
+        return Length(self.days, self.months, self.events, self.life)
+
+    @property
     def said(self) -> bool:
         """Whether it says anything."""
         return self.has_end or self.since is not None or bool(self.unclear)
@@ -84,12 +90,9 @@ class TermSaid:
     def _until(self, first: date) -> date | None:
         if self.until:
             return self.until.coming(first)
-        if self.months > 12 * MOST_YEARS or self.days > 366 * MOST_YEARS:
+        if self.length.too_long and not self.events:
             raise TermWrong(kind="too_long", text="")
-        if self.months:
-            year, month = divmod(first.year * 12 + first.month - 1 + self.months, 12)
-            return date(year, month + 1, min(first.day, monthrange(year, month + 1)[1]))
-        return first + timedelta(days=self.days) if self.days else None
+        return self.length.last(first)
 
     def read_as(self, today: date) -> tuple[Term, ...]:
         """What words that are not clear may mean, the sooner first."""

@@ -1,4 +1,4 @@
-"""What is asked where it is not sure until when somebody is to be excluded."""
+"""What is asked before somebody is excluded: until when, or from what."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from bot.domain.penalties.lengths import NO_LENGTH, Length
 from bot.domain.penalties.terms import Term
 from bot.services.replies.away import AwayView
 from bot.services.replies.merges import MergeView
@@ -15,13 +16,14 @@ from knowledge.books.passages import Hit
 @dataclass(frozen=True, slots=True)
 class SanctionView:
     """A sanction to be said: its measure, and how many hands or orbits; how long an exclusion runs (None: nothing is to be said
-    of it), and how many tournaments it still lasts.
+    of it), how many tournaments it still lasts, and the `length` of one that is not given yet.
     """
 
     measure: str
     count: int
     term: Term | None = None
     left: int = 0
+    length: Length = NO_LENGTH
 
 
 @dataclass(frozen=True, slots=True)
