@@ -51,6 +51,7 @@ from bot.services.floor import (
     tournament_desk,
     who_is_meant,
 )
+from bot.services.floor.asked_first import note_question, withdraw
 from bot.services.floor.places_moved import places_moved
 from bot.services.floor.prize_form import PrizesForm
 from bot.services.floor.prize_money import deal_off
@@ -184,6 +185,18 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         with floor.shift(call, writes=True) as shift:
             shift.verify_first()
             return who_is_meant.ask_meant(shift, like)
+    except LeftAsItIs:
+        _withdraw(floor, call)
+        raise
+
+
+def _withdraw(floor: Floor, call: Call) -> None:
+    """Withdraws what was asked of whoever says no: what a refusal had written is not kept, so it is done apart."""
+    with floor.store.reading() as work:
+        club = work.clubs.at(call.request.place)
+    if club.id:
+        with floor.shift(call, writes=True) as shift:
+            withdraw(shift)
 
 
 def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
@@ -195,7 +208,9 @@ def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
         if command.writes:
             who_is_meant.verify_meant(shift, reply.outcome)
             arrival_desk.forget_arrivals(shift)
-            if not isinstance(reply.outcome, Asked):
+            if isinstance(reply.outcome, Asked):
+                note_question(shift)
+            else:
                 taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             announce(shift, *pending_desk.carried_out(reply))

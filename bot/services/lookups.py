@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT
 from knowledge.books.passages import Article, Book
 
+NUMBERED = re.compile(r"(?:#|n[°ºr]\.?|(?:no|case|cas|zaak)(?:\.|\b))\s*", re.I)
+"""What stands before the number of a sanction; a "#" alone, to which a person's number is still to come, offers them all."""
 RECENT = 300
 """Entries of the ledger among which sanctions are offered: an evening has a dozen."""
 
@@ -85,17 +88,22 @@ class Lookups:
             return tuple((one.number, shift.name_of(one)) for one in (*running, *rest))
 
     def cases(self, place: str, typed: str, limit: int) -> tuple[CaseOffer, ...]:
-        """The newest sanctions whose number begins with what was typed, or whose player's name has its words."""
+        """The newest sanctions whose number begins with what was typed ("1", "n° 1"), or whose player's name has its words; those
+        of a person by his number ("#12").
+        """
         with self._shift(place) as shift:
+            sign, _, whose_number = typed.strip().partition("#")
+            whose = whose_number.strip() or None if not sign else None
+            wanted, bare = folded(typed).split(), NUMBERED.sub("", typed.strip())
             last = shift.work.ledgers.last(shift.club.id).number
             recent = cases(shift.work.ledgers.all(shift.club.id, max(0, last - RECENT)))
             people = shift.work.people.numbered(shift.club.id, list({case.person for case in recent.values()}))
             offers = (
                 CaseOffer(number, people[case.person].name if case.person in people else "", case.offence)
                 for number, case in sorted(recent.items(), reverse=True)
+                if whose is None or str(case.person) == whose
             )
-            wanted, bare = folded(typed).split(), typed.strip().lstrip("#")
-            fitting = (o for o in offers if str(o.number).startswith(bare) or _has(folded(o.name).split(), wanted))
+            fitting = (o for o in offers if whose or str(o.number).startswith(bare) or _has(folded(o.name).split(), wanted))
             return tuple(fitting)[:limit]
 
     def open_points(self, place: str) -> Mapping[str, Sequence[str]]:

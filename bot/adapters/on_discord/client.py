@@ -30,9 +30,9 @@ from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
 from bot.adapters.on_discord.completions import Completions
 from bot.adapters.on_discord.counter import Counter, Parts
 from bot.adapters.on_discord.door import Door, names
-from bot.adapters.on_discord.failing import LOG, UNREACHED, tell_failure
+from bot.adapters.on_discord.failing import LOG, tell_failure
 from bot.adapters.on_discord.gate import misread
-from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_in
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
 from bot.adapters.taken import Taken

@@ -21,7 +21,7 @@ from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
 from bot.adapters.on_discord.messages import forms
-from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say
+from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say, take_buttons
 from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields
 from bot.domain.club.people import Role
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Kind, find_command
@@ -130,10 +130,7 @@ class Counter:
         elif after is AfterTap.IN_PLACE:
             await self._parts.answers.show_instead(interaction, served)
         else:
-            if not interaction.response.is_done():
-                await interaction.response.edit_message(view=None)
-            else:
-                await interaction.edit_original_response(view=None)
+            await take_buttons(interaction)
             await self._parts.answers.send(interaction, served, private=private)
 
     async def _ask_for_words(self, interaction: discord.Interaction[Any], kind: str, command: str, seen: str, data: str) -> None:

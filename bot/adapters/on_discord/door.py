@@ -10,9 +10,9 @@ import discord
 
 from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
 from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, server_place
-from bot.adapters.on_discord.failing import LOG, UNREACHED
+from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.forms import parts_in
-from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_of
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in

@@ -6,23 +6,28 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-import aiohttp
 import discord
 
-from bot.adapters.failing import note_failure
+from bot.adapters.failing import AnswerLostError, note_failure
 from bot.adapters.on_discord.backroom import language_of
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 
 LOG = logging.getLogger("floorman.discord")
 GONE = frozenset({10062, 40060, 10015, 50027})
 """Discord's codes for an interaction that has run out or was answered already: nobody waits any more."""
-UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What keeps a message from arriving: Discord won't have it, or the network is down."""
 
 
 async def tell_failure(interaction: discord.Interaction[Any], error: BaseException) -> None:
-    """Notes a failure and tells whoever waits for the answer; an answer that came too late is only noted."""
-    if isinstance(error, discord.HTTPException) and error.code in GONE:
-        LOG.warning("too late for %s: %s", interaction.type.name, error)
+    """Notes a failure and tells whoever waits for the answer; an answer that came too late is only noted, unless it would have
+    said that something is done: whoever reads nothing does it again, so he is written to.
+    """
+    cause = error.__cause__ if isinstance(error, AnswerLostError) else error
+    if isinstance(cause, discord.HTTPException) and cause.code in GONE:
+        LOG.warning("too late for %s: %s", interaction.type.name, cause)
+        if isinstance(error, AnswerLostError):
+            sentence = note_failure(LOG, error, language_of(interaction), _named(interaction))
+            with suppress(*UNREACHED):
+                await interaction.user.send(sentence, allowed_mentions=NOBODY)
         return
     sentence = note_failure(LOG, error, language_of(interaction), _named(interaction))
     if interaction.type is discord.InteractionType.autocomplete:

@@ -10,16 +10,9 @@ from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.exclusions import way_back
-from bot.services.replies.discipline import AppealView, CaseAppealed
+from bot.presenter.floor.sanctions import sanction
+from bot.services.replies.discipline import CaseAppealed
 from bot.services.replies.reply import Reply
-
-
-def appeal_words(view: AppealView, words: Words) -> str:
-    """An appeal as it stands, in a few words: "recours en cours : « pas lui »"."""
-    erased = words.say("case.erased")
-    texts = [erased if text is None else words.say("case.words", words=text) for text in (view.words, view.why) if text != ""]
-    by = [words.say("case.by", by=view.settled_by)] if view.settled_by else []
-    return " ".join([words.say(f"appeal.{view.state}"), *texts, *by])
 
 
 def appealed(said: CaseAppealed, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -36,7 +29,8 @@ def appealed(said: CaseAppealed, _reply: Reply, words: Words) -> Iterator[Block]
                 f"appeal {number} {words.say(f'appeal.typed.{outcome}')}",
             )
         return
-    yield Title(words.say(f"appealed.{state}", number=number, name=said.name), Tone.SURE)
+    now = {"sanction": sanction(said.case.sanction, words)} if state == "reduced" else {}
+    yield Title(words.say(f"appealed.{state}", number=number, name=said.name, **now), Tone.SURE)
     if said.case.appeal and said.case.appeal.settled_by:
         yield Line(words.say("appealed.by", by=said.case.appeal.settled_by), Tone.QUIET)
     yield from way_back(said, words)

@@ -162,8 +162,11 @@ def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Blo
 
 def forgotten(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Block]:
     """A person was erased; which entries about others still name him."""
-    naming = said.naming or ("–",)
-    yield Line(words.say("forgotten.text", number=said.number, texts=said.texts, draws=said.draws, naming=naming))
+    yield Line(words.say("forgotten.text", number=said.number, texts=said.texts))
+    if said.draws:
+        yield Line(words.say("forgotten.draws", count=said.draws), Tone.UNSURE)
+    if said.naming:
+        yield Line(words.say("forgotten.naming", count=len(said.naming), numbers=said.naming), Tone.UNSURE)
     if said.others:
         yield Line(words.say("forgotten.others", count=said.others), Tone.UNSURE)
     if said.others or said.naming:

@@ -12,13 +12,20 @@ from babel.lists import format_list
 from bot.domain.penalties.cases import OLD_DAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Tone
-from bot.presenter.floor.appeals import appeal_words
 from bot.presenter.floor.exclusions import how_long, of_its_term
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.together import linked
-from bot.services.replies.discipline import CaseView, SanctionView
+from bot.services.replies.discipline import AppealView, CaseView, SanctionView
 
 TONES = {"counts": Tone.PLAIN, "voided": Tone.QUIET, "pardoned": Tone.QUIET, "expired": Tone.QUIET}
+
+
+def appeal_words(view: AppealView, words: Words) -> str:
+    """An appeal as it stands, in a few words: "recours en cours : « pas lui »"."""
+    erased = words.say("case.erased")
+    texts = [erased if text is None else words.say("case.words", words=text) for text in (view.words, view.why) if text != ""]
+    by = [words.say("case.by", by=view.settled_by)] if view.settled_by else []
+    return " ".join([words.say(f"appeal.{view.state}"), *texts, *by])
 
 
 def sanction(view: SanctionView, words: Words) -> str:

@@ -34,8 +34,8 @@ def appeal_case(shift: Shift, form: AppealForm) -> Reply:
     if form.case not in found:
         raise NoSuchCase(number=form.case, known=tuple(sorted(found)[-5:]))
     waiting, read = open_appeal(found, form.case), read_outcome(first)
-    # without an appeal, "réduite à tort, dit-il" is what the player says
-    if read is None or (waiting is None and (read[1] or len(form.pieces) > 1) and not form.outcome):
+    # without an appeal, "réduite à tort, dit-il" is what the player says; a bare "levée" and its reason decide, on nothing
+    if read is None or (waiting is None and read[1] and not form.outcome):
         if not form.pieces and waiting is None:
             raise MissingArgument(command="appeal")
         desk.enter(appeal(found, form.case, desk.moment(), "; ".join(form.pieces)))

@@ -32,7 +32,7 @@ _PERSON = re.compile(r"\s*+#\s*+([0-9]{1,9})(?![0-9])")
 LARGEST_CASE = 999_999_999
 
 
-_NO = re.compile(r"(?:non|no|nee|not(?! yet))\b\s*(.*)$", re.I | re.S)
+_NO = re.compile(r"(?:non|no|nee|not(?! yet))\b[\s;:,.]*+(.*)$", re.I | re.S)
 _SIGNS = r"(?:sign\w*|prendre acte|accept\w*|(?:onder|hand)?teken\w*|papier|paper|avis|notice)"
 _REFUSED = re.compile(
     r"(?:(?:mais|but|maar|oui|yes|ja|il|elle|he|she|they|hij|ze|zij|a|has|heeft)[ ,]+)*"

@@ -28,7 +28,7 @@ APART = frozenset(
 )  # fmt: skip
 """What says that two are to be two again, first or last."""
 _NUMBERS = re.compile(r"(# ?[0-9]{1,9})(?: ?(?:et|and|en|avec|with|met|into|dans|in|[,;=+&]))? ?(# ?[0-9]{1,9})", re.I)
-_NAMES = re.compile(r"[=;,+]| (?:et|and|en) ", re.I)
+_NAMES = re.compile(r"[=;,+]| (?:et|and|en|avec|with|met) ", re.I)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,6 +59,23 @@ def last_asked(shift: Shift) -> tuple[str, bool]:
     return (noted[3], noted[1] == stands(shift)) if len(noted) > 3 and noted[0] == shift.call.command else ("", False)
 
 
+def waits(shift: Shift) -> bool:
+    """Whether whoever gives the command was asked something else, has not answered, and nothing has happened since."""
+    noted = _noted(shift)
+    return noted[1:2] == [stands(shift)] and noted[0] != shift.call.command
+
+
+def note_question(shift: Shift) -> None:
+    """Notes that a command has asked something, where it has not noted what itself: no yes agrees to that."""
+    if _noted(shift)[:2] != [shift.call.command, stands(shift)]:
+        shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), f"{shift.call.command} {stands(shift)} -")
+
+
+def withdraw(shift: Shift) -> None:
+    """Withdraws what was asked of whoever gives the command: he has said no, and a yes that comes later agrees to nothing."""
+    shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), None)
+
+
 def forget_questions(shift: Shift, places: Sequence[str]) -> None:
     """Withdraws every question that waits in some chats: what was typed with one may name somebody who is to be forgotten."""
     shift.work.clubs.clear(places, f"{ASKED} ")

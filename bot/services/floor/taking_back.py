@@ -15,7 +15,7 @@ from bot.domain.tournament.deeds import Aborting, BustingOut, LogEntry, Moving, 
 from bot.services.access import giver_of
 from bot.services.catalogue import Command
 from bot.services.catalogue.mending import OTHERWISE
-from bot.services.floor.asked_first import hashed, key, stands
+from bot.services.floor.asked_first import hashed, key, stands, waits
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
 
@@ -63,7 +63,8 @@ def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAske
     by = entry.by if entry.by != shift.by else ""
     command = given_since(shift, shift.timeline.entries[-1] if way == "redo" else entry)
     draw, seats, case = _draw(entry), _seats(entry), _case(shift, entry)
-    if not (sure or by or command or (way == "undo" and (draw or seats > 1 or case))):
+    # whoever is asked something and says "undo" means the question, which has done nothing
+    if not (sure or by or command or (way == "undo" and (draw or seats > 1 or case or waits(shift)))):
         return None
     return BackAsked(way, entry.kind, entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case)
 

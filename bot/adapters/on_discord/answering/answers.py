@@ -12,10 +12,9 @@ from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.beside import Beside
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_discord.backroom import Backroom, Served, language_of
-from bot.adapters.on_discord.failing import GONE, UNREACHED
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import cards
-from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time, send_cards
 from bot.adapters.taps import NOTHING
 from bot.services.lookups import Lookups
 
@@ -85,7 +84,7 @@ class Answers:
         try:
             sent = await send_cards(interaction, made, private=private, view=view, mentioned=mentioned)
         except UNREACHED as error:
-            if served.carried_out and getattr(error, "code", 0) not in GONE:
+            if served.carried_out:
                 raise AnswerLostError from error
             raise
         finally:

@@ -9,10 +9,10 @@ import discord
 
 from bot.adapters.claims import FloorUnreachedError
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served, server_place
-from bot.adapters.on_discord.failing import LOG, UNREACHED
+from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import cards
-from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 
 FLOOR_CHANNEL = "floor_channel"
 """Setting of a server: the id of the channel where the floor is called."""

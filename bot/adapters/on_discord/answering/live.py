@@ -13,12 +13,12 @@ from bot.adapters.afterwards import CarriedOut
 from bot.adapters.live_messages import KINDS, LiveMessages, MessageGone, NotEdited
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served
-from bot.adapters.on_discord.failing import LOG, UNREACHED
+from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.gate import lets, refuse
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.buttons import view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
-from bot.adapters.on_discord.messages.sending import NOBODY, in_time
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import account_in, address, is_private
 from bot.services.ports.chats import LiveMessage

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 
 from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom, Served
-from bot.adapters.on_discord.failing import UNREACHED
+from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.marks import harmless
-from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.i18n.words import words_in
 from bot.presenter.floor.notice import notice
 from bot.services.replies.discipline import Sanctioned
@@ -44,4 +44,7 @@ class DiscordBearer:
     async def tell_floor(self, by: discord.Interaction[Any], language: str, key: str, name: str) -> None:
         """Tells whoever gave the sanction what became of its notice."""
         sentence = words_in(language).say(key, name=harmless(name))
-        await by.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
+        try:
+            await by.followup.send(sentence, ephemeral=True, allowed_mentions=NOBODY)
+        except UNREACHED as error:  # the other players of an incident are still to be told
+            LOG.info("the floor was not told of a notice: %s", error)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine, Sequence
 from typing import Any, TypeVar
 
+import aiohttp
 import discord
 from discord import ui
 
 from bot.adapters.on_discord.messages.cards import Card
 
 T = TypeVar("T")
+LOG = logging.getLogger("floorman.discord")
 PATIENCE = 1.5
 """Seconds before "thinking…" is shown; Discord gives up after three. Until then an answer may still become a private one."""
 FOR_A_FORM = 2.3
@@ -21,6 +24,8 @@ CAME = "came"
 WAITING = "waiting"
 """Whether "thinking…" stands there for one person alone, or for everybody; nothing where it does not stand."""
 NOBODY = discord.AllowedMentions.none()
+UNREACHED = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What keeps a message from arriving: Discord won't have it, or the network is down."""
 
 
 async def in_time(
@@ -28,7 +33,7 @@ async def in_time(
 ) -> T:
     """What some work returns; where it takes long, Discord is told so in time. `private` is None where it is not known yet who
     will read the answer: below a message nothing is shown then, elsewhere only to whoever waits. `patience` are the seconds until
-    that, where they are others than for an answer.
+    that, where they are others than for an answer. Where Discord can't be told, what was done is returned all the same.
     """
     task, now = asyncio.ensure_future(work), asyncio.get_running_loop().time()
     left = (PATIENCE if patience is None else patience) - (now - interaction.extras.setdefault(CAME, now))
@@ -42,9 +47,22 @@ async def in_time(
                 alone = private is not False
                 await interaction.response.defer(ephemeral=alone, thinking=True)
                 interaction.extras[WAITING] = alone
+    except UNREACHED as error:
+        LOG.info("Discord was not told to wait: %s", error)
     finally:
         result = await task
     return result
+
+
+async def take_buttons(interaction: discord.Interaction[Any]) -> None:
+    """Takes the buttons away from the message that was tapped. What the tap has done is told all the same where that can't be."""
+    try:
+        if not interaction.response.is_done():
+            await interaction.response.edit_message(view=None)
+        else:
+            await interaction.edit_original_response(view=None)
+    except UNREACHED as error:
+        LOG.info("a message keeps its buttons: %s", error)
 
 
 async def say(interaction: discord.Interaction[Any], sentence: str) -> None:

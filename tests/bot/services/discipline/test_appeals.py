@@ -1,5 +1,7 @@
 """An appeal is noted, waits in the handover, and is decided by somebody who has not given the sanction."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.club.accounts import Proof
@@ -92,6 +94,16 @@ def test_who_gave_the_sanction_or_is_concerned_by_it_does_not_decide():
     assert room.refused("appeal 1 maintenue; motif", Role.DIRECTOR, paul)["why"] == "appeal_not_yours"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("fr", ": 1 main à l'écart"), ("en", ": 1-hand penalty"), ("nl", "verlaagd: straf van 1 hand")]
+)
+def test_what_it_is_reduced_to_is_said_where_the_player_is_to_be_told(language, said):
+    room, _, paul = staffed()
+    room.do("appeal 1 pas lui")
+    reply = replace(decided(room, "1 réduite à 1 main, premier écart", paul), language=language)
+    assert said in str(present(reply)[0])
+
+
 def test_a_reduced_sanction_is_a_lighter_one():
     room, _, paul = staffed()
     room.do("appeal 1 pas lui")
@@ -109,7 +121,8 @@ def test_what_only_the_director_pronounces_only_he_lifts():
 
 def test_one_appeal_at_a_time_and_none_against_what_is_void():
     room, _, paul = staffed()
-    assert room.refused("appeal 1 maintenue", Role.FLOOR, paul)["why"] == "no_appeal_open"
+    for nothing in ("maintenue", "levée; mauvais joueur", "réduite; 1 main; premier écart", "il retire son recours; parti"):
+        assert room.refused(f"appeal 1 {nothing}", Role.FLOOR, paul)["why"] == "no_appeal_open", nothing
     assert room.refused("appeal 1")["why"] == "missing_argument"
     assert room.refused("appeal #1 pas lui")["why"] == "person_not_case"
     assert room.refused("appeal 99 pas lui")["why"] == "no_such_case"

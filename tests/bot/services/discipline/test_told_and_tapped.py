@@ -20,7 +20,7 @@ def in_words(reply, language):
 @pytest.mark.parametrize(("words", "told", "why"), [
     ("", "told", ""), ("oui", "told", ""), ("a signé", "told", ""), ("told", "told", ""), ("gezegd", "told", ""),
     ("pas pu le prévenir", "failed", "pas pu le prévenir"), ("pas encore", "failed", "pas encore"),
-    ("non parti", "failed", "parti"),
+    ("non parti", "failed", "parti"), ("non; pas là", "failed", "pas là"), ("nee, weg", "failed", "weg"),
     ("not yet", "failed", "not yet"), ("nog niet, hij is weg", "failed", "nog niet, hij is weg"),
     ("refuse de venir", "failed", "refuse de venir"),
     ("refuse de signer", "refused", ""), ("a refusé de signer : conteste", "refused", "conteste"), ("oui, refuse", "refused", ""),

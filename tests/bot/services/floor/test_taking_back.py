@@ -6,6 +6,7 @@ from bot.domain.club.people import Role
 from bot.services.floor.asked_first import ASKED
 from bot.services.floor.taking_back import GIVEN
 from bot.services.replies.refused import Refused
+from bot.services.replies.reply import Asked
 from bot.services.replies.tournaments import BackAsked, Redone, Undone
 from bot.services.requests import Request
 from tests.bot.services.floor.evening import Evening
@@ -91,6 +92,19 @@ def test_a_yes_where_nothing_was_asked_takes_nothing_back_and_asks(evening, line
     assert isinstance(asked, BackAsked)
     assert (evening.state, evening.log) == (before, log)
     assert isinstance(evening.say(yes).outcome, Undone | Redone)
+
+
+@pytest.mark.parametrize(
+    "asking",
+    ["/forget Joueur 00001", "/sanction Joueur 00001; bruit; exclu du club jusqu'à mercredi", "/warn Joueur 00001; crachat"],
+)
+def test_an_undo_at_a_question_means_the_question_and_takes_nothing_back_unasked(evening, asking):
+    evening.do("/draw", "/reveal", "/level 2")
+    before = evening.state
+    assert isinstance(evening.say(asking).outcome, Asked)
+    assert isinstance(evening.say("/undo").outcome, BackAsked)
+    assert evening.state == before
+    assert isinstance(evening.say("/undo oui").outcome, Undone)
 
 
 @pytest.mark.parametrize("no", ["non", "No.", "nee"])

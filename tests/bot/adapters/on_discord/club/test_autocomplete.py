@@ -161,9 +161,14 @@ async def test_cases_are_offered_newest_first_by_number_and_by_name(evening):
     for name in ("Inès Marchand", "Jef Claes", "Nora Smit"):
         evening.does("warn", f"{name}; téléphone")
     found = await offered(evening, "told", "number", "")
-    assert [name.split(" · ")[:2] for name in found] == [["#3", "Nora Smit"], ["#2", "Jef Claes"], ["#1", "Inès Marchand"]]
+    assert [name.split(" · ")[:2] for name in found] == [["n° 3", "Nora Smit"], ["n° 2", "Jef Claes"], ["n° 1", "Inès Marchand"]]
     assert list((await offered(evening, "told", "number", "jef")).values()) == ["2"]
-    assert list((await offered(evening, "void", "number", "#3")).values()) == ["3"]
+    for typed in ("3", "n° 3", "nr 3", "no. 3", "case 3"):
+        assert list((await offered(evening, "void", "number", typed)).values()) == ["3"], typed
+    jef = evening.does("player", "Jef Claes").outcome.number
+    for typed in (f"#{jef}", f"# {jef}"):
+        assert list((await offered(evening, "void", "number", typed)).values()) == ["2"], "# is a person, never a sanction"
+    assert await offered(evening, "void", "number", "#999") == {}
     voided = await evening.floor("void", number="2", reason="mauvais joueur")
     assert "Jef Claes" in text_of(shown(voided))
 
