@@ -152,6 +152,8 @@ def board(said: Board, reply: Reply, words: Words) -> Iterator[Block]:
     """Who is out now."""
     if said.hands:
         yield Line(words.say("board.played", table=said.table, count=said.hands))
+    elif said.table:
+        yield Line(words.say("board.counted", table=said.table))
     yield from _out(said, words)
     for number, name, out in said.elsewhere:
         yield Line(words.say("board.elsewhere", number=number, name=name))

@@ -21,13 +21,13 @@ from bot.presenter.floor.offence_asked import choices, given_offence
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
-from bot.services.discipline.offence_words import KNOWN
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import (
+    KNOWN,
     Board,
     CaseAppealed,
     Handover,
@@ -258,7 +258,9 @@ def _sanctioned(said: Sanctioned, _reply: Reply, words: Words) -> Iterator[Actio
 
 def _board(said: Board, _reply: Reply, words: Words) -> Iterator[Action]:
     for table in dict.fromkeys(table for _, table, _, _ in said.out if table):
-        yield Action(words.say("action.hand", table=table), "hand", str(table), Role.FLOOR, Weight.DO)
+        left = sum(row[2] for row in said.out if row[1] == table)
+        fields = (("table", str(table)), (KNOWN, str(left)))
+        yield Action(words.say("action.hand", table=table), "hand", role=Role.FLOOR, weight=Weight.DO, fields=fields)
 
 
 def _ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Action]:

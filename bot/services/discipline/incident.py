@@ -14,9 +14,9 @@ from bot.domain.penalties.sanctions import BANS, Measure, Sanction, read_sanctio
 from bot.services.discipline.ban_pieces import ban_of
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
-from bot.services.discipline.offence_words import KNOWN, OTHER, named
+from bot.services.discipline.offence_words import OTHER, named
 from bot.services.discipline.term_said import UNSAID, TermSaid
-from bot.services.shift.filled import field_text
+from bot.services.shift.filled import field_text, known_in
 
 NOTE = re.compile(r"(?:note|privé|prive|notitie|private)\s*:?\s+(.+)$", re.I | re.S)
 EVIDENCE = re.compile(r"(https?://\S+)$", re.I)
@@ -134,12 +134,8 @@ class Incident:
         rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
-            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said, known=_number(filled.get(KNOWN, "")),
+            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said, known=known_in(filled),
         )  # fmt: skip
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def pieces_of(text: str) -> list[str]:

@@ -7,8 +7,6 @@ import re
 from bot.domain.rules.offences import OFFENCES
 from bot.services.discipline.incident_words import named_offence
 
-KNOWN = "known"
-"""What a button of a proposal says of the record that was shown, beside the fields of the command."""
 OTHER = "other"
 _OTHER = re.compile(r"(?:autres?|other|andere?|anders|overige?)\s*+:\s*+(\S.*)", re.I | re.S)
 CHOSEN_OTHER = frozenset({"autre", "autres", "other", "ander", "andere", "anders"})

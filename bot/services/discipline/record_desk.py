@@ -145,11 +145,15 @@ def _with_hands(desk: Discipline) -> list[Case]:
 
 
 def hand(shift: Shift, form: HandForm) -> Reply:
-    """A table has played a hand, or several: whoever is out there has missed it."""
+    """A table has played a hand, or several: whoever is out there has missed it. A button of a board that was another one counts
+    nothing: two floors who tap it have seen the same hand.
+    """
     state, desk, hands = shift.playing, Discipline(shift), form.hands
     table = table_at(state, form.table)
     seated = {state.people[entrant] for entrant in table.players.values()}
     open_cases = [case for case in _open(desk) if case.person in seated and desk.elsewhere(case) is None]
+    if form.known is not None and form.known != sum(row[2] for row in _board(desk)[0] if row[1] == table.number):
+        return shift.reply(Board(*_board(desk), table.number, 0, _elsewhere(desk)), _why_due(desk))
     for missed in hands_played([case.penalty for case in open_cases], seated, hands):
         desk.enter(serve(desk.cases_of(missed.person), missed.entry, desk.moment(missed.person), missed.hands))
     return shift.reply(Board(*_board(desk), table.number, hands, _elsewhere(desk)), _why_due(desk))

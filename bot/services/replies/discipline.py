@@ -12,6 +12,9 @@ from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Outcome
 from knowledge.books.passages import Hit
 
+KNOWN = "known"
+"""What a button says, beside the fields of its command, of what was shown above it: it is good as long as that stands so."""
+
 
 @dataclass(frozen=True, slots=True)
 class SanctionView:
@@ -310,8 +313,8 @@ OutNow = tuple[str, int, int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Board(Outcome):
-    """Who is out now, how many hands are no longer due, and the table that has just played so many hands (0: none). `elsewhere`
-    are those who are out in tournaments that run beside this one: number, name, and who.
+    """Who is out now, how many hands are no longer due, and the table that has just played so many hands (0: none; that of a
+    table was counted already). `elsewhere` are those who are out in tournaments that run beside this one: number, name, and who.
     """
 
     out: tuple[OutNow, ...]

@@ -5,8 +5,7 @@ and the other is shown what stands there now. Nothing is written for his tap, an
 import pytest
 
 from bot.presenter.actions import actions
-from bot.services.discipline.offence_words import KNOWN
-from bot.services.replies.discipline import Proposed, Sanctioned
+from bot.services.replies.discipline import KNOWN, Proposed, Sanctioned
 from tests.bot.services.discipline.office import office as office_of
 
 
@@ -86,3 +85,24 @@ def test_a_button_of_an_older_version_and_a_guessed_number_give_the_sanction(off
     assert isinstance(office.fills("sanction", fields).outcome, Sanctioned)
     for guessed in ("999999999", "x", "-1", "1e9", "٣"):
         assert isinstance(office.fills("sanction", {**fields, KNOWN: guessed}).outcome, Sanctioned), guessed
+
+
+def boards(office):
+    """The buttons of the board as it is now, by their tables."""
+    return {dict(one.fields)["table"]: dict(one.fields) for one in actions(office.say("board"))}
+
+
+def test_two_floors_tap_the_same_hand_on_the_board_and_it_is_counted_once(office):
+    office.do("sanction J1a; insulte; 3 mains", "sanction J1b; insulte; 2 mains", "sanction J2a; insulte; 3 mains")
+    shown = boards(office)
+    first, second = office.fills("hand", shown["1"]).outcome, office.fills("hand", shown["1"]).outcome
+    assert (first.table, first.hands) == (1, 1)
+    assert (second.table, second.hands) == (1, 0)
+    assert first.out == second.out
+    assert office.fills("hand", shown["2"]).outcome.hands == 1, "at another table nothing has changed"
+    assert office.fills("hand", boards(office)["1"]).outcome.hands == 1, "the board as it is now counts the next one"
+
+
+def test_a_typed_hand_is_counted_however_often_it_is_typed(office):
+    office.do("sanction J1a; insulte; 4 mains", "hand 1", "hand 1")
+    assert office.do("hand 1")["out"][0][2] == 1
