@@ -21,7 +21,7 @@ from bot.services.floor.asked_first import NO, SURE_ALONE
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.club import IAm
 from bot.services.replies.draws import Proof
-from bot.services.replies.meant_asked import MeantAsked
+from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Asked, Reply
@@ -41,14 +41,14 @@ class TerminalChat:
         self._console = console
         self._language = language
         self._actor = ("", 0)
-        self._asked: OffenceAsked | MeantAsked | None = None
+        self._asked: OffenceAsked | MeantAsked | TogetherAsked | None = None
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
         line, printed = _printed(self.meant(line))
         reply = self._reply(line)
         outcome = reply.outcome
-        self._asked = outcome if isinstance(outcome, OffenceAsked | MeantAsked) else None
+        self._asked = outcome if isinstance(outcome, OffenceAsked | MeantAsked | TogetherAsked) else None
         if printed and reply.done and (sheet := _sheet(reply)):
             reply = self._kept(reply, sheet, printed)
         elif isinstance(outcome, Proof) and (file := split(line)[1]):
@@ -73,7 +73,7 @@ class TerminalChat:
             return line
         said = line.strip().casefold()
         chosen = said in map(str, range(1, len(self._asked.choices) + 1))
-        agreed = isinstance(self._asked, MeantAsked) and said in SURE_ALONE | NO
+        agreed = isinstance(self._asked, MeantAsked | TogetherAsked) and said in SURE_ALONE | NO
         return f"/{self._asked.command} {said}" if chosen or agreed else line
 
     def _reply(self, line: str) -> Reply:

@@ -14,7 +14,7 @@ from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.exclusions import ban_asked, banned_rows, let_in, way_back
 from bot.presenter.floor.grounds import grounds, stated
-from bot.presenter.floor.meant_asked import meant_asked
+from bot.presenter.floor.meant_asked import meant_asked, together_asked
 from bot.presenter.floor.merges import told_of_merges
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.offence_asked import offence_asked
@@ -37,7 +37,7 @@ from bot.services.replies.discipline import (
     Record,
     TableRecord,
 )
-from bot.services.replies.meant_asked import MeantAsked
+from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Reply
 from bot.services.replies.statistics import Statistics
@@ -234,6 +234,7 @@ TELLERS: Table[Block] = (
     row(BanAsked, ban_asked),
     row(OffenceAsked, offence_asked),
     row(MeantAsked, meant_asked),
+    row(TogetherAsked, together_asked),
     row(CaseVoided, voided),
     row(CasePardoned, pardoned),
     row(CaseAmended, amended),

@@ -9,7 +9,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.services.catalogue import find_command
-from bot.services.replies.meant_asked import MeantAsked, MeantChoice
+from bot.services.replies.meant_asked import MeantAsked, MeantChoice, TogetherAsked
 from bot.services.replies.reply import Reply
 
 
@@ -38,3 +38,27 @@ def who_is_meant(said: MeantAsked, _reply: Reply, words: Words) -> Iterator[Acti
         weight = Weight.DO if number == 1 else Weight.PLAIN
         role = command.role if command else Role.DIRECTOR
         yield Action(_label(choice, number, words), said.command, choice.line, role, weight, said.at_hand, fields=choice.fields)
+
+
+def together_asked(said: TogetherAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Whether others whom an offence names are meant too, and what is typed for each answer."""
+    typed = words.say("meant_asked.typed", text=said.said)
+    yield Title(words.say("together_asked.heading", said=typed, names=said.others), Tone.UNSURE)
+    yield Line(words.say("offence_asked.nothing_yet"), Tone.QUIET)
+    for number, choice in enumerate(said.choices, start=1):
+        answer = words.say("back_asked.yes") if number == 1 else str(number)
+        label = words.say("offence_asked.choice", offence=_all_or_one(choice, number, words), command="{command}")
+        yield Hint(label, f"{said.command} {answer}")
+
+
+def _all_or_one(choice: MeantChoice, number: int, words: Words) -> str:
+    label = words.say("together_asked.all" if number == 1 else "together_asked.alone", names=choice.names)
+    return label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
+
+
+def who_is_sanctioned(said: TogetherAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    """All of them, or one alone."""
+    for number, choice in enumerate(said.choices, start=1):
+        label = _all_or_one(choice, number, words)
+        weight = Weight.DO if number == 1 else Weight.PLAIN
+        yield Action(label, said.command, choice.line, Role.FLOOR, weight, fields=choice.fields)

@@ -16,7 +16,7 @@ from bot.presenter.floor.discipline import turned
 from bot.presenter.floor.exclusions import typed, typed_term
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
-from bot.presenter.floor.meant_asked import who_is_meant
+from bot.presenter.floor.meant_asked import who_is_meant, who_is_sanctioned
 from bot.presenter.floor.offence_asked import choices, given_offence
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.sanctions import sanction
@@ -39,7 +39,7 @@ from bot.services.replies.discipline import (
 )
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.log import Log
-from bot.services.replies.meant_asked import MeantAsked
+from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.merges import MergeAsked, Merged
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.personal_data import ForgetAsked, Forgotten, MyRecord
@@ -356,6 +356,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(BanAsked, _ban_asked),
         row(OffenceAsked, choices),
         row(MeantAsked, who_is_meant),
+        row(TogetherAsked, who_is_sanctioned),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
         row(MergeAsked, merges.sure),

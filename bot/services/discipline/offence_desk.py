@@ -16,10 +16,13 @@ from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incident, pieces_of
 from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.named_beside import as_read, named_beside, set_apart
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
-from bot.services.discipline.together import named_first
+from bot.services.discipline.together import named_first, whom_named
 from bot.services.discipline.who_first import who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
+from bot.services.floor.who_is_meant import choice, note_choices
+from bot.services.replies.meant_asked import TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
 from bot.services.replies.reply import Reply
 from bot.services.shift.filled import FormDesk, field_text
@@ -50,12 +53,14 @@ class OffenceDesk(FormDesk[Incident]):
         told = told.in_order(lambda said: bool(named(said) or named_own(own, said)))
         if not told.said or named(told.said) or named_own(own, told.said):
             return self.desk(shift, told.incident)
+        if beside := _beside(shift, told):
+            return beside
         if words := none_of_the_list(told.said):
             return self.desk(shift, told.put(words).incident)
         if spoken_of(own, told.said):
             return self.desk(shift, told.incident)
         told.verify_offence()
-        found = shift.rules.offence(told.said)
+        found = shift.rules.offence(as_read(told.said))
         if found.sure and not (found.offence in GRAVE and found.probability < BEYOND_DOUBT):
             return self.desk(shift, told.meaning(found.offence).incident)
         told.checked()
@@ -124,7 +129,7 @@ class _Told:
 
     def meaning(self, offence: str) -> _Told:
         """The same with the offence that is meant; what was typed says more than its name, and stays as a reason."""
-        known, more = self.put(offence if self.filled else offence.replace("_", " ")), self.said
+        known, more = self.put(offence if self.filled else offence.replace("_", " ")), as_read(self.said)
         if len(more.split()) < 2:
             return known
         if self.filled:
@@ -142,6 +147,14 @@ class _Told:
             return replace(self, filled={**self.filled, "player": named_so})
         return replace(self, line="; ".join((named_so, *self.pieces[1:])))
 
+    def beside(self, people: Iterable[int]) -> _Told:
+        """The same about some people beside whom it is about already, by their numbers."""
+        numbers = [f"#{person}" for person in people]
+        if self.filled:
+            also = ", ".join(filter(None, (self.filled.get("also", ""), *numbers)))
+            return replace(self, filled={**self.filled, "also": also})
+        return replace(self, line="; ".join((*self.pieces, *(f"with {number}" for number in numbers))))
+
 
 def says_sanction(said: str) -> bool:
     """Whether a text is a sanction, or says how long one runs, and no offence.
@@ -150,6 +163,25 @@ def says_sanction(said: str) -> bool:
     (True, True, False)
     """
     return bool(read_ban(said) or read_measure(said) or read_term_said(said))
+
+
+def _beside(shift: Shift, told: _Told) -> Reply | None:
+    """The question whether others whom the words of an offence name are meant too; None where they name nobody."""
+    desk = Discipline(shift)
+    found = named_beside(desk, told.said)
+    if found is None or none_of_the_list(told.said):
+        return None
+    people = [person.number for person in named_first(desk, told.name)]
+    already = {person.number for text in told.incident.others for person in whom_named(desk, text)}
+    others = [person.number for person in found.people if person.number not in (*people, *already)]
+    if not others:
+        return None
+    told = told.about(people)
+    both, alone = told.beside(others), told.put(set_apart(told.said, found.words))
+    calls = [replace(shift.call, argument=each.line, filled=each.filled) for each in (both, alone)]
+    name, names = " & ".join(map(desk.name, people)), tuple(map(desk.name, others))
+    choices = (choice(calls[0], (name, *names)), choice(calls[1], (name,)))
+    return note_choices(shift, TogetherAsked(told.command, names, told.said, choices), calls)
 
 
 def _asked(shift: Shift, told: _Told, nearest: tuple[str, ...]) -> Reply:

@@ -120,6 +120,14 @@ def named_first(desk: Discipline, text: str) -> list[Person]:
         return [desk.find_at_play(pieces[0]), *(desk.find(piece) for piece in pieces[1:])]
 
 
+def whom_named(desk: Discipline, text: str) -> list[Person]:
+    """As `_found`; nobody where the text names nobody, and is a reason. Raises SeveralPeople."""
+    try:
+        return _found(desk, text)
+    except NoSuchPerson:
+        return []
+
+
 def _found(desk: Discipline, text: str) -> list[Person]:
     """Whom a text names: "Paul Martin", "Paul et Luc"."""
     try:

@@ -16,7 +16,7 @@ from bot.domain.club.errors import OnlyLike
 from bot.services.catalogue import WHICH_TOURNAMENT, find_command
 from bot.services.floor.asked_first import ASKED, NO, agreed, consent, key, last_asked
 from bot.services.replies.ban_asked import BanAsked
-from bot.services.replies.meant_asked import MeantAsked, MeantChoice
+from bot.services.replies.meant_asked import MeantAsked, MeantChoice, TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Asked, Outcome, Reply
 from bot.services.shift.call import Call
@@ -38,7 +38,7 @@ def verify_meant(shift: Shift, outcome: Outcome) -> None:
     """Nothing, unless somebody was taken for whom a command names by a text that is only like his name, and it has not asked for
     a yes to him. What it asks beside whom it means can wait. Raises OnlyLike.
     """
-    shows_him = isinstance(outcome, Asked) and not isinstance(outcome, OffenceAsked | BanAsked)
+    shows_him = isinstance(outcome, Asked) and not isinstance(outcome, OffenceAsked | BanAsked | TogetherAsked)
     if shift.call.command not in BY_NAME or not shift.taken_for or shows_him:
         return
     people = shift.work.people.numbered(shift.club.id, list(shift.taken_for.values()))
@@ -75,14 +75,21 @@ def asked(shift: Shift, typed: tuple[str, ...], choices: Sequence[tuple[Sequence
     outcome = MeantAsked(
         command=call.command,
         typed=typed,
-        choices=tuple(
-            MeantChoice(tuple(names[number] for number in numbers), _line(each), tuple(_fields(each).items()))
-            for numbers, each in choices
-        ),
+        choices=tuple(choice(each, tuple(names[number] for number in numbers)) for numbers, each in choices),
         offence=offence,
         at_hand=shift.seen if call.command not in WRITTEN and command and command.of_tournament else "",
     )
-    noted = json.dumps({"typed": _kept(call), "meant": [_kept(each) for _, each in choices]}, ensure_ascii=False)
+    return note_choices(shift, outcome, [each for _, each in choices])
+
+
+def choice(call: Call, names: tuple[str, ...]) -> MeantChoice:
+    """What a choice gives, with the names of whom it is about."""
+    return MeantChoice(names, _line(call), tuple(_fields(call).items()))
+
+
+def note_choices(shift: Shift, outcome: Asked, calls: Sequence[Call]) -> Reply:
+    """A question whose answer is a yes, which takes the first of some calls, or the number of one: it is noted with them."""
+    noted = json.dumps({"typed": _kept(shift.call), "meant": list(map(_kept, calls))}, ensure_ascii=False)
     agreed(shift, outcome, noted, sure=False)
     return shift.reply(outcome)
 

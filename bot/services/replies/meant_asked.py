@@ -1,4 +1,6 @@
-"""What is asked where nobody is called as it was typed, before anything is done to somebody who is called almost so."""
+"""What is asked where nobody is called as it was typed, before anything is done to somebody who is called almost so; and where
+the words of an offence name somebody else.
+"""
 
 from __future__ import annotations
 
@@ -28,3 +30,15 @@ class MeantAsked(Asked):
     choices: tuple[MeantChoice, ...]
     offence: str = ""
     at_hand: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TogetherAsked(Asked):
+    """Whether `others` whom the words of an offence name (`said`) get a sanction each too, beside the one whom `command` is
+    about: all of them, or that one alone.
+    """
+
+    command: str
+    others: tuple[str, ...]
+    said: str
+    choices: tuple[MeantChoice, ...]

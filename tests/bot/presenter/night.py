@@ -85,6 +85,7 @@ NIGHT = (
     ("sanction", "{first}; zorbl fnak"),
     ("sanction", "{first}; triche; exclu du club jusqu'à Noël"),
     ("warn", "{first}; téléphone"),
+    ("warn", "{first}; bavarde avec Anna et Bob"),
     ("sanction", "{first}; téléphone; 2 mains; a répondu; note s'excuse"),
     ("told", "1"),
     ("board", ""),

@@ -34,13 +34,19 @@ def asked(room, line, **more):
     "warn Jean Martin; tel", "warn Jean Martin téléphone", "sanction Jean Martin; téléphone; 1 main", "sanction Jean Martin; tel",
     "note Jean Martin; bavard", "role Jean Martin director", "link Jean Martin = discord:1", "rename Jean Martin = Zoé",
     "alias Jean Martin = Zoé", "iam Jean Martin", "out Jean Martin", "out Jean Martin 1200, J2a 3000", "move Jean Martin 2-9",
-    "rebuy Jean Martin", "here Jean Martin", "sanction Jean Martin; exclu", "sanction Jean Martin; zorbl fnak",
-    "warn J1b; tel; avec Jean Martin", "sanction J1b; tel; 1 main; accord Jean Martin",
+    "rebuy Jean Martin", "here Jean Martin", "sanction Jean Martin; insulte; exclu", "sanction Jean Martin; zorbl fnak",
+    "warn J1b; tel; avec Jean Martin",
 ])  # fmt: skip
 def test_whoever_is_only_called_almost_so_is_asked_for(line):
     room = room_of("Jean Marin", settings="recaves 2")
     found = asked(room, line)
     assert (found.typed, found.choices[0].names) == (("Jean Martin",), ("Jean Marin",))
+
+
+def test_nor_does_anybody_agree_by_a_name_that_is_only_like_his():
+    room = room_of("Jean Marin")
+    room.do("role Jean Marin floor")
+    assert asked(room, "sanction J1b; tel; 1 main; accord Jean Martin").choices[0].names == ("Jean Marin",)
 
 
 @pytest.mark.parametrize("line", ["record Jean Martin", "where Jean Martin", "player Jean Martin"])
