@@ -12,7 +12,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.exclusions import ban_asked, banned_rows, let_in, way_back
+from bot.presenter.floor.exclusions import ban_asked, banned_rows, in_a_draw, let_in, way_back
 from bot.presenter.floor.grounds import grounds, stated
 from bot.presenter.floor.meant_asked import meant_asked, together_asked
 from bot.presenter.floor.merges import told_of_merges
@@ -61,6 +61,7 @@ def amended(said: CaseAmended, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was corrected."""
     given = sanction(said.case.sanction, words)
     yield Title(words.say("case_amended.text", number=str(said.number), name=said.name, sanction=given), Tone.SURE)
+    yield from in_a_draw(said, words)
     yield from let_in(said, words)
     yield from way_back(said, words)
     yield from still_linked(said.case, words)

@@ -81,7 +81,8 @@ def banned_rows(rows: Sequence[BanRow], words: Words) -> Iterator[Block]:
     for name, person, view, case, to_come in rows:
         now = [words.say("bans.to_come")] if to_come else [words.say("bans.left", count=view.left)] if view.left else []
         sanction = f"{words.say(f'sanction.{view.measure}', count=1)} {how_long(view, words)}"
-        told.append((f"{name} #{person}", " · ".join([sanction, *now]), words.say("bans.number", number=str(case))))
+        numbered = name if name.endswith(f"#{person}") else f"{name} #{person}"  # whoever is erased is called by his number
+        told.append((numbered, " · ".join([sanction, *now]), words.say("bans.number", number=str(case))))
     yield Rows(tuple(told))
 
 
@@ -132,6 +133,15 @@ def of_the_ban(said: Sanctioned, words: Words) -> Iterator[Block]:
             where = words.say("bans.sits_beside", name=name, number=number, seat=seat, command="{command}")
             entered = words.say("bans.entered_beside", name=name, number=number, command="{command}")
             yield Hint(where if seat else entered, f"{'out' if seat else 'withdraw'} @{number} #{said.person}")
+
+
+def in_a_draw(said: Sanctioned | CaseAmended, words: Words) -> Iterator[Block]:
+    """That whom a sanction puts out stands in the list of a draw that is announced, and how he leaves."""
+    if said.sealed:
+        number, seated = said.sealed
+        way = f"{'out' if seated else 'withdraw'} #{said.person}"
+        yield Hint(words.say("bans.sealed", name=said.name, number=number, command="{command}"), way)
+        yield Hint(words.say("bans.sealed_abort", command="{command}"), words.say("bans.typed_abort"))
 
 
 def way_back(said: CaseEnded, words: Words) -> Iterator[Block]:

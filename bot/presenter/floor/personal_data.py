@@ -156,6 +156,8 @@ def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Blo
         yield Line(words.say("forget_asked.naming", count=len(said.naming), numbers=said.naming[:NAMED]), Tone.UNSURE)
     if said.others:
         yield Line(words.say("forget_asked.others", count=said.others), Tone.UNSURE)
+    for view in said.bans:
+        yield Line(words.say("forget_asked.ban", name=said.name, sanction=sanction(view, words)), Tone.UNSURE)
     yield Line(words.say("forget_asked.for_good"), Tone.UNSURE)
     yield Hint(words.say("forget_asked.agree", command="{command}"), f"forget #{said.number} {words.say('back_asked.yes')}")
 

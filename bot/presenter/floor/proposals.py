@@ -8,7 +8,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.away import while_away
-from bot.presenter.floor.exclusions import of_the_ban, typed
+from bot.presenter.floor.exclusions import in_a_draw, of_the_ban, typed
 from bot.presenter.floor.grounds import grounds, short_name
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.own_offences import by_the_club
@@ -186,6 +186,7 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
         yield Line(words.say("sanctioned.withdrawn", name=said.name), Tone.UNSURE)
     if said.dropped:
         yield Line(words.say("steps.dropped_moves", count=said.dropped), Tone.UNSURE)
+    yield from in_a_draw(said, words)
     yield from of_the_ban(said, words)
     yield from _weighed(said, words)
     yield Line(words.say("sanctioned.notice", offence=offence(case.offence, case.words, words), sanction=given))

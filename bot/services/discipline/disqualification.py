@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.sanctions import FINAL
 from bot.domain.tournament.deeds import BustingOut, LogEntry, Withdrawing
@@ -16,18 +15,22 @@ from bot.services.floor.tables.proposals import reconsider
 
 @dataclass(frozen=True, slots=True)
 class PutOut:
-    """What became of a player: the place (0: none), how many proposed moves fell, whether an entry without a seat was struck."""
+    """What became of a player: the place (0: none), how many proposed moves fell, whether an entry without a seat was struck.
+    `sealed`: nothing yet, since he stands in the list of a draw that is announced; its number, and whether it gives him a seat.
+    """
 
     place: int = 0
     dropped: int = 0
     withdrawn: bool = False
+    sealed: tuple[int, bool] | None = None
 
 
 def put_out(desk: Discipline, person: int) -> PutOut:
     """Whoever is disqualified loses his chips and his seat at once, ranked last of those who are left (Urban, « Pénalité
     équivalente à une élimination »: « classés à la dernière place du moment »; the other books don't rank him, and a place of his
     own is what /out would give him). An entry that has no seat yet is struck. Who is out already keeps his place, and so does the
-    last player, who has all the chips. Raises DrawUnderWay: the list of a draw that is announced can't change any more.
+    last player, who has all the chips. The list of a draw that is announced can't change any more, or nobody could believe in it:
+    he stays in it, and leaves once it is revealed.
     """
     shift = desk.shift
     entrant = desk.entrant_of(person)
@@ -35,7 +38,8 @@ def put_out(desk: Discipline, person: int) -> PutOut:
         return PutOut()
     state = shift.state
     if state.sealed is not None:
-        raise DrawUnderWay(number=state.sealed.draw.number)
+        drawn = {one.number for one in state.sealed.draw.entrants}
+        return PutOut(sealed=(state.sealed.draw.number, entrant in drawn))
     seat = state.seat_of.get(entrant)
     if seat is None:
         shift.record(Withdrawing((entrant,)))

@@ -14,6 +14,7 @@ from bot.domain.penalties.chain import LedgerEntry
 from bot.domain.penalties.ledger import erase, erase_entry
 from bot.domain.penalties.retention import texts_left
 from bot.services.announcements.addresses import private
+from bot.services.discipline.case_views import case_sanction
 from bot.services.discipline.erasure import (
     draws_naming,
     entries_naming,
@@ -175,6 +176,7 @@ def _to_forget(desk: Discipline, person: Person, search: Search) -> ForgetAsked:
         naming=_entries(left),
         others=_others(left),
         also=person.also,
+        bans=tuple(case_sanction(desk, case) for case in desk.bans.all if case.person == number),
     )
 
 

@@ -14,7 +14,7 @@ from bot.domain.penalties.ladder import Standing
 from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
 from bot.domain.penalties.proposal import Proposal
-from bot.domain.penalties.sanctions import FINAL, Measure, Sanction, least_role
+from bot.domain.penalties.sanctions import BANS, FINAL, Measure, Sanction, least_role
 from bot.domain.rules.away import Away
 from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import Ruling
@@ -185,6 +185,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         place=gone.place,
         dropped=gone.dropped,
         withdrawn=gone.withdrawn,
+        sealed=gone.sealed,
         # a dead hand is the fate of a hand, no degree of a scale
         lighter=repeated is None and given.measure is not Measure.HAND_DEAD and given.gravity < proposed.sanction.gravity,
         below_points=sanction_view(suggested) if fewer and suggested != proposed.sanction else None,
@@ -295,10 +296,11 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
         _verify_may(desk, given, form.agreed, "sanction")
     desk.enter(draft)
     ends = bool(case and given and not _from_now(desk, given))
-    if given and not ends:
-        put_out(desk, draft.person)
+    opened = desk.shift.opened
+    let_in = bool(case and given and given.measure in BANS and opened and opened.number in case.admitted)
+    gone = put_out(desk, draft.person) if given and not ends and not let_in else PutOut()
     back = _back(desk, case) if case and ends else (None, None, 0)
-    return shift.reply(CaseAmended(*_now(desk, draft.person, number), *back, changes.admitted or 0, draft.person))
+    return shift.reply(CaseAmended(*_now(desk, draft.person, number), *back, changes.admitted or 0, draft.person, gone.sealed))
 
 
 def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[Changes, list[str], Change | None]:

@@ -201,7 +201,7 @@ class Sanctioned(Outcome):
     later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty). `besides`
     is left to be given beside a dead hand, `excluded` a warning that the book excludes. `others` are the sanctions of other
     players for the same incident, `both` where the book sanctions another player too and none was named; `kept` are words that
-    would name somebody and name nobody.
+    would name somebody and name nobody. `sealed` is the draw that is announced with him in its list, and whether it seats him.
     """
 
     case: CaseView
@@ -225,6 +225,7 @@ class Sanctioned(Outcome):
     both: bool = False
     kept: tuple[str, ...] = ()
     others: tuple[Sanctioned, ...] = ()
+    sealed: tuple[int, bool] | None = None
 
 
 BanRow = tuple[str, int, SanctionView, int, bool]
@@ -275,6 +276,7 @@ class CaseAmended(CaseEnded):
 
     admitted: int = 0
     person: int = 0
+    sealed: tuple[int, bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

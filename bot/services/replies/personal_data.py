@@ -95,7 +95,7 @@ class MyData(Outcome):
 class ForgetAsked(Asked):
     """Whether a person is to be erased: who it is, and how much would go (accounts, free texts) or lose the name (sanctions,
     tournaments, draws); `naming` are the entries about others that name the person, `others` so many other texts that do: these
-    stay, and are listed. Nothing was changed.
+    stay, and are listed. `bans` are exclusions that run, or are to: without the name they keep nobody out. Nothing was changed.
     """
 
     name: str
@@ -109,6 +109,7 @@ class ForgetAsked(Asked):
     naming: tuple[int, ...]
     others: int
     also: tuple[int, ...] = ()
+    bans: tuple[SanctionView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
