@@ -170,10 +170,12 @@ def test_hand_for_hand_waits_no_longer_for_a_table_that_a_disqualification_has_e
     assert room.pit.state.hands.hand == 2
 
 
-def test_nobody_is_disqualified_while_a_draw_is_announced():
+def test_the_list_of_a_draw_that_is_announced_stays_as_it_is_when_somebody_in_it_is_disqualified():
     room = office()
     room.do("redraw deux tables de plus", "redraw oui")
-    assert room.refused("sanction J1a; triche; disqualification")["why"] == "draw_under_way"
+    announced, log = room.pit.state.sealed, room.pit.log
+    room.do("sanction J1a; triche; disqualification")
+    assert (room.pit.state.sealed, room.pit.log, room.ledger[-1].value("sanction")) == (announced, log, "disqualified")
 
 
 def test_of_the_last_two_one_disqualified_leaves_a_winner_and_the_winner_stays():
