@@ -16,6 +16,7 @@ Refusal
  ├── NoteEmpty            a note without a word
  ├── NobodyAsks           somebody's own record, and the club does not know whose
  ├── CaseUnreadable       where the number of a sanction is wanted, something else was typed
+ ├── ToldUnclear          what says neither that a player was told nor that he was not
  ├── PersonNotCase        where a sanction is wanted, a person was named
  ├── OwnCase              a sanction against whoever wants to end or change it
  ├── AppealOpen           an appeal against it was noted, and nobody has decided on it
@@ -162,6 +163,12 @@ class StaffNotPlayer(Refusal):
     """
 
     code = "staff_not_player"
+
+
+class ToldUnclear(Refusal):
+    """Fields: number (of the sanction), text (what was typed behind it)."""
+
+    code = "told_unclear"
 
 
 class PersonNotCase(Refusal):

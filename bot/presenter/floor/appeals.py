@@ -21,7 +21,8 @@ def appealed(said: CaseAppealed, _reply: Reply, words: Words) -> Iterator[Block]
     number = str(said.number)
     if state == "open":
         yield Title(words.say("appealed.noted", number=number, name=said.name), Tone.SURE)
-        yield Line(words.say("appealed.stands_meanwhile"), Tone.QUIET)
+        pardoned = said.case.standing == "pardoned"
+        yield Line(words.say("appealed.pardoned" if pardoned else "appealed.stands_meanwhile"), Tone.QUIET)
         yield Line(words.say("appealed.who"))
         for outcome in ("stands", "reduced", "lifted", "withdrawn"):
             yield Hint(

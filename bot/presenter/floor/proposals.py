@@ -178,6 +178,9 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
             yield Line(words.say("sanctioned.noted"), Tone.QUIET)
         yield Line(words.say("sanctioned.once_more"), Tone.QUIET)
         return
+    if said.just_before:
+        yield Line(words.say("sanctioned.just_before", number=str(said.just_before)), Tone.UNSURE)
+        yield Hint(words.say("sanctioned.take_back", command="{command}"), f"void {case.number} {words.say('sanctioned.twice')}")
     if case.hands:
         yield Line(words.say("sanctioned.hands", count=case.hands))
     if said.place:

@@ -110,6 +110,7 @@ def _later(case: CaseView, words: Words) -> Iterator[str]:
 
 def how_told(case: CaseView, words: Words) -> str:
     """Whether a player was told, with what he says, or what was in the way."""
-    how = words.say(f"case.told.{case.told}")
+    of_the_void = case.told == "failed" and case.standing == "voided"
+    how = words.say("case.told.failed_of_the_void" if of_the_void else f"case.told.{case.told}")
     why = words.say("case.erased") if case.told_why is None else case.told_why and words.say("case.words", words=case.told_why)
     return f"{how} ({why})" if why else how

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.domain.club.people import tidy_name
-from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
-from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase
+from bot.domain.errors import MissingArgument, Refusal
+from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase, ToldUnclear
 from bot.domain.penalties.sanctions import Measure, read_sanction
 from bot.services.discipline.incident import AGREED, WITH
 from bot.services.shift.filled import field_text, known_in
@@ -179,7 +179,7 @@ class ToldForm:
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
         """From a typed line: "12", "12 non parti", "12 pas pu le prévenir"; of a message "12 discord", "12 no discord: closed".
-        Raises MissingArgument; UnreadableForm for what says neither that he was told nor that he was not.
+        Raises MissingArgument; ToldUnclear for what says neither that he was told nor that he was not.
         """
         case, rest = _case_and_rest(text, command)
         if refused := _REFUSED.match(rest):
@@ -190,7 +190,7 @@ class ToldForm:
         channel, why = (by_message[1].casefold(), by_message[2]) if by_message else (BY_MOUTH, said)
         told = not no and not failed
         if told and why and not _TOLD.fullmatch(why):
-            raise UnreadableForm(piece=why[:60], command=command)
+            raise ToldUnclear(number=case, text=why[:60])
         return cls(case, channel, told, "" if told else why)
 
     @classmethod

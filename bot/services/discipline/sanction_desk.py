@@ -167,7 +167,8 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         reason=reason, evidence=incident.evidence, others=incident.people, incident=incident.first,
     )  # fmt: skip
     suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
-    repeated, gone = _second_tap(desk, draft), PutOut()
+    before, same = _moments_ago(desk, draft)
+    repeated, gone = before if same else None, PutOut()
     if repeated is None and (newer := desk.newer([person.number], incident.known)):
         return _proposal(desk, person, replace(incident, sanction=None), proposed, newer)
     number = repeated or desk.enter(draft).number
@@ -192,6 +193,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         proposal=proposal_view(proposed),
         role=person.role.name.casefold(),
         repeated=repeated is not None,
+        just_before=0 if same else before or 0,
         noted=bool(incident.note),
         both=bool(book and book.both and not incident.people and repeated is None),
         to_come=desk.bans.to_come(case),
@@ -215,18 +217,20 @@ def _from_now(desk: Discipline, given: Sanction) -> bool:
     return given.measure in FINAL and given.term.begun(desk.bans.today)
 
 
-def _second_tap(desk: Discipline, draft: Draft) -> int | None:
-    """The sanction that was written seconds ago with the very same words by the same person: a second tap gives no second one."""
+def _moments_ago(desk: Discipline, draft: Draft) -> tuple[int | None, bool]:
+    """The same sanction for the same offence that the same person wrote just now, and whether this one is but a second tap: it
+    says the very same words, or none at all. With other words it may be another incident.
+    """
     # of several players each sanction bears the number of the first, which would be another one now
     fields = {name: value for name, value in draft.fields.items() if name != "incident"}
     texts = {name: text for name, text in draft.texts.items() if text}
     standing = {number for number, case in desk.cases_of(draft.person).items() if case.standing is Standing.COUNTS}
     for entry in reversed(desk.shift.work.ledgers.of_person(desk.club, draft.person)):
         written = {name: value for name, value in entry.fields if name != "incident"}
-        same = (entry.by, written, {sealed.name: sealed.text for sealed in entry.texts}) == (draft.by, fields, texts)
-        if same and entry.number in standing and draft.at - entry.at < SECOND_TAP:
-            return entry.number
-    return None
+        alike = (entry.by, written) == (draft.by, fields)
+        if alike and entry.number in standing and draft.at - entry.at < SECOND_TAP:
+            return entry.number, not texts or texts == {sealed.name: sealed.text for sealed in entry.texts}
+    return None, False
 
 
 def _notes_on(desk: Discipline, person: int, number: int) -> set[str | None]:

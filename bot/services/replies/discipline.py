@@ -197,6 +197,7 @@ class Sanctioned(Outcome):
     back, `dropped` how many proposed moves no longer fit, `lighter` where more was suggested, `heavier` where the
     book's words let it come to less. `repeated` where it stood there
     already, given seconds ago for the same: nothing is written a second time but a note, if one was taken (`noted`).
+    `just_before` is the number of the one that was given for the same seconds ago, in other words (0: none).
     `below_points` is what the club's points have due where that is more than was given. `to_come` where an exclusion begins
     later. `beside` are the tournaments that run beside and that he has entered too: number, name, seat (or empty). `besides`
     is left to be given beside a dead hand, `excluded` a warning that the book excludes. `others` are the sanctions of other
@@ -214,6 +215,7 @@ class Sanctioned(Outcome):
     proposal: ProposalView
     role: str
     repeated: bool = False
+    just_before: int = 0
     noted: bool = False
     below_points: SanctionView | None = None
     to_come: bool = False

@@ -174,7 +174,7 @@ def test_who_was_told_is_noted_as_told(said):
 def test_what_says_neither_is_asked_back(said):
     room = office()
     room.do("warn J1a; bruit")
-    assert room.refused(f"told 1 {said}")["why"] == "unreadable_form"
+    assert room.refused(f"told 1 {said}")["why"] == "told_unclear"
 
 
 @pytest.mark.parametrize(("said", "kept"), [

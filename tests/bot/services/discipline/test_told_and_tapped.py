@@ -7,6 +7,7 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.penalties.cases import cases
 from bot.i18n.words import LANGUAGES
+from bot.presenter.blocks import Hint
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import office
@@ -35,11 +36,16 @@ def test_told_not_told_and_told_but_refused_are_three_things(words, told, why):
     assert (case.told, case.told_why) == (told, why)
 
 
-@pytest.mark.parametrize("words", ["bof", "1.5", "12", "peut-être"])
+@pytest.mark.parametrize("words", ["bof", "1.5", "12", "peut-être", "il a rien dit", "he shrugged", "il conteste"])
 def test_what_says_neither_is_refused_and_nothing_is_noted(words):
     room = office()
     room.do("warn J1a; bruit")
-    assert room.refused(f"told 1 {words}")["why"] == "unreadable_form"
+    assert room.refused(f"told 1 {words}")["why"] == "told_unclear"
+    shown = in_words(room.say(f"told 1 {words}"), "fr")
+    assert f"/told 1 non {words}" in shown
+    assert f"/appeal 1 {words}" in shown
+    assert room.do("record J1a")["cases"][0].told == ""
+    assert room.do(f"told 1 non {words}")["case"].told == "failed"
 
 
 @pytest.mark.parametrize("line", ["told 1.5", "void 1e9", "void 1.5 erreur", "told 1,5", "amend 1.5; 2 mains; x"])
@@ -88,6 +94,31 @@ def test_what_is_said_of_a_second_tap_never_says_that_it_is_recorded_now(languag
     shown = in_words(room.say("warn J1a; phone"), language)
     assert said("sanctioned.once_more", language) in shown
     assert said("sanctioned.heading", language, number="1", name="J1a", sanction=said("sanction.warning", language)) not in shown
+
+
+def test_the_same_without_a_word_more_is_a_second_tap_in_other_words_it_is_said():
+    room = office()
+    room.do("sanction J1a; tel; 1 main; bla")
+    room.between = 1.0
+    assert room.do("sanction J1a; portable; 1 main")["repeated"]
+    second = room.do("sanction J1a; téléphone; 1 main; un autre motif")
+    assert (second["repeated"], second["just_before"], second["case"].number) == (False, 1, 2)
+    assert "void 3 inscrite deux fois" in [
+        block.command for block in present(room.say("sanction J1a; téléphone; 1 main; encore")) if isinstance(block, Hint)
+    ]
+    room.between = 11.0
+    assert room.do("sanction J1a; téléphone; 1 main; plus tard")["just_before"] == 0
+
+
+def test_of_a_void_sanction_the_player_is_told_that_it_is_void_and_an_appeal_against_a_pardoned_one_says_so():
+    room = office()
+    room.do("sanction J1a; bruit; 2 mains", "void 1 erreur", "sanction J1a; bruit; 2 mains", "pardon 3 gentil")
+    shown = in_words(room.say("told 1 non parti"), "fr")
+    assert "dites-la-lui" in shown
+    assert "à table" not in shown
+    shown = in_words(room.say("appeal 3 pas lui"), "fr")
+    assert "graciée" in shown
+    assert "Elle tient" not in shown
 
 
 @pytest.mark.parametrize("line", ["1-1 téléphone", "t1s1 téléphone", "1-1: telephone", "#1 phone", "1-1, gsm"])
