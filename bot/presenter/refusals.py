@@ -10,6 +10,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
 from bot.presenter.floor.exclusions import long_day
 from bot.presenter.floor.grounds import point, value
+from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.sanctions import offence, sanction
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
@@ -74,7 +75,16 @@ def _role(why: str, fields: Fields, words: Words) -> str:
 
 
 def _nearest(why: str, fields: Fields, _words: Words) -> str:
-    return f"{why}_near" if fields.get("nearest") else why
+    if fields.get("nearest"):
+        return f"{why}_near"
+    fields.pop("nearest", None)
+    return f"{why}_bare" if fields.get("unopened") else why
+
+
+def _his_own(why: str, fields: Fields, words: Words) -> str:
+    name, told = fields["offence"]
+    fields["offence"] = typed_offence(name, told or "", words)
+    return why
 
 
 def _choice(why: str, fields: Fields, words: Words) -> str:
@@ -174,6 +184,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "not_allowed": _role,
     "unknown_command": _nearest,
     "no_such_person": _nearest,
+    "each_his_own": _his_own,
     "choice_needed": _choice,
     "no_such_choice": _no_choice,
     "shares_off": _shares,

@@ -91,6 +91,12 @@ class OnlyLike(Refusal):
     code = "only_like"
 
 
+class OneAtATime(Refusal):
+    """Fields: first (whom to name first), command. People are erased one by one, each shown first."""
+
+    code = "one_at_a_time"
+
+
 class PlaysElsewhere(NoSuchPerson):
     """Fields: name, number (of the tournament beside this one that the person plays), other (what that is called)."""
 

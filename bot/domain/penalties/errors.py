@@ -39,6 +39,7 @@ Refusal
  ├── TextGone             an entry has no text that could be erased
  ├── TextOrCase           a number alone, where both a sanction and a text of the list have one
  ├── StaffNotPlayer       a member of the staff where another player is named
+ ├── EachHisOwn           a correction that names another player
  ├── OwnSecond            who gives a sanction is named as who agrees to it
  ├── SecondPlays          a player is named as who agrees to a sanction
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
@@ -137,6 +138,14 @@ class SecondNeeded(Refusal):
     """Fields: none. The club wants a second member of the staff for what puts a player out."""
 
     code = "second_needed"
+
+
+class EachHisOwn(Refusal):
+    """Fields: number (of the sanction), name, person (another player's name and number), offence (with the words of one that has
+    no name). A sanction is one player's: the other gets his own.
+    """
+
+    code = "each_his_own"
 
 
 class OwnSecond(Refusal):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from bot.domain.club.errors import OneAtATime
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import MissingArgument
@@ -23,10 +24,12 @@ from bot.services.discipline.erasure import (
     is_announced,
     without_name,
 )
+from bot.services.discipline.incident import SEVERAL
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.naming import Naming, Search, add_listed
 from bot.services.discipline.own_record import tournaments_of
 from bot.services.discipline.text_views import text_view
+from bot.services.discipline.together import whom_named
 from bot.services.discipline.typed_texts import Where, typed_texts
 from bot.services.floor.asked_first import SURE, agreed, consent, said_before
 from bot.services.replies.erasing import TextView
@@ -99,7 +102,7 @@ def forget(shift: Shift, text: str) -> Reply:
     """Erases a person: the name everywhere, in the published lists of draws too, aliases, and every free text; what was decided
     stays, under a number. Nothing comes back, so it is asked first, with who and what would go; "oui" agrees. Raises
     DrawUnderWay: a list that is announced with the name in it can't change before its draw, in none of the tournaments that run;
-    LeftAsItIs for a no.
+    LeftAsItIs for a no; OneAtATime.
     """
     desk = Discipline(shift)
     sure, said = consent(text)
@@ -108,6 +111,7 @@ def forget(shift: Shift, text: str) -> Reply:
     named = said_before(shift, said, sure=sure)
     if not named:
         raise MissingArgument(command="forget")
+    _verify_one(desk, named)
     person = desk.find(named)
     _verify_in_no_announced_list(desk, person)
     search = Search(shift, person)
@@ -125,6 +129,16 @@ def forget(shift: Shift, text: str) -> Reply:
     if left:
         add_listed(shift, left)
     return shift.reply(Forgotten(person.number, texts, draws, _entries(left), accounts, chats, _others(left)))
+
+
+def _verify_one(desk: Discipline, named: str) -> None:
+    """Nothing, unless a text names several people. Raises OneAtATime."""
+    numbers = re.findall(r"#\s*([0-9]{1,9})", named)
+    pieces = [piece for piece in map(str.strip, SEVERAL.split(named)) if piece]
+    several = [f"#{number}" for number in numbers] if len(numbers) > 1 else pieces
+    known = desk.shift.work.people.named(desk.club, folded(named))
+    if len(several) > 1 and not known and all(whom_named(desk, one) for one in several):
+        raise OneAtATime(first=several[0], command="forget")
 
 
 def _entries(left: Sequence[Naming]) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_ladder import with_own
-from bot.services.discipline.second_staff import agreed_by, verify_second
+from bot.services.discipline.second_staff import agreed_by, verify_no_other_player, verify_second
 from bot.services.discipline.unread_book import passages_found
 from bot.services.replies.discipline import (
     CaseAmended,
@@ -277,11 +277,14 @@ def pardon_case(shift: Shift, form: EndingForm) -> Reply:
 def amend(shift: Shift, form: AmendForm) -> Reply:
     """Corrects a sanction by a new entry; the old values stay readable: another sanction ("2 mains"), another offence ("bruit"),
     other hands that are left ("reste 5"), another term of an exclusion ("jusqu'au 31/12/2026"), or that he is let in all the same
-    ("laisser jouer"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded, OwnCase, TermWrong.
+    ("laisser jouer"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded, OwnCase, TermWrong,
+    EachHisOwn.
     """
     desk = Discipline(shift)
     found, number = dict(desk.cases_about(form.case)), form.case
     case = found.get(number)
+    if case:
+        verify_no_other_player(desk, case, form.changes)
     changes, why, unclear = _read_changes(desk, case, form.changes) if case else (Changes(), list(form.changes), None)
     if case and unclear:
         _verify_may_end(desk, case)

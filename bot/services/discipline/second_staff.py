@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from bot.domain.club.errors import NoSuchPerson, SeveralPeople
 from bot.domain.club.people import Person, Role
-from bot.domain.penalties.errors import OwnSecond, SamePersonTwice, SecondNeeded, SecondPlays
+from bot.domain.penalties.cases import Case
+from bot.domain.penalties.errors import EachHisOwn, OwnSecond, SamePersonTwice, SecondNeeded, SecondPlays
+from bot.services.discipline.incident import WITH
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_record import tournaments_of
 
@@ -44,3 +46,17 @@ def is_giver(desk: Discipline, person: Person) -> bool:
     own = desk.shift.call.request.account
     links = desk.shift.work.accounts.links_of(desk.club, [person.number]).get(person.number, ())
     return person.number in (desk.shift.person, desk.shift.player) or any(own == link.account for link in links)
+
+
+def verify_no_other_player(desk: Discipline, case: Case, pieces: Sequence[str]) -> None:
+    """Nothing, unless a correction names another player, "avec Luc Petit": a sanction is one player's, and he gets one of his
+    own. Raises EachHisOwn, SeveralPeople.
+    """
+    for match in filter(None, map(WITH.match, pieces)):
+        try:
+            other = desk.find(match[1])
+        except NoSuchPerson:
+            continue  # "avec violence" is a reason
+        if not other.role.may(Role.FLOOR) and other.number != case.person:
+            named = {"name": desk.name(other.number), "person": other.number}
+            raise EachHisOwn(number=case.number, offence=(case.offence, case.words), **named)

@@ -5,10 +5,10 @@ A book may sanction both (CdC 14-7: « pour les deux joueurs concernés »). Wha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from bot.domain.club.errors import NoSuchPerson
+from bot.domain.club.errors import NoSuchPerson, OnlyLike
 from bot.domain.club.people import Person, Role
 from bot.domain.penalties.errors import SamePersonTwice, StaffNotPlayer
 from bot.services.discipline import sanction_desk
@@ -110,14 +110,26 @@ def _who(desk: Discipline, incident: Incident) -> tuple[list[Person], Incident, 
 
 
 def named_first(desk: Discipline, text: str) -> list[Person]:
-    """Whom the beginning of an incident names: one player, or several, "Marie & Paul". Raises NoSuchPerson, SeveralPeople."""
+    """Whom the beginning of an incident names: one player, or several, "Marie & Paul". Raises NoSuchPerson, SeveralPeople;
+    OnlyLike for bare numbers of people, "1 et 2", which could be a table or a sanction too.
+    """
     try:
         return [desk.find_at_play(text)]
     except NoSuchPerson:
         pieces = [piece.strip() for piece in SEVERAL.split(text) if piece.strip()]
+        verify_no_bare_numbers(desk, pieces)
         if len(pieces) < 2:
             raise
         return [desk.find_at_play(pieces[0]), *(desk.find(piece) for piece in pieces[1:])]
+
+
+def verify_no_bare_numbers(desk: Discipline, pieces: Sequence[str]) -> None:
+    """Nothing, unless texts are the numbers of people without the sign: whether they are meant is asked. Raises OnlyLike."""
+    numbers = [int(piece) for piece in pieces if piece.isdecimal() and len(piece) < 10]
+    known = desk.shift.work.people.numbered(desk.club, numbers)
+    if pieces and len(numbers) == len(pieces) and all(number in known for number in numbers):
+        nearest = tuple(known[number].name for number in numbers)
+        raise OnlyLike(name=pieces[0], nearest=nearest, meant=tuple(zip(pieces, numbers, strict=True)))
 
 
 def whom_named(desk: Discipline, text: str) -> list[Person]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
+from bot.domain.club.errors import NoSuchPerson
 from bot.domain.errors import AlreadyCarriedOut, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.profile import RuleProfile, Ruling, Voice
 from bot.services.catalogue import find_command
@@ -57,6 +58,8 @@ class Shift(Company):
         fields = dict(refusal.fields)
         with suppress(NoSuchBook):
             fields.setdefault("book", self._book.short)
+        if self.opened is None and type(refusal) is NoSuchPerson:
+            fields["unopened"] = True
         number, name = self.told
         if number:
             fields.setdefault("tournament", (number, name))

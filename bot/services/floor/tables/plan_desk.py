@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.club.errors import NoSuchPerson, WhoAreYou
+from bot.domain.tournament.errors import NotEntered
 from bot.domain.tournament.state import Tournament
 from bot.services.floor.tables.numbers import read_tables
 from bot.services.replies.reply import Reply
@@ -23,6 +24,7 @@ def where(shift: Shift, text: str) -> Reply:
         if not shift.player:
             raise WhoAreYou
         shift.lead_to(shift.player)
+        _verify_entered(shift)
         text = f"#{shift.player}"
     table = re.fullmatch(r"(?:t(?:able|afel)?\s*)?(\d{1,4})", text.strip(), re.I)
     if table:
@@ -38,6 +40,14 @@ def where(shift: Shift, text: str) -> Reply:
         if other.people[known] == state.people[entrant]
     )
     return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here, elsewhere=elsewhere))
+
+
+def _verify_entered(shift: Shift) -> None:
+    """Nothing, unless whoever asks for his own seat has not entered. Raises NotEntered."""
+    entered = {shift.state.people[entrant] for entrant in shift.state.entrants}
+    known = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player)
+    if known is not None and known.number not in entered:
+        raise NotEntered(name=known.name)
 
 
 def _whoever_plays(shift: Shift, text: str) -> int:
