@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.domain.penalties.sanctions import Measure
-from bot.services.discipline.term_said import UNSAID, DaySaid, TermSaid
+from bot.services.discipline.term_said import UNSAID, DayFromNow, DaySaid, TermSaid
 
 _N = (
     r"(?P<n>\d{1,5}|une?|one|an?(?=\s)|een|deux|two|twee|trois|three|drie|quatre|four|vier|cinq|five|vijf|six|zes"
@@ -41,16 +41,20 @@ _DAYS: tuple[re.Pattern[str], ...] = (
 )
 _OPEN = re.compile(r"(?:jusqu'a nouvel ordre|sans limite|sans duree|until further notice|indefinitely|tot nader order)\b")
 _LIFE = re.compile(
-    r"(?:a vie|pour toujours|a jamais|definitive(?:ment)?|definitif|a perpetuite|for life|for ever|forever|for good|lifetime"
+    r"perma(?=[ -]?ban)|(?:a vie|pour toujours|a jamais|definitive(?:ment)?|definitif|a perpetuite"
+    r"|for life|for ever|forever|for good|lifetime"
     r"|permanent(?:ly)?|levenslang|voor het leven|voor altijd|definitief|voorgoed)\b"
 )
-_BEFORE = r"(?:pour |pendant |durant |for |voor |gedurende |de |d'|of |van |the |les |des |from the |de la |du )*+"
+_BEFORE = r"(?:pour |pendant |durant |for |voor |gedurende |de |d'|of |van |the |les |des |from the |de la |du )*+(?:an? (?=\d))?"
 _NEXT = r"(?:prochaine?s?|next|volgende|suivante?s?)"
 _LONG: tuple[tuple[re.Pattern[str], Callable[[int], TermSaid]], ...] = (
-    (re.compile(rf"{_BEFORE}{_N}\s*+(?:jours?|days?|dagen|dag)\b"), lambda n: TermSaid(days=n)),
-    (re.compile(rf"{_BEFORE}{_N}\s*+(?:semaines?|weeks?|weken)\b"), lambda n: TermSaid(days=7 * n)),
-    (re.compile(rf"{_BEFORE}{_N}\s*+(?:mois|months?|maanden|maand)\b"), lambda n: TermSaid(months=n)),
-    (re.compile(rf"{_BEFORE}{_N}\s*+(?:ans?|annees?|years?|jaar|jaren)\b"), lambda n: TermSaid(months=12 * n)),
+    (re.compile(rf"{_BEFORE}{_N}[\s-]*+(?:jours?|days?|dagen|dag)\b"), lambda n: TermSaid(days=n)),
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:h|heures?|hours?|uur|uren)\b"), lambda n: TermSaid(days=0 if n % 24 else n // 24)),
+    (re.compile(rf"{_BEFORE}{_N}[\s-]*+(?:semaines?|weeks?|weken|week)\b"), lambda n: TermSaid(days=7 * n)),
+    (re.compile(rf"{_BEFORE}{_N}[\s-]*+(?:mois|months?|maanden|maand)\b"), lambda n: TermSaid(months=n)),
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:trimestres?|quarters?|kwartaal|kwartalen)\b"), lambda n: TermSaid(months=3 * n)),
+    (re.compile(rf"{_BEFORE}{_N}\s*+(?:semestres?|half[ -]?years?|half jaar|halfjaar)\b"), lambda n: TermSaid(months=6 * n)),
+    (re.compile(rf"{_BEFORE}{_N}[\s-]*+(?:ans?|annees?|years?|jaar|jaren)\b"), lambda n: TermSaid(months=12 * n)),
     (
         re.compile(
             rf"{_BEFORE}(?:{_NEXT}\s++)?{_N}\s*+(?:{_NEXT}\s++)?(?:tournois?|tournaments?|toernooien|toernooi)\b(?:\s++{_NEXT})?"
@@ -80,10 +84,23 @@ _READINGS: tuple[tuple[re.Pattern[str], tuple[tuple[int, int], ...]], ...] = (
     ),
     (re.compile(r"(?:noel|christmas|xmas|kerst(?:mis)?)"), ((24, 12), (25, 12))),
 )
+_FROM_NOW: tuple[tuple[re.Pattern[str], DayFromNow], ...] = (
+    (re.compile(r"(?:aujourd'hui|ce soir|la (?:soiree|journee))"), DayFromNow()),
+    (re.compile(r"(?:today|tonight|the (?:night|day|evening)|vandaag|vanavond|de (?:avond|dag))"), DayFromNow()),
+    (re.compile(r"(?:demain(?: soir)?|tomorrow(?: night)?|morgen(?:avond)?)"), DayFromNow(1)),
+    *(
+        (re.compile(rf"(?:{names})(?: prochain)?|(?:next|volgende|the coming|komende) (?:{names})"), DayFromNow(weekday=day))
+        for day, names in enumerate((
+            "lundi|monday|maandag", "mardi|tuesday|dinsdag", "mercredi|wednesday|woensdag", "jeudi|thursday|donderdag",
+            "vendredi|friday|vrijdag", "samedi|saturday|zaterdag", "dimanche|sunday|zondag",
+        ))
+    ),
+)  # fmt: skip
 _HEAD = re.compile(
     r"(?:(?:il |elle |he |she |hij |zij )?(?:est |sera |is |was |wordt |a ete |has been )?)?"
-    r"(?:exclusion|exclue?s?|excluded?|banni(?:e|s|es|ssement)?|banned|ban|suspendue?s?|suspension|suspended|interdite?s?|interdiction"
-    r"|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred|viree?s?|renvoyee?s?|expulsee?s?|expulsion"
+    r"(?:exclusion|exclue?s?|excluded?|banni(?:e|s|es|ssement)?|banned|ban|suspendue?s?|suspension|suspended(?! sentence)"
+    r"|interdite?s?|interdiction"
+    r"|(?:toegangs|toernooi|speel)verbod|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred|viree?s?|renvoyee?s?|expulsee?s?|expulsion"
     r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement|(?:eighty-?six|86)(?:'?e?d)?"
     r"|dehors|buiten|privee?s?(?= (?:de (?:tournoi|jeu\b|poker)|du prochain tournoi))"
     r"|no(?= (?:entry|tournament|poker|playing))|not welcome|not allowed"
@@ -121,11 +138,17 @@ _OF_TIME = re.compile(
     r"|a partir|a compter|depuis|starting|as of|vanaf|sinds|demain|tomorrow|morgen|vacances|holiday|rentree|quelque"
     r"|some time|un temps|un moment|a while|even\b|demie?\b|half\b|halve|temporair|provisoir|tijdelijk|prochain|next|volgend"
     r"|(?:lun|mar|mercre|jeu|vendre|same|diman)(?:di|che)\b|(?:sun|mon|tues|wednes|thurs|fri|satur)day\b"
-    r"|(?:zon|maan|dins|woens|donder|vrij|zater)dag\b)"
+    r"|(?:zon|maan|dins|woens|donder|vrij|zater)dag\b"
+    r"|aujourd'hui|today|vandaag|soir\b|tonight|vanavond|soiree|journee|heures?\b|hours?\b|uur\b|minut|trimestre|semestre|quarter"
+    r"|kwartaal|sursis|probation|voorwaardelijk)"
 )
 _LASTS = re.compile(
-    r"\b(?:jusqu|until\b|till\b|tot\b)|\d\s*+(?:mois|month|maand|sem|week|jour|day|dag|an|year|jaar|tourno|tourna|toerno)"
+    r"\b(?:jusqu|until\b|till\b|tot\b)|\b(?:la soiree|la journee|ce soir|today|tonight|vandaag|vanavond|aujourd'hui)\b"
+    r"|\d\s*+(?:mois|month|maand|sem|week|jour|day|dag|an|year|jaar|tourno|tourna|toerno|h\b|heure|hour|uur|uren|min|trim)"
 )
+_NOT_YET = re.compile(r"(?:avec (?:un )?sursis|with probation|on probation|suspended sentence|voorwaardelijk)\b")
+"""How a sanction is said that is to run only if something else happens."""
+_HANDS = re.compile(r"\b(?:mains?|hands?|handen|tours?|orbites?|orbits?|rounds?|rondes?|coups?)\b")
 """What says how long even behind a cause: "pour triche, 3 mois"."""
 _OF_ELSE = re.compile(
     r"(?:de |du |des |from |of |van |uit |a )?(?:la |le |the |de |het )?(?:table|tafel|coup|main|hand|partie|pot)\b"
@@ -196,8 +219,9 @@ def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | Non
     if measure is None and (re.search(r"\bclub\b", left) or _A_WHILE.match(left)):
         measure = Measure.CLUB_BAN
     if left and (_LASTS.search(left) if cause else _OF_TIME.search(left) or _A_WHILE.match(left) or re.search(r"\d", left)):
-        if measure is None and not term.said and (_OF_ELSE.match(left) or not _VAGUE.search(left)):
-            return None  # "exclu de la table 3 mains": of something else
+        little = _SAYS_LITTLE.match(said) and not _VAGUE.search(left)
+        if measure is None and not term.said and (_OF_ELSE.match(left) or _HANDS.search(left) or little):
+            return None  # "exclu de la table 3 mains", "dehors depuis 10 minutes": of something else
         term, rest = replace(term, unclear=_unclear(text, at), readings=_readings(left)), ""
     if of_tournament:
         measure = Measure.CLUB_BAN if term.said else Measure.DISQUALIFIED
@@ -242,7 +266,7 @@ def read_term_said(text: str, *, alone: bool = False) -> TermSaid | None:
     left = said[at:].strip()
     if not left:
         return term if term.said else None
-    if alone or (term.said and _MORE.match(left)) or (_UNTIL.match(said) and _OF_TIME.search(said)):
+    if alone or (term.said and (_MORE.match(left) or _NOT_YET.match(left))) or (_UNTIL.match(said) and _OF_TIME.search(said)):
         return replace(term, unclear=_unclear(text, at), readings=_readings(left))
     return None
 
@@ -295,12 +319,18 @@ def _month(word: str) -> int:
     return next(number for number, words in enumerate(_MONTHS, start=1) if word in words.split("|"))
 
 
-def _readings(left: str) -> tuple[DaySaid, ...]:
-    """What words that name no single day may mean: the day before it begins, or the day itself; a month to its beginning or to
-    its end.
+def _readings(left: str) -> tuple[DaySaid | DayFromNow, ...]:
+    """What words that name no single day may mean: the day before it begins, or the day itself; a month or a year to its
+    beginning or to its end; a day from now; a day of which was not said that it is the last.
     """
     until = _UNTIL.match(left)
-    behind = left[until.end() :] if until else left
+    behind = left[until.end() :] if until else re.sub(r"^(?:le |pour |for |voor |op )", "", left)
+    if whole := re.fullmatch(r"(?:en |in )?(\d{4})", behind):
+        return DaySaid(31, 12, int(whole[1]) - 1, ""), DaySaid(31, 12, int(whole[1]), "")
+    if (named := _day(behind, 0)) and named[1] == len(behind):
+        return (named[0],)
+    if now := next((day for pattern, day in _FROM_NOW if pattern.fullmatch(behind)), None):
+        return (now,)
     for pattern, days in _READINGS:
         if pattern.match(behind):
             return tuple(DaySaid(day, month, 0, "") for day, month in days)

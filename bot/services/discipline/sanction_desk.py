@@ -178,7 +178,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
     if repeated is None:
         gone = put_out(desk, person.number) if _from_now(desk, given) else gone
     away = desk.away(given)
-    case, fewer = desk.cases_of(person.number)[number], repeated is None and given.gravity < suggested.gravity
+    case, fewer = desk.cases_of(person.number)[number], repeated is None and _is_less(given, suggested)
     outcome = Sanctioned(
         case=case_view(desk, case),
         name=desk.name(person.number),
@@ -188,7 +188,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         withdrawn=gone.withdrawn,
         sealed=gone.sealed,
         # a dead hand is the fate of a hand, no degree of a scale
-        lighter=repeated is None and given.measure is not Measure.HAND_DEAD and given.gravity < proposed.sanction.gravity,
+        lighter=repeated is None and given.measure is not Measure.HAND_DEAD and _is_less(given, proposed.sanction),
         below_points=sanction_view(suggested) if fewer and suggested != proposed.sanction else None,
         proposal=proposal_view(proposed),
         role=person.role.name.casefold(),
@@ -210,6 +210,12 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
 def _passes(given: Sanction, most: Sanction | None) -> bool:
     """Whether a sanction is graver than the most that the book's words let it come to; a dead hand is no degree of a scale."""
     return most is not None and most.measure is not Measure.HAND_DEAD and given.gravity > most.gravity
+
+
+def _is_less(given: Sanction, suggested: Sanction) -> bool:
+    """Whether less was given than what was suggested; where nothing was said of how long, any time is as long."""
+    given = given if suggested.length.said else replace(given, length=suggested.length)
+    return given.gravity < suggested.gravity
 
 
 def _from_now(desk: Discipline, given: Sanction) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from bot.domain.penalties.errors import TermWrong
 from bot.domain.penalties.lengths import Length
@@ -44,6 +44,19 @@ class DaySaid:
 
 
 @dataclass(frozen=True, slots=True)
+class DayFromNow:
+    """A day as it was said from today on: so many `days` later, or the coming `weekday` (0 is Monday)."""
+
+    days: int = 0
+    weekday: int | None = None
+
+    def coming(self, today: date) -> date:
+        """The day; a weekday is never today."""
+        ahead = self.days if self.weekday is None else (self.weekday - today.weekday() - 1) % 7 + 1
+        return today + timedelta(days=ahead)
+
+
+@dataclass(frozen=True, slots=True)
 class TermSaid:
     """From when, until when (the last day), or for how many days, months or tournaments; for `life`; or `open`, until something
     else is said. `unclear` is what was said of it and names no day; `readings` are the days that it may mean.
@@ -57,7 +70,7 @@ class TermSaid:
     life: bool = False
     open: bool = False
     unclear: str = ""
-    readings: tuple[DaySaid, ...] = ()
+    readings: tuple[DaySaid | DayFromNow, ...] = ()
 
     @property
     def has_end(self) -> bool:

@@ -79,7 +79,7 @@ def test_the_day_is_counted_where_the_club_is_and_months_end_on_the_same_day_or_
     ("exclu jusqu'en mars", ["2027-02-28", "2027-03-31"]), ("exclu du club quelques semaines", []),
     ("exclu du club jusqu'à la rentrée", []), ("exclu du club 3-6 mois", []), ("exclu du club un mois et demi", []),
     ("exclusion temporaire du club", []), ("exclu du club 3 mois à partir de demain", []),
-    ("interdit de salle jusqu'à dimanche", []),
+    ("interdit de salle jusqu'à dimanche", ["2026-09-27"]),
     ("exclu du club pour triche, 3 mois", []), ("tot nieuwjaar uitgesloten", ["2026-12-31", "2027-01-01"]),
     ("exclusion du club; until New Year", ["2026-12-31", "2027-01-01"]),
 ])  # fmt: skip

@@ -86,6 +86,44 @@ def test_what_names_no_day_or_two_ends_is_asked_about(said):
     assert not room.ledger
 
 
+@pytest.mark.parametrize(("said", "days"), [
+    ("jusqu'à dimanche", ["2026-09-27"]), ("exclu jusqu'à lundi", ["2026-09-28"]), ("banned until next Friday", ["2026-09-25"]),
+    ("exclu ce soir", ["2026-09-21"]), ("exclu pour la soirée", ["2026-09-21"]), ("exclu du club aujourd'hui", ["2026-09-21"]),
+    ("uitgesloten tot morgen", ["2026-09-22"]), ("exclu du club le 31 décembre", ["2026-12-31"]),
+    ("exclu du club 31/12/2026", ["2026-12-31"]), ("exclu du club jusqu'en 2027", ["2026-12-31", "2027-12-31"]),
+    ("exclu 10 minutes", []), ("exclu 3m", []), ("exclu du club trimestre", []), ("exclu du club 30 h", []),
+    ("exclu du club 6 mois avec sursis", []), ("3 mois avec sursis", []), ("3 months suspended sentence", []),
+])  # fmt: skip
+def test_a_day_that_was_not_said_to_be_the_last_is_offered_and_what_is_none_is_asked_for(said, days):
+    room = club("Luc Roy")
+    reply = room.say(f"sanction Luc Roy; insulte; {said}")
+    assert [view.term.until.isoformat() for view in reply.outcome.choices] == days
+    assert not room.ledger
+    for line in offered(reply)[: len(days)]:
+        room.do(line)
+        assert term(room) == f"until {days[0]}"
+        break
+
+
+@pytest.mark.parametrize(("said", "runs"), [
+    ("exclu du club pour 48h", "until 2026-09-23"), ("exclu 24 heures", "until 2026-09-22"), ("a 2-week ban", "until 2026-10-05"),
+    ("3-month ban", "until 2026-12-21"), ("perma ban", "until life"), ("permaban", "until life"),
+    ("exclu du club un trimestre", "until 2026-12-21"), ("toegangsverbod 1 maand", "until 2026-10-21"),
+    ("1 maand toernooiverbod", "until 2026-10-21"), ("exclu un semestre", "until 2027-03-21"),
+])  # fmt: skip
+def test_how_long_in_hours_quarters_and_compounds(said, runs):
+    room = club("Luc Roy")
+    room.do(f"sanction Luc Roy; insulte; {said}")
+    assert (room.ledger[-1].value("sanction"), term(room)) == ("club_ban", runs)
+
+
+@pytest.mark.parametrize(("given", "lighter"), [("exclu du club 1 mois", False), ("disqualification", True)])
+def test_where_the_proposal_says_nothing_of_how_long_no_exclusion_is_lighter_for_its_end(given, lighter):
+    room = club("Luc Roy")
+    room.do("offence add crachat; exclu du club")
+    assert room.do(f"sanction Luc Roy; crachat; {given}")["lighter"] is lighter
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_how_long_beside_another_sanction_is_refused(language):
     room = club("Luc Roy")
