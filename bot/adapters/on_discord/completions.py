@@ -101,7 +101,7 @@ class Completions:
     def _cases(self, asked: Typed, words: Words) -> Iterable[Choice]:
         for case in self._lookups.cases(asked.place, asked.typed, MOST):
             said = words.say(f"offence.{case.offence}") if f"offence.{case.offence}" in words.keys else ""
-            number = words.say("texts_naming.entry", number=str(case.number))
+            number = words.say("case.number", number=str(case.number))
             yield " · ".join(filter(None, (number, case.name, said))), str(case.number)
 
     def _points(self, asked: Typed, words: Words) -> Iterable[Choice]:

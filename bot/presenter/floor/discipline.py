@@ -13,6 +13,7 @@ from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.exclusions import ban_asked, banned_rows, in_a_draw, let_in, way_back
+from bot.presenter.floor.givers import by_whom
 from bot.presenter.floor.grounds import grounds, stated
 from bot.presenter.floor.meant_asked import meant_asked, together_asked
 from bot.presenter.floor.merges import told_of_merges
@@ -98,7 +99,7 @@ def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
 def _notes(notes: Sequence[NoteView], words: Words, *, named: bool = False) -> Iterator[Block]:
     """The staff's notes: the day, whom and which sanction it is about, who took it."""
     if notes:
-        yield Line(words.say("record.notes"))
+        yield Title(words.say("record.notes"))
     for note in notes:
         text = words.say("case.erased") if note.text is None else words.say("case.words", words=note.text)
         about = (
@@ -106,7 +107,7 @@ def _notes(notes: Sequence[NoteView], words: Words, *, named: bool = False) -> I
             note.name if named else "",
             f"n° {note.case}" if note.case else "",
             text,
-            words.say("case.by", by=note.by) if note.by else "",
+            by_whom(note.by, words) if note.by else "",
         )
         yield Line(" · ".join(part for part in about if part), Tone.QUIET)
 
@@ -187,13 +188,13 @@ def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
     """The club's ledger, and whether its chain holds."""
     key = "ledger.found" if said.search else "ledger.heading"
     yield Title(words.say(key, count=said.total, search=said.search), aside=which_page(said, words))
+    if not said.holds:
+        yield Line(words.say("ledger.broken", number=str(said.number), flaw=said.flaw), Tone.SILENT)
     yield from case_lines(said.cases, words, named=True)
-    yield from _notes(said.notes, words, named=True)
-    yield from more(f"ledger {said.search}".strip(), said, words)
     if said.holds:
         yield Line(words.say("ledger.holds", entries=said.entries, hash=said.hash), Tone.QUIET)
-    else:
-        yield Line(words.say("ledger.broken", number=str(said.number), flaw=said.flaw), Tone.SILENT)
+    yield from _notes(said.notes, words, named=True)
+    yield from more(f"ledger {said.search}".strip(), said, words)
 
 
 def statistics(said: Statistics, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -202,7 +203,9 @@ def statistics(said: Statistics, _reply: Reply, words: Words) -> Iterator[Block]
     if counted := _counted(said, words):
         yield Line(counted, Tone.QUIET)
     if said.offences:
+        yield Title(words.say("statistics.offences"))
         yield Rows(tuple((words.say(f"offence.{name}"), str(count)) for name, count in said.offences))
+        yield Title(words.say("statistics.measures"))
         yield Rows(tuple((words.say(f"sanction.{name}", count=1), str(count)) for name, count in said.measures))
 
 
@@ -223,9 +226,9 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
     yield from _out(said, words)
     yield from banned_rows(said.bans, words)
     if said.appeals:
-        yield Line(words.say("handover.appeals"), Tone.UNSURE)
+        yield Title(words.say("handover.appeals"), Tone.UNSURE)
         yield from case_lines(said.appeals, words, named=True)
-    yield Line(words.say("handover.given", count=said.given) if said.given else words.say("handover.none"))
+    yield Title(words.say("handover.given", count=said.given) if said.given else words.say("handover.none"))
     yield from case_lines(said.cases, words, named=True)
     yield from _notes(said.notes, words, named=True)
     yield from more("handover", said, words)

@@ -11,6 +11,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.givers import by_whom
 from bot.services.replies.merges import MergeAsked, Merged, MergeView, OneRecord, Parted
 from bot.services.replies.reply import Reply
 
@@ -69,7 +70,7 @@ def told_of_merges(views: Sequence[MergeView], words: Words) -> Iterator[Block]:
     for view in views:
         day = str(format_date(view.day, "short", locale=words.language))
         line = words.say(f"record.{view.kind}", name=view.name, number=view.number, date=day)
-        yield Line(" · ".join([line, *([words.say("case.by", by=view.by)] if view.by else [])]), Tone.QUIET)
+        yield Line(" · ".join([line, *([by_whom(view.by, words)] if view.by else [])]), Tone.QUIET)
 
 
 def sure(said: MergeAsked, _reply: Reply, words: Words) -> Iterator[Action]:

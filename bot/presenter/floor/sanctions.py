@@ -11,8 +11,9 @@ from babel.lists import format_list
 
 from bot.domain.penalties.cases import OLD_DAYS
 from bot.i18n.words import Words
-from bot.presenter.blocks import Block, Line, Tone
+from bot.presenter.blocks import Block, Entry, Line, Tone
 from bot.presenter.floor.exclusions import how_long, of_its_term
+from bot.presenter.floor.givers import by_whom
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.together import linked
 from bot.services.replies.discipline import AppealView, CaseView, SanctionView
@@ -24,7 +25,7 @@ def appeal_words(view: AppealView, words: Words) -> str:
     """An appeal as it stands, in a few words: "recours en cours : « pas lui »"."""
     erased = words.say("case.erased")
     texts = [erased if text is None else words.say("case.words", words=text) for text in (view.words, view.why) if text != ""]
-    by = [words.say("case.by", by=view.settled_by)] if view.settled_by else []
+    by = [by_whom(view.settled_by, words)] if view.settled_by else []
     return " ".join([words.say(f"appeal.{view.state}"), *texts, *by])
 
 
@@ -54,14 +55,19 @@ def offence(name: str, told: str | None, words: Words) -> str:
 
 
 def case_lines(cases: Sequence[CaseView], words: Words, *, named: bool = False, aged: bool = False) -> Iterator[Block]:
-    """A line for each sanction; with the names of the players, with the age of those that count and are old."""
+    """Each sanction under its number, one that counts no more in a quiet line; with the names of the players, with the age of
+    those that count and are old.
+    """
     for case in cases:
         told = offence(case.offence, case.words, words)
         date = day_and_clock(case.day, case.clock, words)
-        line = words.say("case.line", number=str(case.number), date=date, offence=told, sanction=sanction(case.sanction, words))
-        head = f"{case.name} · {line}" if named else line
+        number = words.say("case.number", number=str(case.number))
+        head = f"{case.name} · {number}" if named else number
+        given = words.say("case.given", date=date, offence=told, sanction=sanction(case.sanction, words))
         old = [_age(case, words)] if aged and case.standing == "counts" and case.days >= OLD_DAYS else []
-        yield Line(" · ".join([head, *old, *_details(case, words)]), TONES[case.standing])
+        text = " · ".join([given, *old, *_details(case, words)])
+        counts = case.standing == "counts"
+        yield Entry(head, text) if counts else Line(f"{head} · {text}", TONES[case.standing])
 
 
 def _age(case: CaseView, words: Words) -> str:
@@ -83,7 +89,7 @@ def _details(case: CaseView, words: Words) -> Iterator[str]:
     if beside := linked(case, words):
         yield beside
     if case.by:
-        yield words.say("case.by", by=case.by)
+        yield by_whom(case.by, words)
     if case.agreed:
         yield words.say("case.agreed", names=case.agreed)
     yield from _remarks(case, words)
