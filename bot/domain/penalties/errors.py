@@ -26,6 +26,8 @@ Refusal
  ├── AppealAboutYou       nor does whom it is about
  ├── DeciderUnknown       who decides on an appeal has a name
  ├── NotLighter           a sanction is reduced to a lighter one
+ ├── PointsFall           with more points a lighter sanction
+ ├── PointsOfOwnOffence   points of one of the club's own offences, given where those of the others are
  ├── PointsUnreadable     thresholds or worths of points, or steps of a ladder, that can't be read
  ├── NoSuchOwnOffence     none of the club's own offences
  ├── OffenceNameTaken     a name for an own offence that means another one already
@@ -240,6 +242,18 @@ class PointsUnreadable(Refusal):
     """
 
     code = "points_unreadable"
+
+
+class PointsFall(Refusal):
+    """Fields: piece (as typed: the threshold with more points and the lighter sanction)."""
+
+    code = "points_fall"
+
+
+class PointsOfOwnOffence(Refusal):
+    """Fields: name (of the club's own offence), points (as typed)."""
+
+    code = "points_of_own_offence"
 
 
 class TermWrong(Refusal):

@@ -14,7 +14,10 @@ from bot.services.replies.reply import Reply
 
 
 def own_offences(said: OwnOffences, reply: Reply, words: Words) -> Iterator[Block]:
-    """The list, with what was changed just now."""
+    """The list, with what was changed just now; or the ladder alone."""
+    if said.changed == "the_ladder":
+        yield from _ladder(said, reply, words)
+        return
     if said.changed:
         yield Title(words.say(f"own.{said.changed}", name=said.name), Tone.SURE)
     elif said.offences:
@@ -29,6 +32,18 @@ def own_offences(said: OwnOffences, reply: Reply, words: Words) -> Iterator[Bloc
         yield Line(words.say("own.held_by" if said.listed else "own.held", book=book), Tone.QUIET)
     if not said.changed:
         yield Hint(words.say("own.add", command="{command}"), words.say("own.example"))
+
+
+def _ladder(said: OwnOffences, reply: Reply, words: Words) -> Iterator[Block]:
+    """The club's ladder as it stands, the book's list, and how the club's is set."""
+    book = reply.book.short if reply.book else ""
+    steps = _steps(said.steps, words) if said.steps else words.say("own.no_steps")
+    yield Title(words.say("own.steps", steps=steps))
+    if said.steps:
+        yield Line(words.say("own.held_by" if said.listed else "own.held", book=book), Tone.QUIET)
+    if said.book_steps:
+        yield Line(words.say("own.book_steps", book=book, steps=_steps(said.book_steps, words)), Tone.QUIET)
+    yield Hint(words.say("own.set_ladder", command="{command}"), words.say("own.ladder_example"))
 
 
 def _about(one: OwnOffenceView, words: Words) -> Iterator[str]:

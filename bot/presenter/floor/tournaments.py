@@ -281,7 +281,8 @@ def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]
     """What the club has still to choose, or one point that was asked for."""
     book = reply.book.short if reply.book else ""
     if not said.one:
-        yield Title(words.say("open_points.heading" if said.points else "open_points.none", count=len(said.points), book=book))
+        key = ("heading" if said.points else "none") if said.read else "unread" if said.points else "none_unread"
+        yield Title(words.say(f"open_points.{key}", count=len(said.points), book=book))
     for name, values, suggested, held in said.points:
         now = f" · {words.say('open_points.held', value=value(held, words, name))}" if held else ""
         yield Entry(f"{name}", f"{point(name, words)}{now} · {_values(values, suggested, words)}")
@@ -303,6 +304,8 @@ def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("chosen.heading", count=len(said.chosen)), Tone.SURE)
     for name, picked in said.chosen:
         yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words, name)))
+        if name in said.idle and reply.book:
+            yield Line(words.say(f"chosen.{'idle' if said.read else 'idle_unread'}", book=reply.book.short), Tone.UNSURE)
     for ground in reply.grounds:
         if reply.book and ground.passage and ground.instead_of:
             yield Line(words.say("chosen.instead", book=reply.book.short), Tone.QUIET)

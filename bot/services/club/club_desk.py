@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+import string
 from collections.abc import Callable
 from dataclasses import replace
 from zoneinfo import available_timezones
 
 from bot.domain.club.errors import NameTooLong, NoSuchTimeZone
+from bot.domain.club.own_names import named_own
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
-from bot.domain.rules.profile import POINTS, find_point, verify_choice
+from bot.domain.penalties.errors import PointsOfOwnOffence, PointsUnreadable
+from bot.domain.penalties.ladder_steps import ladder_of
+from bot.domain.rules.profile import POINTS, Point, find_point, verify_choice
 from bot.services.club.forms import ChoiceForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import Reply
@@ -17,6 +22,7 @@ from bot.services.shift.shift import Shift
 
 SUGGESTED = ("suggested", "suggestions", "conseil", "conseille", "conseillé", "aanbevolen", "defaults", "all", "tout", "alles")
 MOST_CLUB_NAME = 80
+DEGREE = "penalty.degree"
 
 
 def club(shift: Shift, form: SettingForm) -> Reply:
@@ -47,7 +53,7 @@ def club(shift: Shift, form: SettingForm) -> Reply:
 def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -> Reply:
     """What the club does where its book is silent: "race.rounding", "up"; "conseil" takes what most clubs do for every open
     point; without anything, the open points. `written` gives a point's text as it is written down, where it takes one. Raises
-    NoSuchPoint, NoSuchChoice, PointsUnreadable, SanctionOutside, UnreadableForm.
+    NoSuchPoint, NoSuchChoice, PointsUnreadable, PointsFall, PointsOfOwnOffence, SanctionOutside, UnreadableForm.
     """
     profile, wanted = shift.profile, form.point
     if wanted.casefold() in SUGGESTED and form.value:
@@ -62,13 +68,31 @@ def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -
             said = profile.says(point.name)
             outcome = OpenPoints(points=((point.name, point.values, point.suggested, said.value if said else ""),), one=True)
             return shift.reply(outcome, (said,) if said else ())
-        value = written(find_point(wanted).name, form.value) if find_point(wanted).form else form.value
+        value = _written(shift, find_point(wanted), form.value, written)
         chosen = {find_point(wanted).name: verify_choice(shift.book_profile, wanted, value)}
     shift.club = replace(shift.club, choices=tuple(sorted({**dict(shift.club.choices), **chosen}.items())))
     shift.work.clubs.save(shift.club)
     profile = shift.profile
     aside = [said for name in chosen if (said := profile.says(name)) and said.instead_of]
-    return shift.reply(Chosen(chosen=tuple(chosen.items()), open=len(profile.open_points)), aside)
+    idle = tuple(name for name in chosen if name == DEGREE and not ladder_of(profile).degrees)
+    return shift.reply(Chosen(tuple(chosen.items()), len(profile.open_points), idle, profile.read), aside)
+
+
+def _written(shift: Shift, point: Point, text: str, written: Callable[[str, str], str]) -> str:
+    """A choice as it is written down. Raises PointsOfOwnOffence, and what `written` raises."""
+    if not point.form:
+        return text
+    try:
+        return written(point.name, text)
+    except PointsUnreadable as refused:
+        # something and the points that it is to be worth: "crachat = 3"
+        piece = str(refused.fields["piece"])
+        name = "".join(itertools.takewhile(lambda letter: letter not in "=:" and not letter.isdigit(), piece))
+        own = named_own(shift.club.offences, name.strip())
+        points = "".join(letter for letter in piece[len(name) :] if letter in string.digits)[:2]
+        if own is None or not points:
+            raise
+        raise PointsOfOwnOffence(name=own.name, points=points) from refused
 
 
 def _open_points(shift: Shift) -> Reply:
@@ -80,7 +104,7 @@ def _open_points(shift: Shift) -> Reply:
         for point in POINTS
         if point.name in own and (said := profile.says(point.name)) and not said.settled
     )
-    return shift.reply(OpenPoints(points=points, settled=settled, one=False))
+    return shift.reply(OpenPoints(points=points, settled=settled, one=False, read=profile.read))
 
 
 def _verify_length(name: str, longest: int) -> None:

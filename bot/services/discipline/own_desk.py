@@ -9,6 +9,7 @@ from bot.domain.club.own_offences import MOST_OWN, OwnOffence
 from bot.domain.club.people import Role, tidy_name
 from bot.domain.errors import NotAllowed
 from bot.domain.penalties.errors import NoSuchOwnOffence, OffenceNameTaken, TooManyOwnOffences
+from bot.domain.penalties.ladder_steps import ladder_of
 from bot.domain.penalties.points import NONE
 from bot.domain.penalties.sanctions import read_step
 from bot.domain.rules.profile import verify_choice
@@ -28,6 +29,8 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
     """
     if form.action == "list":
         return _told(shift)
+    if form.action == "ladder" and not form.steps:
+        return _told(shift, "the_ladder")
     if not shift.role.may(Role.DIRECTOR):
         raise NotAllowed(command="offence", role="director")
     if form.action == "ladder":
@@ -73,7 +76,9 @@ def _saved(shift: Shift, offences: list[OwnOffence], changed: str, name: str) ->
 def _told(shift: Shift, changed: str = "", name: str = "") -> Reply:
     rows = tuple(OwnOffenceView(one.name, one.synonyms, _views(one.steps), one.points) for one in shift.club.offences)
     listed = shift.profile.ladder is not None
-    return shift.reply(OwnOffences(rows, _views(club_steps(shift.profile)), changed, name, listed))
+    of_book = ladder_of(shift.book_profile).steps if listed else ()
+    book_steps = tuple(sanction_view(step.sanction) for step in of_book)
+    return shift.reply(OwnOffences(rows, _views(club_steps(shift.profile)), changed, name, listed, book_steps))
 
 
 def _views(steps: tuple[str, ...]) -> tuple[SanctionView, ...]:

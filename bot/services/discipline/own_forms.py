@@ -44,7 +44,7 @@ class OffenceForm:
         word, _, rest = text.strip().partition(" ")
         action = _action(word, command)
         if action == "ladder":
-            return cls(action, steps=_ladder(rest, command))
+            return cls(action, steps=_ladder(rest))
         name, *pieces = [piece.strip() for piece in re.split(r"[;\n]", rest)]
         synonyms, steps, points = "", tuple[str, ...](), 0
         for piece in filter(None, pieces):
@@ -64,7 +64,7 @@ class OffenceForm:
         action = _action(field_text(filled, "action"), command)
         said = field_text(filled, "steps")
         if action == "ladder":
-            return cls(action, steps=_ladder(said, command))
+            return cls(action, steps=_ladder(said))
         points = field_text(filled, "points")
         if points and not (points.isascii() and points.isdigit() and len(points) < 3):
             raise PointsUnreadable(piece=points[:60], point="penalty.point_values")
@@ -93,10 +93,10 @@ def _action(word: str, command: str) -> str:
     raise UnreadableForm(piece=word[:40], command=command)
 
 
-def _ladder(text: str, command: str) -> tuple[str, ...]:
-    """The steps of the club's ladder; ("none",) where it is to have none."""
+def _ladder(text: str) -> tuple[str, ...]:
+    """The steps of the club's ladder; ("none",) where it is to have none, nothing where it is asked for."""
     if not text.strip():
-        raise MissingArgument(command=command)
+        return ()
     return ("none",) if text.strip().casefold() in NOTHING else read_steps(text)
 
 

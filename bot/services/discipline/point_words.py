@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from bot.domain.penalties.errors import PointsUnreadable
+from bot.domain.penalties.errors import PointsFall, PointsUnreadable
 from bot.domain.penalties.points import NONE
 from bot.domain.penalties.sanctions import BANS, COUNTED, Measure, Sanction, read_step
 from bot.domain.rules.offences import OFFENCES
@@ -23,7 +24,7 @@ _MOST = {"penalty.points": 10, "penalty.point_values": 60}
 
 def read_points(point: str, text: str) -> str:
     """A choice on points as it is written down, in the order it was typed. Raises PointsUnreadable for a piece that can't be
-    read, or that says again what another has said; SanctionOutside.
+    read, or that says again what another has said; PointsFall, SanctionOutside.
 
     >>> read_points("penalty.points", "3 points = 1 tour, 5 points = disqualification")
     '3=orbits:1,5=disqualified'
@@ -44,7 +45,17 @@ def read_points(point: str, text: str) -> str:
         written[pair[0]] = pair[1]
     if not written:
         raise PointsUnreadable(piece=text[:60], point=point)
+    if point == "penalty.points":
+        _verify_rise(written, dict(zip(written, pieces, strict=True)))
     return ",".join(f"{name}={value}" for name, value in written.items())
+
+
+def _verify_rise(written: Mapping[str, str], pieces: Mapping[str, str]) -> None:
+    """Nothing, if no threshold is followed by a lighter sanction, which could never matter. Raises PointsFall."""
+    steps = sorted(written, key=int)
+    for fewer, more in itertools.pairwise(steps):
+        if read_step(written[more]).gravity < read_step(written[fewer]).gravity:
+            raise PointsFall(piece=pieces[more][:60])
 
 
 def _threshold(piece: str) -> tuple[str, str] | None:

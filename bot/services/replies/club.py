@@ -21,20 +21,25 @@ class ClubShown(Outcome):
 @dataclass(frozen=True, slots=True)
 class OpenPoints(Outcome):
     """What the club has still to choose: point, the ways that there are, what most clubs do, what holds (or empty); and what it
-    has chosen (point, value). Or the `one` point that was asked for.
+    has chosen (point, value). Or the `one` point that was asked for. `read`: whether somebody has read the book for them.
     """
 
     points: tuple[tuple[str, tuple[str, ...], str, str], ...]
     one: bool
     settled: tuple[tuple[str, str], ...] = ()
+    read: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Outcome):
-    """What the club has just chosen (point, value), and how many points are open."""
+    """What the club has just chosen (point, value), and how many points are open. `idle` are those that act on nothing as things
+    stand; `read`: whether somebody has read the book.
+    """
 
     chosen: tuple[tuple[str, str], ...]
     open: int
+    idle: tuple[str, ...] = ()
+    read: bool = True
 
 
 @dataclass(frozen=True, slots=True)

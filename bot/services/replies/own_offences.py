@@ -21,7 +21,8 @@ class OwnOffenceView:
 @dataclass(frozen=True, slots=True)
 class OwnOffences(Outcome):
     """The club's own offences and its ladder. `changed` is what was done just now ("", "added", "changed", "removed", "ladder",
-    "no_ladder"), `name` with which one. `listed` is whether the book has a list of its own, which goes before the club's ladder.
+    "no_ladder"), or "the_ladder" where that alone was asked for, `name` with which one. `listed` is whether the book has a list
+    of its own, which goes before the club's ladder; `book_steps` are its steps.
     """
 
     offences: tuple[OwnOffenceView, ...]
@@ -29,3 +30,4 @@ class OwnOffences(Outcome):
     changed: str
     name: str
     listed: bool
+    book_steps: tuple[SanctionView, ...] = ()

@@ -124,7 +124,6 @@ def test_only_a_director_changes_it_and_a_floor_reads_it():
         ("offence add gobelet; 1 tour, 1 main", "points_unreadable"),
         ("offence add gobelet; 99 mains", "sanction_outside"),
         ("offence remove gobelet", "no_such_own_offence"),
-        ("offence ladder", "missing_argument"),
         ("offence ladder tout de suite", "points_unreadable"),
     ],
 )
@@ -183,3 +182,22 @@ def test_what_is_not_said_anew_of_an_own_offence_stays():
 @pytest.mark.parametrize("points", ["-2 points", "2,5 points", "deux points", "100 punten"])
 def test_points_that_cannot_be_read_are_no_other_word_for_it(points):
     assert office("cdc").refused(f"offence add crachat; {points}")["why"] == "points_unreadable"
+
+
+def test_the_ladder_alone_is_shown_as_it_stands_with_the_line_that_sets_it():
+    room = office("cdc")
+    text = said(room.say("offence ladder"))
+    assert "Échelle du club : aucune" in text
+    assert "Liste de CdC : avertissement verbal → 1 tour à l'écart → disqualification" in text.replace("\u00a0", " ")
+    hint = present(room.say("offence ladder"))[-1]
+    assert hint.command == "offence ladder avertissement, 1 main, 1 tour, disqualification"
+    room.do(hint.command)
+    assert "Échelle du club : avertissement verbal → 1 main" in said(room.say("offence ladder")).replace("\u00a0", " ")
+
+
+def test_points_of_an_own_offence_are_noted_with_it_and_the_refusal_says_so():
+    room = office("cdc")
+    room.do("offence add crachat")
+    refused = room.refused("choose penalty.point_values téléphone = 2, crachat = 3")
+    assert (refused["why"], refused["name"], refused["points"]) == ("points_of_own_offence", "crachat", "3")
+    assert room.refused("choose penalty.point_values bière = 3")["why"] == "points_unreadable"

@@ -104,3 +104,14 @@ def test_a_choice_may_be_written_with_a_sign(line):
 @pytest.mark.parametrize("worth", ["téléphone = -1", "téléphone = - 1", "téléphone: -2", "téléphone = 2.5", "téléphone -2"])
 def test_points_below_nothing_and_halves_are_not_taken_for_other_numbers(worth):
     assert office("cdc").refused(f"choose penalty.point_values {worth}")["why"] == "points_unreadable"
+
+
+@pytest.mark.parametrize("line", ["5 points = 1 tour, 3 points = disqualification", "2 = 1 tour; 4 = 1 main; 6 = dq"])
+def test_a_scale_that_falls_is_refused_as_a_ladder_that_falls_is(line):
+    refused = office("cdc").refused(f"choose penalty.points {line}")
+    assert refused["why"] == "points_fall"
+    assert refused["piece"] in line
+
+
+def test_the_same_sanction_at_two_thresholds_is_given_at_each():
+    assert read_points("penalty.points", "6 = 1 tour, 3 = 1 tour") == "6=orbits:1,3=orbits:1"

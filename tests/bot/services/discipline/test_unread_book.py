@@ -88,3 +88,18 @@ def test_of_an_offence_of_the_club_s_own_nothing_is_said_of_a_book_that_nobody_h
     told = plain_text(present(room.say("sanction J1a; mollard")))
     assert "rien n'est dit au nom du règlement" in told
     assert "n'en parle pas" not in told
+
+
+def test_what_is_left_to_choose_is_not_laid_to_a_book_that_nobody_has_read(room):
+    assert read(room, "choose").startswith("Floorman n'a pas lu Club ; vos choix règlent tout.")
+
+
+def test_a_degree_that_acts_on_nothing_is_said_to(room):
+    assert "le degré n'agit que si le club choisit une échelle à degrés" in read(room, "choose penalty.degree heavy")
+    read(room, "choose penalty.ladder light_normal_heavy")
+    assert "le degré n'agit" not in read(room, "choose penalty.degree heavy")
+
+
+@pytest.mark.parametrize(("book", "acts"), [("ropta", True), ("cdc", False), ("urban", False)])
+def test_a_degree_acts_where_the_book_knows_degrees(book, acts):
+    assert ("Sans effet ici" not in read(office(book), "choose penalty.degree heavy")) is acts
