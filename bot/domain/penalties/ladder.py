@@ -198,8 +198,9 @@ class _Climb:
         repetition.
         """
         dead, duty = self.said.named or _WARNING, self.said.besides
-        goes_on = (duty or self.before) and self.sanction != dead
-        besides = Besides(self.sanction, duty or Duty.MAY, self.source) if goes_on else None
+        beside = self._on_the_list
+        goes_on = (duty or self.before) and beside.sanction != dead
+        besides = Besides(beside.sanction, duty or Duty.MAY, beside.source) if goes_on else None
         proposal = self._filled(dead, Source.BOOK, Reason.BOOK_NAMES_IT, besides)
         if besides is None:
             return proposal
@@ -218,6 +219,15 @@ class _Climb:
         return replace(proposal, passages=self._passages(), club=self.club, degree_assumed=self._assumed, listed=listed)
 
     @property
+    def _on_the_list(self) -> _Climb:
+        """The same without the dead hands that went before: where the list knows none, none of its steps was taken with them
+        (CdC 15-1: after a hand that was dead comes the warning).
+        """
+        listed = any(one.measure is Measure.HAND_DEAD for step in self.ladder.steps for one in (step.sanction, *step.others))
+        others = [sanction for sanction in self.before if listed or sanction.measure is not Measure.HAND_DEAD]
+        return replace(self, had=others)
+
+    @property
     def _assumed(self) -> bool:
         return self.by_degree and self.degree is None and not self.ladder.chosen
 
@@ -225,8 +235,9 @@ class _Climb:
         steps = self.ladder.steps
         others = tuple(self._others(sanction, besides))
         by_list = bool(self.own) and self.ladder.ordered
-        stated = {one for step in steps for one in step.stated if not self.ladder.chosen} | {self.said.up_to}
-        let_be = tuple(one for one in others if one in stated and self.said.permits(one, by_list=by_list))
+        stated = {one for step in steps for one in step.stated if not self.ladder.chosen} | {self.said.up_to, self.said.named}
+        beside = besides.sanction if besides else None
+        let_be = tuple(one for one in others if one in stated and one != beside and self.said.permits(one, by_list=by_list))
         at_once = self._at_once(let_be, sanction, besides)
         open_steps = [step for step in steps if step.open and step.passage and not self.ladder.chosen]
         return Proposal(
@@ -253,7 +264,8 @@ class _Climb:
         """
         if not (self.ladder.ordered and self.ladder.discretion):
             return ()
-        reached = (self.step.sanction, *self.step.others) if besides or sanction == self.step.sanction else (sanction,)
+        step = self._on_the_list.step if besides else self.step
+        reached = (step.sanction, *step.others) if besides or sanction == step.sanction else (sanction,)
         return tuple(one for one in let_be if one != self.said.up_to and one.gravity > _gravest(*reached).gravity)
 
     def _counted(self, sanction: Sanction, reason: Reason) -> int:

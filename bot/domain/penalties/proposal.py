@@ -32,7 +32,7 @@ class Reason(StrEnum):
     BOOK_NAMES_IT = "book_names_it"
     """The book names this sanction for this offence."""
     ONLY_REPEATED = "only_repeated"
-    """The book sanctions repetition alone, and it is the first time: a word, which is no step of its list."""
+    """The book sanctions repetition alone, and it is the first time: a word, which counts as a warning once it is recorded."""
     UP_TO = "up_to"
     """The next step would be graver than the words about this offence let it come to."""
     GRAVE = "grave"

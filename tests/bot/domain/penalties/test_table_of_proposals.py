@@ -4,6 +4,11 @@ A row has the words of the book that decide, the sanction that they name for thi
 proposed and by whom (the book, or Floorman by custom; `listed` is the place of its own list that has a repetition go on to it),
 what stands beside a dead hand, what else the words permit, and what those on gravity alone let be at once. Nobody has chosen
 anything. Again: after what was proposed the first time has been given, with what had to stand beside it.
+
+The columns were written by the code and gone through by hand. The 216 rows of offences that the words have sanctioned (duty
+must or may) were read a second time: proposed, by, besides, permitted, suspension and at_once derived from the books' words
+before the columns were looked at, by a reader who knew the code. 202 agreed; 14 differed, and the code was mended in all of
+them. The other 274 rows have been read once.
 """
 
 import json

@@ -146,3 +146,52 @@ def test_cdc_14_7_a_warning_that_the_book_excludes_is_recorded_and_the_floor_is_
     room = office("cdc")
     assert "Le règlement exclut un simple avertissement." in read(room, "warn J1a; donne des jetons")
     assert "exclut" not in read(room, "sanction J1b; donne des jetons; 1 tour")
+
+
+def test_cdc_15_1_a_dead_hand_is_no_step_so_that_the_list_begins_with_the_warning_beside_it():
+    room = office("cdc")
+    room.do("sanction J1a; téléphone; main brûlée")
+    text = read(room, "sanction J1a; téléphone")
+    assert "Le règlement : main brûlée." in text
+    assert "En plus de la main morte, possible d'après la liste du règlement : avertissement verbal." in text
+    assert (
+        "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour à l'écart et disqualification" in text
+    )
+
+
+def test_ropta_11_2_what_is_kept_for_a_repetition_is_allowed_by_gravity_alone_and_said_so():
+    text = read(office("ropta"), "sanction J1a; chip dumping")
+    assert "Au plus, d'après le règlement : disqualification." in text
+    assert "Le règlement permet aussi" not in text
+    assert (
+        "Selon la gravité, le directeur peut aller plus loin tout de suite (11.2) : 2, 3 ou 4 mains à l'écart"
+        " et 1, 2, 3 ou 4 tours à l'écart" in text
+    )
+
+
+def test_eventem_divers_6_who_has_to_leave_the_table_is_not_merely_warned():
+    text = read(office("eventem"), "sanction J1a; téléphone")
+    assert "Le règlement exclut un simple avertissement." in text
+    assert "avertissement verbal" not in text
+
+
+def test_what_stands_beside_a_dead_hand_is_not_offered_a_second_time_in_the_book_s_name():
+    text = read(office("ropta"), "sanction J1a; quitte la table")
+    assert text.count("1 main à l'écart") == 1
+
+
+def test_the_line_to_act_on_stands_first_then_the_record_then_the_book_then_what_else_there_is():
+    room = office("ropta")
+    room.do("warn J1a; bruit")
+    blocks = present(room.say("sanction J1a; bruit"))
+    texts = [getattr(block, "text", "").replace("\u00a0", " ") for block in blocks]
+    order = (
+        "Ensuite sur la liste du règlement (11.2)",
+        "C'est vous qui décidez",
+        "Déjà au dossier",
+        "Pour cette faute, le règlement veut",
+    )
+    at = [next(n for n, text in enumerate(texts) if text.startswith(start)) for start in order]
+    assert at == sorted(at)
+    assert at[0] == 1
+    assert at[-1] < next(n for n, block in enumerate(blocks) if isinstance(block, Quote))
