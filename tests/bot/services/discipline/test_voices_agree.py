@@ -12,8 +12,10 @@ from bot.presenter.floor.sanctions import several
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.presenter.quotations import CUT, verify_quotations
+from bot.profiles.reading import read_profile
 from bot.services.replies.discipline import Proposed
 from bot.services.replies.reply import Reply
+from knowledge.shipped import SHIPPED
 from tests.bot.services.discipline.office import office
 from tests.knowledge.small_book import BOOKS
 
@@ -120,6 +122,27 @@ def test_what_is_quoted_speaks_of_sanctions_where_the_reply_says_so_and_there_al
         elif reply.outcome.spoken in (Duty.FORBIDDEN, Duty.NONE):
             assert shown, (name, time)
             assert not NO_SANCTION_IN_THESE_WORDS.search(shown), (name, time, shown)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_firmer_word_on_a_repetition_is_quoted_and_forms_are_what_the_book_has_sanctioned(book):
+    room = office(book)
+    profile = read_profile(SHIPPED.corpus / book)
+    for name in OFFENCES:
+        said = profile.offence(name)
+        if said and said.duty_again:
+            quotes = [block.text for block in present(room.say(f"sanction J1a; {written(name)}")) if isinstance(block, Quote)]
+            assert re.search(r"répété|plusieurs reprises", " ".join(quotes)), name
+        for form in said.forms if said else ():
+            meant = profile.offence(form)
+            assert meant is not None, (name, form)
+            assert meant.duty in (Duty.MUST, Duty.MAY), (name, form)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_reply_fits_into_one_message_of_every_platform(book):
+    for name, time, reply in told(book):
+        assert len(plain_text(present(reply))) < 2500, (name, time)
 
 
 @pytest.mark.parametrize("book", BOOKS)
