@@ -12,6 +12,7 @@ from bot.domain.club.own_names import named_own, spoken_of
 from bot.domain.club.people import tidy_name
 from bot.domain.penalties.errors import OffenceMissing
 from bot.domain.penalties.ladder import GRAVE
+from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incident, pieces_of
 from bot.services.discipline.incident_words import read_measure
@@ -117,8 +118,13 @@ class _Told:
         ban, *rest = read_ban(self.said), *self.pieces[2:]
         cause = ban.rest.partition(" ")[2] if ban else ""
         piece = self.said.removesuffix(ban.rest).strip() if ban and cause else self.said
-        offence = cause or next((one for one in rest if not says_sanction(one)), "")
-        raise OffenceMissing(piece=piece[:60], name=self.name[:60], offence=offence[:60], command=self.command)
+        beside = (NOTE, EVIDENCE, WITH, AGREED)
+        free = (one for one in rest if not says_sanction(one) and not any(pattern.match(one) for pattern in beside))
+        warning = ban is None and read_measure(self.said) == Sanction(Measure.WARNING)
+        raise OffenceMissing(
+            piece=piece[:60], name=self.name[:60], offence=(cause or next(free, ""))[:60],
+            command=self.command if warning else "sanction",
+        )  # fmt: skip
 
     def put(self, offence: str) -> _Told:
         """The same with another text for the offence."""

@@ -73,7 +73,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
     if incident.sanction is None:
         return _proposal(desk, person, incident, proposed)
     given = pronounced(desk, incident.sanction, incident.term)
-    if not incident.bare:
+    if not incident.bare or incident.term.said:
         _verify_may(desk, incident.sanction, incident.agreed, "sanction")
     asked = asked_of_incident(desk, person, incident)
     return shift.reply(asked) if asked else _issued(desk, person, incident, given, proposed)

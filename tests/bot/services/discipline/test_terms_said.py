@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
 from bot.presenter.present import present
@@ -200,3 +201,20 @@ def test_what_for_may_stand_behind_the_sanction():
     room.do("sanction Luc Roy; exclu du club 3 mois; insulte; a crié")
     entry = room.ledger[-1]
     assert (entry.value("offence"), term(room), entry.text("reason")) == ("abuse", "until 2026-12-21", "a crié")
+
+
+@pytest.mark.parametrize(("line", "example"), [
+    ("warn Luc Roy; 3 mois", "/sanction Luc Roy; insulte; 3 mois"),
+    ("warn Luc Roy; avertissement", "/warn Luc Roy; insulte; avertissement"),
+    ("sanction Luc Roy; exclu du club 3 mois; note vu par Ann", "/sanction Luc Roy; insulte; exclu du club 3 mois"),
+])  # fmt: skip
+def test_the_example_for_a_missing_offence_is_one_that_is_accepted(line, example):
+    room = club("Luc Roy")
+    assert example in present(room.say(line))[0].text
+    assert room.say(example.removeprefix("/")).done
+
+
+def test_who_may_not_exclude_is_not_asked_from_what():
+    room = club("Luc Roy")
+    assert room.refused("sanction Luc Roy; insulte; 3 mois", Role.FLOOR)["why"] == "not_allowed"
+    assert isinstance(room.say("sanction Luc Roy; insulte; exclu", Role.FLOOR).outcome, BanAsked)

@@ -67,7 +67,7 @@ async def test_an_offence_in_words_keeps_its_signs_from_the_menu_to_the_ledger(e
     begun = shown(await world.menu(world.floor, "Warn", player, in_channel=evening.at))
     form = await world.click(world.floor, begun, "Autre faute…")
     asked = shown(await world.submit(world.floor, form, {"words": "renverse sa bière; deux fois"}))
-    assert len(buttons_of(asked)) == 3
+    assert len(buttons_of(asked)) == 4
     proposed = shown(await world.click(world.floor, asked, buttons_of(asked)[-1]))
     await world.click(world.floor, proposed, buttons_of(proposed)[0])
     assert (only_case(evening).offence, only_case(evening).words) == ("other", "renverse sa bière; deux fois")
@@ -150,3 +150,13 @@ async def test_buttons_that_were_there_before_fields_had_them_still_work(evening
     assert evening.cases()[1].void is not None
     await world.click(world.floor, board, "avertir")
     assert (evening.cases()[3].offence, evening.cases()[3].reason) == ("phone", "a répondu")
+
+
+@pytest.mark.parametrize("filled", [{"reason": "3 mois; a crié"}, {"reason": "a crié", "sanction": "3 mois"}])
+async def test_how_long_an_exclusion_runs_is_in_the_button_that_answers_from_what(evening, filled):
+    world = evening.world
+    both = world.join("Carole Petit", world.floor_role, world.director_role)
+    asked = await world.slash(both, "sanction", in_channel=evening.at, player=INES, offence="insulte", **filled)
+    await world.click(both, shown(asked), buttons_of(shown(asked))[0])
+    case = only_case(evening)
+    assert (case.sanction.written, case.reason, case.sanction.term.until is None) == ("club_ban", "a crié", False)

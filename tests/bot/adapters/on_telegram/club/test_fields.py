@@ -41,7 +41,7 @@ async def test_a_reason_is_a_reason_whatever_it_says(evening):
 
 async def test_an_offence_in_words_and_a_reason_are_taken_from_the_typed_line_into_the_button(evening):
     asked = await proposal_for(evening, offence="renverse sa bière; deux fois; note nerveux")
-    assert len(labels(asked)) == 3
+    assert len(labels(asked)) == 4
     proposed = (await evening.world.click(evening.world.floor, asked, labels(asked)[-1])).posts[-1]
     await answered(evening, proposed, WITH_REASON, "et en rit")
     case = only_case(evening)
@@ -83,3 +83,12 @@ async def test_buttons_that_were_there_before_fields_had_them_still_work(evening
     assert evening.cases()[1].void is not None
     await world.click(world.floor, board, next(label for label in labels(board) if "avertir" in label))
     assert [(case.offence, case.reason) for case in evening.cases().values()][1:] == [("phone", "a répondu")]
+
+
+async def test_how_long_an_exclusion_runs_is_in_the_button_that_answers_from_what(evening):
+    world = evening.world
+    did = await world.command(world.director, "/sanctionner Paul Martin; insulte; 2 tournois; a crié")
+    (asked,) = to(did, world.director)
+    await world.click(world.director, asked, labels(asked)[0])
+    case = only_case(evening)
+    assert (case.sanction.written, case.sanction.term.events, case.reason) == ("club_ban", 2, "a crié")
