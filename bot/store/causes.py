@@ -53,6 +53,8 @@ def tell_causes(engine: Engine, file: Path | None) -> None:
     def told(context: ExceptionContext) -> None:
         error = context.original_exception
         cause = None if context.is_pre_ping else cause_of(error, file)
+        if cause is None and file is None and context.connection is None:
+            cause = Cause.UNREACHABLE
         if cause is Cause.READ_ONLY and not _writes(context):
             return  # work that said it would only read: that is a mistake of ours, and no disk's
         if cause is not None:

@@ -124,7 +124,10 @@ class Taps:
         if not served.reply.done or (after.is_notice and not (alone and after is AfterTap.READ)):
             # he who tapped is the only one who reads it
             told = self._serving.in_language(served, await self._rooms.own_language(user))
-            await answer_tap(query, _notice(told), alert=not served.reply.done or after is AfterTap.READ)
+            arrived = await answer_tap(query, _notice(told), alert=not served.reply.done or after is AfterTap.READ)
+            if not arrived and alone and not served.reply.done:
+                # he has tapped while Floorman or his network was down; in a group it would be news to everybody
+                await self._parts.answers.send(bot, told, message.chat, user, where(message))
             if served.reply.done:
                 await self._parts.answers.afterwards.follow(CarriedOut(served, user, None))
             return

@@ -12,6 +12,8 @@ class Cause(StrEnum):
     READ_ONLY = "read_only"
     LOCKED = "locked"
     """Another program has had it for longer than anybody waits."""
+    UNREACHABLE = "unreachable"
+    """No database answers: work that can't begin has written nothing."""
     DISK = "disk"
     """The disk won't have it, and does not say why."""
 

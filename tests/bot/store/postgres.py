@@ -39,6 +39,14 @@ class PostgresServer:
         # whoever is still connected is sent away
         self._do(f"DROP DATABASE {_name(url)} WITH (FORCE)")
 
+    @contextmanager
+    def refusing(self, url: str) -> Iterator[None]:
+        """Whoever is connected to a database is sent away, and nobody gets in again, for a while."""
+        self._do(f"ALTER DATABASE {_name(url)} ALLOW_CONNECTIONS false")
+        self._do(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '{_name(url)}'")  # noqa: S608
+        yield
+        self._do(f"ALTER DATABASE {_name(url)} ALLOW_CONNECTIONS true")
+
     def _template(self) -> str:
         """The database that others are made like, with the tables as the migrations make them."""
         if not self._with_tables:

@@ -8,7 +8,10 @@ import pytest
 from sqlalchemy import event, text
 
 from bot.services.ports.failures import Cause, NotSavedError
+from bot.services.replies.refused import Refused
 from bot.store.work import DatabaseStore
+from tests.bot.services.discipline.office import Office
+from tests.bot.services.floor.pit import Pit
 from tests.bot.store.works import founded
 
 PLACE = "telegram:-100"
@@ -76,3 +79,14 @@ def test_postgresql_that_takes_no_more_writing_is_told(postgresql, opened):
             with pytest.raises(NotSavedError) as told:
                 connection.execute(text("DELETE FROM person"))
         assert told.value.cause is Cause.READ_ONLY
+
+
+def test_while_postgresql_does_not_answer_one_sentence_says_so_and_afterwards_all_is_as_it_was(postgresql, opened):
+    with postgresql.database(tables=True) as url:
+        office = Office(Pit("ropta", "9 par table", store=DatabaseStore(opened(url))))
+        office.do("enter Paul Roy, Bob", "warn Bob; bruit")
+        with postgresql.refusing(url):
+            for line in ("warn Bob; téléphone", "sanction Bob; bruit; 1 main", "ledger", "void 1 erreur"):
+                assert office.say(line).outcome == Refused("not_saved", {"cause": "unreachable"}), line
+        assert office.do("warn Bob; téléphone")["case"]
+        assert [entry.number for entry in office.ledger] == [1, 2]

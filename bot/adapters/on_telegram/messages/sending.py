@@ -114,11 +114,13 @@ async def take_buttons(bot: Bot, message: Message | None) -> None:
             await bot.edit_message_reply_markup(message.chat_id, message.message_id, reply_markup=None)
 
 
-async def answer_tap(query: CallbackQuery, text: str = "", *, alert: bool = False) -> None:
+async def answer_tap(query: CallbackQuery, text: str = "", *, alert: bool = False) -> bool:
     """Answers a tap on a button, which Telegram shows a clock on until then. What the tap has done goes on where that is too
-    late: who tapped sees it in the chat.
+    late: who tapped sees it in the chat. Returns whether it arrived.
     """
     try:
         await query.answer(cut(text, ALERT) or None, show_alert=alert)
     except TelegramError as error:
         LOG.info("a tap could not be answered: %s", error.message)
+        return False
+    return True
