@@ -48,7 +48,8 @@ class Completions:
         """What to offer, the likeliest first, within Discord's limits."""
         found = self._by_kind[kind](asked, words_in(asked.language))
         short = ((plain(shown, LONGEST), value) for shown, value in found if value and len(value) <= LONGEST)
-        return list({value: (shown, value) for shown, value in short}.values())[:MOST]
+        # Discord refuses all of them for one of which nothing is left to be seen
+        return list({value: (shown, value) for shown, value in short if shown.strip()}.values())[:MOST]
 
     def _articles(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         for book, article in self._lookups.articles(asked.place, asked.typed, MOST):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from babel.dates import format_date
-
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.moments import short_day
 from bot.services.replies.erasing import EraseAsked, TextsKept, TextsNaming, TextsOfOthersErased, TextView
 from bot.services.replies.reply import Reply
 
@@ -59,7 +58,7 @@ def _text(text: TextView, words: Words) -> Entry:
 
 def where(text: TextView, words: Words) -> str:
     """Where a text stands: in what, whom it is about, which day."""
-    day = str(format_date(text.day, "short", locale=words.language)) if text.day else ""
+    day = short_day(text.day, words) if text.day else ""
     what = words.say(f"texts_naming.where.{text.where}")
     about = words.say("texts_naming.about", name=text.about) if text.about else ""
     return ", ".join(part for part in (what, about, text.title, day) if part)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from babel.dates import format_date
-
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.givers import by_whom
+from bot.presenter.floor.moments import short_day
 from bot.services.replies.merges import MergeAsked, Merged, MergeView, OneRecord, Parted
 from bot.services.replies.reply import Reply
 
@@ -68,7 +67,7 @@ def parted(said: Parted, _reply: Reply, words: Words) -> Iterator[Block]:
 def told_of_merges(views: Sequence[MergeView], words: Words) -> Iterator[Block]:
     """What a record says of the others that were, or are, one with it."""
     for view in views:
-        day = str(format_date(view.day, "short", locale=words.language))
+        day = short_day(view.day, words)
         line = words.say(f"record.{view.kind}", name=view.name, number=view.number, date=day)
         yield Line(" · ".join([line, *([by_whom(view.by, words)] if view.by else [])]), Tone.QUIET)
 

@@ -13,6 +13,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, 
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import more, which_page
 from bot.presenter.floor.erasing import where
+from bot.presenter.floor.moments import short_day
 from bot.presenter.floor.sanctions import TONES, offence, sanction
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.erasing import TextView
@@ -205,7 +206,7 @@ def texts_erased(said: TextsErased, _reply: Reply, words: Words) -> Iterator[Blo
 
 
 def _short(day: date, words: Words) -> str:
-    return str(format_date(day, "short", locale=words.language))
+    return short_day(day, words)
 
 
 TELLERS: Table[Block] = (

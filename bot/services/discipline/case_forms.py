@@ -44,7 +44,7 @@ _REFUSED = re.compile(
 """How somebody says that the player was told and won't sign."""
 _NOT_TOLD = re.compile(
     r"(?:(?:je |on |il |i |ik |we )?(?:n'|ne |n’)|j['’ ]?ai pas\b|pas\b|jamais\b|impossible|introuvable|absent|parti|refus|échou"
-    r"|not yet|nog niet|later\b|plus tard"
+    r"|(?:he|she|they|hij|ze|zij)(?: \w+)? (?:not|niet)\b|not yet|nog niet|later\b|plus tard"
     r"|(?:il|elle|he|she|they|hij|ze|zij)(?:['’](?:s|d|ve|re))? "
     r"(?:était |est |s['’]est |was |is |has |have |had )?(?:déjà |already |al )?"
     r"(?:parti|barré|tiré|introuvable|absent|gone|left|weg\b|vertrokken)"
@@ -53,8 +53,11 @@ _NOT_TOLD = re.compile(
 )
 """How somebody begins to say that he could not tell the player."""
 _TOLD = re.compile(
-    r"(?:oui|yes|ja|ok|okay|fait|dit|prévenu|prevenu|informé|told|done|informed|gezegd|verteld|ingelicht|gedaan"
-    r"|(?:a )?sign[eé]e?|signed|getekend|de vive voix|oralement|à l'oral|en personne|in person|orally|mondeling)[.!]*",
+    r"(?:(?:il|elle|he|she|hij|ze|zij) (?:est|a été|a ete|was|is|has been|werd)(?: bien| déjà| already| al)? "
+    r"|je (?:l['’]ai|(?:le )?lui ai) |i(?:['’]ve| have)? |ik heb (?:hem |haar |het )?)?"
+    r"(?:oui|yes|ja|ok|okay|fait|dit|prévenue?|prevenu|informée?|told|done|informed|gezegd|verteld|ingelicht|verwittigd|gedaan"
+    r"|(?:a )?sign[eé]e?|signed|getekend|de vive voix|oralement|à l'oral|en personne|in person|orally|mondeling)"
+    r"(?: him| her| them| it)?[.!]*",
     re.I,
 )
 

@@ -32,8 +32,8 @@ from bot.services.shift.views import table_at
 
 LONGEST = 60
 """Characters of what is looked for."""
-DAY = re.compile(r"(\d{1,2})[/.](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.]\d{4}))(?:[/.](\d{4}|\d{2}))?")
-""""22/11", "22/11/2026", "22.11.2026"; "4.1" is an article."""
+DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.-]\d{4}))(?:[/.-](\d{4}|\d{2}))?")
+""""22/11", "22/11/2026", "22.11.2026", "22-11-2026"; "4.1" and "2-4" are articles."""
 ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 NUMBER = re.compile(r"(?:n[°ºr]|no|case|cas|zaak|sanction|sanctie)\.?\s*([0-9]{1,9})", re.I)
 APPEALS = frozenset({"recours", "appeal", "appeals", "beroep", "beroepen"})

@@ -81,3 +81,12 @@ def test_two_who_call_themselves_alike_are_told_apart():
     shown = str(present(room.say("ledger")))
     assert all(part in shown for part in ("Sophie (Discord …2018)", "Sophie (Discord …9999)"))
     assert "145607" not in shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_day_that_is_shown_finds_its_sanctions_when_it_is_typed(language):
+    room = evening()
+    (sanction, *_) = [block for block in present(replace(room.say("record J1a"), language=language)) if isinstance(block, Entry)]
+    day = sanction.text.partition(" ")[0]
+    found = room.do(f"ledger {day}")["cases"]
+    assert [case.number for case in found] == [case.number for case in room.do("ledger")["cases"]]

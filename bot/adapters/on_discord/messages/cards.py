@@ -206,7 +206,8 @@ def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str
                 yield harmless(block.text).replace("{command}", f"`{typed(block.command, language)}`")
         case Entry():
             name = COMMAND.sub(lambda found: typed(found[1], language), block.name)
-            yield f"{'▸ ' if block.current else ''}**{harmless(name)}** — {harmless(block.text)}"
+            text = f" — {harmless(block.text)}" if block.text else ""
+            yield f"{'▸ ' if block.current else ''}**{harmless(name)}**{text}"
         case Member():
             yield f"{_member(block.account)} · {harmless(block.text)}"
         case Source():

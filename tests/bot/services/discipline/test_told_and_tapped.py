@@ -20,6 +20,10 @@ def in_words(reply, language):
 
 @pytest.mark.parametrize(("words", "told", "why"), [
     ("", "told", ""), ("oui", "told", ""), ("a signé", "told", ""), ("told", "told", ""), ("gezegd", "told", ""),
+    ("il a été prévenu", "told", ""), ("je l'ai prévenu", "told", ""), ("je lui ai dit", "told", ""), ("told him", "told", ""),
+    ("he was told", "told", ""), ("I've told her", "told", ""), ("hij is ingelicht", "told", ""),
+    ("ik heb hem gezegd", "told", ""),
+    ("he was not told", "failed", "he was not told"), ("il n'a pas été prévenu", "failed", "il n'a pas été prévenu"),
     ("pas pu le prévenir", "failed", "pas pu le prévenir"), ("pas encore", "failed", "pas encore"),
     ("non parti", "failed", "parti"), ("non; pas là", "failed", "pas là"), ("nee, weg", "failed", "weg"),
     ("not yet", "failed", "not yet"), ("nog niet, hij is weg", "failed", "nog niet, hij is weg"),

@@ -173,6 +173,13 @@ async def test_cases_are_offered_newest_first_by_number_and_by_name(evening):
     assert "Jef Claes" in text_of(shown(voided))
 
 
+@pytest.mark.parametrize("typed", ["\u202e", "\u2066\u2069", " ", "\u200b", "**", "@everyone", "<@1>"])
+async def test_what_can_not_be_seen_is_not_offered_and_the_rest_is(evening, typed):
+    assert await offered(evening, "warn", "offence", typed) or typed.strip("*@<>")
+    for command, option in (("warn", "player"), ("void", "number"), ("record", "player"), ("sanction", "sanction")):
+        await offered(evening, command, option, typed)
+
+
 async def test_points_and_their_values_are_offered_and_chosen(evening):
     world = evening.world
     points = await offered(evening, "choose", "point", "", world.director)
