@@ -11,7 +11,7 @@ from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.givers import by_whom
 from bot.presenter.floor.moments import short_day
-from bot.services.replies.merges import MergeAsked, Merged, MergeView, OneRecord, Parted
+from bot.services.replies.merges import KeptOut, MergeAsked, Merged, MergeView, OneRecord, Parted
 from bot.services.replies.reply import Reply
 
 
@@ -23,9 +23,16 @@ def merge_asked(said: MergeAsked, _reply: Reply, words: Words) -> Iterator[Block
     )
     for one in (kept, gone):
         yield Line(_in_short(one, words))
+    yield from _kept_out(said.kept_out, words)
     yield Line(words.say("merge_asked.kept", name=kept.name, number=kept.number))
     yield Line(words.say("merge_asked.back"), Tone.QUIET)
     yield Hint(words.say("merge_asked.agree", command="{command}"), _agreeing(said, words))
+
+
+def _kept_out(found: Sequence[KeptOut], words: Words) -> Iterator[Line]:
+    """That somebody would be excluded and play at once."""
+    for one in found:
+        yield Line(words.say("merge_asked.kept_out", case=str(one.case), name=one.title, number=one.tournament), Tone.UNSURE)
 
 
 def _agreeing(said: MergeAsked, words: Words) -> str:
@@ -48,6 +55,10 @@ def _in_short(one: OneRecord, words: Words) -> str:
 def merged(said: Merged, _reply: Reply, words: Words) -> Iterator[Block]:
     """Two records read as one."""
     yield Title(words.say("merged.text", name=said.name, number=said.number, other=said.gone_name, gone=said.gone), Tone.SURE)
+    yield from _kept_out(said.kept_out, words)
+    for one in said.kept_out:
+        way = "out" if one.seated else "withdraw"
+        yield Hint(words.say("merged.take_out", command="{command}"), f"{way} #{said.number} @{one.tournament}")
     yield Line(words.say("merged.chain"), Tone.QUIET)
     yield Hint(words.say("merged.back", command="{command}"), _parting(said, words))
 

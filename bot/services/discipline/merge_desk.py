@@ -16,7 +16,7 @@ from bot.domain.penalties.merges import merges, part
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_record import tournaments_of
 from bot.services.floor.asked_first import SURE, agreed, consent, said_before
-from bot.services.replies.merges import MergeAsked, Merged, OneRecord, Parted
+from bot.services.replies.merges import KeptOut, MergeAsked, Merged, OneRecord, Parted
 from bot.services.replies.reply import Reply
 from bot.services.shift.filled import field_text
 from bot.services.shift.finding import find_person
@@ -85,13 +85,27 @@ def merge(shift: Shift, form: MergeForm) -> Reply:
         raise MissingArgument(command="merge")
     kept, gone = (_head(desk, text) for text in form.named)
     _verify_two(desk, kept, gone)
-    asked = MergeAsked(_one(desk, kept), _one(desk, gone))
+    kept_out = _kept_out(desk, (kept.number, gone.number))
+    asked = MergeAsked(_one(desk, kept), _one(desk, gone), kept_out)
     if not agreed(shift, asked, f"#{kept.number} #{gone.number}", sure=form.sure):
         return shift.reply(asked)
     for draft in merge_drafts(desk.moment(), kept.number, gone.number):
         desk.enter(draft)
     shift.forget_logs()
-    return shift.reply(Merged(kept.number, kept.name, gone.number, gone.name))
+    return shift.reply(Merged(kept.number, kept.name, gone.number, gone.name, kept_out))
+
+
+def _kept_out(desk: Discipline, people: tuple[int, int]) -> tuple[KeptOut, ...]:
+    """The tournaments that go on which one of two people has entered, and from which an exclusion of the other keeps him out."""
+    shift, found = desk.shift, []
+    own = [] if shift.opened is None else [(shift.opened, shift.state)]
+    for one, state in (*own, *desk.beside):
+        entered = {who: e for e, who in state.people.items() if who in people and e not in state.withdrawn | state.out}
+        binding = {} if state.over or not entered else desk.bans.binding(people, one.number)
+        for who in entered.keys() - binding.keys() if binding else ():
+            case = next(iter(binding.values()))
+            found.append(KeptOut(case.number, one.number, state.setup.name, entered[who] in state.seat_of))
+    return tuple(found)
 
 
 def _head(desk: Discipline, text: str) -> Person:

@@ -8,8 +8,10 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from bot.domain.club.errors import NoSuchPerson, PlaysElsewhere
 from bot.domain.club.own_names import named_own, spoken_of
 from bot.domain.club.people import tidy_name
+from bot.domain.errors import Refusal
 from bot.domain.penalties.errors import OffenceMissing
 from bot.domain.penalties.ladder import GRAVE
 from bot.domain.penalties.sanctions import Measure, Sanction
@@ -20,13 +22,14 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.named_beside import as_read, named_beside, set_apart
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
 from bot.services.discipline.together import named_first, whom_named
-from bot.services.discipline.who_first import who_first
+from bot.services.discipline.who_first import nearest_first, who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
-from bot.services.floor.who_is_meant import choice, note_choices
+from bot.services.floor.who_is_meant import MOST, asked, choice, note_choices
 from bot.services.replies.meant_asked import TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
 from bot.services.replies.reply import Reply
 from bot.services.shift.filled import FormDesk, field_text
+from bot.services.shift.finding import near
 from bot.services.shift.shift import Shift
 
 BEYOND_DOUBT = 0.8
@@ -50,6 +53,8 @@ class OffenceDesk(FormDesk[Incident]):
             told = replace(told, line=chosen.line, filled=dict(chosen.fields))
         elif not told.filled:
             told = replace(told, line=who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest)))
+        if near_ones := _near(shift, told):
+            return near_ones
         own = shift.club.offences
         told = told.in_order(lambda said: bool(named(said) or named_own(own, said)))
         if not told.said or named(told.said) or named_own(own, told.said):
@@ -171,6 +176,42 @@ def says_sanction(said: str) -> bool:
     return bool(read_ban(said) or read_measure(said) or read_term_said(said))
 
 
+def _near(shift: Shift, told: _Told) -> Reply | None:
+    """The question whether somebody is meant whose name is nearly what was typed, where it names nobody; None where it does, or
+    nobody's name is near.
+    """
+    if not told.filled and len(told.pieces) == 1:
+        parted = nearest_first(shift, told.line)
+        if parted is None:
+            return None
+        name, what_for, numbers = parted
+        told = replace(told, line=f"{name}; {what_for}")
+    elif not told.said or _names_somebody(shift, told.name):
+        return None
+    else:
+        numbers = tuple(number for _, number in near(shift.work.people, shift.club.id, told.name))
+    if not numbers:
+        return None
+    read = shift.rules.offence(as_read(told.said))
+    offence = named(told.said) or read.offence
+    each = [([number], told.about([number])) for number in numbers[:MOST]]
+    choices = [(people, replace(shift.call, argument=one.line, filled=one.filled)) for people, one in each]
+    return asked(shift, (told.name,), choices, offence)
+
+
+def _names_somebody(shift: Shift, name: str) -> bool:
+    """Whether a text names somebody, or is refused for another reason than that it names nobody."""
+    try:
+        named_first(Discipline(shift), name)
+    except PlaysElsewhere:
+        return True
+    except NoSuchPerson:
+        return False
+    except Refusal:
+        return True
+    return True
+
+
 def _beside(shift: Shift, told: _Told) -> Reply | None:
     """The question whether others whom the words of an offence name are meant too; None where they name nobody."""
     desk = Discipline(shift)
@@ -196,15 +237,15 @@ def _asked(shift: Shift, told: _Told, nearest: tuple[str, ...]) -> Reply:
     told = told.about(people)
     meant = [(offence, told.meaning(offence)) for offence in nearest]
     choices = [(offence, each.line, each.filled) for offence, each in [*meant, (OTHER, told.put(as_other(told.said)))]]
-    asked = OffenceAsked(
+    question = OffenceAsked(
         command=told.command,
         name=" & ".join(map(desk.name, people)),
         said=told.said,
         choices=tuple(OffenceChoice(offence, "" if fields else line, tuple(fields.items())) for offence, line, fields in choices),
     )
-    noted = json.dumps([[one.offence, one.line, dict(one.fields)] for one in asked.choices], ensure_ascii=False)
-    agreed(shift, asked, noted, sure=False)
-    return shift.reply(asked)
+    noted = json.dumps([[one.offence, one.line, dict(one.fields)] for one in question.choices], ensure_ascii=False)
+    agreed(shift, question, noted, sure=False)
+    return shift.reply(question)
 
 
 def _chosen(shift: Shift, text: str) -> OffenceChoice | None:

@@ -9,6 +9,7 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.services.discipline.incident import SEVERAL
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.shift.finding import near
 from bot.services.shift.forms import is_seat
 from bot.services.shift.shift import Shift
 
@@ -37,6 +38,20 @@ def who_first(shift: Shift, text: str, what_for: Callable[[str], object] = lambd
             )
             return "; ".join((name, rest, *more)) if whole or is_seat(name) or what_for(rest) else text
     return text
+
+
+def nearest_first(shift: Shift, text: str) -> tuple[str, str, tuple[int, ...]] | None:
+    """The first words of a line without a semicolon that are nearly somebody's name, what stands behind them, and whose name it
+    may be, by the numbers in the club; None where they are nobody's.
+    """
+    words, best = tidy_name(text).split(), None
+    if len(words) < 3 or _PIECES.search(text):
+        return None
+    for count in range(2, min(len(words) - 1, LONGEST) + 1):
+        found = near(shift.work.people, shift.club.id, " ".join(words[:count]))
+        if found and (best is None or found[0][0] > best[0]):
+            best = found[0][0], count, tuple(number for _, number in found)
+    return (" ".join(words[: best[1]]), " ".join(words[best[1] :]), best[2]) if best else None
 
 
 def _all_meant(desk: Discipline, text: str) -> dict[str, Person]:

@@ -26,21 +26,39 @@ class OneRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptOut:
+    """An exclusion of the one that keeps both out of a tournament which the other has entered: the number of the sanction, the
+    tournament's number and name, whether he is `seated` there.
+    """
+
+    case: int
+    tournament: int
+    title: str
+    seated: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MergeAsked(Asked):
-    """Whether two records are one person's: the one whose name and number are kept, and the other."""
+    """Whether two records are one person's: the one whose name and number are kept, and the other; where that person would be
+    excluded and entered at once.
+    """
 
     kept: OneRecord
     gone: OneRecord
+    kept_out: tuple[KeptOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Merged(Outcome):
-    """Two records read as one: number and name of the one that is kept, and of the other."""
+    """Two records read as one: number and name of the one that is kept, and of the other; where that person is excluded and
+    entered at once.
+    """
 
     number: int
     name: str
     gone: int
     gone_name: str
+    kept_out: tuple[KeptOut, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,8 @@ SAME_LETTERS = 92
 """Of 100: names of nearly the same letters are alike however they are cut ("Vandenberg", "Van den Berg")."""
 ALMOST = 90
 """Of 100: from here a new name may be a misspelt one that is known already."""
+NEAR = 80
+"""Of 100: from here somebody may be meant by a full name with two slips in it."""
 FEWEST_LETTERS = 3
 """One letter, or two, name nobody without a question: somebody could be put out by a slip of the thumb."""
 LONGEST_SAID = 3 * LONGEST_NAME
@@ -200,6 +202,15 @@ def named_like(people: PeoplePort, club: int, text: str) -> tuple[Person, ...]:
         return ()
     bearers = people.named_all(club, [wanted]).get(wanted, ())
     return tuple(people.numbered(club, list(dict.fromkeys((*bearers, *_alike(wanted, people.all_names(club)))))).values())
+
+
+def near(people: PeoplePort, club: int, text: str) -> tuple[tuple[float, int], ...]:
+    """Whose full names are nearly what was typed, the nearest first: how near, of 100, and the number in the club."""
+    wanted, names = folded(text), people.all_names(club)
+    names = [known for known in names if not other_number(wanted, known[0])]
+    found = process.extract(wanted, [known for known, _ in names], scorer=fuzz.ratio, score_cutoff=NEAR, limit=SHOWN)
+    best = {names[at][1]: score for _, score, at in reversed(found)}
+    return tuple((score, number) for number, score in reversed(best.items()))
 
 
 def looks_like(name: str, names: Names) -> int | None:

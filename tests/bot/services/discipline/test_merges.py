@@ -213,3 +213,23 @@ def test_another_process_sees_them_as_one_at_its_next_command(room):
     assert elsewhere.do(f"where #{one}")["table"] == 1
     room.do(f"merge séparer #{other}")
     assert elsewhere.refused(f"where #{one}")["why"] == "no_such_person"
+
+
+@pytest.mark.parametrize(("seats", "way"), [((), "withdraw"), (("draw", "reveal"), "out")])
+def test_who_is_excluded_and_would_be_entered_at_once_is_said_before_and_after(seats, way):
+    office = Office(Pit("ropta", "9 par table"))
+    office.do("enter Karim B, Anna, Bob", "sanction Karim B; insulte; exclu du club 3 mois", "enter Marie Dupont", *seats)
+    karim, marie = number(office, "Karim B"), number(office, "Marie Dupont")
+    asked = office.say(f"merge #{karim} #{marie}")
+    assert [(one.case, one.tournament, one.seated) for one in asked.outcome.kept_out] == [(1, 1, bool(seats))]
+    assert "l'exclusion n° 1 court" in str(present(asked))
+    done = office.say("merge oui")
+    (hint,) = [block.command for block in present(done) if getattr(block, "command", "").startswith(way)]
+    assert office.say(hint).done
+
+
+def test_nothing_is_said_of_an_exclusion_where_nobody_is_entered():
+    office = Office(Pit("ropta", "9 par table"))
+    office.do("enter Karim B, Anna, Bob", "sanction Karim B; insulte; exclu du club 3 mois", "enter Marie Dupont")
+    office.do("withdraw Marie Dupont")
+    assert office.say("merge Karim B = Marie Dupont").outcome.kept_out == ()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.services.replies.meant_asked import MeantAsked
 from tests.bot.services.discipline.office import office
 
 
@@ -63,3 +64,23 @@ def test_a_first_name_that_several_bear_is_asked_about():
 )
 def test_a_word_behind_a_first_name_is_perhaps_the_surname_of_somebody_else(line):
     known("Marie Dupont", "Bob Petit").refused(line)
+
+
+@pytest.mark.parametrize(("line", "offence"), [
+    ("warn Mari Dupnt telefone", "phone"), ("warn Mari Dupond; tel", "phone"),
+    ("sanction Mari Dupond; téléphone; 1 main", "phone"),
+    ("warn Mari Dupond zorbl fnak", ""),
+])  # fmt: skip
+def test_a_name_with_two_slips_is_asked_for_with_the_offence_and_nothing_is_lost(line, offence):
+    room = known("Marie Dupont", "Bob Petit")
+    found = room.say(line).outcome
+    assert isinstance(found, MeantAsked)
+    assert (found.choices[0].names, found.offence) == (("Marie Dupont",), offence)
+    assert not room.ledger
+    assert room.do(f"{line.partition(' ')[0]} oui")["name"] == "Marie Dupont"
+
+
+@pytest.mark.parametrize("line", ["warn Zorro Lenoir téléphone", "warn Marc Lefort; tel", "warn Joueur 13; tel"])
+def test_who_is_near_nobody_is_refused(line):
+    room = known("Marie Dupont", "Joueur 3")
+    assert room.refused(line)["why"] in ("no_such_person", "missing_argument")
