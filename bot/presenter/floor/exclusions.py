@@ -153,6 +153,9 @@ def way_back(said: CaseEnded, words: Words) -> Iterator[Block]:
     if said.where:
         number, name = said.where
         yield Line(words.say("bans.where", name=name, number=number))
+    if said.bound:
+        yield Line(words.say("bans.bound", number=said.bound), Tone.UNSURE)
+        return
     if said.struck:
         there = f"@{said.where[0]} " if said.where else ""
         yield Hint(words.say("bans.enter", command="{command}"), f"enter {there}#{said.struck}")
@@ -166,4 +169,8 @@ def let_in(said: CaseAmended, words: Words) -> Iterator[Block]:
     """That somebody may play a tournament all the same, and how he enters it."""
     if said.admitted:
         yield Line(words.say("bans.admitted", name=said.name, number=said.admitted))
-        yield Hint(words.say("bans.enter", command="{command}"), f"enter #{said.person}")
+        if said.bound:
+            line = f"amend {said.bound}; {words.say('bans.typed_let_in')}; …"
+            yield Hint(words.say("bans.bound_too", number=said.bound, command="{command}"), line)
+        else:
+            yield Hint(words.say("bans.enter", command="{command}"), f"enter #{said.person}")

@@ -92,5 +92,5 @@ def _verify_may_decide(desk: Discipline, case: Case) -> None:
 
 def _told(desk: Discipline, person: int, number: int, ended: CaseEnded | None = None) -> Reply:
     case = desk.cases_of(person)[number]
-    back = (ended.later, ended.where, ended.struck) if ended else (None, None, 0)
+    back = (ended.later, ended.where, ended.struck, ended.bound) if ended else (None, None, 0, 0)
     return desk.shift.reply(CaseAppealed(case_view(desk, case), number, desk.name(person), *back))

@@ -55,6 +55,7 @@ from bot.services.replies.discipline import (
     Sanctioned,
 )
 from bot.services.replies.reply import Reply
+from bot.services.shift.bans import bans_of
 from bot.services.shift.shift import Shift
 
 LEFT = re.compile(r"(?:reste|left|nog|resten)\s*+(?::\s*+)?(\d{1,3})", re.I)
@@ -253,13 +254,22 @@ def void_case(shift: Shift, form: EndingForm) -> Reply:
     desk.verify_not_own(found[number], "void")
     _verify_may_end(desk, found[number])
     desk.enter(draft)
-    return shift.reply(CaseVoided(*_now(desk, draft.person, number), *_back(desk, found[number])))
+    return shift.reply(CaseVoided(*_now(desk, draft.person, number), *_back(desk, found[number]), _bound(desk, found[number])))
 
 
 def _back(desk: Discipline, case: Case) -> tuple[int | None, tuple[int, str] | None, int]:
     """How much has been done since a sanction put somebody out, in which other tournament, and whom it took off the list only."""
     back = way_back(desk, case)
     return (back.later, back.where, case.person if back.struck else 0) if back else (None, None, 0)
+
+
+def _bound(desk: Discipline, case: Case) -> int:
+    """The number of another exclusion that keeps whom a sanction is about from the tournament at hand; 0 where none does."""
+    opened = desk.shift.opened
+    if opened is None or case.sanction.measure not in FINAL:
+        return 0
+    other = bans_of(desk.shift).binding([case.person], opened.number).get(case.person)
+    return other.number if other and other.number != case.number else 0
 
 
 def _verify_may_end(desk: Discipline, case: Case) -> None:
@@ -277,7 +287,8 @@ def pardon_case(shift: Shift, form: EndingForm) -> Reply:
     draft = pardon(found, form.case, desk.moment(), form.reason)
     desk.verify_not_own(found[form.case], "pardon")
     entry = desk.enter(draft)
-    return shift.reply(CasePardoned(*_now(desk, entry.person, form.case), *_back(desk, found[form.case])))
+    case = found[form.case]
+    return shift.reply(CasePardoned(*_now(desk, entry.person, form.case), *_back(desk, case), _bound(desk, case)))
 
 
 def amend(shift: Shift, form: AmendForm) -> Reply:
@@ -313,7 +324,9 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
     let_in = bool(case and given and given.measure in BANS and opened and opened.number in case.admitted)
     gone = put_out(desk, draft.person) if given and not ends and not let_in else PutOut()
     back = _back(desk, case) if case and ends else (None, None, 0)
-    return shift.reply(CaseAmended(*_now(desk, draft.person, number), *back, changes.admitted or 0, draft.person, gone.sealed))
+    bound = _bound(desk, case) if case and (ends or changes.admitted) else 0
+    now = _now(desk, draft.person, number)
+    return shift.reply(CaseAmended(*now, *back, bound, changes.admitted or 0, draft.person, gone.sealed))
 
 
 def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[Changes, list[str], Change | None]:

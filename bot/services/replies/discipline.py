@@ -247,12 +247,13 @@ class OfCase(Outcome):
 class CaseEnded(OfCase):
     """A sanction that counts no longer. `later` says how much has been done since it put the player out (None: it did not, or the
     tournament is over), `where` in which tournament that was, where it is another than the one at hand: number and name;
-    `struck` is the player, by his number, where no more than his entry was taken out.
+    `struck` is the player, by his number, where no more than his entry was taken out; `bound` another exclusion that binds him.
     """
 
     later: int | None
     where: tuple[int, str] | None = None
     struck: int = 0
+    bound: int = 0
 
 
 @dataclass(frozen=True, slots=True)
