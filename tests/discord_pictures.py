@@ -110,6 +110,26 @@ class Evening:
         await self.picture("11-sanctioned", given, answer=True)
         board = await self.floor("board")
         await self.picture("12-board", board)
+        asked = await self.floor("sanction", player="Emma Janssens", offence="crachat")
+        await self.picture("13-which-offence", asked)
+
+    async def ledger(self) -> None:
+        """An incident of two, an exclusion, an appeal; what the next floor reads."""
+        chief = self.world.join("Sophie Lambert", self.world.floor_role, self.world.director_role)
+
+        async def gives(command: str, **options: Any) -> InteractionResult:
+            return await self.world.slash(chief, command, in_channel=self.at, **options)
+
+        together = await gives(
+            "sanction", player="Paul Martin & Bart De Smet", offence="collusion", sanction="1 tour", reason="vu par le croupier"
+        )
+        await self.picture("14-two-players", together, chief, answer=True)
+        await gives("sanction", player="Carole Petit", offence="insulte", sanction="exclue du club jusqu'au 31/12/2026")
+        await self.picture("15-appeal", await self.floor("appeal", number="1", reason="elle dit qu'elle plaisantait"))
+        await gives("note", player="Marie Dupont", text="à surveiller, s'énerve vite")
+        await self.picture("16-handover", await self.floor("handover"))
+        await self.picture("17-record", await self.floor("record", player="Marie Dupont"))
+        await self.picture("18-forget", await gives("forget", player="David Moreau"), chief)
 
 
 async def draw(wanted: frozenset[str]) -> None:
@@ -122,7 +142,7 @@ async def draw(wanted: frozenset[str]) -> None:
             await env.settle()
             evening = Evening(world, DOCS, wanted)
             parts: tuple[Callable[[], Awaitable[None]], ...] = (
-                evening.rules, evening.tournament, evening.playing, evening.penalties,
+                evening.rules, evening.tournament, evening.playing, evening.penalties, evening.ledger,
             )  # fmt: skip
             for part in parts:
                 await part()
