@@ -42,6 +42,7 @@ Refusal
  ├── TextOrCase           a number alone, where both a sanction and a text of the list have one
  ├── StaffNotPlayer       a member of the staff where another player is named
  ├── EachHisOwn           a correction that names another player
+ ├── OneIncidentEach      several incidents in one message, each with its player
  ├── OwnSecond            who gives a sanction is named as who agrees to it
  ├── SecondPlays          a player is named as who agrees to a sanction
  └── SecondNeeded         the club wants a second member of the staff for what puts a player out
@@ -148,6 +149,12 @@ class EachHisOwn(Refusal):
     """
 
     code = "each_his_own"
+
+
+class OneIncidentEach(Refusal):
+    """Fields: count (how many), incident (the second, as it is typed alone), command. Nothing is written of any of them."""
+
+    code = "one_incident_each"
 
 
 class OwnSecond(Refusal):

@@ -21,6 +21,7 @@ from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.named_beside import as_read, named_beside, set_apart
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
+from bot.services.discipline.one_each import verify_one
 from bot.services.discipline.together import named_first, whom_named
 from bot.services.discipline.who_first import nearest_first, who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
@@ -52,6 +53,7 @@ class OffenceDesk(FormDesk[Incident]):
         if chosen is not None:
             told = replace(told, line=chosen.line, filled=dict(chosen.fields))
         elif not told.filled:
+            verify_one(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest))
             told = replace(told, line=who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest)))
         if near_ones := _near(shift, told):
             return near_ones
