@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from bot.domain.club.errors import NoSuchPerson, PlaysElsewhere
+from bot.domain.club.errors import NoSuchPerson, PlaysElsewhere, SeveralPeople
 from bot.domain.club.own_names import named_own, spoken_of
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import Refusal
@@ -54,7 +54,7 @@ class OffenceDesk(FormDesk[Incident]):
             told = replace(told, line=chosen.line, filled=dict(chosen.fields))
         elif not told.filled:
             verify_one(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest))
-            told = replace(told, line=who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest)))
+            told = replace(told, line=_parted(shift, text))
         if near_ones := _near(shift, told):
             return near_ones
         own = shift.club.offences
@@ -176,6 +176,18 @@ def says_sanction(said: str) -> bool:
     (True, True, False)
     """
     return bool(read_ban(said) or read_measure(said) or read_term_said(said))
+
+
+def _parted(shift: Shift, text: str) -> str:
+    """A line with a semicolon behind whom it names, where that is sure. Raises SeveralPeople where its first words may mean
+    several and it begins with nobody's full name, or nearly.
+    """
+    try:
+        return who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest))
+    except SeveralPeople:
+        if nearest_first(shift, text) is None:
+            raise
+        return text
 
 
 def _near(shift: Shift, told: _Told) -> Reply | None:

@@ -47,11 +47,12 @@ def nearest_first(shift: Shift, text: str) -> tuple[str, str, tuple[int, ...]] |
     words, best = tidy_name(text).split(), None
     if len(words) < 3 or _PIECES.search(text):
         return None
-    for count in range(2, min(len(words) - 1, LONGEST) + 1):
+    for count in range(2, min(len(words), LONGEST) + 1):
         found = near(shift.work.people, shift.club.id, " ".join(words[:count]))
         if found and (best is None or found[0][0] > best[0]):
             best = found[0][0], count, tuple(number for _, number in found)
-    return (" ".join(words[: best[1]]), " ".join(words[best[1] :]), best[2]) if best else None
+    # where the whole line is nearest, it says who, and not what for
+    return (" ".join(words[: best[1]]), " ".join(words[best[1] :]), best[2]) if best and best[1] < len(words) else None
 
 
 def _all_meant(desk: Discipline, text: str) -> dict[str, Person]:

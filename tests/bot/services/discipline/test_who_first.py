@@ -80,6 +80,17 @@ def test_a_name_with_two_slips_is_asked_for_with_the_offence_and_nothing_is_lost
     assert room.do(f"{line.partition(' ')[0]} oui")["name"] == "Marie Dupont"
 
 
+def test_nor_is_it_lost_where_its_first_word_may_mean_several():
+    room = known("Marie Dupont", "Jean Marin")
+    assert room.refused("warn Mar tel")["why"] == "several_people"
+    assert room.say("warn Mar Dupond téléphone").outcome.choices[0].names == ("Marie Dupont",)
+
+
+@pytest.mark.parametrize("line", ["warn Marie Van den Berg", "warn Mari Van den Berg", "sanction Marie Vn den Berg"])
+def test_a_name_alone_is_asked_what_for_and_not_who(line):
+    assert known("Marie Van den Berg").refused(line)["why"] == "missing_argument"
+
+
 @pytest.mark.parametrize("line", ["warn Zorro Lenoir téléphone", "warn Marc Lefort; tel", "warn Joueur 13; tel"])
 def test_who_is_near_nobody_is_refused(line):
     room = known("Marie Dupont", "Joueur 3")
