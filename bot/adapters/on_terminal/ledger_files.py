@@ -51,11 +51,14 @@ def verify_file(terminal: Terminal, file: str, known: Sequence[str]) -> int:
             return terminal.complain("ledger_line.not_exported_file")
         except ExportHarmed as error:
             harmed = error
-    hold = _told(terminal, clubs, links)
     if harmed is not None:
+        # what was read before it is worth nothing by itself: of a file that is not whole no club is said to hold
+        for one in clubs:
+            if not one.found.holds:
+                tell_found(terminal, club_name(one.club, "", terminal), one.found)
         terminal.complain(f"ledger_line.{harmed.harm}", line=str(harmed.line))
         return NOT_RIGHT
-    return 0 if hold else NOT_RIGHT
+    return 0 if _told(terminal, clubs, links) else NOT_RIGHT
 
 
 def _told(terminal: Terminal, clubs: Sequence[ClubChecked], links: Sequence[Link]) -> bool:
@@ -87,6 +90,7 @@ class _Exporting:
         self.counts: dict[int, int] = {}
         self.last: dict[int, Link] = {}
         self.staffs_own = 0
+        self.reasons = 0
 
     def text(self) -> Iterator[bytes]:
         """The file, piece by piece. Raises LedgerUnreadableError, ValueError."""
@@ -97,7 +101,9 @@ class _Exporting:
         self.at, after = club, 0
         while portion := self._work.ledgers.portion(club.id, after, PORTION):
             for entry in portion:
-                self.staffs_own += any(sealed.name in STAFFS_OWN and not sealed.erased for sealed in entry.texts)
+                there = [sealed.name for sealed in entry.texts if not sealed.erased]
+                self.staffs_own += any(name in STAFFS_OWN for name in there)
+                self.reasons += any(name not in STAFFS_OWN for name in there)
                 yield entry
             last = portion[-1]
             after = last.number
@@ -144,6 +150,8 @@ def _tell_exported(terminal: Terminal, exporting: _Exporting, clubs: Sequence[Cl
                 "ledger_line.in_file", club=name, count=exporting.counts[club.id], file=file, last=f"{link.number}:{link.hash}"
             )
             tell(terminal, "✔ " + said)
+    if exporting.reasons and keeping is not Keeping.NONE:
+        tell(terminal, "  " + terminal.say("ledger_line.reasons_in"))
     if exporting.staffs_own and keeping is Keeping.NO_NOTES:
         tell(terminal, "  " + terminal.say("ledger_line.notes_kept"))
 

@@ -38,6 +38,7 @@ Refusal
  ├── Banned               somebody who is excluded can't enter, sit or buy
  ├── YouAreBanned         the same, said to himself
  ├── NoSuchText           no text of that number stands in the list of those that name somebody
+ ├── NothingNames         nobody is called so, and no text holds the word
  ├── TextGone             an entry has no text that could be erased
  ├── TextOrCase           a number alone, where both a sanction and a text of the list have one
  ├── StaffNotPlayer       a member of the staff where another player is named
@@ -307,6 +308,12 @@ class NoSuchText(Refusal):
     """Fields: number, known (the numbers of the list; may be empty)."""
 
     code = "no_such_text"
+
+
+class NothingNames(Refusal):
+    """Fields: name."""
+
+    code = "nothing_names"
 
 
 class TextGone(Refusal):

@@ -105,7 +105,7 @@ def _notes(notes: Sequence[NoteView], words: Words, *, named: bool = False) -> I
         about = (
             day_and_clock(note.day, note.clock, words),
             note.name if named else "",
-            f"n° {note.case}" if note.case else "",
+            words.say("case.number", number=note.case) if note.case else "",
             text,
             by_whom(note.by, words) if note.by else "",
         )
@@ -169,7 +169,14 @@ def _rows(out: Sequence[OutNow], words: Words) -> Rows:
     rows = []
     for name, table, left, entries in out:
         where = words.say("board.table", table=table) if table else words.say("board.no_table")
-        rows.append((where, name, words.say("board.row", count=left), ", ".join(f"n° {entry}" for entry in entries)))
+        rows.append(
+            (
+                where,
+                name,
+                words.say("board.row", count=left),
+                ", ".join(words.say("case.number", number=entry) for entry in entries),
+            )
+        )
     return Rows(tuple(rows))
 
 
@@ -203,8 +210,9 @@ def statistics(said: Statistics, _reply: Reply, words: Words) -> Iterator[Block]
     if counted := _counted(said, words):
         yield Line(counted, Tone.QUIET)
     if said.offences:
+        own = tuple((name, str(count)) for name, count in said.own)
         yield Title(words.say("statistics.offences"))
-        yield Rows(tuple((words.say(f"offence.{name}"), str(count)) for name, count in said.offences))
+        yield Rows((*((words.say(f"offence.{name}"), str(count)) for name, count in said.offences), *own))
         yield Title(words.say("statistics.measures"))
         yield Rows(tuple((words.say(f"sanction.{name}", count=1), str(count)) for name, count in said.measures))
 

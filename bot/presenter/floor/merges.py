@@ -71,7 +71,7 @@ def parted(said: Parted, _reply: Reply, words: Words) -> Iterator[Block]:
     """Two records are two people's again."""
     yield Title(words.say("parted.text", name=said.name, number=said.number, other=said.gone_name, gone=said.gone), Tone.SURE)
     if said.since:
-        numbers = ", ".join(f"n° {number}" for number in said.since)
+        numbers = ", ".join(words.say("case.number", number=number) for number in said.since)
         yield Line(words.say("parted.since", count=len(said.since), numbers=numbers, name=said.name), Tone.UNSURE)
 
 

@@ -37,7 +37,7 @@ def choices(said: OffenceAsked, _reply: Reply, words: Words) -> Iterator[Action]
 
 def typed_offence(offence: str, told: str, words: Words) -> str:
     """An offence as it is typed: one that is none of the list says so, or it would be asked about once more."""
-    return as_other(told) if offence == OTHER else words.say(f"offence.{offence}")
+    return f"{words.say('offence_asked.said_other')}: {told}" if offence == OTHER else words.say(f"offence.{offence}")
 
 
 def given_offence(offence: str, told: str) -> str:

@@ -114,7 +114,8 @@ def _entered(number: int, at: int, kind: str, fields: Pairs, texts: Pairs, words
     day = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
     said = ((_called("field", name, words), _value(name, value, words)) for name, value in (*fields, *texts))
     kept = ", ".join(words.say("my_data.said", name=name, value=value) for name, value in said)
-    return Entry(f"n° {number} · {_called('kind', kind, words)}", " · ".join(filter(None, (day, kept))))
+    head = words.say("case.number", number=number)
+    return Entry(f"{head} · {_called('kind', kind, words)}", " · ".join(filter(None, (day, kept))))
 
 
 def _called(what: str, name: str, words: Words) -> str:

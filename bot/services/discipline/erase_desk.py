@@ -10,7 +10,7 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.mentions import Sureness
 from bot.domain.club.people import Person, forgotten_name, tidy_name
 from bot.domain.errors import MissingArgument
-from bot.domain.penalties.errors import NoSuchCase, NoSuchText, OwnCase, TextGone
+from bot.domain.penalties.errors import NoSuchCase, NoSuchText, NothingNames, OwnCase, TextGone
 from bot.domain.penalties.retention import texts_left
 from bot.services.discipline.erase_forms import Wanted, read_wanted
 from bot.services.discipline.ledger_work import Discipline
@@ -34,8 +34,8 @@ def erase(shift: Shift, text: str) -> Reply:
     """Without words, the texts of others that still name people who were erased; with a name, those that name him are looked for
     and put into the list. "n° 5" (an entry of the ledger), "texte 3" (of the list), "tout" (what names erased people and is not
     doubtful) and "tout #12" (the same of one who stays) are erased once that is agreed to, for nothing brings them back; "garder
-    texte 3" strikes one from the list. Raises NoSuchCase, NoSuchText, TextGone, TextOrCase, OwnCase; NoSuchPerson for who is
-    known nowhere; DrawUnderWay; LeftAsItIs for a no.
+    texte 3" strikes one from the list. Raises NoSuchCase, NoSuchText, TextGone, TextOrCase, OwnCase; NothingNames for a
+    word that no text holds; DrawUnderWay; LeftAsItIs for a no.
     """
     desk = Discipline(shift)
     sure, said = consent(text)
@@ -83,13 +83,13 @@ def _listed(desk: Discipline, said: str, number: int) -> Reply:
 
 
 def _person(desk: Discipline, said: str) -> Person:
-    """Whom a text names: somebody of the club, else whoever is called so in some text. Raises NoSuchPerson."""
+    """Whom a text names: somebody of the club, else whoever is called so in some text. Raises NothingNames."""
     try:
         return desk.find(said)
     except NoSuchPerson:
         nobody = Person(0, tidy_name(said)[:60])
         if not Search(desk.shift, nobody).found():
-            raise
+            raise NothingNames(name=nobody.name) from None
         return nobody
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.club.own_names import named_own
-from bot.domain.club.own_offences import MOST_OWN, OwnOffence
-from bot.domain.club.people import Role, tidy_name
+from bot.domain.club.own_offences import LONGEST_NAME, MOST_OWN, OwnOffence
+from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.errors import NotAllowed
-from bot.domain.penalties.errors import NoSuchOwnOffence, OffenceNameTaken, TooManyOwnOffences
+from bot.domain.penalties.errors import NoSuchOwnOffence, OffenceNameTaken, OffenceNameWrong, TooManyOwnOffences
 from bot.domain.penalties.ladder_steps import ladder_of
 from bot.domain.penalties.points import NONE
 from bot.domain.penalties.sanctions import read_step
@@ -45,6 +45,7 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
     had = named or OwnOffence(form.name)
     made = OwnOffence(tidy_name(form.name), form.synonyms or had.synonyms, form.steps or had.steps, form.points or had.points)
     _verify_free(made, [one for one in own if one != named])
+    _verify_nobody(shift, made)
     if named is None and len(own) >= MOST_OWN:
         raise TooManyOwnOffences(most=MOST_OWN, what="offences")
     if named is None:
@@ -58,6 +59,14 @@ def _verify_free(made: OwnOffence, others: list[OwnOffence]) -> None:
         known, other = named_offence(name), named_own(others, name)
         if known or other:
             raise OffenceNameTaken(name=name, offence=known or "", own=other.name if other else "")
+
+
+def _verify_nobody(shift: Shift, made: OwnOffence) -> None:
+    """Nothing, if nobody of the club is called as an offence is to be. Raises OffenceNameWrong."""
+    people = {folded(name) for name, _ in shift.work.people.all_names(shift.club.id)}
+    for name in made.names:
+        if " " in folded(name) and folded(name) in people:
+            raise OffenceNameWrong(name=name, most=LONGEST_NAME)
 
 
 def _ladder(shift: Shift, form: OffenceForm) -> Reply:

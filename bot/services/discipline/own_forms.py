@@ -76,13 +76,18 @@ class OffenceForm:
             raise MissingArgument(command=command)
         if self.action == "add":
             for name in (self.name, *self.synonyms):
-                if not folded(name) or len(name) > LONGEST_NAME or are_steps(name):
+                if not folded(name) or len(name) > LONGEST_NAME or _no_name(name):
                     raise OffenceNameWrong(name=name[:LONGEST_NAME], most=LONGEST_NAME)
         elif (self.action == "list" and self.name) or self.synonyms or self.steps:
             raise UnreadableForm(piece=self.name[:40] or "; ".join((*self.synonyms, *self.steps))[:40], command=command)
         if len(self.synonyms) > MOST_SYNONYMS:
             raise TooManyOwnOffences(most=MOST_SYNONYMS, what="words")
         return self
+
+
+def _no_name(name: str) -> bool:
+    """Whether what should name an offence says "none", or has a sanction in it: "retard, 1 main"."""
+    return folded(name) in NOTHING or any(are_steps(piece) for piece in name.split(",") if piece.strip())
 
 
 def _action(word: str, command: str) -> str:

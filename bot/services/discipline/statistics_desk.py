@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date
 
+from bot.domain.club.own_names import named_own
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.cases import Case, cases
 from bot.domain.tournament.errors import NoTournamentNamed
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.offence_words import OTHER
 from bot.services.discipline.period import read_period
 from bot.services.replies.reply import Reply
 from bot.services.replies.statistics import Statistics
@@ -34,11 +36,19 @@ def statistics(shift: Shift, text: str) -> Reply:
     desk = Discipline(shift)
     wanted, tournament, first, last = _chosen(desk, tidy_name(text)[:LONGEST])
     found = [case for case in cases(shift.work.ledgers.all(shift.club.id)).values() if case.void is None and wanted(case)]
-    offences = Counter(case.offence for case in found).most_common()
+    called = [_own(shift, case) for case in found]
+    offences = Counter(case.offence for case, own in zip(found, called, strict=True) if not own).most_common()
+    owns = Counter(filter(None, called)).most_common()
     measures = Counter(str(case.sanction.measure) for case in found).most_common()
     people = len({case.person for case in found})
-    outcome = Statistics(len(found), tuple(offences), tuple(measures), people, tournament, first, last)
+    outcome = Statistics(len(found), tuple(offences), tuple(measures), people, tournament, first, last, tuple(owns))
     return shift.reply(outcome)
+
+
+def _own(shift: Shift, case: Case) -> str:
+    """The name of the club's own offence that a sanction was for; empty for any other."""
+    named = named_own(shift.club.offences, case.words or "") if case.offence == OTHER else None
+    return named.name if named else ""
 
 
 def _chosen(desk: Discipline, text: str) -> Chosen:

@@ -11,7 +11,7 @@ from bot.services.replies.reply import Outcome
 @dataclass(frozen=True, slots=True)
 class Statistics(Outcome):
     """What was sanctioned how often: (offence, count), (measure, count), how many people; in a tournament (number, name), or from
-    one day to another, or ever.
+    one day to another, or ever. `own` are the club's own offences by their names.
     """
 
     total: int
@@ -21,3 +21,4 @@ class Statistics(Outcome):
     tournament: tuple[int, str] = (0, "")
     first: date | None = None
     last: date | None = None
+    own: tuple[tuple[str, int], ...] = ()

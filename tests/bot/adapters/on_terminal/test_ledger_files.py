@@ -48,6 +48,8 @@ def test_the_export_names_the_last_link_and_that_the_notes_stayed_in_the_house(f
     link = last_of(floorman("ledger", "verify"))
     assert said("ledger_line.in_file", "en", club="Club 1", count=ENTRIES, file=str(file), last=link) in flat(ran.out)
     assert said("ledger_line.notes_kept", "en") in flat(ran.out)
+    assert said("ledger_line.reasons_in", "en") in flat(ran.out)
+    assert "reasons" not in floorman("ledger", "export", str(file), "--no-texts", "--lang", "en").out
     assert file.stat().st_mode & 0o077 == 0
     assert [one.name for one in tmp_path.iterdir() if one.name.endswith(".part")] == []
 
@@ -143,6 +145,7 @@ def test_whatever_happened_to_the_file_is_told_in_a_sentence(floorman, exported,
     assert (ran.code, "Traceback" in told) == (code, False)
     beginning = words_in("en").say(f"ledger_line.{said_so}", line="¦", club="¦", count=6, last="¦").split("¦")[0 if code else 1]
     assert beginning[:40] in told
+    assert ("✔" in told) is (code == 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

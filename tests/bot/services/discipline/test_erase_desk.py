@@ -156,7 +156,7 @@ def test_texts_are_looked_for_of_somebody_who_stays_and_of_a_mere_word():
     office.do("erase garder tout", "warn Bob; bruit; Zorglub était là")
     (text,) = texts(office, "erase zorglub")
     assert (text["person"], text["quote"]) == ("", "Zorglub était là")
-    assert office.refused("erase Bidule")["why"] == "no_such_person"
+    assert office.refused("erase Bidule")["why"] == "nothing_names"
 
 
 @pytest.mark.parametrize(("line", "why"), [

@@ -201,3 +201,28 @@ def test_points_of_an_own_offence_are_noted_with_it_and_the_refusal_says_so():
     refused = room.refused("choose penalty.point_values téléphone = 2, crachat = 3")
     assert (refused["why"], refused["name"], refused["points"]) == ("points_of_own_offence", "crachat", "3")
     assert room.refused("choose penalty.point_values bière = 3")["why"] == "points_unreadable"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "add retard, 1 main",
+        "add; rien",
+        "add rien",
+        "add Marie Dupont; truc",
+        "add truc; Marie Dupont",
+    ],
+)
+def test_a_sanction_a_nothing_or_a_members_name_is_no_offence(line):
+    room = office()
+    room.do("rename J1a = Marie Dupont")
+    assert room.refused(f"offence {line}", Role.DIRECTOR)["why"] in ("offence_name_wrong", "missing_argument")
+    assert not room.do("offence")["offences"]
+
+
+def test_the_figures_name_the_clubs_own_offences():
+    room = office()
+    room.do("offence add crachat; cracher; 1 tour", "sanction J1a; crachat; 1 tour", "sanction J1b; cracher; 1 tour")
+    room.do("sanction J1b; autre: a mordu la coupe; 1 main")
+    told = room.do("statistics")
+    assert (told["own"], dict(told["offences"])) == ((("crachat", 2),), {"other": 1})
