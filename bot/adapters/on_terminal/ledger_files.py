@@ -130,8 +130,14 @@ def export_file(store: StorePort, terminal: Terminal, file: str, keeping: Keepin
             name = club_name(exporting.at.id, exporting.at.name, terminal) if exporting.at else ""
             terminal.complain("ledger_line.not_exported", club=name)
             return NOT_RIGHT
-        except (BrokenPipeError, FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError):
+        except (BrokenPipeError, IsADirectoryError):
             raise
+        except (FileNotFoundError, NotADirectoryError, PermissionError) as error:
+            # what could not be made is a part of the file, of a name that nobody has typed
+            folder = Path(file).resolve().parent
+            if not folder.is_dir():
+                return terminal.complain("ledger_line.no_folder", folder=str(folder))
+            return terminal.complain("line.no_access", file=file, reason=str(error.strerror))
         except OSError as error:
             terminal.complain("line.no_access", file=file, reason=str(error.strerror))
             return NOT_RIGHT

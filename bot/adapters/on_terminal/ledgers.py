@@ -28,6 +28,7 @@ from bot.adapters.on_terminal.terminal import Terminal
 from bot.domain.club.people import Club
 from bot.domain.penalties.cases import Case, cases, standing_at
 from bot.domain.penalties.chain import LedgerEntry, Link
+from bot.domain.penalties.merges import merged_by
 from bot.domain.penalties.sanctions import BANS
 from bot.domain.penalties.verification import verify as verify_ledger
 from bot.domain.tournament.timeline import Timeline
@@ -92,13 +93,32 @@ def _verified(work: WorkPort, club: Club, links: Sequence[Link], terminal: Termi
     except LedgerUnreadableError as error:
         tell_flaw(terminal, name, error.number, "unreadable")
         return False
-    if not tell_found(terminal, name, found):
-        return False
+    if not found.holds:
+        return tell_found(terminal, name, found)
+    wrong = [*_open_differs(work, club, still, name, terminal), *_merged_differs(work, club, entries, name, terminal)]
+    for one in wrong:
+        tell(terminal, "✘ " + one)
+    # who is tired reads as far as the first tick: a ledger gets one where nothing beside it is wrong either
+    return not wrong and tell_found(terminal, name, found)
+
+
+def _open_differs(work: WorkPort, club: Club, still: set[int], name: str, terminal: Terminal) -> Iterator[str]:
+    """That the list of penalties that are being served is not what the ledger says, where it isn't."""
     noted = set(work.ledgers.noted_open(club.id))
     if noted != still:
-        missing, extra = ([f"n° {number}" for number in sorted(some)] or ["–"] for some in (still - noted, noted - still))
-        tell(terminal, "✘ " + terminal.say("ledger_open.differs", club=name, missing=missing, extra=extra))
-    return noted == still
+        missing, extra = (
+            [terminal.say("case.number", number=str(number)) for number in sorted(some)] or ["–"]
+            for some in (still - noted, noted - still)
+        )
+        yield terminal.say("ledger_open.differs", club=name, missing=missing, extra=extra)
+
+
+def _merged_differs(work: WorkPort, club: Club, entries: Sequence[LedgerEntry], name: str, terminal: Terminal) -> Iterator[str]:
+    """That the list of records that are one person's is not what the ledger says, where it isn't."""
+    written, noted = dict(merged_by(entries)), dict(work.ledgers.merged(club.id))
+    people = sorted(person for person in {*written, *noted} if written.get(person) != noted.get(person))
+    if people:
+        yield terminal.say("ledger_open.merged_differs", club=name, people=[f"#{person}" for person in people])
 
 
 def _cases(club: Club, entries: Sequence[LedgerEntry]) -> Mapping[int, Case]:

@@ -14,6 +14,7 @@ from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import more, which_page
 from bot.presenter.floor.erasing import where
 from bot.presenter.floor.moments import short_day
+from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import TONES, offence, sanction
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.erasing import TextView
@@ -47,6 +48,7 @@ def my_record(said: MyRecord, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("record.counting", count=said.counting))
     if said.left:
         yield Line(words.say("record.left", count=said.left), Tone.UNSURE)
+    yield from points_so_far(said.points, words)
     for case in said.cases:
         yield _own(case, words)
         if case.article:

@@ -354,7 +354,7 @@ def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("undone.reason", reason=said.reason), Tone.QUIET)
     if said.case:
         yield Line(words.say("undone.case", number=said.case), Tone.UNSURE)
-        yield Hint(words.say("undone.void", command="{command}"), f"void {said.case}")
+        yield Hint(words.say("undone.void", command="{command}"), f"void {said.case} {words.say('undone.why')}")
     if said.deed in ("revealed", "sealed", "picked"):
         yield Line(words.say("undone.visible"), Tone.QUIET)
     yield Hint(words.say("undone.redo", command="{command}"), "redo")

@@ -10,7 +10,7 @@ from bot.domain.penalties.ladder import Standing
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.timeline import Timeline
 from bot.services.club.links import verify_not_claimed
-from bot.services.discipline.case_views import appeal_state, case_sanction
+from bot.services.discipline.case_views import appeal_state, case_sanction, points_view
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import A_PAGE
 from bot.services.replies.personal_data import MyRecord, OwnSanction, Played
@@ -48,6 +48,7 @@ def my_record(shift: Shift, text: str) -> Reply:
         left=sum(case.left for case, _ in found if desk.due(case)),
         page=page.number,
         pages=page.pages,
+        points=points_view(desk.points(person)),
     )
     return shift.reply(outcome)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from bot.services.replies.discipline import SanctionView
+from bot.services.replies.discipline import PointsView, SanctionView
 from bot.services.replies.erasing import TextView
 from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Passage
@@ -41,6 +41,7 @@ class MyRecord(Outcome):
     left: int
     page: int = 1
     pages: int = 1
+    points: PointsView | None = None
 
 
 @dataclass(frozen=True, slots=True)

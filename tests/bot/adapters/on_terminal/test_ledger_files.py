@@ -111,6 +111,13 @@ def test_of_several_clubs_one_can_be_exported_alone_and_one_of_a_file_must_have_
     assert floorman("ledger", "verify", one).code == 0
 
 
+def test_a_folder_that_is_not_there_is_named_and_no_part_of_a_file(floorman, evening, tmp_path):
+    ran = floorman("ledger", "export", str(tmp_path / "nowhere" / "file.txt"), "--lang", "en")
+    assert (ran.code, flat(ran.err).replace(" ", "")) == (
+        2, said("ledger_line.no_folder", "en", folder=str(tmp_path / "nowhere")).replace(" ", ""),
+    )  # fmt: skip
+
+
 LINES = {
     b"Floorman ledger export": b"Florman ledger export",
     b"person: 1": b"person: 2",

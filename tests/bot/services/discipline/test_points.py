@@ -6,6 +6,7 @@ from bot.domain.club.people import Role
 from bot.presenter.present import present
 from bot.services.discipline.point_words import read_points
 from tests.bot.services.discipline.office import office
+from tests.bot.services.discipline.test_own_record import own
 
 CHOSEN = "choose penalty.points 3 points = 1 tour, 5 points = disqualification"
 
@@ -72,6 +73,13 @@ def test_points_stand_in_the_record_and_a_proposal_names_what_the_club_has_chose
     hint = next(block for block in present(reply) if getattr(block, "command", "").startswith("sanction"))
     assert hint.command.endswith("1 tour")
     assert "moins que ce que le club a choisi" in said(room.say("warn J1a; téléphone"))
+
+
+def test_points_stand_in_what_a_player_reads_of_himself():
+    room = office("cdc")
+    assert "au compte du club" not in said(own(room))
+    room.do(CHOSEN.replace("3 points", "2 points"), "warn J1a; téléphone")
+    assert "au compte du club" in said(own(room))
 
 
 def test_a_pardoned_sanction_gives_no_points():

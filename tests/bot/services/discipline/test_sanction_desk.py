@@ -1,5 +1,7 @@
 """Sanctions from the front desk: what the books suggest, who may pronounce it, what is put out, what is refused."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.club.people import Role
@@ -207,6 +209,16 @@ def test_a_void_disqualification_tells_how_the_player_comes_back():
     assert room.pit.seat_of("J1a") == "1-1"
     room.do("sanction J1b; triche; disqualification", "out J2a")
     assert room.do("void 3 pas lui")["later"] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_that_is_shown_after_a_disqualification_was_undone_voids_it(language):
+    room = office()
+    room.do("sanction J1a; triche; disqualification", "undo")
+    shown = present(replace(room.say("undo oui"), language=language))
+    (line,) = [block.command for block in shown if getattr(block, "command", "").startswith("void")]
+    room.do(line)
+    assert [case.standing for case in room.do("record J1a")["cases"]] == ["voided"]
 
 
 def test_a_warning_that_becomes_a_disqualification_puts_the_player_out():
