@@ -252,8 +252,11 @@ def _sanctioned(said: Sanctioned, _reply: Reply, words: Words) -> Iterator[Actio
     for other in said.others:
         told = words.say("action.told_of", name=other.name)
         yield Action(told, "told", str(other.case.number), Role.FLOOR, Weight.DO)
-    fields, asks = (("case", number), ("reason", "")), words.say("action.void_asks")
-    yield Action(words.say("action.void"), "void", role=Role.FLOOR, weight=Weight.DANGER, asks=asks, fields=fields)
+    asks = words.say("action.void_asks")
+    for each in (said, *said.others):
+        void = words.say("action.void_of", name=each.name) if said.others else words.say("action.void")
+        fields = (("case", str(each.case.number)), ("reason", ""))
+        yield Action(void, "void", role=Role.FLOOR, weight=Weight.DANGER, asks=asks, fields=fields)
 
 
 def _board(said: Board, _reply: Reply, words: Words) -> Iterator[Action]:

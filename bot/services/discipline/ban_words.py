@@ -148,6 +148,13 @@ _LASTS = re.compile(
 )
 _NOT_YET = re.compile(r"(?:avec (?:un )?sursis|with probation|on probation|suspended sentence|voorwaardelijk)\b")
 """How a sanction is said that is to run only if something else happens."""
+_BEFORE_NOW = re.compile(
+    r"\b(?:derniere?s?|passee?s?|il y a|last|ago|before|already|vorige?|geleden|afgelopen|eerder|deja)\b"
+    r"|\b(?:hier|yesterday|gisteren)\b|^(?:en|in) \d{4}\b"
+)
+"""What is told of an exclusion that has been: a reason."""
+_AGO = re.compile(r"(?:ago|geleden)\b")
+"""What says behind how long that it is over."""
 _HANDS = re.compile(r"\b(?:mains?|hands?|handen|tours?|orbites?|orbits?|rounds?|rondes?|coups?)\b")
 """What says how long even behind a cause: "pour triche, 3 mois"."""
 _OF_ELSE = re.compile(
@@ -215,13 +222,15 @@ def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | Non
         else:
             break
     rest, left = text[at:].strip(" .!"), said[at:].strip()
+    if _AGO.match(left):
+        return None
     cause = _REASON.match(left) and not _A_WHILE.match(left)
     if measure is None and (re.search(r"\bclub\b", left) or _A_WHILE.match(left)):
         measure = Measure.CLUB_BAN
     if left and (_LASTS.search(left) if cause else _OF_TIME.search(left) or _A_WHILE.match(left) or re.search(r"\d", left)):
-        little = _SAYS_LITTLE.match(said) and not _VAGUE.search(left)
+        little = (_SAYS_LITTLE.match(said) and not _VAGUE.search(left)) or _BEFORE_NOW.search(left)
         if measure is None and not term.said and (_OF_ELSE.match(left) or _HANDS.search(left) or little):
-            return None  # "exclu de la table 3 mains", "dehors depuis 10 minutes": of something else
+            return None  # "exclu de la table 3 mains", "dehors depuis 10 minutes", "banned last year": of something else
         term, rest = replace(term, unclear=_unclear(text, at), readings=_readings(left)), ""
     if of_tournament:
         measure = Measure.CLUB_BAN if term.said else Measure.DISQUALIFIED

@@ -109,7 +109,7 @@ class TermSaid:
 
     def read_as(self, today: date) -> tuple[Term, ...]:
         """What words that are not clear may mean, the sooner first."""
-        days = sorted({reading.coming(today) for reading in self.readings})
+        days = sorted({day for reading in self.readings if (day := reading.coming(today)) >= today})
         return tuple(Term(until=day) for day in days)
 
 

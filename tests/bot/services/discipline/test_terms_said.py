@@ -134,8 +134,11 @@ def test_how_long_beside_another_sanction_is_refused(language):
     assert present(room.say("sanction Luc Roy; insulte; 1 main; 3 mois"))
 
 
+BEFORE_NOW = ("suspendu l'an dernier", "banned last year", "exclu en 2024", "banned 2 years ago", "geschorst vorig jaar")
+
+
 @pytest.mark.parametrize(
-    "reason", ["depuis le 1/9", "depuis 2 mois", "première fois en 2 ans", "le 12/9", "no entry fee", "3 verres"]
+    "reason", ["depuis le 1/9", "depuis 2 mois", "première fois en 2 ans", "le 12/9", "no entry fee", *BEFORE_NOW]
 )
 def test_a_reason_with_a_day_in_it_stays_a_reason(reason):
     room = club("Luc Roy")
@@ -218,3 +221,7 @@ def test_who_may_not_exclude_is_not_asked_from_what():
     room = club("Luc Roy")
     assert room.refused("sanction Luc Roy; insulte; 3 mois", Role.FLOOR)["why"] == "not_allowed"
     assert isinstance(room.say("sanction Luc Roy; insulte; exclu", Role.FLOOR).outcome, BanAsked)
+
+
+def test_no_day_that_is_past_is_offered_as_the_last():
+    assert club("Luc Roy").say("sanction Luc Roy; insulte; exclu du club jusqu'en 2019").outcome.choices == ()

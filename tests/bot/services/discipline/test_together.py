@@ -197,3 +197,12 @@ def test_two_players_of_one_incident_do_not_end_each_other_s_sanctions():
         assert room.refused(line, person=first)["why"] == "own_case"
     assert room.refused("void 1 erreur", person=second)["why"] == "own_case"
     room.do("void 1 erreur")
+
+
+def test_each_of_two_players_sanctions_has_a_button_that_voids_it():
+    room = office("cdc")
+    buttons = [one for one in actions(room.say("sanction J1a; collusion; 2 mains; avec J1b")) if one.command == "void"]
+    assert [dict(one.fields)["case"] for one in buttons] == ["1", "2"]
+    assert len({one.label for one in buttons}) == 2
+    room.fills("void", {**dict(buttons[1].fields), "reason": "pas lui"})
+    assert [one.void is None for one in cases(room.ledger).values()] == [True, False]
