@@ -23,6 +23,8 @@ SURE = frozenset({"oui", "yes", "ja"})
 SURE_ALONE = SURE | frozenset({"ok", "okay", "o", "y", "j", "d'accord", "d’accord", "akkoord"})
 """What is a yes where nothing stands behind it, and may begin a reason where something does."""
 NO = frozenset({"non", "no", "nee", "n"})
+WAITS = 1800
+"""Seconds that a question waits for its answer: after a break nobody remembers to what he says yes."""
 
 
 def consent(text: str) -> tuple[bool, str]:
@@ -42,7 +44,7 @@ def agreed(shift: Shift, asked: Outcome, said: str, *, sure: bool) -> bool:
     """Whether what is asked was asked already, and is agreed to now. If not, it is noted as asked, with what was said."""
     noted = f"{shift.call.command} {stands(shift)} {hashlib.sha256(repr(asked).encode()).hexdigest()[:20]}"
     agreed = sure and _noted(shift)[:3] == noted.split(" ")
-    shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), None if agreed else f"{noted} {said}".strip())
+    _note(shift, None if agreed else f"{noted} {said}".strip())
     return agreed
 
 
@@ -68,7 +70,7 @@ def waits(shift: Shift) -> bool:
 def note_question(shift: Shift) -> None:
     """Notes that a command has asked something, where it has not noted what itself: no yes agrees to that."""
     if _noted(shift)[:2] != [shift.call.command, stands(shift)]:
-        shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), f"{shift.call.command} {stands(shift)} -")
+        _note(shift, f"{shift.call.command} {stands(shift)} -")
 
 
 def withdraw(shift: Shift) -> None:
@@ -119,6 +121,15 @@ def hashed(what: str, giver: str) -> str:
     return f"{what} {hashlib.sha256(giver.encode()).hexdigest()[:20]}"
 
 
+def _note(shift: Shift, noted: str | None) -> None:
+    """Notes what is asked, and when; None withdraws it."""
+    dated = None if noted is None else f"{int(shift.at)} {noted}"
+    shift.work.clubs.set(shift.call.request.place, key(shift, ASKED), dated)
+
+
 def _noted(shift: Shift) -> list[str]:
+    """What was asked last: the command, how the log stood, the question, what was said with it; nothing of one that is old."""
     place = shift.call.request.place
-    return shift.work.clubs.settings_of([place], key(shift, ASKED)).get(place, "").split(" ", 3)
+    at, _, noted = shift.work.clubs.settings_of([place], key(shift, ASKED)).get(place, "").partition(" ")
+    fresh = at.isdecimal() and shift.at - int(at) <= WAITS
+    return (noted if fresh else "").split(" ", 3)

@@ -31,3 +31,15 @@ def test_what_another_was_asked_is_not_withdrawn_by_a_no():
     assert isinstance(room.say("forget J1a", person=sophie).outcome, ForgetAsked)
     assert room.refused("forget non")["why"] == "left_as_it_is"
     assert room.say("forget oui", person=sophie).done
+
+
+def test_a_yes_after_the_break_is_asked_anew():
+    room = office()
+    room.do("withdraw J1a")
+    room.say("forget J1a")
+    room.between = 1801.0
+    assert not room.say("forget oui").done
+    assert room.do("player #1")["name"] == "J1a"
+    room.between = 1799.0
+    room.say("forget J1a")
+    assert room.say("forget oui").done
