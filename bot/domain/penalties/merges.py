@@ -30,11 +30,15 @@ def merged_by(entries: Iterable[LedgerEntry]) -> Mapping[int, int]:
     found: dict[int, int] = {}
     for entry in entries:
         into = entry.value("into")
-        if entry.kind is EntryKind.MERGED and into:
+        if entry.kind is EntryKind.MERGED and _number(into):
             found[entry.person] = int(into)
         elif entry.kind is EntryKind.PARTED and into:
             found.pop(entry.person, None)
     return found
+
+
+def _number(written: str) -> bool:
+    return written.isascii() and written.isdigit()
 
 
 def heads(merged: Mapping[int, int]) -> Mapping[int, int]:
@@ -89,6 +93,8 @@ def merges(entries: Iterable[LedgerEntry]) -> tuple[Merge, ...]:
     for entry in entries:
         if entry.kind in (EntryKind.MERGED, EntryKind.PARTED):
             into, gone = entry.value("into"), entry.value("from")
+            if not _number(into or gone):
+                continue  # somebody has changed the row: the chain says so, and no record stands still for it
             kept, other = (int(into), entry.person) if into else (entry.person, int(gone))
             found.setdefault(
                 (entry.kind, entry.at, kept, other), Merge(entry.number, entry.at, entry.by, entry.kind, kept, other)

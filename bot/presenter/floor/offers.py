@@ -209,18 +209,23 @@ def _hands(said: Hands, reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
-    """What is suggested, what stands beside it, what else there is, and the suggestion with a reason in the floor's words."""
+    """What is suggested, what stands beside it, what else there is, and the suggestion with a reason in the floor's words. Rounds
+    are counted in the players of a table: who sits at none is offered none. What only a director may pronounce is his to tap.
+    """
     incident = (("player", f"#{said.person}"), ("offence", given_offence(said.offence, said.words)), (KNOWN, str(said.known)))
-    weight = Weight.DO
+    who, weight = (Role[said.needs.upper()], Weight.PLAIN) if said.needs else (Role.FLOOR, Weight.DO)
     beside = (said.proposal.besides.sanction,) if said.proposal.besides else ()
     offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))
-    for view in list(offered)[:MOST_SANCTIONS]:
-        given = (*incident, *_given(view, words), *said.more)
-        yield Action(sanction(view, words), "sanction", role=Role.FLOOR, weight=weight, fields=given)
-        weight = Weight.PLAIN
+    possible = [view for view in offered if said.seated or view.measure != Measure.ORBITS]
+    for view in possible[:MOST_SANCTIONS]:
+        given, first = (*incident, *_given(view, words), *said.more), view == said.proposal.sanction
+        role, strength = (who, weight) if first else (Role.FLOOR, Weight.PLAIN)
+        yield Action(sanction(view, words), "sanction", role=role, weight=strength, fields=given)
+    if said.proposal.sanction not in possible:
+        return
     why = (*incident, *_given(said.proposal.sanction, words), *said.more, ("added", ""))
     asks = words.say("action.sanction_why_asks")
-    yield Action(words.say("action.sanction_why"), "sanction", role=Role.FLOOR, asks=asks, fields=why)
+    yield Action(words.say("action.sanction_why"), "sanction", role=who, asks=asks, fields=why)
 
 
 def _ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Action]:

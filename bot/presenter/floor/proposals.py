@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
@@ -35,6 +36,8 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
     view = graver(said.proposal.sanction, said.points.due if said.points else None)
+    if not said.seated and said.proposal.sanction.measure == Measure.ORBITS:
+        yield Line(words.say("proposed.unseated"), Tone.UNSURE)
     line = "; ".join((said.name, typed_offence(said.offence, said.words, words), typed(view, words), *said.rest))
     yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {line}")
     if said.cases:

@@ -107,6 +107,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         rest=incident.rest,
         more=incident.more,
         needs="" if allowed else needed.name.casefold(),
+        seated=bool(desk.players_with(person.number)),
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
         spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.read else "unread",

@@ -160,7 +160,7 @@ class Proposed(Outcome):
     where the club counts them. `no_warning`, `both`, `only_repeated`: see `BookOffence`. `age_open`: old sanctions weigh, and
     neither book nor club says for how long. `others` are other players in it, `kept` words that would name one and name nobody,
     `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own. `known` is
-    the newest sanction that those players have, `newer` the same where it came since the proposal of which a button was tapped.
+    the newest sanction that those players have, `newer` the same where it came since the proposal; `seated`: at a table.
     """
 
     name: str
@@ -189,6 +189,7 @@ class Proposed(Outcome):
     own: bool = False
     known: int = 0
     newer: int = 0
+    seated: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.rules.offences import OFFENCES
 from bot.i18n.words import LANGUAGES, words_in
+from bot.presenter.action import Weight
+from bot.presenter.actions import actions
 from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS
 from bot.services.discipline.offence_words import named
@@ -286,3 +288,21 @@ def test_a_second_tap_gives_no_second_sanction():
     assert len(room.ledger) == 2
     room.do(f"void {first} erreur")
     assert room.do("warn J1a; téléphone")["case"].number not in (first, None)
+
+
+def test_who_sits_at_no_table_is_offered_no_rounds_and_the_reply_says_why():
+    room = office("ropta")
+    room.do("rename J1a = Zoé", "sanction Zoé; téléphone; avertissement", "withdraw Zoé")
+    reply = room.say("sanction Zoé; collusion")
+    assert not reply.outcome.seated
+    assert not [one for one in actions(reply) if "orbits" in dict(one.fields).get("sanction", "")]
+    assert room.say("sanction J1b; collusion").outcome.seated
+
+
+def test_what_only_a_director_may_pronounce_is_no_floors_first_button():
+    room = office("ropta")
+    reply = room.say("sanction J1a; triche", Role.FLOOR)
+    assert reply.outcome.needs == "director"
+    first, *others = actions(reply)
+    assert (first.role, first.weight) == (Role.DIRECTOR, Weight.PLAIN)
+    assert Role.FLOOR in {one.role for one in others}
