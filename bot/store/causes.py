@@ -51,8 +51,10 @@ def tell_causes(engine: Engine, file: Path | None) -> None:
     """From now on, whatever an engine runs raises NotSavedError where the database can't be written."""
 
     def told(context: ExceptionContext) -> None:
+        if context.is_pre_ping:
+            return  # the connection is replaced, and who works with it never knows
         error = context.original_exception
-        cause = None if context.is_pre_ping else cause_of(error, file)
+        cause = cause_of(error, file)
         if cause is None and file is None and context.connection is None:
             cause = Cause.UNREACHABLE
         if cause is Cause.READ_ONLY and not _writes(context):
