@@ -19,6 +19,7 @@ from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
 from knowledge.seals import Damaged
+from knowledge.wording.families import families
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
@@ -73,6 +74,10 @@ class Rulebooks:
     def terms(self, text: str) -> int:
         """How many terms of the card room (those of the glossary) stand in a text."""
         return len(read(text, self.glossary, self.languages).terms)
+
+    def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+        """The words of a text that say something, each with all that it has in common with the other forms of it."""
+        return families(text)
 
     def offence(self, text: str) -> OffenceRead:
         """Which offence a text names. Where the model can't be had, none is sure that the bank of phrases doesn't name so."""

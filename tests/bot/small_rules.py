@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Answer, Article, Book, Hit, Numbering, Passage, Reference, UnknownBook, Verdict
+from knowledge.wording.families import families
 
 SURE = {Verdict.FOUND: 0.95, Verdict.UNSURE: 0.5, Verdict.NOT_COVERED: 0.3}
 
@@ -99,6 +100,9 @@ class SmallRules:
 
     def language(self, text: str) -> str:
         return self.read_as.get(text, "fr")
+
+    def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+        return families(text)
 
     def offence(self, text: str) -> OffenceRead:
         return OffenceRead(("phone", "advice"), sure=False)

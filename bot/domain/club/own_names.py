@@ -21,11 +21,3 @@ def named_own(offences: Sequence[OwnOffence], text: str) -> OwnOffence | None:
     """The offence whose word a text is, however it is spelt, or None."""
     wanted = folded(text)
     return next((one for one in offences if wanted and wanted in map(folded, one.names)), None)
-
-
-def spoken_of(offences: Sequence[OwnOffence], text: str) -> OwnOffence | None:
-    """The offence of whose words a text has all, the longest first, or None: "encore un crachat par terre"."""
-    words = set(folded(text).split())
-    known = [(one, name) for one in offences for name in map(folded, one.names)]
-    held = [(len(name), -at) for at, (_, name) in enumerate(known) if set(name.split()) <= words]
-    return known[-max(held)[1]][0] if held else None

@@ -9,7 +9,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.services.discipline.offence_words import OTHER, as_other
-from bot.services.replies.offence_asked import OffenceAsked
+from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
 from bot.services.replies.reply import Reply
 
 
@@ -18,20 +18,23 @@ def offence_asked(said: OffenceAsked, _reply: Reply, words: Words) -> Iterator[B
     yield Title(words.say("offence_asked.heading", name=said.name, said=said.said), Tone.UNSURE)
     yield Line(words.say("offence_asked.nothing_yet"), Tone.QUIET)
     for number, choice in enumerate(said.choices, start=1):
-        label = words.say("offence_asked.choice", offence=_label(choice.offence, said.said, words), command="{command}")
+        label = words.say("offence_asked.choice", offence=_label(choice, said.said, words), command="{command}")
         yield Hint(label, f"{said.command} {number}")
 
 
-def _label(offence: str, said: str, words: Words) -> str:
-    return words.say("offence_asked.none_of_these", said=said) if offence == OTHER else words.say(f"offence.{offence}")
+def _label(choice: OffenceChoice, said: str, words: Words) -> str:
+    if choice.own:
+        return words.say("offence_asked.own", offence=choice.own)
+    none = words.say("offence_asked.none_of_these", said=said)
+    return none if choice.offence == OTHER else words.say(f"offence.{choice.offence}")
 
 
 def choices(said: OffenceAsked, _reply: Reply, words: Words) -> Iterator[Action]:
     """Each with one tap."""
     for choice in said.choices:
-        label = _label(choice.offence, said.said, words)
+        label = _label(choice, said.said, words)
         label = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
-        weight = Weight.PLAIN if choice.offence == OTHER else Weight.DO
+        weight = Weight.PLAIN if choice.offence == OTHER and not choice.own else Weight.DO
         yield Action(label, said.command, choice.line, Role.FLOOR, weight, fields=choice.fields)
 
 

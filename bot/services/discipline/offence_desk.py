@@ -5,16 +5,17 @@ for, and "other" is nothing but a choice.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.club.errors import NoSuchPerson, PlaysElsewhere, SeveralPeople
-from bot.domain.club.own_names import named_own, spoken_of
+from bot.domain.club.own_names import named_own
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import Refusal
 from bot.domain.penalties.errors import OffenceMissing
 from bot.domain.penalties.ladder import GRAVE
 from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.domain.rules.offences import OFFENCES
 from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incident, pieces_of
 from bot.services.discipline.incident_words import read_measure
@@ -22,6 +23,7 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.named_beside import as_read, named_beside, set_apart
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
 from bot.services.discipline.one_each import verify_one
+from bot.services.discipline.own_spoken import MOST_OFFERED, is_offence, means_one, spoken_of
 from bot.services.discipline.together import named_first, whom_named
 from bot.services.discipline.who_first import nearest_first, who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
@@ -53,26 +55,27 @@ class OffenceDesk(FormDesk[Incident]):
         if chosen is not None:
             told = replace(told, line=chosen.line, filled=dict(chosen.fields))
         elif not told.filled:
-            verify_one(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest))
+            verify_one(shift, text, lambda rest: is_offence(shift, rest))
             told = replace(told, line=_parted(shift, text))
         if near_ones := _near(shift, told):
             return near_ones
         own = shift.club.offences
-        told = told.in_order(lambda said: bool(named(said) or named_own(own, said)))
+        told = told.in_order(lambda said: is_offence(shift, said))
         if not told.said or named(told.said) or named_own(own, told.said):
             return self.desk(shift, told.incident)
         if beside := _beside(shift, told):
             return beside
         if words := none_of_the_list(told.said):
             return self.desk(shift, told.put(words).incident)
-        if spoken_of(own, told.said):
-            return self.desk(shift, told.incident)
         told.verify_offence()
         found = shift.rules.offence(as_read(told.said))
-        if found.sure and not (found.offence in GRAVE and found.probability < BEYOND_DOUBT):
+        spoken = spoken_of(shift, as_read(told.said), found)
+        if meant := means_one(spoken, found):
+            return self.desk(shift, told.meaning(meant.name).incident)
+        if not spoken and found.sure and not (found.offence in GRAVE and found.probability < BEYOND_DOUBT):
             return self.desk(shift, told.meaning(found.offence).incident)
         told.checked()
-        return _asked(shift, told, found.nearest)
+        return _asked(shift, told, [one.offence.name for one in spoken[:MOST_OFFERED]], found.nearest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,10 @@ class _Told:
 
     def meaning(self, offence: str) -> _Told:
         """The same with the offence that is meant; what was typed says more than its name, and stays as a reason."""
-        known, more = self.put(offence if self.filled else offence.replace("_", " ")), as_read(self.said)
+        known, more = (
+            self.put(offence if self.filled or offence not in OFFENCES else offence.replace("_", " ")),
+            as_read(self.said),
+        )
         if len(more.split()) < 2:
             return known
         if self.filled:
@@ -183,7 +189,7 @@ def _parted(shift: Shift, text: str) -> str:
     several and it begins with nobody's full name, or nearly.
     """
     try:
-        return who_first(shift, text, lambda rest: named(rest) or named_own(shift.club.offences, rest))
+        return who_first(shift, text, lambda rest: is_offence(shift, rest))
     except SeveralPeople:
         if nearest_first(shift, text) is None:
             raise
@@ -207,7 +213,7 @@ def _near(shift: Shift, told: _Told) -> Reply | None:
     if not numbers:
         return None
     read = shift.rules.offence(as_read(told.said))
-    offence = named(told.said) or read.offence
+    offence = named(told.said) or ("" if spoken_of(shift, as_read(told.said)) else read.offence)
     each = [([number], told.about([number])) for number in numbers[:MOST]]
     choices = [(people, replace(shift.call, argument=one.line, filled=one.filled)) for people, one in each]
     return asked(shift, (told.name,), choices, offence)
@@ -245,17 +251,21 @@ def _beside(shift: Shift, told: _Told) -> Reply | None:
     return note_choices(shift, TogetherAsked(told.command, names, told.said, choices), calls)
 
 
-def _asked(shift: Shift, told: _Told, nearest: tuple[str, ...]) -> Reply:
+def _asked(shift: Shift, told: _Told, own: Sequence[str], nearest: tuple[str, ...]) -> Reply:
     desk = Discipline(shift)
     people = [person.number for person in named_first(desk, told.name)]
     told = told.about(people)
-    meant = [(offence, told.meaning(offence)) for offence in nearest]
-    choices = [(offence, each.line, each.filled) for offence, each in [*meant, (OTHER, told.put(as_other(told.said)))]]
+    listed = nearest[: len(CHOICES) - 1 - len(own)]
+    meant = [*((OTHER, told.meaning(name), name) for name in own), *((offence, told.meaning(offence), "") for offence in listed)]
+    choices = [*meant, (OTHER, told.put(as_other(told.said)), "")]
     question = OffenceAsked(
         command=told.command,
         name=" & ".join(map(desk.name, people)),
         said=told.said,
-        choices=tuple(OffenceChoice(offence, "" if fields else line, tuple(fields.items())) for offence, line, fields in choices),
+        choices=tuple(
+            OffenceChoice(offence, "" if each.filled else each.line, tuple(each.filled.items()), name)
+            for offence, each, name in choices
+        ),
     )
     noted = json.dumps([[one.offence, one.line, dict(one.fields)] for one in question.choices], ensure_ascii=False)
     agreed(shift, question, noted, sure=False)

@@ -10,6 +10,7 @@ from bot.domain.club.people import tidy_name
 from bot.domain.penalties.errors import OneIncidentEach
 from bot.services.discipline.incident import pieces_of
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.own_spoken import spoken_of
 from bot.services.discipline.who_first import who_first
 from bot.services.shift.shift import Shift
 
@@ -40,7 +41,7 @@ def _is_incident(shift: Shift, line: str, what_for: Callable[[str], object]) -> 
         if not told or not Discipline(shift).find(who):
             return False
         # words that nobody has parted from the name may say anything of him
-        return bool(what_for(told[0]) or (";" in line and shift.rules.offence(told[0]).sure))
+        return bool(what_for(told[0]) or (";" in line and (shift.rules.offence(told[0]).sure or spoken_of(shift, told[0]))))
     except NoSuchPerson:
         return False
     except SeveralPeople:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.domain.club.own_names import named_own, spoken_of
+from bot.domain.club.own_names import named_own
 from bot.domain.club.own_offences import OwnOffence
 from bot.domain.penalties.proposal import Proposal, Source
 from bot.domain.rules.book_ladder import BookLadder, BookStep
 from bot.domain.rules.profile import RuleProfile
 from bot.services.discipline.incident import Incident
-from bot.services.discipline.incident_words import named_offence
 from bot.services.shift.shift import Shift
 
 OWN_STEPS = "penalty.steps"
@@ -53,16 +52,7 @@ def of_the_club(found: Proposal, *, chosen: bool) -> Proposal:
 
 
 def with_own(shift: Shift, incident: Incident) -> Incident:
-    """An incident with the club's own offence, where the words that were typed name one: the word of it goes before what is read
-    into a text, and words within a longer text go where nothing else is known. The text itself is kept as the reason then.
-    """
+    """An incident with the club's own offence, where the words that were typed are its name."""
     said, own = incident.said or incident.words, shift.club.offences
     named = named_own(own, said) or (named_own(own, incident.words) if incident.offence == "other" else None)
-    if named is None and incident.offence == "other" and named_offence(said) is None:
-        named = spoken_of(own, said)
-        reason = incident.reason if named is None else "; ".join(filter(None, (said, incident.reason)))
-    else:
-        reason = incident.reason if named is None else incident.reason.removeprefix(said).removeprefix("; ")
-    if named is None:
-        return incident
-    return replace(incident, offence="other", words=named.name, reason=reason, said=named.name)
+    return incident if named is None else replace(incident, offence="other", words=named.name, said=named.name)

@@ -45,6 +45,10 @@ class RulesPort(Protocol):
         """What a text names of the things that players are sanctioned for."""
         ...
 
+    def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+        """The words of a text that say something, each with all that it has in common with the other forms of it."""
+        ...
+
     def terms(self, text: str) -> int:
         """How many terms of the card room stand in a text."""
         ...

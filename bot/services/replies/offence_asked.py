@@ -9,11 +9,14 @@ from bot.services.replies.reply import Asked
 
 @dataclass(frozen=True, slots=True)
 class OffenceChoice:
-    """An offence that may be meant ("other": none of the list), and the command that says so: its line, or its fields."""
+    """An offence that may be meant ("other": none of the list), and the command that says so: its line, or its fields; `own` is
+    the club's name for one that is its own.
+    """
 
     offence: str
     line: str = ""
     fields: tuple[tuple[str, str], ...] = ()
+    own: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from knowledge.books.corpus import load_corpus
 from knowledge.books.offence_read import OffenceRead
 from knowledge.books.passages import Answer, Book, Hit, UnknownBook, Verdict
 from knowledge.shipped import SHIPPED
+from knowledge.wording.families import families
 from tests.bot.services.floor.pit import Shelf
 
 
@@ -32,6 +33,9 @@ class Library(Shelf):
 
     def language(self, text: str) -> str:
         return "fr"
+
+    def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+        return families(text)
 
     def offence(self, text: str) -> OffenceRead:
         return OffenceRead(("phone", "advice"), sure=False)

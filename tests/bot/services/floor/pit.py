@@ -30,6 +30,7 @@ from knowledge.books.passages import Article, Book, Passage, UnknownBook
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
+from knowledge.wording.families import families
 from tests.bot.desks import Clock, secrets
 from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
 from tests.bot.told import told
@@ -58,6 +59,9 @@ class Shelf:
 
     def passage(self, passage_id: str) -> Passage | None:
         return self._passages.get(passage_id)
+
+    def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
+        return families(text)
 
     def offence(self, text: str) -> OffenceRead:
         return phrases().offence(text)
