@@ -177,6 +177,10 @@ def _term(why: str, fields: Fields, words: Words) -> str:
     return why if kind == "no_such_day" else f"{why}_{kind}"
 
 
+def _own(why: str, fields: Fields, _words: Words) -> str:
+    return f"{why}_{fields['where']}" if fields.get("name") else why
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -195,6 +199,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "bought_all": _bought,
     "not_saved": _not_saved,
     "why_missing": _why,
+    "own_case": _own,
+    "appeal_about_you": _own,
     "points_unreadable": _points,
     "offence_name_taken": _taken,
     "too_many_own_offences": _too_many,

@@ -162,6 +162,26 @@ class _Accounts:
         """Records that an account is nobody's."""
         self.kept.unlink(club, account)
 
+    def before(self, club: int, accounts: Sequence[str]) -> Mapping[int, int]:
+        """Whose some accounts were, by whom each reads as."""
+        found: dict[int, int] = {}
+        for person, until in self.kept.before(club, accounts).items():
+            head = self.heads.of(club, person)
+            found[head] = max(until, found.get(head, 0))
+        return found
+
+    def were(self, club: int, people: Sequence[int]) -> tuple[str, ...]:
+        """The accounts that were these people's, by whichever number."""
+        return self.kept.were(club, self.heads.every(club, people))
+
+    def keep_before(self, club: int, account: str, person: int, until: int) -> None:
+        """Records that an account was a person's."""
+        self.kept.keep_before(club, account, person, until)
+
+    def forget_before(self, club: int, people: Sequence[int], accounts: Sequence[str]) -> None:
+        """Erases it, for every record of these people."""
+        self.kept.forget_before(club, self.heads.every(club, people), accounts)
+
 
 @dataclass(frozen=True, slots=True)
 class _Ledgers:

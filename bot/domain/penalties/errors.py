@@ -171,7 +171,10 @@ class SecondPlays(Refusal):
 
 
 class OwnCase(Refusal):
-    """Fields: number, command. A sanction against whoever wants to end or change it: another member of the staff does that."""
+    """Fields: number, command; where he gives commands by another name now, the `name` by which it is against him, and `where` he
+    bore it: "account", or "place" for a chat without accounts. A sanction against whoever wants to end or change it: another
+    member of the staff does that.
+    """
 
     code = "own_case"
 
@@ -227,7 +230,7 @@ class AppealNotYours(Refusal):
 
 
 class AppealAboutYou(Refusal):
-    """Fields: number (of the sanction, which is about whoever decides)."""
+    """Fields: number (of the sanction, which is about whoever decides); name and where as in OwnCase."""
 
     code = "appeal_about_you"
 

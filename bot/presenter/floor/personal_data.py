@@ -79,7 +79,7 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("my_data.heading", name=said.name, number=said.number))
     if said.aliases:
         yield Line(words.say("my_data.aliases", names=said.aliases))
-    for kind, accounts in (("accounts", said.accounts), ("claims", said.claims)):
+    for kind, accounts in (("accounts", said.accounts), ("former", said.former), ("claims", said.claims)):
         if accounts:
             yield Line(words.say(f"my_data.{kind}", accounts=accounts))
     played = (Entry(f"#{one.number}", _played(one, words)) for one in said.tournaments)

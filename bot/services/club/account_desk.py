@@ -93,6 +93,7 @@ def i_am(shift: Shift, text: str) -> Reply:
         raise NotAllowed(command="iam", role=Role.FLOOR.name.casefold())
     person, new = _oneself(shift, text)
     if not account:
+        _keep_who_acts(shift, person.number)
         return shift.reply(IAm(number=person.number, name=person.name, new=new))
     if shift.work.accounts.person_of(shift.club.id, account) == person.number:
         return shift.reply(Linked(person.number, person.name, account))
@@ -102,6 +103,12 @@ def i_am(shift: Shift, text: str) -> Reply:
     if shift.giver.claimed != person.number and not may_be_oneself(shift, person, platform_of(account)):
         raise OnlyFloorLinks(name=person.name, number=person.number, account=account)
     return shift.reply(Claimed(claim(shift, person, account)))
+
+
+def _keep_who_acts(shift: Shift, person: int) -> None:
+    """A chat without accounts stands for one: that somebody acts there, and who did until now, is kept."""
+    for number in filter(None, {shift.person, person}):
+        shift.work.accounts.keep_before(shift.club.id, shift.call.request.place, number, int(shift.at))
 
 
 def _oneself(shift: Shift, text: str) -> tuple[Person, bool]:

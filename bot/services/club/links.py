@@ -73,9 +73,12 @@ def verify_pending(shift: Shift, person: Person, account: str, role: str) -> Non
 
 
 def part(shift: Shift, person: int, account: str) -> None:
-    """An account is a person's no more. Its private conversation is no longer the club's, what waits to be told there is told to
-    nobody, and the codes that its owner may have got for another account are good for nothing.
+    """An account is a person's no more; that it was is kept. Its private conversation is no longer the club's, what waits to be
+    told there is told to nobody, and the codes that its owner may have got for another account are good for nothing.
     """
+    now = shift.work.accounts.link_of(shift.club.id, account)
+    if now is not None and now.confirmed:
+        shift.work.accounts.keep_before(shift.club.id, account, person, int(shift.at))
     shift.work.pairings.withdraw(shift.club.id, person)
     _leave(shift, account)
 

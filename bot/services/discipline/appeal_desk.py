@@ -7,13 +7,22 @@ import re
 from bot.domain.errors import MissingArgument
 from bot.domain.penalties.appeals import Outcome, appeal, open_appeal, settle
 from bot.domain.penalties.cases import Case
-from bot.domain.penalties.errors import AppealAboutYou, AppealNotYours, AppealUnclear, DeciderUnknown, NoSuchCase, NotLighter
+from bot.domain.penalties.errors import (
+    AppealAboutYou,
+    AppealNotYours,
+    AppealUnclear,
+    DeciderUnknown,
+    NoSuchCase,
+    NotLighter,
+    OwnCase,
+)
 from bot.services.discipline.appeal_words import read_outcome
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm
 from bot.services.discipline.case_views import case_view
 from bot.services.discipline.exclusion import read_change
 from bot.services.discipline.incident_words import read_measure
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.oneself import earlier_selves
 from bot.services.discipline.sanction_desk import amend, void_case
 from bot.services.replies.discipline import CaseAppealed, CaseEnded
 from bot.services.replies.reply import Reply
@@ -80,13 +89,19 @@ def _changed(desk: Discipline, case: Case, outcome: Outcome, pieces: list[str], 
 def _verify_may_decide(desk: Discipline, case: Case) -> None:
     """Nothing, if whoever gives the command may decide on an appeal. Raises DeciderUnknown, AppealNotYours, AppealAboutYou."""
     own, account = desk.shift.person, desk.shift.call.request.account
-    if desk.shift.player and desk.shift.player in (case.person, case.second, *case.others):
-        raise AppealAboutYou(number=case.number)
+    try:
+        desk.verify_not_about((case.person, *filter(None, (case.second,)), *case.others), case.at, case.number, "appeal")
+    except OwnCase as refusal:
+        raise AppealAboutYou(**refusal.fields) from refusal
     if not own:
         raise DeciderUnknown(number=case.number)
     gave = {case.by, *(change.by for change in case.corrections if "sanction" in dict(change.after))}
     # who gave it before the club knew him is known by the account since
-    if own in gave or (account and (case.account or "").partition(" ")[0] == account):
+    if (
+        own in gave
+        or (account and gave & earlier_selves(desk.shift, case.at))
+        or (account and (case.account or "").partition(" ")[0] == account)
+    ):
         raise AppealNotYours(number=case.number)
 
 

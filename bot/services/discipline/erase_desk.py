@@ -10,11 +10,13 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.mentions import Sureness
 from bot.domain.club.people import Person, forgotten_name, tidy_name
 from bot.domain.errors import MissingArgument
-from bot.domain.penalties.errors import NoSuchCase, NoSuchText, NothingNames, OwnCase, TextGone
+from bot.domain.penalties.chain import LedgerEntry
+from bot.domain.penalties.errors import NoSuchCase, NoSuchText, NothingNames, TextGone
 from bot.domain.penalties.retention import texts_left
 from bot.services.discipline.erase_forms import Wanted, read_wanted
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.naming import ORDER, Naming, Search, add_listed, keep_listed, listed, standing
+from bot.services.discipline.oneself import earlier_self, is_oneself
 from bot.services.discipline.text_erasure import Erasing, draws_of, erase_texts
 from bot.services.discipline.text_views import entry_view, listed_view
 from bot.services.discipline.typed_texts import Spot, Typed, Where, typed_texts
@@ -164,16 +166,16 @@ def _entries(desk: Discipline, wanted: Wanted, chosen: Sequence[Naming]) -> tupl
             raise NoSuchCase(number=number, known=())
         if not texts_left(entry):
             raise TextGone(number=number)
-        if _is_own(desk, entry.person):
-            raise OwnCase(number=number, command="erase")
+        desk.verify_not_about((entry.person,), entry.at, number, "erase")
     of_list = {naming.spot.number for naming in chosen if naming.spot.where is Where.LEDGER}
     found = {number: ledgers.entry(desk.club, number) for number in sorted({*wanted.entries, *of_list})}
-    return tuple(number for number, entry in found.items() if entry and not _is_own(desk, entry.person))
+    return tuple(number for number, entry in found.items() if entry and not _is_own(desk, entry))
 
 
-def _is_own(desk: Discipline, person: int) -> bool:
-    """Whether something is about whoever gives the command: nobody takes away why he was warned himself."""
-    return person == desk.shift.player != 0
+def _is_own(desk: Discipline, entry: LedgerEntry) -> bool:
+    """Whether an entry is about whoever gives the command: nobody takes away why he was warned himself."""
+    people = (entry.person,)
+    return is_oneself(desk.shift, people) or bool(earlier_self(desk.shift, people, entry.at))
 
 
 def _shown(desk: Discipline, known: _Known, entries: Sequence[int], chosen: Sequence[Naming]) -> tuple[TextView, ...]:

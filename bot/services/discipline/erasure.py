@@ -92,6 +92,7 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     conversations, own = conversations_of(shift.work, shift.club.id, accounts), shift.work.clubs.places(shift.club.id)
     for account in accounts:
         shift.work.accounts.unlink(shift.club.id, account)
+    shift.work.accounts.forget_before(shift.club.id, person.numbers, accounts)
     for number in person.numbers:
         shift.work.pairings.withdraw(shift.club.id, number)
     kept_at = (*dict.fromkeys((*own, *conversations)),)

@@ -31,6 +31,7 @@ from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.discipline.incident import Incident
+from bot.services.discipline.oneself import earlier_self, is_oneself
 from bot.services.discipline.own_ladder import of_the_club, steps_for, with_steps
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.bans import Bans, bans_of
@@ -98,11 +99,24 @@ class Discipline:
         return entry
 
     def verify_not_own(self, case: Case, command: str) -> None:
-        """Nothing, unless a sanction is against whoever gives the command, or against whom his account claims to be, or against
-        another player of the same incident: nobody is judge of his own. Raises OwnCase.
+        """Nothing, unless a sanction is against whoever gives the command, by whatever name he gave others before, or against
+        whom his account claims to be, or against another player of the same incident: nobody is judge of his own. Raises OwnCase.
         """
-        if self.shift.player and self.shift.player in (case.person, *case.others):
-            raise OwnCase(number=case.number, command=command)
+        self.verify_not_about((case.person, *case.others), case.at, case.number, command)
+
+    def verify_not_about(self, people: tuple[int, ...], since: int, number: int, command: str) -> None:
+        """As `verify_not_own`, of an entry of some moment that is about some people. Hands that somebody has missed are counted
+        by whoever sits at a console, too, where he has acted himself.
+        """
+        if is_oneself(self.shift, people):
+            raise OwnCase(number=number, command=command)
+        was = earlier_self(self.shift, people, since)
+        if was and (command != "served" or self._acts_at == "account"):
+            raise OwnCase(number=number, command=command, name=self.name(was), where=self._acts_at)
+
+    @property
+    def _acts_at(self) -> str:
+        return "account" if self.shift.call.request.account else "place"
 
     def moment(self, person: int | None = None) -> Moment:
         """Now, by whoever gives the command, at the tournament and the table where a person sits."""

@@ -53,6 +53,7 @@ def my_data(shift: Shift, text: str) -> Reply:
         for entry in entries
     ]
     links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
+    own = {link.account for link in links}
     outcome = MyData(
         name=person.name,
         number=person.number,
@@ -61,6 +62,7 @@ def my_data(shift: Shift, text: str) -> Reply:
         entries=tuple(lines),
         tournaments=tournaments_of(shift, person.number),
         claims=tuple(link.account for link in links if not link.confirmed),
+        former=tuple(one for one in shift.work.accounts.were(desk.club, [person.number]) if one not in own),
         requests=_requests_of(shift, person.number),
         mentions=_mentions_of(desk, person),
         decisions=_decisions_of(desk, person),

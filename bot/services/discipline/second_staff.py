@@ -10,6 +10,7 @@ from bot.domain.penalties.cases import Case
 from bot.domain.penalties.errors import EachHisOwn, OwnSecond, SamePersonTwice, SecondNeeded, SecondPlays
 from bot.services.discipline.incident import WITH
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.oneself import earlier_selves
 from bot.services.discipline.own_record import tournaments_of
 
 
@@ -42,8 +43,10 @@ def verify_second(desk: Discipline, agreed: str) -> None:
 
 
 def is_giver(desk: Discipline, person: Person) -> bool:
-    """Whether somebody is who gives the command, or one of his accounts gives it."""
+    """Whether somebody is who gives the command, or was, or one of his accounts gives it."""
     own = desk.shift.call.request.account
+    if own and person.number in earlier_selves(desk.shift, int(desk.shift.at)):
+        return True
     links = desk.shift.work.accounts.links_of(desk.club, [person.number]).get(person.number, ())
     return person.number in (desk.shift.person, desk.shift.player) or any(own == link.account for link in links)
 

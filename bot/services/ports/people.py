@@ -92,3 +92,21 @@ class AccountsPort(Protocol):
     def unlink(self, club: int, account: str) -> None:
         """Records that an account is nobody's, and claimed by nobody; nothing happens where it was so."""
         ...
+
+    def before(self, club: int, accounts: Sequence[str]) -> Mapping[int, int]:
+        """Whose some accounts were, by number, and until when (seconds since 1970, the last time)."""
+        ...
+
+    def were(self, club: int, people: Sequence[int]) -> tuple[str, ...]:
+        """The accounts that were these people's, in alphabetical order, whose ever they are now."""
+        ...
+
+    def keep_before(self, club: int, account: str, person: int, until: int) -> None:
+        """Records that an account was a person's until a moment, or that somebody acted then at a chat without accounts, which
+        stands for one.
+        """
+        ...
+
+    def forget_before(self, club: int, people: Sequence[int], accounts: Sequence[str]) -> None:
+        """Erases what was recorded of some people and of some accounts."""
+        ...

@@ -76,8 +76,8 @@ class KeptRequest:
 @dataclass(frozen=True, slots=True)
 class MyData(Outcome):
     """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts. `claims` are
-    accounts that only claim to be his, `requests` what he has told the floor, `mentions` what others have written that names him,
-    `decisions` what he has decided as a floor.
+    accounts that only claim to be his, `former` those that were his (a chat without accounts where he acted is one), `requests`
+    what he has told the floor, `mentions` what others have written that names him, `decisions` what he has decided as a floor.
     """
 
     name: str
@@ -87,6 +87,7 @@ class MyData(Outcome):
     entries: tuple[tuple[int, int, str, Pairs, Pairs], ...]
     tournaments: tuple[Played, ...]
     claims: tuple[str, ...] = ()
+    former: tuple[str, ...] = ()
     requests: tuple[KeptRequest, ...] = ()
     mentions: tuple[TextView, ...] = ()
     decisions: tuple[TextView, ...] = ()

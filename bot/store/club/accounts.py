@@ -31,6 +31,17 @@ class AccountRow(SQLModel, table=True):
     by: int = Field(sa_column_kwargs={"server_default": "0"})
 
 
+class AccountBeforeRow(SQLModel, table=True):
+    """Whose an account was, or who has said at a chat without accounts that he acts there, and until when."""
+
+    __tablename__ = "account_before"
+
+    club: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    account: str = Field(primary_key=True, max_length=120)
+    person: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    until: int
+
+
 class StoredAccounts:
     """The accounts, seen from one unit of work."""
 
@@ -95,6 +106,39 @@ class StoredAccounts:
         """Records that an account is nobody's."""
         gone = delete(AccountRow).where(col(AccountRow.club) == club, col(AccountRow.account) == account)
         self._session.connection().execute(gone)
+
+    def before(self, club: int, accounts: Sequence[str]) -> Mapping[int, int]:
+        """Whose some accounts were, and until when."""
+        found: dict[int, int] = {}
+        for some in batches(accounts):
+            wanted = select(AccountBeforeRow).where(col(AccountBeforeRow.club) == club, col(AccountBeforeRow.account).in_(some))
+            for row in self._session.scalars(wanted.execution_options(populate_existing=True)):
+                found[row.person] = max(row.until, found.get(row.person, 0))
+        return dict(sorted(found.items()))
+
+    def were(self, club: int, people: Sequence[int]) -> tuple[str, ...]:
+        """The accounts that were these people's."""
+        found: set[str] = set()
+        for some in batches(people):
+            wanted = select(col(AccountBeforeRow.account)).where(
+                col(AccountBeforeRow.club) == club, col(AccountBeforeRow.person).in_(some)
+            )
+            found |= {*self._session.scalars(wanted)}
+        return tuple(sorted(found))
+
+    def keep_before(self, club: int, account: str, person: int, until: int) -> None:
+        """Records that an account was a person's until a moment."""
+        row, connection = AccountBeforeRow, self._session.connection()
+        one = (col(row.club) == club, col(row.account) == account, col(row.person) == person)
+        if not connection.execute(update(row).where(*one).values(until=until)).rowcount:
+            connection.execute(insert(row), [{"club": club, "account": account, "person": person, "until": until}])
+
+    def forget_before(self, club: int, people: Sequence[int], accounts: Sequence[str]) -> None:
+        """Erases whose accounts were whose, of some people and of some accounts."""
+        row = AccountBeforeRow
+        for of, known in ((col(row.person), people), (col(row.account), accounts)):
+            for some in batches(known):
+                self._session.connection().execute(delete(row).where(col(row.club) == club, of.in_(some)))
 
 
 def _link(row: AccountRow) -> AccountLink:

@@ -209,3 +209,24 @@ def outcome(store, place, deed, person, account):
     except AccountTakenError as taken:
         return taken.person
     return 0
+
+
+def test_whose_an_account_was_is_kept_until_its_person_or_its_account_is_forgotten(store, club):
+    def keep(work, at):
+        for account, person, until in (
+            ("discord:1", MARIE, 5),
+            ("discord:1", JEAN, 7),
+            ("discord:1", MARIE, 9),
+            ("telegram:1", JEAN, 3),
+        ):
+            work.accounts.keep_before(at, account, person, until)
+
+    do(store, keep)
+    with store.reading() as work:
+        at = work.clubs.at(PLACE).id
+        assert work.accounts.before(at, ["discord:1", "telegram:1"]) == {MARIE: 9, JEAN: 7}
+        assert work.accounts.before(at + 1, ["discord:1"]) == {}
+        assert work.accounts.were(at, [JEAN]) == ("discord:1", "telegram:1")
+    do(store, lambda work, at: work.accounts.forget_before(at, [MARIE], ["telegram:1"]))
+    with store.reading() as work:
+        assert work.accounts.before(work.clubs.at(PLACE).id, ["discord:1", "telegram:1"]) == {JEAN: 7}

@@ -11,13 +11,15 @@ from tests.bot.store.memory.errors import WorkOnlyReadsError
 
 Accounts = dict[tuple[int, str], AccountLink]
 """Links by club and account."""
+Before = dict[tuple[int, str, int], int]
+"""Until when an account was somebody's, by club, account and person."""
 
 
 class MemoryAccounts:
     """Who stands behind accounts, seen from one unit of work."""
 
-    def __init__(self, accounts: Accounts, *, writes: bool) -> None:
-        self._accounts, self._writes = accounts, writes
+    def __init__(self, accounts: Accounts, before: Before, *, writes: bool) -> None:
+        self._accounts, self._before, self._writes = accounts, before, writes
 
     def _to_write(self) -> Accounts:
         if not self._writes:
@@ -63,3 +65,26 @@ class MemoryAccounts:
     def unlink(self, club: int, account: str) -> None:
         """Records that an account is nobody's."""
         self._to_write().pop((club, account), None)
+
+    def before(self, club: int, accounts: Sequence[str]) -> Mapping[int, int]:
+        """Whose some accounts were, and until when."""
+        found: dict[int, int] = {}
+        for (of, account, person), until in sorted(self._before.items()):
+            if of == club and account in accounts:
+                found[person] = max(until, found.get(person, 0))
+        return dict(sorted(found.items()))
+
+    def were(self, club: int, people: Sequence[int]) -> tuple[str, ...]:
+        """The accounts that were these people's."""
+        return tuple(sorted({account for of, account, person in self._before if of == club and person in people}))
+
+    def keep_before(self, club: int, account: str, person: int, until: int) -> None:
+        """Records that an account was a person's until a moment."""
+        self._to_write()
+        self._before[club, account, person] = until
+
+    def forget_before(self, club: int, people: Sequence[int], accounts: Sequence[str]) -> None:
+        """Erases whose accounts were whose, of some people and of some accounts."""
+        self._to_write()
+        for key in [key for key in self._before if key[0] == club and (key[1] in accounts or key[2] in people)]:
+            del self._before[key]

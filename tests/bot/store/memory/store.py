@@ -13,7 +13,7 @@ from bot.domain.club.people import Club, Person, folded, forgotten_name
 from bot.domain.penalties.chain import LedgerEntry
 from bot.domain.tournament.deeds import LogEntry
 from bot.services.ports.tournaments import OpenTournament
-from tests.bot.store.memory.accounts import Accounts, MemoryAccounts
+from tests.bot.store.memory.accounts import Accounts, Before, MemoryAccounts
 from tests.bot.store.memory.arrivals import Arrivals, MemoryArrivals
 from tests.bot.store.memory.carried_out import MemoryCarriedOut
 from tests.bot.store.memory.chats import MemoryAsks
@@ -39,6 +39,7 @@ class _Contents:
     logs: dict[int, list[LogEntry]] = field(default_factory=lambda: defaultdict(list))
     ledgers: dict[int, list[LedgerEntry]] = field(default_factory=lambda: defaultdict(list))
     accounts: Accounts = field(default_factory=dict)
+    accounts_before: Before = field(default_factory=dict)
     decisions: dict[int, list[Decision]] = field(default_factory=lambda: defaultdict(list))
     post: Post = field(default_factory=Post)
     arrivals: Arrivals = field(default_factory=dict)
@@ -57,6 +58,7 @@ class _Contents:
             logs=defaultdict(list, {tournament: list(log) for tournament, log in self.logs.items()}),
             ledgers=defaultdict(list, {club: list(entries) for club, entries in self.ledgers.items()}),
             accounts=dict(self.accounts),
+            accounts_before=dict(self.accounts_before),
             decisions=defaultdict(list, {club: list(made) for club, made in self.decisions.items()}),
             post=self.post.copied(),
             arrivals=dict(self.arrivals),
@@ -332,7 +334,8 @@ class MemoryStore:
         contents = self._contents
         clubs, people = MemoryClubs(contents, self.places, writes=writes), MemoryPeople(contents, writes=writes)
         tournaments, ledgers = MemoryTournaments(contents, writes=writes), MemoryLedgers(contents.ledgers, writes=writes)
-        accounts, decisions = MemoryAccounts(contents.accounts, writes=writes), MemoryDecisions(contents, writes=writes)
+        accounts = MemoryAccounts(contents.accounts, contents.accounts_before, writes=writes)
+        decisions = MemoryDecisions(contents, writes=writes)
         letters, pairings = MemoryLetters(contents.post, writes=writes), MemoryPairings(contents.post, writes=writes)
         arrivals = MemoryArrivals(contents.arrivals, writes=writes)
         told = MemoryPlayerRequests(contents.player_requests, writes=writes)
