@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from babel.dates import format_date
-
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import quote
 from bot.services.replies.club import Decided, Decisions
 from bot.services.replies.reply import Reply
@@ -37,7 +36,7 @@ def decisions(said: Decisions, _reply: Reply, words: Words) -> Iterator[Block]:
     zone = ZoneInfo(said.time_zone)
     for decision in found:
         day = datetime.fromtimestamp(decision.at, UTC).astimezone(zone).date()
-        name = f"#{decision.number} · {format_date(day, 'short', locale=words.language)} · {decision.citation}"
+        name = f"#{decision.number} · {short_day(day, words)} · {decision.citation}"
         yield Entry(name, words.say("decisions.entry", question=decision.question, note=decision.note))
 
 

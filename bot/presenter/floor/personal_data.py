@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
 
@@ -13,7 +14,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, 
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import more, which_page
 from bot.presenter.floor.erasing import where
-from bot.presenter.floor.moments import short_day
+from bot.presenter.floor.moments import day_and_clock, short_day
 from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import TONES, offence, sanction
 from bot.services.replies.discipline import SanctionView
@@ -84,11 +85,12 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
             yield Line(words.say(f"my_data.{kind}", accounts=accounts))
     played = (Entry(f"#{one.number}", _played(one, words)) for one in said.tournaments)
     yield from _headed("tournaments", played, words)
-    yield from _headed("requests", (_requested(one, words) for one in said.requests), words)
+    zone = ZoneInfo(said.time_zone)
+    yield from _headed("requests", (_requested(one, zone, words) for one in said.requests), words)
     yield from _headed("mentions", (_mention(text, words) for text in said.mentions), words)
     yield from _headed("decisions", (_mention(text, words) for text in said.decisions), words)
     alone = not (said.tournaments or said.requests or said.mentions or said.decisions)
-    entries = (_entered(*entry, words) for entry in said.entries)
+    entries = (_entered(*entry, zone, words) for entry in said.entries)
     yield from entries if alone else _headed("ledger", entries, words)
 
 
@@ -100,9 +102,8 @@ def _headed(heading: str, found: Iterable[Block], words: Words) -> Iterator[Bloc
         yield block
 
 
-def _requested(one: KeptRequest, words: Words) -> Entry:
-    day = datetime.fromtimestamp(one.at, UTC).isoformat(timespec="minutes")
-    told = (day, words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
+def _requested(one: KeptRequest, zone: ZoneInfo, words: Words) -> Entry:
+    told = (_moment(one.at, zone, words), words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
     return Entry(f"#{one.tournament}", " · ".join(part for part in told if part))
 
 
@@ -111,9 +112,15 @@ def _mention(text: TextView, words: Words) -> Entry:
     return Entry(name, f"{where(text, words)} · {words.say('texts_naming.quote', text=text.quote)}")
 
 
-def _entered(number: int, at: int, kind: str, fields: Pairs, texts: Pairs, words: Words) -> Entry:
+def _moment(at: float, zone: ZoneInfo, words: Words) -> str:
+    """When something was, by the club's clock: "24/11/2026 21:47"."""
+    there = datetime.fromtimestamp(at, UTC).astimezone(zone)
+    return day_and_clock(there.date(), f"{there:%H:%M}", words)
+
+
+def _entered(number: int, at: int, kind: str, fields: Pairs, texts: Pairs, zone: ZoneInfo, words: Words) -> Entry:
     """An entry of the ledger."""
-    day = datetime.fromtimestamp(at, UTC).isoformat(timespec="minutes")
+    day = _moment(at, zone, words)
     said = ((_called("field", name, words), _value(name, value, words)) for name, value in (*fields, *texts))
     kept = ", ".join(words.say("my_data.said", name=name, value=value) for name, value in said)
     head = words.say("case.number", number=number)

@@ -66,6 +66,7 @@ def my_data(shift: Shift, text: str) -> Reply:
         requests=_requests_of(shift, person.number),
         mentions=_mentions_of(desk, person),
         decisions=_decisions_of(desk, person),
+        time_zone=shift.club.time_zone,
     )
     reply = shift.reply(outcome)
     return replace(reply, language=_language_of(shift, [link.account for link in links]) or reply.language)

@@ -1,6 +1,7 @@
 """What is kept of a person is handed over at his request, and erased at his request, everywhere."""
 
 import sqlite3
+from datetime import UTC, datetime
 
 import pytest
 
@@ -132,3 +133,12 @@ def test_no_row_of_the_database_holds_the_name_afterwards(tmp_path, again):
         rows = "\n".join(database.iterdump())
     assert [part for part in (NAME, ALIAS, "elle a crié") if part in rows] == []
     assert "Paul Martin" in rows
+
+
+@pytest.mark.parametrize(("zone", "day"), [("Europe/Brussels", "25/11/2026 00:30"), ("America/New_York", "24/11/2026 18:30")])
+def test_what_is_kept_is_told_by_the_clubs_own_clock(zone, day):
+    office = room()
+    office.do(f"club fuseau {zone}")
+    office.pit.clock.at = int(datetime(2026, 11, 24, 23, 30, tzinfo=UTC).timestamp()) - 11
+    office.do(f"warn {NAME}; bruit")
+    assert day in str(present(office.say(f"mydata {NAME}")))
