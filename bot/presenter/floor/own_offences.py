@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.exclusions import typed
 from bot.presenter.floor.points import said_sanction
 from bot.services.replies.discipline import Proposed, SanctionView
 from bot.services.replies.own_offences import OwnOffences, OwnOffenceView
@@ -24,14 +25,25 @@ def own_offences(said: OwnOffences, reply: Reply, words: Words) -> Iterator[Bloc
         yield Title(words.say("own.heading", count=len(said.offences)))
     else:
         yield Title(words.say("own.none"))
-    for one in said.offences:
-        yield Entry(one.name, " · ".join(_about(one, words)), current=bool(said.changed) and one.name == said.name)
+    for number, one in enumerate(said.offences, start=1):
+        yield Entry(f"{number}. {one.name}", " · ".join(_about(one, words)), current=bool(said.changed) and one.name == said.name)
     book = reply.book.short if reply.book else ""
     if said.steps:
         yield Line(words.say("own.steps", steps=_steps(said.steps, words)))
         yield Line(words.say("own.held_by" if said.listed else "own.held", book=book), Tone.QUIET)
+    if said.gone:
+        yield Hint(words.say("own.again", command="{command}"), _added(said.gone, words))
     if not said.changed:
         yield Hint(words.say("own.add", command="{command}"), words.say("own.example"))
+    if not said.changed and said.offences:
+        yield Hint(words.say("own.remove", command="{command}"), words.say("own.remove_example"))
+
+
+def _added(one: OwnOffenceView, words: Words) -> str:
+    """The line that adds an offence with all that is said of it."""
+    steps = ", ".join(typed(step, words) for step in one.steps)
+    points = words.say("own.points", count=one.points) if one.points else ""
+    return f"offence add {'; '.join(filter(None, (one.name, ', '.join(one.synonyms), steps, points)))}"
 
 
 def _ladder(said: OwnOffences, reply: Reply, words: Words) -> Iterator[Block]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from bot.domain.club.own_names import named_own
@@ -22,6 +23,9 @@ from bot.services.replies.own_offences import OwnOffences, OwnOffenceView
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
+_NUMBER = re.compile(r"(?:n[°ºor]?\.?\s*)?#?([0-9]{1,2})\s*[.)]?", re.I)
+"""A line of the list by the number that stands before it."""
+
 
 def offence(shift: Shift, form: OffenceForm) -> Reply:
     """Lists the club's own offences with its ladder, or changes them. Raises NotAllowed for whoever is no director and changes
@@ -36,11 +40,14 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
     if form.action == "ladder":
         return _ladder(shift, form)
     own = list(shift.club.offences)
-    named = named_own(own, form.name)
+    named = named_own(own, form.name) or _numbered(own, form.name)
     if form.action == "remove":
         if named is None:
             raise NoSuchOwnOffence(name=tidy_name(form.name)[:40], known=tuple(one.name for one in own))
-        return _saved(shift, [one for one in own if one != named], "removed", named.name)
+        return _saved(shift, [one for one in own if one != named], "removed", named.name, named)
+    if named is None and _NUMBER.fullmatch(tidy_name(form.name)):
+        raise OffenceNameWrong(name=tidy_name(form.name), most=LONGEST_NAME)
+    form = replace(form, name=named.name) if named and _NUMBER.fullmatch(tidy_name(form.name)) else form
     # what is not said anew of an offence that is there stays
     had = named or OwnOffence(form.name)
     made = OwnOffence(tidy_name(form.name), form.synonyms or had.synonyms, form.steps or had.steps, form.points or had.points)
@@ -51,6 +58,13 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
     if named is None:
         return _saved(shift, [*own, made], "added", made.name)
     return _saved(shift, [made if one == named else one for one in own], "changed", made.name)
+
+
+def _numbered(own: list[OwnOffence], text: str) -> OwnOffence | None:
+    """The offence with the number that the list shows, "1" or "n° 1"; None for what is none."""
+    found = _NUMBER.fullmatch(tidy_name(text))
+    at = int(found[1]) if found else 0
+    return own[at - 1] if 0 < at <= len(own) else None
 
 
 def _verify_free(made: OwnOffence, others: list[OwnOffence]) -> None:
@@ -76,18 +90,24 @@ def _ladder(shift: Shift, form: OffenceForm) -> Reply:
     return _told(shift, "no_ladder" if steps == NONE else "ladder")
 
 
-def _saved(shift: Shift, offences: list[OwnOffence], changed: str, name: str) -> Reply:
+def _saved(shift: Shift, offences: list[OwnOffence], changed: str, name: str, gone: OwnOffence | None = None) -> Reply:
     shift.club = replace(shift.club, offences=tuple(offences))
     shift.work.clubs.save(shift.club)
-    return _told(shift, changed, name)
+    return _told(shift, changed, name, gone)
 
 
-def _told(shift: Shift, changed: str = "", name: str = "") -> Reply:
-    rows = tuple(OwnOffenceView(one.name, one.synonyms, _views(one.steps), one.points) for one in shift.club.offences)
+def _told(shift: Shift, changed: str = "", name: str = "", gone: OwnOffence | None = None) -> Reply:
+    rows = tuple(map(_row, shift.club.offences))
     listed = shift.profile.ladder is not None
     of_book = ladder_of(shift.book_profile).steps if listed else ()
     book_steps = tuple(sanction_view(step.sanction) for step in of_book)
-    return shift.reply(OwnOffences(rows, _views(club_steps(shift.profile)), changed, name, listed, book_steps))
+    return shift.reply(
+        OwnOffences(rows, _views(club_steps(shift.profile)), changed, name, listed, book_steps, _row(gone) if gone else None)
+    )
+
+
+def _row(one: OwnOffence) -> OwnOffenceView:
+    return OwnOffenceView(one.name, one.synonyms, _views(one.steps), one.points)
 
 
 def _views(steps: tuple[str, ...]) -> tuple[SanctionView, ...]:

@@ -22,7 +22,7 @@ class OwnOffenceView:
 class OwnOffences(Outcome):
     """The club's own offences and its ladder. `changed` is what was done just now ("", "added", "changed", "removed", "ladder",
     "no_ladder"), or "the_ladder" where that alone was asked for, `name` with which one. `listed` is whether the book has a list
-    of its own, which goes before the club's ladder; `book_steps` are its steps.
+    of its own, which goes before the club's ladder; `book_steps` are its steps. `gone` is the offence that was removed.
     """
 
     offences: tuple[OwnOffenceView, ...]
@@ -31,3 +31,4 @@ class OwnOffences(Outcome):
     name: str
     listed: bool
     book_steps: tuple[SanctionView, ...] = ()
+    gone: OwnOffenceView | None = None

@@ -3,7 +3,9 @@
 import pytest
 
 from bot.domain.club.people import Role
+from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
+from bot.services.requests import Request
 from tests.bot.services.discipline.office import office
 
 SPIT = "offence add crachat; cracher, a craché; 1 tour, disqualification; 2 points"
@@ -226,3 +228,44 @@ def test_the_figures_name_the_clubs_own_offences():
     room.do("sanction J1b; autre: a mordu la coupe; 1 main")
     told = room.do("statistics")
     assert (told["own"], dict(told["offences"])) == ((("crachat", 2),), {"other": 1})
+
+
+@pytest.mark.parametrize("typed", ["1", "n° 1", "1.", "N°1"])
+def test_one_is_removed_by_the_number_that_the_list_shows_and_the_reply_says_which_and_how_to_put_it_back(typed):
+    room = office("cdc")
+    room.do(SPIT, "offence add gobelet; jet de verre; 1 main, exclu du club 1 an")
+    named = [block.name for block in present(room.say("offence")) if hasattr(block, "name")]
+    assert named == ["1. crachat", "2. gobelet"]
+    reply = room.say(f"offence remove {typed}")
+    assert "Faute du club retirée : crachat" in said(reply)
+    again = next(block.command for block in present(reply) if getattr(block, "command", "").startswith("offence add"))
+    room.do(again, "offence remove 1")
+    (row,) = room.say("offence").outcome.offences
+    assert (row.name, row.synonyms, row.points) == ("crachat", ("cracher", "a craché"), 2)
+    assert [step.measure for step in row.steps] == ["orbits", "disqualified"]
+
+
+def test_the_line_that_puts_one_back_keeps_how_long_an_exclusion_is_to_run():
+    room = office("cdc")
+    room.do("offence add gobelet; 1 main, exclu du club 1 an")
+    before = room.say("offence").outcome.offences
+    for language in LANGUAGES:
+        reply = room.pit.desk.handle(Request("offence", {"offences": "remove 1"}, role=Role.DIRECTOR, language=language))
+        room.do(next(block.command for block in present(reply) if getattr(block, "command", "").startswith("offence add")))
+        assert room.say("offence").outcome.offences == before, language
+
+
+@pytest.mark.parametrize("typed", ["3", "0", "n° 7", "tout", "crachat, gobelet"])
+def test_a_number_that_the_list_does_not_have_removes_nothing_and_the_refusal_lists_what_there_is(typed):
+    room = office("cdc")
+    room.do(SPIT, "offence add gobelet")
+    refused = room.refused(f"offence remove {typed}")
+    assert (refused["why"], refused["known"]) == ("no_such_own_offence", ("crachat", "gobelet"))
+
+
+def test_a_number_changes_the_offence_of_that_line_and_is_no_name():
+    room = office("cdc")
+    room.do(SPIT, "offence add 1; mollard")
+    (row,) = room.say("offence").outcome.offences
+    assert (row.name, row.synonyms, row.points) == ("crachat", ("mollard",), 2)
+    assert room.refused("offence add 2; 1 tour")["why"] == "offence_name_wrong"
