@@ -51,7 +51,7 @@ class FrontDesk:
         try:
             command = find_command(request.command)
             if command is None:
-                raise UnknownCommand(command=request.command[:40], nearest=_nearest(request.command))
+                raise UnknownCommand(command=request.command[:40], nearest=_a_word_of(request) or _nearest(request.command))
             verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
             argument = request.arguments.get(command.argument or BEYOND, "").strip()
             # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
@@ -125,6 +125,15 @@ class FrontDesk:
         with self.floor.store.reading() as work:
             known = [name for club in work.clubs.all() for name, _ in work.people.all_names(club.id)]
         return [*known, folded(request.actor)]
+
+
+def _a_word_of(request: Request) -> str:
+    """The line with a word that somebody took for a command of its own, "part #7": "merge part #7"; empty for others."""
+    # imported here: only a name that there is not is looked for, and these bring the whole floor
+    from bot.services.discipline.merge_desk import APART
+
+    whom = tidy_name(request.arguments.get(BEYOND, ""))[:60] or "#7"
+    return f"merge {request.command.casefold()} {whom}" if folded(request.command) in APART else ""
 
 
 def _nearest(name: str) -> str:

@@ -15,7 +15,7 @@ from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.access import role_of
-from bot.services.catalogue import COMMANDS, Command, find_command
+from bot.services.catalogue import BEYOND, COMMANDS, Command, find_command
 from bot.services.requests import Request
 
 PLATFORM = "telegram"
@@ -105,7 +105,7 @@ class Rooms:
         the club that he plays at.
         """
         known = named_command(command)
-        arguments, own = known.arguments(argument) if known else {}, private_place(user.id)
+        arguments, own = known.arguments(argument) if known else {BEYOND: argument}, private_place(user.id)
         if chat.type != ChatType.PRIVATE:
             place = place_of(chat)
             standing = await self.standing(place, user)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from bot.domain.club.people import Role
-from bot.services.catalogue import find_command
+from bot.services.catalogue import BEYOND, find_command
 from bot.services.requests import Request
 
 PLACE = "terminal"
@@ -26,7 +26,7 @@ def read_line(line: str, language: str | None, actor: str = "", person: int = 0)
         return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language, actor, person)
     name, rest = split(line)
     command = find_command(name)
-    return Request(name, command.arguments(rest) if command else {}, PLACE, Role.DIRECTOR, language, actor, person)
+    return Request(name, command.arguments(rest) if command else {BEYOND: rest}, PLACE, Role.DIRECTOR, language, actor, person)
 
 
 def split(line: str) -> tuple[str, str]:

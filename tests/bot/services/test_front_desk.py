@@ -1,6 +1,7 @@
 import pytest
 
 from bot.domain.club.people import Role
+from bot.services.discipline.merge_desk import MergeForm
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.places import PlaceChoice
 from bot.services.replies.refused import Refused
@@ -25,6 +26,14 @@ def refused(reply) -> dict:
 )
 def test_a_misspelt_command_is_answered_with_the_nearest_one(river, typed, nearest):
     assert refused(river.handle(Request(typed))) == {"why": "unknown_command", "command": typed, "nearest": nearest}
+
+
+@pytest.mark.parametrize("typed", ["part", "PART", "séparer", "separer", "split", "unmerge", "scheiden"])
+def test_to_part_two_records_is_a_word_of_merge_and_no_article(river, typed):
+    told_so = refused(river.handle(Request(typed, {"rest": "#7"})))
+    assert told_so["nearest"] == f"merge {typed.casefold()} #7"
+    assert refused(river.handle(Request(typed)))["nearest"] == f"merge {typed.casefold()} #7"
+    assert MergeForm.from_line(f"{typed.casefold()} #7", "merge") == MergeForm(("#7",), apart=True)
 
 
 @pytest.mark.parametrize("name", ["article", "book", "language"])
