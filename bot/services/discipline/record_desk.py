@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import date
 
+from bot.domain.club.errors import CaseNotPerson, NoSuchPerson
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.cases import Case, Note, cases, notes
@@ -162,7 +163,8 @@ def hand(shift: Shift, form: HandForm) -> Reply:
 def ledger(shift: Shift, text: str) -> Reply:
     """The club's ledger with the staff's notes, newest first, page by page ("page 2"): all of it, or what a text finds: the name
     of a player or of one of the staff, an offence, a word of a reason or a note, an article ("4.1"), a day ("22/11",
-    "22/11/2026"), a sanction ("n° 12"). Raises NoSuchPage.
+    "22/11/2026"), a sanction ("n° 12"). A name that nothing bears as it is typed is taken for the one that it is nearly, as
+    everywhere. Raises NoSuchPage; NoSuchPerson with the nearest names, SeveralPeople where that is not sure.
     """
     desk, (number, text) = Discipline(shift), asked_page(tidy_name(text))
     text = text[:LONGEST]
@@ -171,8 +173,13 @@ def ledger(shift: Shift, text: str) -> Reply:
     found, noted = list(cases(entries).values()), notes(entries)
     if text:
         names = desk.names(_people(found, noted))
-        found = [case for case in found if _matches(desk, case, text, names)]
-        noted = tuple(note for note in noted if _matches_note(desk, note, text, names))
+        said = [case for case in found if _matches(desk, case, text, names)]
+        noted_so = tuple(note for note in noted if _matches_note(desk, note, text, names))
+        if not said and not noted_so and (person := _nearly(desk, text)):
+            text = desk.name(person.number)
+            said = [case for case in found if person.number in (case.person, case.by)]
+            noted_so = tuple(note for note in noted if person.number in (note.person, note.by))
+        found, noted = said, noted_so
     checked = verify(kept, shift.club.id)
     page, cases_shown, own = page_listed(found, noted, number, "ledger", text)
     shown, notes_shown = views(desk, cases_shown, own)
@@ -191,6 +198,22 @@ def ledger(shift: Shift, text: str) -> Reply:
         pages=page.pages,
     )
     return shift.reply(outcome)
+
+
+def _nearly(desk: Discipline, text: str) -> Person | None:
+    """Whom a text means that nothing bears as it is typed: by his number, or by a name with a slip of the finger; None where it
+    is like nobody's name. Raises NoSuchPerson with the nearest names, SeveralPeople.
+    """
+    if NUMBER.fullmatch(text.strip()) or _day(text) or _article(text, ()):
+        return None
+    try:
+        return desk.shift.find_in_club(text)
+    except CaseNotPerson:
+        return None
+    except NoSuchPerson as refusal:
+        if refusal.fields.get("nearest"):
+            raise
+        return None
 
 
 def _people(found: Sequence[Case], noted: Sequence[Note]) -> set[int]:
