@@ -146,9 +146,16 @@ def _too_many(why: str, fields: Fields, _words: Words) -> str:
     return why if fields["what"] == "offences" else f"{why}_words"
 
 
-def _why(why: str, fields: Fields, _words: Words) -> str:
+def _why(why: str, fields: Fields, words: Words) -> str:
     """The example is the command that wanted a reason."""
+    _other_sanction(why, fields, words)
     return why if fields["kind"] == "voided" else f"{why}_{fields['kind']}"
+
+
+def _other_sanction(why: str, fields: Fields, words: Words) -> str:
+    """The example of a correction is another sanction than the one that stands."""
+    fields["value"] = words.say("typed.hands", count=1 if fields["given"] == "hands:2" else 2)
+    return why
 
 
 def _counted(name: str) -> Callable[[str, Fields, Words], str]:
@@ -199,6 +206,9 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "bought_all": _bought,
     "not_saved": _not_saved,
     "why_missing": _why,
+    "nothing_corrected": _other_sanction,
+    "case_unreadable": _usage,
+    "person_not_case": _usage,
     "own_case": _own,
     "appeal_about_you": _own,
     "points_unreadable": _points,

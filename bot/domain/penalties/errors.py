@@ -109,13 +109,13 @@ class OffenceWordsMissing(Refusal):
 
 
 class WhyMissing(Refusal):
-    """Fields: number, kind ("voided", "pardoned" or "corrected")."""
+    """Fields: number, kind ("voided", "pardoned" or "corrected"), given (the sanction that stands, as it is written down)."""
 
     code = "why_missing"
 
 
 class NothingCorrected(Refusal):
-    """Fields: number."""
+    """Fields: number, given (the sanction that stands, as it is written down)."""
 
     code = "nothing_corrected"
 

@@ -121,13 +121,13 @@ def correct(cases: Mapping[int, Case], number: int, moment: Moment, changes: Cha
     Raises NoSuchCase, AlreadyVoid, WhyMissing, NothingCorrected, HandsOutside, and what `issue` raises.
     """
     case = _standing_case(cases, number)
-    why = _why(number, EntryKind.CORRECTED, why)
+    why = _why(case, EntryKind.CORRECTED, why)
     fields = {name: value for name, value in _wanted(case, changes).items() if value != shown(case, name)}
     told = {"words": changes.words, "reason": changes.reason, "evidence": changes.evidence}
     texts = {name: text.strip() for name, text in told.items() if text and text.strip()}
     texts = {name: text for name, text in texts.items() if text != shown(case, name)}
     if not fields and not texts:
-        raise NothingCorrected(number=number)
+        raise NothingCorrected(number=number, given=case.sanction.written)
     return moment.draft(EntryKind.CORRECTED, case.person, number, fields, {**texts, "why": why})
 
 
@@ -156,7 +156,7 @@ def _wanted(case: Case, changes: Changes) -> dict[str, str]:
 def void(cases: Mapping[int, Case], number: int, moment: Moment, why: str) -> Draft:
     """Declares a sanction a mistake: as if it had not been. It beats a pardon. Raises NoSuchCase, AlreadyVoid, WhyMissing."""
     case = _standing_case(cases, number)
-    return moment.draft(EntryKind.VOIDED, case.person, number, texts={"why": _why(number, EntryKind.VOIDED, why)})
+    return moment.draft(EntryKind.VOIDED, case.person, number, texts={"why": _why(case, EntryKind.VOIDED, why)})
 
 
 def pardon(cases: Mapping[int, Case], number: int, moment: Moment, why: str) -> Draft:
@@ -166,7 +166,7 @@ def pardon(cases: Mapping[int, Case], number: int, moment: Moment, why: str) -> 
     case = _standing_case(cases, number)
     if case.pardon:
         raise AlreadyPardoned(number=number, entry=case.pardon.entry)
-    return moment.draft(EntryKind.PARDONED, case.person, number, texts={"why": _why(number, EntryKind.PARDONED, why)})
+    return moment.draft(EntryKind.PARDONED, case.person, number, texts={"why": _why(case, EntryKind.PARDONED, why)})
 
 
 def serve(cases: Mapping[int, Case], number: int, moment: Moment, hands: int = 1) -> Draft:
@@ -242,9 +242,9 @@ def _standing_case(cases: Mapping[int, Case], number: int) -> Case:
     return case
 
 
-def _why(number: int, kind: EntryKind, why: str) -> str:
+def _why(case: Case, kind: EntryKind, why: str) -> str:
     if not why.strip():
-        raise WhyMissing(number=number, kind=str(kind))
+        raise WhyMissing(number=case.number, kind=str(kind), given=case.sanction.written)
     return why.strip()
 
 

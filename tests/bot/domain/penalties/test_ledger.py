@@ -254,7 +254,7 @@ def test_a_correction_says_only_what_changes_and_the_old_value_stays():
 def test_a_correction_that_changes_nothing_is_refused(changes):
     with pytest.raises(errors.NothingCorrected) as refusal:
         correct(with_penalty().cases, 1, NOON, changes, "x")
-    assert refusal.value.fields == {"number": 1}
+    assert refusal.value.fields == {"number": 1, "given": TWO_ROUNDS.written}
 
 
 def test_the_same_rounds_at_a_table_of_another_size_are_a_correction():
@@ -281,7 +281,7 @@ def test_a_correction_to_what_cannot_be_is_refused(refused, changes):
 def test_a_correction_without_a_reason_is_refused():
     with pytest.raises(errors.WhyMissing) as refusal:
         correct(with_penalty().cases, 1, NOON, Changes(offence="abuse"), "")
-    assert refusal.value.fields == {"number": 1, "kind": "corrected"}
+    assert refusal.value.fields == {"number": 1, "kind": "corrected", "given": TWO_ROUNDS.written}
 
 
 def test_a_note_says_something_and_belongs_to_whom_the_case_is_about():
