@@ -16,7 +16,7 @@ from bot.services.shift.shift import Shift
 
 _MARK = re.compile(r"^\s*(?:[-–—*•·]\s*|\d{1,3}[.)]\s+)")
 """What stands before a line of a list."""
-_COLON = re.compile(r"\s*:\s+")
+_COLON = re.compile(r"(?<!\s)\s*+:\s++")
 
 
 def verify_one(shift: Shift, text: str, what_for: Callable[[str], object]) -> None:
