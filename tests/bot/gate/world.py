@@ -129,6 +129,9 @@ class World:
         """Questions, calls, answers, a private conversation, texts and messages that are kept."""
         code = self.does(f"link #3={facts.account(3)}", facts.group) and self.does("pairme", facts.group, facts.account(3)).code
         self.does(f"pairme {code}", facts.private, facts.account(3), Role.PLAYER)
+        # an account that was somebody's, and is nobody's now
+        self.does(f"link #5={facts.account(7)}", facts.group)
+        self.does(f"unlink {facts.account(7)}", facts.group)
         for place in (facts.group, facts.private, facts.group):
             asked = self.say(f"ask {facts.word()} tombe-t-elle ?", place, Role.PLAYER, facts.account(3)).asked
             facts.asks.append(asked)
