@@ -24,6 +24,7 @@ from bot.services.discipline import (
     sanction_desk,
     statistics_desk,
     together,
+    told_desk,
 )
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
@@ -63,6 +64,7 @@ from bot.services.replies.reply import Asked, Reply
 from bot.services.shift.call import Call
 from bot.services.shift.filled import Desk, FormDesk
 from bot.services.shift.floor import Floor
+from bot.services.shift.known import verify_known
 
 DESKS: Mapping[str, Desk] = {
     "tournaments": tournament_desk.tournaments,
@@ -151,7 +153,7 @@ DESKS: Mapping[str, Desk] = {
     "pardon": FormDesk(EndingForm, sanction_desk.pardon_case),
     "amend": FormDesk(AmendForm, sanction_desk.amend),
     "appeal": FormDesk(AppealForm, appeal_desk.appeal_case),
-    "told": FormDesk(ToldForm, sanction_desk.told),
+    "told": FormDesk(ToldForm, told_desk.told),
     "note": NoteDesk(NoteForm, sanction_desk.take_note),
     "merge": FormDesk(MergeForm, merge_desk.merge),
     "forget": personal_desk.forget,
@@ -204,6 +206,7 @@ def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
         if command.writes:
             shift.verify_first()
         shift.verify_seen()
+        verify_known(shift)
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:
             who_is_meant.verify_meant(shift, reply.outcome)
