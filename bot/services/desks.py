@@ -30,6 +30,7 @@ from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.merge_desk import MergeForm
 from bot.services.discipline.note_desk import NoteDesk
+from bot.services.discipline.notice_letters import post_notices
 from bot.services.discipline.offence_desk import OffenceDesk
 from bot.services.discipline.own_forms import OffenceForm
 from bot.services.discipline.point_words import read_points
@@ -217,4 +218,5 @@ def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
                 taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             announce(shift, *pending_desk.carried_out(reply))
+            post_notices(shift, reply)
         return reply
