@@ -79,7 +79,7 @@ class FloormanClient(commands.AutoShardedBot):
         self.door, self._beside = Door(back.limits, self.talk.known), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
-        self.notices = Notices(back, DiscordBearer(self), self._beside)
+        self.notices: Notices[discord.Interaction[Any]] = Notices(back, DiscordBearer(self), self._beside)
         completions = Completions(Lookups(back.desk))
         room = DiscordFloor(self, back)
         claims, bell = Claims(back, room, self._beside), FloorBell(back, room, self._beside)

@@ -6,7 +6,6 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 
-import httpx
 from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
@@ -18,7 +17,7 @@ from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where, send_files
-from bot.adapters.on_telegram.pace import ONCE
+from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.whereabouts import about
 from bot.adapters.serving import Served, Serving
@@ -37,8 +36,6 @@ from bot.services.requests import Request
 
 PINNED = (DrawRevealed,)
 """Announcements that are pinned: everybody looks for his seat."""
-NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-"""Troubles in which nothing has reached Telegram yet."""
 
 
 class TelegramCarrier:

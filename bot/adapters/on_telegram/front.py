@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from telegram import Bot, Update
+from telegram import Bot, Update, User
 from telegram.constants import UpdateType
 from telegram.ext import (
     Application,
@@ -65,7 +65,7 @@ class TelegramFront:
         self._taken, self._door = Taken(), Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         answers = Answers(serving, rooms)
-        self.notices = Notices(serving, TelegramBearer(bot), self._beside)
+        self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
         room = TelegramFloor(bot, serving)
