@@ -37,6 +37,7 @@ from bot.services.replies.discipline import (
     SanctionView,
 )
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
+from bot.services.replies.known import known_board
 from bot.services.replies.log import Log
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.merges import MergeAsked, Merged
@@ -57,7 +58,6 @@ from bot.services.replies.tournaments import (
     Withdrawn,
 )
 from bot.services.requests import KNOWN
-from bot.services.shift.known import known_board
 
 SWITCHES = 8
 """Buttons that lead to other tournaments, under one that is shown."""

@@ -24,10 +24,10 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.discipline.offence_words import named
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
+from bot.services.replies.known import known_board
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_table
-from bot.services.shift.known import known_board
 from bot.services.shift.pages import asked_page
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import table_at

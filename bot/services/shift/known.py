@@ -4,13 +4,13 @@ floors who tap under the same question one is answered, and the other is shown w
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.domain.errors import ScreenOutdated
 from bot.domain.penalties.chain import EntryKind
+from bot.services.replies.known import mark
 from bot.services.shift.shift import Shift
 
 SHOWS_RECORD = frozenset({"warn", "sanction"})
@@ -59,11 +59,6 @@ def verify_known(shift: Shift) -> None:
         raise ScreenOutdated
 
 
-def known_board(out: Sequence[tuple[str, int, int, tuple[int, ...]]], table: int) -> str:
-    """How a table stands on the board, as its button says it: who is out there, for how many hands, by which sanctions."""
-    return _mark(*(row for row in out if row[1] == table))
-
-
 def _read(known: str) -> list[tuple[str, int, int, str]]:
     """Each person of a text as he stood: all of it, his number, his newest sanction, the mark."""
     return [(found[0], int(found[1]), int(found[2]), found[3]) for found in map(_STOOD.fullmatch, known.split(" ")) if found]
@@ -75,8 +70,4 @@ def _stood(shift: Shift, person: int) -> str:
     entries = [one for one in shift.work.ledgers.of_person(club, person) if one.kind in weighs]
     newest = max((one.number for one in entries if one.kind is EntryKind.ISSUED), default=0)
     who = (found.number, found.name) if found else ()
-    return f"{person}.{newest}.{_mark(*who, *(one.number for one in entries))}"
-
-
-def _mark(*values: object) -> str:
-    return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
+    return f"{person}.{newest}.{mark(*who, *(one.number for one in entries))}"
