@@ -32,7 +32,7 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if said.newer:
         yield Line(words.say("proposed.newer", number=str(said.newer)), Tone.UNSURE)
     if said.other:
-        yield Line(words.say("proposed.other"), Tone.UNSURE)
+        yield Line(words.say("proposed.renamed"), Tone.UNSURE)
     yield from _suggested(said, reply, words)
     yield from also_proposed(said, words)
     if said.needs:
