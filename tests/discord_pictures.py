@@ -60,7 +60,7 @@ class Evening:
         unsure = await world.slash(world.player, "ask", question="un joueur annonce relance puis met un seul jeton")
         await self.picture("02-unsure", unsure, world.player)
         await self.picture("03-setup", await self.director("configure"), world.director)
-        await world.click(world.player, asked.response, "Demander au floor")
+        await world.click(world.player, asked.response, "Appeler le floor")
         call = world.floor_channel.history()[-1]
         form = await world.click(world.floor, call, "Répondre…")
         await world.submit(world.floor, form, {"words": "Carte morte, on continue la donne. J'arrive."})
@@ -106,7 +106,7 @@ class Evening:
         await world.select(world.floor, begun.response, ["phone"])
         proposed = await self.floor("sanction", player="Marie Dupont", offence="téléphone en main")
         await self.picture("10-sanction", proposed)
-        given = await self.floor("sanction", player="Marie Dupont", offence="insulte", sanction="2 tours")
+        given = await self.floor("sanction", player="Marie Dupont", offence="insulte", penalty="2 tours")
         await self.picture("11-sanctioned", given, answer=True)
         board = await self.floor("board")
         await self.picture("12-board", board)
@@ -121,10 +121,10 @@ class Evening:
             return await self.world.slash(chief, command, in_channel=self.at, **options)
 
         together = await gives(
-            "sanction", player="Paul Martin & Bart De Smet", offence="collusion", sanction="1 tour", reason="vu par le croupier"
+            "sanction", player="Paul Martin & Bart De Smet", offence="collusion", penalty="1 tour", reason="vu par le croupier"
         )
         await self.picture("14-two-players", together, chief, answer=True)
-        await gives("sanction", player="Carole Petit", offence="insulte", sanction="exclue du club jusqu'au 31/12/2026")
+        await gives("sanction", player="Carole Petit", offence="insulte", penalty="exclue du club jusqu'au 31/12/2026")
         await self.picture("15-appeal", await self.floor("appeal", number="1", reason="elle dit qu'elle plaisantait"))
         await gives("note", player="Marie Dupont", text="à surveiller, s'énerve vite")
         await self.picture("16-handover", await self.floor("handover"))

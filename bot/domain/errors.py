@@ -41,7 +41,7 @@ class Refusal(Exception):
 
 
 class UnknownCommand(Refusal):
-    """Fields: command, and nearest (a command that is spelt like it, or empty)."""
+    """Fields: command, and nearest (commands that are spelt like it, in whatever language, the likest first; or empty)."""
 
     code = "unknown_command"
 

@@ -18,6 +18,27 @@ from bot.domain.club.languages import DEFAULT_LANGUAGE, LANGUAGES
 _ELIDED = re.compile(r"\b([dD]|[qQ]u)e \{(names?|other)\}")
 """Words of French that lose their e before a vowel: "l'inscription d'Anouk"."""
 _VOWEL = re.compile(r"[aeiouœàâäéèêëîïôöùûü]|y(?![aeiouéè])", re.I)
+NO_BREAK = "\u00a0"
+_KEPT_TOGETHER = re.compile(r" (?=[:;!?»%€])|(?<=«) |(?:(?<=\b[nN]°)|(?<=\bart\.)) (?=[0-9{])")
+"""Spaces of French at which a line may not end: a phone would begin the next one with ":" or "»"."""
+_COMMAND = re.compile(r"(?<![\w{}/<])/[a-z]+(?:(?! [:;!?»]|, ou /|\. |\.$)[^\n])*")
+"""A command in a sentence, with what stands behind it: it is copied, and stays as it is typed."""
+
+
+class _Number(str):
+    """A whole number as a language writes it; as "{place:th}" it says which one of a row it is."""
+
+    which: str
+
+    def __new__(cls, written: str, which: str) -> _Number:
+        """A number that is written in one way, and in another where it says which."""
+        number = super().__new__(cls, written)
+        number.which = which
+        return number
+
+    def __format__(self, how: str) -> str:
+        """Written in the way that a sentence asks for."""
+        return self.which if how == "th" else super().__format__(how)
 
 
 class Words:
@@ -43,6 +64,14 @@ class Words:
             sentence = _ELIDED.sub(lambda found: _elided(found, written), sentence)
         return sentence.format(**written)
 
+    def plain(self, key: str) -> str:
+        """A sentence as it stands, with its placeholders; empty for a key that there is not."""
+        return self._entries.get(key, "")
+
+    def apart(self, items: Iterable[str]) -> str:
+        """Things said one after the other, with semicolons between them."""
+        return (f"{NO_BREAK}; " if self.language == "fr" else "; ").join(items)
+
     def share(self, value: float) -> str:
         """A probability as a percentage."""
         return str(format_percent(value, locale=self.language))
@@ -65,11 +94,41 @@ class Words:
     def _written(self, value: object) -> str:
         if isinstance(value, bool | str):
             return str(value)
-        if isinstance(value, int | float):
+        if isinstance(value, int):
+            return _Number(str(format_decimal(value, locale=self.language)), ordinal(value, self.language))
+        if isinstance(value, float):
             return str(format_decimal(value, locale=self.language))
         if isinstance(value, Iterable):
             return str(format_list([str(item) for item in value], locale=self.language))
         return str(value)
+
+
+def ordinal(number: int, language: str) -> str:
+    """Which one of a row: a place in a ranking, a day.
+
+    >>> [ordinal(place, "en") for place in (1, 2, 3, 4, 11, 22, 113)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
+    >>> ordinal(1, "fr"), ordinal(2, "fr"), ordinal(1, "nl")
+    ('1er', '2e', '1e')
+    """
+    if language == "en":
+        ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    else:
+        ending = "er" if language == "fr" and number == 1 else "e"
+    return f"{number}{ending}"
+
+
+def kept_together(text: str) -> str:
+    """A French sentence with the spaces that its signs need, at which no line ends; commands in it stay as they are typed.
+
+    >>> kept_together("« Quoi ? » : n° {number} ; /erase n° 5").replace(NO_BREAK, "~")
+    '«~Quoi~?~»~: n°~{number}~; /erase n° 5'
+    """
+    found, end = list[str](), 0
+    for command in _COMMAND.finditer(text):
+        found += [_KEPT_TOGETHER.sub(NO_BREAK, text[end : command.start()]), command[0]]
+        end = command.end()
+    return "".join((*found, _KEPT_TOGETHER.sub(NO_BREAK, text[end:])))
 
 
 def _elided(found: re.Match[str], written: Mapping[str, str]) -> str:
@@ -85,7 +144,14 @@ def words_in(language: str) -> Words:
     for file in resources.files(__package__).joinpath(known).iterdir():
         if file.name.endswith(".toml"):
             entries.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    if known == "fr":
+        entries = {key: kept_together(text) for key, text in entries.items()}
     return Words(known, entries)
+
+
+def in_every_language(key: str) -> tuple[str, ...]:
+    """What stands under a key, in each language: whatever is shown in one of them can be typed back."""
+    return tuple(text for language in LANGUAGES if (text := words_in(language).plain(key)))
 
 
 @lru_cache(maxsize=8)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
 
-from bot.i18n.words import Words
+from bot.domain.club.languages import LANGUAGES
+from bot.domain.rules.profile import WHOLE_NUMBER, find_point
+from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
 from bot.presenter.floor.exclusions import long_day
-from bot.presenter.floor.grounds import point, value
+from bot.presenter.floor.grounds import numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.sanctions import offence, sanction
+from bot.services.catalogue import COMMANDS, find_command
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 
@@ -32,7 +35,8 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say(f"bans.{said.fields['entered']}", command="{command}"), f"{way} #{said.fields['person']}")
     if why == "choice_needed":
         yield Line(fields["shown"])
-        yield Hint(words.say("refused.choose", command="{command}"), f"choose {fields['name_of_point']} {fields['suggested']}")
+        yield Hint(words.say("refused.choose", command="{command}"), fields["choice"])
+        yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
 
 
 def _several(fields: Fields, words: Words) -> Iterator[Block]:
@@ -81,6 +85,21 @@ def _nearest(why: str, fields: Fields, _words: Words) -> str:
     return f"{why}_bare" if fields.get("unopened") else why
 
 
+def _command_near(why: str, fields: Fields, words: Words) -> str:
+    """A command that is spelt like what was typed, if it is one of the reader's language."""
+    foreign = {words_in(other).plain(f"slash.{one.name}") for one in COMMANDS for other in LANGUAGES if other != words.language}
+    near = [name for name in fields.pop("nearest") if _is_known(name, words) or name not in foreign]
+    if near:
+        fields["nearest"] = near[0]
+    return f"{why}_near" if near else why
+
+
+def _is_known(name: str, words: Words) -> bool:
+    """Whether a command is called so in examples, or by readers of a language."""
+    command = find_command(name)
+    return command is not None and name in (command.name, words.plain(f"slash.{command.name}"))
+
+
 def _his_own(why: str, fields: Fields, words: Words) -> str:
     name, told = fields["offence"]
     fields["offence"] = typed_offence(name, told or "", words)
@@ -88,9 +107,9 @@ def _his_own(why: str, fields: Fields, words: Words) -> str:
 
 
 def _choice(why: str, fields: Fields, words: Words) -> str:
-    name, values = fields["point"], fields["values"]
-    shown = (words.say("grounds.choice", point=one, value=value(one, words)) for one in values if one != "number")
-    fields.update(name_of_point=name, point=point(name, words), shown=" | ".join(shown) or words.say("refused.whole_number"))
+    name, values, suggested = fields["point"], fields["values"], fields["suggested"]
+    shown = words.say("refused.whole_number") if values == (WHOLE_NUMBER,) else numbered(values, suggested, words)
+    fields.update(choice=way_to_choose(name, values, suggested), point=point(name, words), shown=shown)
     return why
 
 
@@ -98,7 +117,10 @@ def _no_choice(why: str, fields: Fields, words: Words) -> str:
     if fields["decided"]:
         fields["decided"] = value(fields["decided"], words)
         return f"{why}_decided"
-    fields["values"] = tuple(words.say("refused.whole_number") if one == "number" else one for one in fields["values"])
+    one = find_point(fields["point"])
+    whole = one.values == (WHOLE_NUMBER,)
+    fields["values"] = words.say("refused.whole_number") if whole else numbered(one.values, one.suggested, words)
+    fields["usage"] = f"/{way_to_choose(one.name, one.values, one.suggested)}"
     return why
 
 
@@ -158,6 +180,12 @@ def _other_sanction(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _many(why: str, fields: Fields, words: Words) -> str:
+    """The number that was typed stands in front: it is what cannot be."""
+    fields["shown"] = words.say(f"typed.{fields['measure']}", count=fields["count"])
+    return why
+
+
 def _counted(name: str) -> Callable[[str, Fields, Words], str]:
     """For a sentence that speaks of one thing otherwise than of several, of which `name` is the list."""
 
@@ -193,7 +221,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "unreadable_form": _usage,
     "reason_needed": _usage,
     "not_allowed": _role,
-    "unknown_command": _nearest,
+    "unknown_command": _command_near,
     "no_such_person": _nearest,
     "each_his_own": _his_own,
     "choice_needed": _choice,
@@ -211,6 +239,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "person_not_case": _usage,
     "own_case": _own,
     "appeal_about_you": _own,
+    "sanction_outside": _many,
     "points_unreadable": _points,
     "offence_name_taken": _taken,
     "too_many_own_offences": _too_many,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -22,6 +22,8 @@ from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
 from bot.services.shift.floor import Floor
 
+MOST_NEAR = 8
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f"), " ")
 NAMED, NAMED_LAST = re.compile(r"@([0-9]{1,4})(?!\S)"), re.compile(r"(?<!\S)@([0-9]{1,4})$")
 """A tournament by its number, in front of what is typed or at its end."""
 
@@ -40,6 +42,7 @@ class FrontDesk:
         """The reply to a request. Refusals come back as replies too, and so does a database that can't be written; only a defect
         raises.
         """
+        request = replace(request, arguments=_as_typed(request.arguments), filled=_as_typed(request.filled))
         try:
             return self._handled(request, self.places.choice(request.place))
         except NotSavedError as error:
@@ -128,16 +131,21 @@ class FrontDesk:
         return [*known, folded(request.actor)]
 
 
-def _a_word_of(request: Request) -> str:
+def _a_word_of(request: Request) -> tuple[str, ...]:
     """The line with a word that somebody took for a command of its own, "part #7": "merge part #7"; empty for others."""
     # imported here: only a name that there is not is looked for, and these bring the whole floor
     from bot.services.discipline.merge_desk import APART
 
     whom = tidy_name(request.arguments.get(BEYOND, ""))[:60] or "#7"
-    return f"merge {request.command.casefold()} {whom}" if folded(request.command) in APART else ""
+    return (f"merge {request.command.casefold()} {whom}",) if folded(request.command) in APART else ()
 
 
-def _nearest(name: str) -> str:
+def _as_typed(texts: Mapping[str, str]) -> dict[str, str]:
+    """Texts with ordinary spaces: who copies from a screen copies those at which no line ends."""
+    return {name: text.translate(_SPACES) for name, text in texts.items()}
+
+
+def _nearest(name: str) -> tuple[str, ...]:
     # imported here: only a name that there is not is looked for
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
@@ -146,5 +154,5 @@ def _nearest(name: str) -> str:
     # letters swapped, left out or doubled; not parts of words, which make "books" of "aks"
     found = process.extract(name.casefold(), names, scorer=OSA.normalized_similarity, score_cutoff=0.65, limit=None)
     # of equally near ones the one of the same length: "otu" is "out" with two letters turned round, not "ou" with one too many
-    best = max(found, key=lambda near: (near[1], -abs(len(near[0]) - len(name))), default=None)
-    return str(best[0]) if best else ""
+    found.sort(key=lambda near: (-near[1], abs(len(near[0]) - len(name))))
+    return tuple(str(near[0]) for near in found[:MOST_NEAR])

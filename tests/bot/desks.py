@@ -6,6 +6,7 @@ from itertools import count
 
 from bot.adapters.limits import Limits
 from bot.domain.rules.profile import RuleProfile, Ruling
+from bot.i18n.words import in_every_language
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.places import PlacesPort
 from bot.services.ports.rules import RulesPort
@@ -54,7 +55,7 @@ def secrets() -> Callable[[], str]:
 
 def make_floor(rules: RulesPort, store: StorePort | None = None, profiles: object = None, clock: Clock | None = None) -> Floor:
     """The floor's desks over memory, unless a test brings its own parts."""
-    return Floor(store or MemoryStore(), profiles or SilentProfiles(), rules, secrets(), clock or Clock())
+    return Floor(store or MemoryStore(), profiles or SilentProfiles(), rules, secrets(), clock or Clock(), in_every_language)
 
 
 def make_desk(

@@ -155,6 +155,8 @@ POINTS: tuple[Point, ...] = (
     Point("penalty.steps", ("steps",), form=STEPS),
 )
 _BY_NAME = {point.name: point for point in POINTS}
+NUMBERS = {point.name: number for number, point in enumerate(POINTS, start=1)}
+"""The number by which somebody may name a point: the same whatever else is still open."""
 
 
 def find_point(name: str) -> Point:

@@ -72,6 +72,14 @@ def served(said: CaseServed, _reply: Reply, words: Words) -> Iterator[Block]:
     """Hands were missed."""
     left = words.say("board.row", count=said.case.left)
     yield Title(words.say("case_served.text", number=str(said.number), name=said.name, left=left), Tone.SURE)
+    yield _miscounted(said.number, said.case.left, words)
+
+
+def _miscounted(number: int, left: int, words: Words) -> Hint:
+    """How a count of hands is put right: here, where it is seen, for /undo takes none back."""
+    return Hint(
+        words.say("board.miscounted", command="{command}"), f"amend {number}; {words.say('board.typed_left', left=left + 1)}"
+    )
 
 
 def told(said: CaseTold, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -157,6 +165,9 @@ def board(said: Board, reply: Reply, words: Words) -> Iterator[Block]:
     elif said.table:
         yield Line(words.say("board.counted", table=said.table))
     yield from _out(said, words)
+    here = next((row for row in said.out if said.hands and row[1] == said.table and row[3]), None)
+    if here:
+        yield _miscounted(here[3][0], here[2], words)
     for number, name, out in said.elsewhere:
         yield Line(words.say("board.elsewhere", number=number, name=name))
         yield _rows(out, words)

@@ -80,6 +80,8 @@ def revealed(said: DrawRevealed, reply: Reply, words: Words) -> Iterator[Block]:
     yield from seat_lists(said.views, words)
     if said.waiting:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
+    if said.button:
+        yield Line(words.say("draw.button_too", number=said.button), Tone.QUIET)
     yield Line(words.say("draw.seed", seed=said.seed))
     yield Line(words.say("draw.proves", seal=said.before), Tone.QUIET)
     if said.words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.domain.rules.profile import find_point
+from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
 from bot.domain.tournament.deeds import ALWAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
@@ -44,10 +44,10 @@ def _voice(voice: str, own: Sequence[Ground], book: str, words: Words) -> Iterat
     ):
         if told:
             aside = (value(ground.instead_of, words, ground.point) for ground in told if ground.instead_of)
-            instead = "; ".join(dict.fromkeys(aside))
-            choices = "; ".join(dict.fromkeys(choice(ground, words) for ground in told))
+            instead = words.apart(dict.fromkeys(aside))
+            choices = words.apart(dict.fromkeys(choice(ground, words) for ground in told))
             points = {ground.point for ground in told}
-            only = told[0].point if len(points) == 1 else ""
+            only = str(NUMBERS[told[0].point]) if len(points) == 1 else ""
             yield Line(words.say(key, book=book, choices=choices, instead=instead, points=only).rstrip(), Tone.QUIET)
 
 
@@ -79,6 +79,22 @@ def value(name: str, words: Words, about: str = "") -> str:
     if about in WRITTEN:
         return written_points(about, name, words)
     return name if name.isdigit() else words.say(f"value.{name}")
+
+
+def numbered(values: Sequence[str], suggested: str, words: Words, about: str = "") -> str:
+    """The ways that there are on a point, each under the number by which it is chosen; a star for what most clubs do."""
+    stars = len(values) > 1
+    return " · ".join(
+        f"{number} {value(name, words, about)}{' ★' if stars and name == suggested else ''}"
+        for number, name in enumerate(values, start=1)
+    )
+
+
+def way_to_choose(name: str, values: Sequence[str], suggested: str) -> str:
+    """How a way is chosen on a point: by its number, or a number of the club's own."""
+    if tuple(values) == (WHOLE_NUMBER,):
+        return f"choose {NUMBERS[name]} {suggested or max(find_point(name).least, 2)}"
+    return f"choose {NUMBERS[name]} {values.index(suggested) + 1 if suggested in values else 1}"
 
 
 def short_name(book: Book | None) -> str:

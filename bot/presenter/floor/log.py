@@ -44,7 +44,7 @@ def log(said: Log, _reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def _line(one: LogLine, words: Words) -> str:
-    done = " ; ".join(_deed(deed, words) for deed in one.deeds)
+    done = words.apart(_deed(deed, words) for deed in one.deeds)
     if one.way:
         done = words.say(f"log.{one.way}", number=one.about, what=done)
     parts = [done]

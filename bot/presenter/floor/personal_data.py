@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, date, datetime
-from zoneinfo import ZoneInfo
+from datetime import date
 
 from babel.dates import format_date
 
-from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import more, which_page
 from bot.presenter.floor.erasing import where
-from bot.presenter.floor.moments import day_and_clock, short_day
+from bot.presenter.floor.kept_entries import kept_entry, moment
+from bot.presenter.floor.moments import short_day
 from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import TONES, offence, sanction
-from bot.services.replies.discipline import SanctionView
 from bot.services.replies.erasing import TextView
 from bot.services.replies.personal_data import (
     ForgetAsked,
@@ -26,7 +24,6 @@ from bot.services.replies.personal_data import (
     MyData,
     MyRecord,
     OwnSanction,
-    Pairs,
     Played,
     Retention,
     TextsErased,
@@ -85,12 +82,11 @@ def my_data(said: MyData, _reply: Reply, words: Words) -> Iterator[Block]:
             yield Line(words.say(f"my_data.{kind}", accounts=accounts))
     played = (Entry(f"#{one.number}", _played(one, words)) for one in said.tournaments)
     yield from _headed("tournaments", played, words)
-    zone = ZoneInfo(said.time_zone)
-    yield from _headed("requests", (_requested(one, zone, words) for one in said.requests), words)
+    yield from _headed("requests", (_requested(one, said, words) for one in said.requests), words)
     yield from _headed("mentions", (_mention(text, words) for text in said.mentions), words)
     yield from _headed("decisions", (_mention(text, words) for text in said.decisions), words)
     alone = not (said.tournaments or said.requests or said.mentions or said.decisions)
-    entries = (_entered(*entry, zone, words) for entry in said.entries)
+    entries = (kept_entry(*entry, said, words) for entry in said.entries)
     yield from entries if alone else _headed("ledger", entries, words)
 
 
@@ -102,46 +98,14 @@ def _headed(heading: str, found: Iterable[Block], words: Words) -> Iterator[Bloc
         yield block
 
 
-def _requested(one: KeptRequest, zone: ZoneInfo, words: Words) -> Entry:
-    told = (_moment(one.at, zone, words), words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
+def _requested(one: KeptRequest, said: MyData, words: Words) -> Entry:
+    told = (moment(one.at, said, words), words.say(f"wish.{one.wish}"), words.say(f"fate.{one.fate}"), one.words, one.answer)
     return Entry(f"#{one.tournament}", " · ".join(part for part in told if part))
 
 
 def _mention(text: TextView, words: Words) -> Entry:
     name = words.say("texts_naming.entry", number=str(text.entry)) if text.entry else "–"
     return Entry(name, f"{where(text, words)} · {words.say('texts_naming.quote', text=text.quote)}")
-
-
-def _moment(at: float, zone: ZoneInfo, words: Words) -> str:
-    """When something was, by the club's clock: "24/11/2026 21:47"."""
-    there = datetime.fromtimestamp(at, UTC).astimezone(zone)
-    return day_and_clock(there.date(), f"{there:%H:%M}", words)
-
-
-def _entered(number: int, at: int, kind: str, fields: Pairs, texts: Pairs, zone: ZoneInfo, words: Words) -> Entry:
-    """An entry of the ledger."""
-    day = _moment(at, zone, words)
-    said = ((_called("field", name, words), _value(name, value, words)) for name, value in (*fields, *texts))
-    kept = ", ".join(words.say("my_data.said", name=name, value=value) for name, value in said)
-    head = words.say("case.number", number=number)
-    return Entry(f"{head} · {_called('kind', kind, words)}", " · ".join(filter(None, (day, kept))))
-
-
-def _called(what: str, name: str, words: Words) -> str:
-    """What a kind of entry, or a field of one, is called; its name in the ledger where nobody has said so."""
-    key = f"my_data.{what}.{name}"
-    return words.say(key) if key in words.keys else name
-
-
-def _value(name: str, value: object, words: Words) -> str:
-    """What a field says: offences and sanctions by what they are called."""
-    text = str(value)
-    if name == "offence" and f"offence.{text}" in words.keys:
-        return offence(text, None, words)
-    if name == "sanction":
-        measure, _, count = text.partition(":")
-        return sanction(SanctionView(measure, int(count or 0)), words) if measure in set(Measure) else text
-    return text
 
 
 def _played(played: Played, words: Words) -> str:
@@ -175,7 +139,10 @@ def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Blo
 
 def forgotten(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Block]:
     """A person was erased; which entries about others still name him."""
-    yield Line(words.say("forgotten.text", number=said.number, texts=said.texts))
+    yield Line(words.say("forgotten.text", number=said.number))
+    if said.texts:
+        yield Line(words.say("forgotten.texts", count=said.texts))
+    yield Line(words.say("forgotten.stays"), Tone.QUIET)
     if said.draws:
         yield Line(words.say("forgotten.draws", count=said.draws), Tone.UNSURE)
     if said.naming:

@@ -17,7 +17,7 @@ WRITTEN = ("penalty.points", "penalty.point_values", "penalty.steps")
 
 
 def written_points(about: str, text: str, words: Words) -> str:
-    """Thresholds, worths or steps in words: "3 points : 1 tour à l'écart ; 5 points : disqualification"."""
+    """Thresholds, worths or steps in words: "dès 3 points, 1 tour de pénalité ; dès 5 points, disqualification"."""
     if text == NONE:
         return words.say("own.no_steps" if about == WRITTEN[2] else "points.none")
     if about == WRITTEN[2]:
@@ -28,7 +28,7 @@ def written_points(about: str, text: str, words: Words) -> str:
         told = [words.say("points.threshold", count=at, sanction=sanction) for at, sanction in given]
     else:
         told = [words.say("points.worth", count=int(points), what=_kind(name, words)) for name, points in pairs]
-    return " ; ".join(told)
+    return words.apart(told)
 
 
 def _kind(name: str, words: Words) -> str:

@@ -30,21 +30,27 @@ def appeal_words(view: AppealView, words: Words) -> str:
 
 
 def sanction(view: SanctionView, words: Words) -> str:
-    """A sanction in words: "2 mains à l'écart"."""
+    """A sanction in words: "2 mains de pénalité"."""
     return " ".join(filter(None, (words.say(f"sanction.{view.measure}", count=view.count), how_long(view, words))))
 
 
 def several(views: Sequence[SanctionView], words: Words) -> list[str]:
-    """Sanctions in words, those of one kind together: "1, 2 ou 3 mains à l'écart"."""
+    """Sanctions in words, those of one kind together: "1–3 mains"."""
     told = []
     for _, kind in groupby(views, key=lambda view: (view.measure, view.term)):
         first, *more = kind
         if more and first.count:
-            counts = format_list([str(view.count) for view in (first, *more)], style="or", locale=words.language)
-            told.append(words.say(f"sanctions.{first.measure}", counts=str(counts)))
+            told.append(words.say(f"sanctions.{first.measure}", counts=_counts([view.count for view in (first, *more)], words)))
         else:
             told += [sanction(view, words) for view in (first, *more)]
     return told
+
+
+def _counts(counts: Sequence[int], words: Words) -> str:
+    """How many: a range of more than two in short, "1–4"."""
+    if len(counts) > 2 and list(counts) == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]}–{counts[-1]}"
+    return str(format_list([str(count) for count in counts], style="or", locale=words.language))
 
 
 def offence(name: str, told: str | None, words: Words) -> str:

@@ -53,8 +53,10 @@ def tables(said: Tables, _reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def where(said: Where, _reply: Reply, words: Words) -> Iterator[Block]:
-    """Where one player sits."""
-    if said.table:
+    """Where one player sits, or that he has won."""
+    if said.won:
+        yield Title(words.say("where.winner", name=said.name), Tone.SURE)
+    elif said.table:
         yield Title(words.say("where.seat", name=said.name, table=said.table, number=said.number), Tone.SURE)
     elif said.place:
         yield Title(words.say("where.out", name=said.name, place=said.place))
@@ -62,9 +64,9 @@ def where(said: Where, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("where.waiting" if said.waiting else "where.entered", name=said.name))
     if said.moves:
         yield Line(words.say("where.moves", count=said.moves), Tone.QUIET)
-    if said.kept:
+    if said.kept and not said.won:
         yield Line(words.say("where.kept"), Tone.QUIET)
-    if said.table and said.here:
+    if said.table and said.here and not said.won:
         yield Line(words.say("where.here"), Tone.QUIET)
     for _, name, table, number in said.elsewhere:
         yield Line(words.say("where.elsewhere", name=name, table=table, number=number))
@@ -127,7 +129,7 @@ def broken(said: Break, reply: Reply, words: Words) -> Iterator[Block]:
     """Where the players of a broken table go."""
     yield Title(words.say("break.heading", table=said.table, count=len(said.moves)), Tone.UNSURE)
     if said.early:
-        yield Line(words.say("break.early"), Tone.UNSURE)
+        yield Line(words.say("break.not_its_turn" if said.due else "break.not_needed"), Tone.UNSURE)
     yield from _moves(said.moves, words)
     if said.anew:
         yield Line(words.say("break.anew", tables=said.anew, count=len(said.anew)), Tone.UNSURE)
@@ -280,7 +282,8 @@ def hands_end(said: HandsEnd, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def ranking(said: Ranking, _reply: Reply, words: Words) -> Iterator[Block]:
     """The ranking so far."""
-    yield Title(words.say("ranking.heading", count=said.remaining), aside=said.name)
+    heading = words.say("ranking.final") if said.winner else words.say("ranking.heading", count=said.remaining)
+    yield Title(heading, aside=said.name)
     rows = [("1", said.winner, _paid(said.winner_amount, said, words))] if said.winner else []
     for (name, place, tied), amount in zip(said.places, said.amounts or [0] * len(said.places), strict=True):
         beside = (words.say("ranking.tied") if tied else "", _paid(amount, said, words))

@@ -12,6 +12,7 @@ from bot.presenter.floor import (
     appeals,
     arrivals,
     chips,
+    choices,
     decisions,
     discipline,
     draws,
@@ -32,6 +33,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, proposals, discipline, personal_data, erasing,
-    announcements, accounts, decisions, season, log, appeals, merges, own_offences, notice,
+    announcements, accounts, decisions, season, log, appeals, merges, own_offences, notice, choices,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

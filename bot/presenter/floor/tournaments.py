@@ -12,10 +12,9 @@ from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.grounds import grounds, point, stated, value
+from bot.presenter.floor.grounds import grounds, stated
 from bot.presenter.floor.sanctions import sanction
-from bot.presenter.quotations import quote
-from bot.services.replies.club import Chosen, ClubShown, OpenPoints, PersonShown
+from bot.services.replies.club import PersonShown
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import (
     BackAsked,
@@ -267,53 +266,6 @@ def _far(tables: int, seats: tuple[str, ...], words: Words) -> Iterator[Block]:
         yield Line(words.say("seat_kept.far", count=tables, seats=seats), Tone.UNSURE)
 
 
-def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
-    """The club's settings."""
-    yield Title(said.name or words.say("club.nameless"), aside=said.time_zone)
-    if reply.book:
-        yield Line(words.say("club.book", title=reply.book.title, edition=reply.book.edition))
-    yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
-    if said.open:
-        yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
-
-
-def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]:
-    """What the club has still to choose, or one point that was asked for."""
-    book = reply.book.short if reply.book else ""
-    if not said.one:
-        key = ("heading" if said.points else "none") if said.read else "unread" if said.points else "none_unread"
-        yield Title(words.say(f"open_points.{key}", count=len(said.points), book=book))
-    for name, values, suggested, held in said.points:
-        now = f" · {words.say('open_points.held', value=value(held, words, name))}" if held else ""
-        yield Entry(f"{name}", f"{point(name, words)}{now} · {_values(values, suggested, words)}")
-    for name, chosen in said.settled:
-        yield Entry(name, words.say("pair", name=point(name, words), value=value(chosen, words, name)), current=True)
-    if said.points and not said.one:
-        yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
-
-
-def _values(values: tuple[str, ...], suggested: str, words: Words) -> str:
-    if values == ("number",):
-        return words.say("open_points.number", suggested=suggested)
-    shown = (f"{name} ({value(name, words)}){' ★' if name == suggested and len(values) > 1 else ''}" for name in values)
-    return " | ".join(shown)
-
-
-def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
-    """What the club has just chosen, with the default of the book that it sets aside, word for word."""
-    yield Title(words.say("chosen.heading", count=len(said.chosen)), Tone.SURE)
-    for name, picked in said.chosen:
-        yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words, name)))
-        if name in said.idle and reply.book:
-            yield Line(words.say(f"chosen.{'idle' if said.read else 'idle_unread'}", book=reply.book.short), Tone.UNSURE)
-    for ground in reply.grounds:
-        if reply.book and ground.passage and ground.instead_of:
-            yield Line(words.say("chosen.instead", book=reply.book.short), Tone.QUIET)
-            yield quote(reply.book, ground.passage)
-    if said.open:
-        yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
-
-
 def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
     """Somebody whom the club knows."""
     yield Title(said.name, aside=f"#{said.number} · {words.say('role.' + said.role)}")
@@ -348,8 +300,7 @@ def back_asked(said: BackAsked, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was taken back."""
-    deed = words.say(f"deed.{said.deed}")
-    yield Title(words.say("undone.text", deed=deed), Tone.SURE)
+    yield Title(words.say("undone.text", deed=_deed(said, words)), Tone.SURE)
     if said.reason:
         yield Line(words.say("undone.reason", reason=said.reason), Tone.QUIET)
     if said.case:
@@ -362,7 +313,13 @@ def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def redone(said: Redone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What stands again."""
-    yield Title(words.say("redone.text", deed=words.say(f"deed.{said.deed}")), Tone.SURE)
+    yield Title(words.say("redone.text", deed=_deed(said, words)), Tone.SURE)
+
+
+def _deed(said: Undone | Redone, words: Words) -> str:
+    """What was done, and to whom."""
+    deed = words.say(f"deed.{said.deed}")
+    return words.say("deed.of", deed=deed, names=said.who) if said.who else deed
 
 
 TELLERS: Table[Block] = (
@@ -381,8 +338,5 @@ TELLERS: Table[Block] = (
     row(BackAsked, back_asked),
     row(Undone, undone),
     row(Redone, redone),
-    row(ClubShown, club),
-    row(Chosen, chosen),
-    row(OpenPoints, open_points),
     row(PersonShown, person),
 )

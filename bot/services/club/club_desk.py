@@ -14,13 +14,13 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.penalties.errors import PointsOfOwnOffence, PointsUnreadable
 from bot.domain.penalties.ladder_steps import ladder_of
-from bot.domain.rules.profile import POINTS, Point, find_point, verify_choice
+from bot.domain.rules.profile import POINTS, Point, verify_choice
+from bot.services.club.choices import FOR_ALL, SUGGESTED, read_point, read_value
 from bot.services.club.forms import ChoiceForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
-SUGGESTED = ("suggested", "suggestions", "conseil", "conseille", "conseillé", "aanbevolen", "defaults", "all", "tout", "alles")
 MOST_CLUB_NAME = 80
 DEGREE = "penalty.degree"
 
@@ -51,25 +51,26 @@ def club(shift: Shift, form: SettingForm) -> Reply:
 
 
 def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -> Reply:
-    """What the club does where its book is silent: "race.rounding", "up"; "conseil" takes what most clubs do for every open
-    point; without anything, the open points. `written` gives a point's text as it is written down, where it takes one. Raises
-    NoSuchPoint, NoSuchChoice, PointsUnreadable, PointsFall, PointsOfOwnOffence, SanctionOutside, UnreadableForm.
+    """What the club does where its book is silent: "race.rounding", "up", or both as the screen numbers or words them; "conseil"
+    takes what most clubs do for every open point; without anything, the open points. `written` gives a point's text as it is
+    written down, where it takes one. Raises NoSuchPoint, NoSuchChoice, PointsUnreadable, PointsFall, PointsOfOwnOffence,
+    SanctionOutside, UnreadableForm.
     """
     profile, wanted = shift.profile, form.point
-    if wanted.casefold() in SUGGESTED and form.value:
+    if wanted.casefold() in SUGGESTED and form.value and form.value.casefold() not in FOR_ALL:
         raise UnreadableForm(piece=form.value[:60], command="choose")
     if not wanted or (wanted.casefold() in SUGGESTED and not profile.open_points):
         return _open_points(shift)
     if wanted.casefold() in SUGGESTED:
         chosen = {point.name: point.suggested for point in profile.open_points}
     else:
-        if not form.value:
-            point = find_point(wanted)
+        point, typed = read_point(shift, wanted, form.value)
+        if not typed:
             said = profile.says(point.name)
             outcome = OpenPoints(points=((point.name, point.values, point.suggested, said.value if said else ""),), one=True)
             return shift.reply(outcome, (said,) if said else ())
-        value = _written(shift, find_point(wanted), form.value, written)
-        chosen = {find_point(wanted).name: verify_choice(shift.book_profile, wanted, value)}
+        value = _written(shift, point, read_value(shift, point, typed), written)
+        chosen = {point.name: verify_choice(shift.book_profile, point.name, value)}
     shift.club = replace(shift.club, choices=tuple(sorted({**dict(shift.club.choices), **chosen}.items())))
     shift.work.clubs.save(shift.club)
     profile = shift.profile

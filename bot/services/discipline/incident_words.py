@@ -88,6 +88,7 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "absent de sa place",
         "absent from the seat",
         "afwezig van zijn plaats",
+        "niet aan tafel",
     ),
     "cards_shown": (
         "montre ses cartes pendant le coup",
@@ -108,11 +109,13 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "jette ses cartes sur le jeu d'un autre",
         "mucking onto another player's cards",
         "gooit kaarten op de hand van een ander",
+        "muckt over andermans kaarten",
     ),
     "mucked_all_in": (
         "jette ses cartes face à un tapis",
         "mucking against an all-in",
         "gooit kaarten weg tegen een all-in",
+        "muckt tegen een all-in",
     ),
     "advice": (
         "conseille ou commente",
@@ -123,11 +126,13 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "regarde des cartes jetées ou le talon",
         "looking at the muck or the stub",
         "bekijkt de muck of de rest van het pak",
+        "bekijkt muck of stub",
     ),
     "rabbit_hunting": ("regarde les cartes qui seraient venues",),
     "deck_exposed": (
         "dévoile le paquet",
         "exposing the deck",
+        "laat het deck zien",
     ),
     "slow_play": ("lenteur volontaire",),
     "time_abused": (
@@ -144,11 +149,13 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "emporte ou empoche des jetons",
         "taking or pocketing chips",
         "neemt fiches mee of steekt ze op zak",
+        "neemt chips mee of steekt ze op zak",
     ),
     "chips_given": (
         "donne ou prête des jetons",
         "giving or lending chips",
         "geeft of leent fiches",
+        "geeft chips weg of leent ze uit",
     ),
     "abuse": (
         "insultes ou menaces",
@@ -174,6 +181,7 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "tarde à changer de table",
         "slow to change tables",
         "treuzelt bij het verhuizen naar een andere tafel",
+        "treuzelt bij een tafelwissel",
     ),
     "foreign_objects": (
         "objet étranger sur la table",
@@ -195,7 +203,10 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "kondigt een verkeerde hand aan",
     ),
     "cards_hidden": ("hiding cards",),
-    "chips_hidden": ("hiding chips",),
+    "chips_hidden": (
+        "hiding chips",
+        "verbergt chips",
+    ),
     "rudeness": (
         "lack of respect",
         "gebrek aan respect",
@@ -203,6 +214,7 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "blinds_avoided": (
         "dodging the blinds",
         "ontwijkt de blinds",
+        "esquive les blindes",
     ),
     "cards_thrown": ("throwing cards",),
     "cards_turned_of_others": ("turning over another player's cards",),
@@ -219,7 +231,9 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "beschadigt kaarten of materiaal",
     ),
 }
-"""What offences are called on the screen, as far as nobody types it like that by himself: whatever is shown can be typed back."""
+"""What offences are called on the screen, or once were, as far as nobody types it like that by himself: what is shown can be
+typed back.
+"""
 _FOLDED = {
     folded(word): offence
     for offence, words in OFFENCE_WORDS.items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from bot.domain.club.errors import OneAtATime
@@ -66,10 +66,21 @@ def my_data(shift: Shift, text: str) -> Reply:
         requests=_requests_of(shift, person.number),
         mentions=_mentions_of(desk, person),
         decisions=_decisions_of(desk, person),
+        articles=_articles_of(shift, entries),
         time_zone=shift.club.time_zone,
     )
     reply = shift.reply(outcome)
     return replace(reply, language=_language_of(shift, [link.account for link in links]) or reply.language)
+
+
+def _articles_of(shift: Shift, entries: Iterable[LedgerEntry]) -> tuple[tuple[str, str], ...]:
+    """The passages that entries name, each as its book and its number there."""
+    named = dict.fromkeys(str(value) for entry in entries for name, value in entry.fields if name == "passage")
+    found = ((one, shift.rules.passage(one)) for one in named)
+    books = {book.id: book.short for book in shift.rules.books}
+    return tuple(
+        (one, f"{books.get(passage.book, passage.book)}, {passage.number or passage.title}") for one, passage in found if passage
+    )
 
 
 def _mentions_of(desk: Discipline, person: Person) -> tuple[TextView, ...]:

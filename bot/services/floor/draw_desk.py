@@ -100,7 +100,8 @@ def abort(shift: Shift, reason: str) -> Reply:
 
 def seats(shift: Shift) -> Reply:
     """The last seat draw: its seed, and who sits where, with a word where that is no longer as it was drawn."""
-    record = draws.revealings(shift.standing)[-1].draw
+    last = draws.revealings(shift.standing)[-1]
+    record = last.draw
     views, waiting = seating(shift)
     given = {line.key: line.value for line in record.result}
     outcome = DrawRevealed(
@@ -115,6 +116,7 @@ def seats(shift: Shift) -> Reply:
         views=views,
         waiting=waiting,
         changed=given != {entrant: str(seat) for entrant, seat in shift.state.seat_of.items()},
+        button=last.button.number if last.button else 0,
     )
     return shift.reply(outcome, rulings_for(shift, record.kind))
 

@@ -11,7 +11,7 @@ from bot.domain.tournament.errors import CorrectedOtherwise, NothingToRedo, Noth
 from bot.services.floor.asked_first import agreed, consent, said_before
 from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.draw_desk import LONGEST_REASON
-from bot.services.floor.taking_back import case_of, given_since, question
+from bot.services.floor.taking_back import case_of, concerned, deed_of, given_since, question
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Redone, Undone
 from bot.services.shift.shift import Shift
@@ -34,9 +34,9 @@ def undo(shift: Shift, text: str) -> Reply:
     asked = question(shift, "undo", entry, sure=sure)
     if asked is not None and not agreed(shift, asked, reason, sure=sure):
         return shift.reply(asked)
-    case = case_of(shift, entry)
+    case, who = case_of(shift, entry), concerned(shift, entry)
     shift.revise(Undoing(reason))
-    return shift.reply(Undone(deed=entry.kind, reason=reason, case=case))
+    return shift.reply(Undone(deed=deed_of(entry), reason=reason, case=case, who=who))
 
 
 def _verify_none_banned(shift: Shift, entry: LogEntry) -> None:
@@ -63,4 +63,4 @@ def redo(shift: Shift, text: str) -> Reply:
     if asked is not None and not agreed(shift, asked, "", sure=sure):
         return shift.reply(asked)
     shift.revise(Redoing())
-    return shift.reply(Redone(deed=entry.kind))
+    return shift.reply(Redone(deed=deed_of(entry), who=concerned(shift, entry)))

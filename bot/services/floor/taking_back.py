@@ -11,13 +11,26 @@ from collections.abc import Sequence
 from bot.domain.club.people import Person, Role
 from bot.domain.penalties.cases import Case, cases
 from bot.domain.penalties.sanctions import FINAL
-from bot.domain.tournament.deeds import Aborting, BustingOut, LogEntry, Moving, Revealing, Sealing, SeatingLate, Withdrawing
+from bot.domain.tournament.deeds import (
+    Aborting,
+    BustingOut,
+    LogEntry,
+    Moving,
+    Planning,
+    Revealing,
+    Sealing,
+    SeatingLate,
+    Withdrawing,
+)
 from bot.services.access import giver_of
 from bot.services.catalogue import Command
 from bot.services.catalogue.mending import OTHERWISE
 from bot.services.floor.asked_first import hashed, key, stands, waits
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
+
+MOST_NAMED = 3
+"""Names beside what was taken back."""
 
 GIVEN = "given"
 """The settings of a chat that say, of each giver, which command was the last one outside of the log."""
@@ -66,7 +79,28 @@ def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAske
     # whoever is asked something and says "undo" means the question, which has done nothing
     if not (sure or by or command or (way == "undo" and (draw or seats > 1 or case or waits(shift)))):
         return None
-    return BackAsked(way, entry.kind, entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case)
+    return BackAsked(way, deed_of(entry), entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case)
+
+
+def deed_of(entry: LogEntry) -> str:
+    """What an entry is called where it is taken back: a table that was redrawn is no mere proposal of moves."""
+    whys = {move.why for deed in entry.singles if isinstance(deed, Planning | Moving) for move in deed.moves}
+    return "redrawn" if whys == {"redraw"} else entry.kind
+
+
+def concerned(shift: Shift, entry: LogEntry) -> tuple[str, ...]:
+    """Who went out, withdrew or was given a seat by an entry, where they are few; nobody else needs a name to be told apart."""
+    found = list[int]()
+    for deed in entry.singles:
+        match deed:
+            case BustingOut():
+                found += [who for who, _, _ in deed.places]
+            case Withdrawing():
+                found += deed.entrants
+            case SeatingLate():
+                found.append(deed.entrant)
+    names = shift.names(who for who in dict.fromkeys(found) if who in shift.state.people)
+    return tuple(names.values()) if len(names) <= MOST_NAMED else ()
 
 
 def case_of(shift: Shift, entry: LogEntry) -> int:

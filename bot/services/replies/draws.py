@@ -54,7 +54,7 @@ class StillAnnounced(Outcome):
 @dataclass(frozen=True, slots=True)
 class DrawRevealed(Outcome):
     """The seats that a draw has given out, its seed, and the link `before` it that the seed is checked against. `changed`: the
-    seats are those of now, no longer those that it gave out.
+    seats are those of now, no longer those that it gave out. `button` is the number of the draw that gave the button (0: none).
     """
 
     number: int
@@ -68,6 +68,7 @@ class DrawRevealed(Outcome):
     views: tuple[TableView, ...]
     waiting: tuple[str, ...]
     changed: bool = False
+    button: int = 0
 
 
 @dataclass(frozen=True, slots=True)

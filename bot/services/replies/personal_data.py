@@ -77,8 +77,9 @@ class KeptRequest:
 class MyData(Outcome):
     """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts. `claims` are
     accounts that only claim to be his, `former` those that were his (a chat without accounts where he acted is one), `requests`
-    what he has told the floor, `mentions` what others have written that names him, `decisions` what he has decided as a floor;
-    moments are told by the clock of the club's `time_zone`.
+    what he has told the floor, `mentions` what others have written that names him, `decisions` what he has decided as a floor.
+    `articles` are the passages that its entries name, each with its book and number; moments are told by the clock of the club's
+    `time_zone`.
     """
 
     name: str
@@ -92,6 +93,7 @@ class MyData(Outcome):
     requests: tuple[KeptRequest, ...] = ()
     mentions: tuple[TextView, ...] = ()
     decisions: tuple[TextView, ...] = ()
+    articles: tuple[tuple[str, str], ...] = ()
     time_zone: str = "UTC"
 
 

@@ -22,7 +22,7 @@ class Tables(Outcome):
 class Where(Outcome):
     """Where somebody sits (table 0: nowhere), what place he went out in (0: he is in), how often he has moved. `own` where it is
     said to himself, `here` once he has confirmed that he sits there. `elsewhere` are his seats in the tournaments that run beside
-    this one: number and name, table and seat.
+    this one: number and name, table and seat. `won`: he is the one who is left.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Where(Outcome):
     own: bool = False
     here: bool = False
     elsewhere: tuple[tuple[int, str, int, int], ...] = ()
+    won: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,8 @@ class Balance(Outcome):
 @dataclass(frozen=True, slots=True)
 class Break(Outcome):
     """Where the players of a broken table go: by draw `number` (0: by none) with its seed. `anew` are tables whose places are to
-    be drawn anew, `early` where it is not due yet, `receives` how many tables get players, `ask` those without a known button.
+    be drawn anew, `early` where it is not due yet (`due`: others are), `receives` how many tables get players, `ask` those
+    without a known button.
     """
 
     table: int
@@ -75,6 +77,7 @@ class Break(Outcome):
     early: bool
     receives: int
     ask: tuple[int, ...]
+    due: bool = False
 
 
 @dataclass(frozen=True, slots=True)

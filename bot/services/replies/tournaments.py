@@ -213,15 +213,19 @@ class BackAsked(Asked):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Outcome):
-    """What was taken back: the kind of deed, the reason, and the sanction that put somebody out by it and stands (0: none)."""
+    """What was taken back: the kind of deed, the reason, the sanction that put somebody out by it and stands (0: none), and who
+    it had put out or seated, where they are few.
+    """
 
     deed: str
     reason: str = ""
     case: int = 0
+    who: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Redone(Outcome):
-    """What stands again: the kind of deed."""
+    """What stands again: the kind of deed, and whom it concerns, where they are few."""
 
     deed: str
+    who: tuple[str, ...] = ()

@@ -21,15 +21,23 @@ if TYPE_CHECKING:
 NOBODY: Mapping[int, int] = {}
 
 
+def shows_nothing(_key: str) -> tuple[str, ...]:
+    """For a floor without a screen."""
+    return ()
+
+
 @dataclass
 class Floor:
-    """What the floor's desks share. `clock` gives seconds since 1970, `new_secret` 64 random hexadecimal digits."""
+    """What the floor's desks share. `clock` gives seconds since 1970, `new_secret` 64 random hexadecimal digits; `shown` is what
+    the screens of all languages say under a key of the catalogues ("value.up"), for whoever types back what he reads.
+    """
 
     store: StorePort
     profiles: ProfilesPort
     rules: RulesPort
     new_secret: Callable[[], str]
     clock: Callable[[], float] = time.time
+    shown: Callable[[str], tuple[str, ...]] = shows_nothing
     _timelines: dict[int, tuple[Mapping[int, int], Timeline]] = field(default_factory=dict)
     _turn: RLock = field(default_factory=RLock)
 

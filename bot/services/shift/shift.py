@@ -23,6 +23,10 @@ class Shift(Company):
         """The rulebooks."""
         return self._shared.rules
 
+    def shown(self, key: str) -> tuple[str, ...]:
+        """What the screens say under a key, in each language."""
+        return self._shared.shown(key)
+
     @property
     def book(self) -> str:
         """The id of the rulebook in force: the tournament's, which was fixed when it was opened, else the chat's. Raises

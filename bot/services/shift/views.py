@@ -46,11 +46,12 @@ def whereabouts(shift: Shift, entrants: Sequence[int]) -> Mapping[int, Where]:
     places = {out: place for out, place, _ in state.places}
     moves = Counter(move.entrant for move in state.moves)
     seats = {entrant: state.seat_of.get(entrant) for entrant in entrants}
+    alone = bool(places) and state.still_in == len(state.seat_of) == 1
     return {
         entrant: Where(
             name=names[entrant], seat=str(seat) if seat else "", table=seat.table if seat else 0,
             number=seat.number if seat else 0, place=places.get(entrant, 0), waiting=entrant in state.unseated,
-            moves=moves[entrant], kept=entrant in state.kept_seats,
+            moves=moves[entrant], kept=entrant in state.kept_seats, won=alone and seat is not None,
         )
         for entrant, seat in seats.items()
     }  # fmt: skip

@@ -15,6 +15,7 @@ from sqlalchemy import Engine, event
 from bot.adapters.offload import Offload
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
+from bot.i18n.words import in_every_language
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import LiveMessage
@@ -82,7 +83,7 @@ class World:
     def _new_process(self, secrets_from: int = AFTER_LIFE) -> None:
         """A new process over the database: it remembers nothing."""
         self.store, self.places = DatabaseStore(self.engine), StoredPlaces(self.engine)
-        self.floor = Floor(self.store, profiles(), library(), _secrets(secrets_from), self.clock)
+        self.floor = Floor(self.store, profiles(), library(), _secrets(secrets_from), self.clock, in_every_language)
         self.desk = FrontDesk(RulesDesk(library()), self.places, self.floor, "ropta", "fr")
         self.asks, self.live = StoredAsks(self.engine), StoredLiveMessages(self.engine)
         self.serving = Serving(self.desk, self.asks, self.live, AtOnce(), clock=self.clock)

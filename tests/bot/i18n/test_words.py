@@ -66,7 +66,7 @@ def test_no_sentence_leaves_one_or_several_to_the_reader(language):
 @pytest.mark.parametrize(
     ("key", "one", "several"),
     [
-        ("entered.late", "Donnez-lui", "Donnez-leur"), ("hands.waiting", "la table 3", "les tables : 3 et 5"),
+        ("entered.late", "Donnez-lui", "Donnez-leur"), ("hands.waiting", "la table 3", "les tables 3 et 5"),
         ("refused.already_entered", "Retirez ce nom", "Retirez ces noms"),
         ("balance.halt", "1 joueur contre", "2 joueurs contre"),
     ],

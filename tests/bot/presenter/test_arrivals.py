@@ -3,7 +3,7 @@
 import pytest
 
 from bot.domain.club.people import Role
-from bot.i18n.words import LANGUAGES, words_in
+from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Hint, Rows, SeatList
 from bot.presenter.present import present
@@ -15,7 +15,7 @@ from bot.services.replies.tables import Where
 from tests.bot.services.floor.lobby import Lobby
 from tests.bot.services.floor.pit import drawn, names, shelf
 from tests.bot.told import told
-from tests.bot.words import lines
+from tests.bot.words import Read, lines
 
 MINE = "discord:11"
 MARIE, PAUL, *REST = names(12)
@@ -54,7 +54,7 @@ def test_under_his_own_seat_he_says_it_until_he_has_and_under_anothers_never(lob
     lobby.does(MINE, "here")
     told = lobby.does(MINE, "where")
     assert offered(told) == ["tellfloor", "tellfloor"]
-    assert words_in("fr").say("where.here") in lines(present(told))
+    assert Read("fr").say("where.here") in lines(present(told))
     lobby.pit.do(f"out {MARIE}")
     assert offered(lobby.does(MINE, "where")) == []
 
@@ -80,7 +80,7 @@ def test_who_is_missing_is_listed_by_table_and_may_be_reminded(lobby, language):
     lists = [block for block in blocks if isinstance(block, SeatList)]
     assert sorted(name for block in lists for _, name, _ in block.rows) == sorted([MARIE, *REST])
     assert len(lists) == len(pit.state.tables)
-    said = words_in(language)
+    said = Read(language)
     assert lines(blocks)[0].startswith(said.say("missing.heading", count=11))
     assert said.say("arrived.so_far", here=1, count=12) in lines(blocks)
     assert [block.command for block in blocks if isinstance(block, Hint)] == ["remind"]
@@ -98,7 +98,7 @@ def test_after_a_reminder_the_floor_reads_whom_to_call_and_when_it_may_remind_ag
     pit.do(f"language {language}")
     reply = pit.do("remind")
     said = lines(present(reply))
-    words = words_in(language)
+    words = Read(language)
     assert said[0] == words.say("reminded.heading", count=1)
     assert words.say("reminded.who", names=[MARIE]) in said
     (called,) = (block for block in present(reply) if isinstance(block, Rows))
@@ -113,7 +113,7 @@ def test_after_a_reminder_the_floor_reads_whom_to_call_and_when_it_may_remind_ag
 def test_a_second_tap_is_told_that_it_was_known_already(lobby, language):
     lobby.pit.do(f"language {language}")
     seat = dict(zip(("table", "number"), map(int, lobby.pit.seat_of(MARIE).split("-")), strict=True))
-    words = words_in(language)
+    words = Read(language)
     first, second = (lines(present(lobby.does(MINE, "here")))[0] for _ in range(2))
     assert (first, second) == tuple(words.say(key, name=MARIE, **seat) for key in ("arrived.one_sits", "arrived.again"))
     both = present(lobby.pit.do(f"here {MARIE}, {PAUL}"))

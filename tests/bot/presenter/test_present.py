@@ -34,7 +34,7 @@ from knowledge.books.passages import Verdict
 from tests.bot.desks import make_desk
 from tests.bot.presenter.night import night
 from tests.bot.small_rules import RIVER, SmallRules
-from tests.bot.words import lines
+from tests.bot.words import Read, lines
 
 SILENT = {"river": Verdict.NOT_COVERED, "club": Verdict.NOT_COVERED}
 REQUESTS = {
@@ -109,12 +109,12 @@ def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
     assert of(Quote, blocks) == [Quote(first.id, RIVER.cite(first), "", first.text, (0, 9), "Chapitre")]
     assert [pointer.passage for pointer in of(Pointer, blocks)] == ["river:1.2#1", "river:1.3a#1"]
     assert len(of(Pointer, blocks)) <= NEIGHBOURS
-    assert words_in("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)
+    assert Read("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)
 
 
 def test_references_inside_a_rule_are_told_from_those_that_lead_nowhere():
     _, blocks = message(REQUESTS[Answered], "en", first=2)
-    english = words_in("en")
+    english = Read("en")
     assert english.say("answer.refers_to", text="voir 1.1", citation=RIVER.cite(RIVER.passages[0])) in lines(blocks)
     assert english.say("answer.unresolved_bare", text="règle 9") in lines(blocks)
 
@@ -123,7 +123,7 @@ def test_an_uncertain_answer_shows_three_candidates_at_most_and_claims_nothing()
     _, blocks = message(REQUESTS[Answered], river=Verdict.UNSURE)
     assert [quote.passage for quote in of(Quote, blocks)] == [passage.id for passage in RIVER.passages[:CHOICES]]
     assert [title.tone for title in of(Title, blocks)] == [Tone.UNSURE]
-    assert words_in("fr").say("answer.found") not in lines(blocks)
+    assert Read("fr").say("answer.found") not in lines(blocks)
 
 
 @pytest.mark.parametrize("elsewhere", [Verdict.FOUND, Verdict.NOT_COVERED])
@@ -131,7 +131,7 @@ def test_a_book_that_does_not_decide_is_not_quoted(elsewhere):
     _, blocks = message(REQUESTS[Answered], river=Verdict.NOT_COVERED, club=elsewhere)
     assert of(Quote, blocks) == []
     assert [pointer.passage for pointer in of(Pointer, blocks)] == (["club:knop#1"] if elsewhere is Verdict.FOUND else [])
-    said = words_in("fr")
+    said = Read("fr")
     assert lines(blocks)[:2] == [said.say("answer.not_covered", book="Rivière"), said.say("answer.call_floor")]
     assert (said.say("answer.elsewhere") in lines(blocks)) == (elsewhere is Verdict.FOUND)
 
@@ -140,7 +140,7 @@ def test_articles_are_printed_whole_and_a_doubled_number_is_owned_up_to():
     _, blocks = message(REQUESTS[ArticlesShown], "en")
     assert [quote.passage for quote in of(Quote, blocks)] == ["river:1.3a#1", "river:1.3b#1"]
     assert of(Quote, blocks)[0].context == "Pendant la partie :"
-    english = words_in("en")
+    english = Read("en")
     assert lines(blocks) == [english.say("articles.heading", book="Rivière", count=2), english.say("articles.printed_twice")]
 
 

@@ -25,7 +25,8 @@ def refused(reply) -> dict:
     [("aks", "ask"), ("artcle", "article"), ("boks", "books"), ("Livress", "livres"), ("hepl", "help"), ("xyzzy", ""), ("", "")],
 )
 def test_a_misspelt_command_is_answered_with_the_nearest_one(river, typed, nearest):
-    assert refused(river.handle(Request(typed))) == {"why": "unknown_command", "command": typed, "nearest": nearest}
+    said = refused(river.handle(Request(typed)))
+    assert (said["why"], said["command"], "".join(said["nearest"][:1])) == ("unknown_command", typed, nearest)
 
 
 @pytest.mark.parametrize("typed", ["part", "PART", "séparer", "separer", "split", "unmerge", "scheiden"])
@@ -109,4 +110,4 @@ def test_a_book_named_with_the_question_counts_for_this_question_alone(river):
 @pytest.mark.parametrize(("typed", "meant"), [("otu", "out"), ("revael", "reveal"), ("drwa", "draw")])
 def test_letters_turned_round_lead_to_the_command_that_was_meant(typed, meant):
     reply = make_desk().handle(Request(typed, role=Role.DIRECTOR))
-    assert reply.outcome.fields["nearest"] == meant
+    assert reply.outcome.fields["nearest"][0] == meant

@@ -14,6 +14,7 @@ from sqlalchemy import Engine
 
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
+from bot.i18n.words import in_every_language
 from bot.logs import log_to
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
@@ -41,7 +42,7 @@ class Night:
 
     def __init__(self, engine: Engine) -> None:
         self.clock, places = Clock(), StoredPlaces(engine)
-        floor = Floor(DatabaseStore(engine), profiles(), library(), secrets(), self.clock)
+        floor = Floor(DatabaseStore(engine), profiles(), library(), secrets(), self.clock, in_every_language)
         desk = FrontDesk(RulesDesk(library()), places, floor, "ropta", "fr")
         self.serving = Serving(desk, StoredAsks(engine), StoredLiveMessages(engine), AtOnce(), clock=self.clock)
 

@@ -178,6 +178,7 @@ def break_table(shift: Shift, text: str) -> Reply:
         early=number not in due,
         receives=len(came),
         ask=tuple(sorted({move.target.table for move in moves if not move.dealt_in})),
+        due=bool(due),
     )
     rulings = [how, order, *(ruling for move in moves for ruling in move.rulings), *([percent] if anew and percent else [])]
     return shift.reply(outcome, rulings, [move.entrant for move in moves])

@@ -60,7 +60,7 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
     await floorman.start()
     revealed = await answer(club, club.click(announced, "Reveal the seats"))
     assert all(name in all_words(revealed) for name in NAMES.split(", "))
-    entered = await answer(club, club.click(entries, "Enter me"))
+    entered = await answer(club, club.click(entries, "Sign me up"))
     assert "Marie Dupont" in all_words(entered)
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
 
@@ -95,16 +95,16 @@ async def test_what_discord_fails_to_take_once_is_sent_again(club, floorman):
     entries = await do(club, "entries")
     await noted(floorman)
     club.fail("PATCH", "/channels/*/messages/*", status=502)
-    await answer(club, club.click(entries, "Enter me"))
+    await answer(club, club.click(entries, "Sign me up"))
     await club.until(lambda: "Marie Dupont" in all_words(club.backend.get_message(club.channel.id, entries.id)))
 
 
 async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is_told_to_stop(club, floorman):
     await floorman.start()
     await opened(club)
-    await answer(club, club.click(await do(club, "entries"), "Enter me"))
+    await answer(club, club.click(await do(club, "entries"), "Sign me up"))
     club.fail("POST", "/users/@me/channels", status=500)
-    given = await do(club, "sanction", player="Marie Dupont", offence="insulte", sanction="10 mains")
+    given = await do(club, "sanction", player="Marie Dupont", offence="insulte", penalty="10 mains")
     assert "Marie Dupont" in all_words(given)
     await club.until(lambda: club.called("POST", "/users/@me/channels"))
     assert await floorman.stop() == 0

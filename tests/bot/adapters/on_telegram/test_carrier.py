@@ -136,7 +136,7 @@ async def test_a_draw_arrives_in_order_with_its_picture_and_is_pinned(office):
     await play(office)
     await office.delivered()
     said = texts(world)
-    announced = next(at for at, text in enumerate(said) if "publié avant le tirage" in text)
+    announced = next(at for at, text in enumerate(said) if "prouvera le tirage" in text)
     revealed = next(at for at, text in enumerate(said) if "Graine" in text)
     assert announced < revealed
     message = next(seen for seen in world.sees() if "Graine" in seen.text)
@@ -144,7 +144,7 @@ async def test_a_draw_arrives_in_order_with_its_picture_and_is_pinned(office):
     assert [seen.id for seen in world.pinned()] == [message.id]
     assert any("photo" in seen.raw for seen in world.sees())
     labels = [label for row in message.labels for label in row]
-    assert "✅ Où suis-je assis ?" in labels
+    assert "✅ Où est ma place ?" in labels
     assert office.letters(LetterState.DEAD) == []
 
 

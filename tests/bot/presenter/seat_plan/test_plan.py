@@ -10,6 +10,7 @@ from bot.services.replies.draws import DrawRevealed, SeatCards
 from bot.services.replies.tables import TableRedrawn, Tables
 from tests.bot.presenter.night import night
 from tests.bot.told import told
+from tests.bot.words import spaced
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +39,7 @@ def test_the_plan_of_a_draw_says_which_draw_it_was_and_its_seed(replies):
     reply = replies[DrawRevealed][0]
     plan = seat_plan(reply.outcome, reply.language)
     assert plan.title == "Open"
-    assert plan.subtitle == "Tirage n° 2 : les places · 3 tables · 13 joueurs"
+    assert spaced(plan.subtitle) == "Tirage n° 2 : les places · 3 tables · 13 joueurs"
     assert plan.footer.endswith(reply.outcome.seed)
 
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.announcements.letters import LETTERS, LetterUnreadable, read_back, texts, written
 from bot.services.replies.notice import Notice
@@ -22,6 +21,7 @@ from bot.services.replies.views import MoveView, TableView
 from tests.bot.presenter.night import night
 from tests.bot.services.floor.evening import Evening
 from tests.bot.small_rules import SmallRules
+from tests.bot.words import plain_text
 
 NEWER = frozenset({RequestAnswered, Notice})
 """Kinds of which there was no letter in the form before this one, and which nobody but a player is told."""

@@ -4,12 +4,12 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.club import NamesakeAsked, PersonShown
 from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.floor.evening import Evening
+from tests.bot.words import plain_text
 
 
 @pytest.fixture

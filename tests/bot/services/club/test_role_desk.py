@@ -4,12 +4,12 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.accounts import RoleAsked, RoleGiven
 from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.floor.lobby import Lobby
+from tests.bot.words import plain_text, seen
 
 STRANGER, JEANS, DIRECTORS = "telegram:666", "discord:24601", "discord:1"
 
@@ -101,7 +101,7 @@ def test_to_give_a_role_twice_is_to_give_it_once_and_to_lower_it_asks_nothing(lo
 def test_without_an_account_a_role_is_given_at_once_and_it_is_said_how_to_link_one(lobby):
     given = says(lobby, "role Jean Valjean floor")
     assert (type(given.outcome), given.outcome.accounts, role_of(lobby)) == (RoleGiven, (), Role.FLOOR)
-    assert "link #1" in str(present(given))
+    assert "link #1" in seen(present(given))
 
 
 @pytest.mark.parametrize("yes", ["oui", "yes", "ja", "OUI"])

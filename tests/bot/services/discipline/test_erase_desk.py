@@ -14,6 +14,7 @@ from bot.services.ports.chats import Asked
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
+from tests.bot.words import seen
 
 NAME = "Marguerite Vandenbossche"
 PLACES = {"ledger", "log", "decision", "request", "question", "club"}
@@ -218,5 +219,5 @@ def test_what_is_kept_of_a_person_lists_what_others_wrote_and_what_he_decided_in
     reply = office.say(f"mydata {NAME}")
     assert {text.where for text in reply.outcome.mentions} == PLACES
     assert [text.quote for text in reply.outcome.decisions] == ["et le bouton ? · il reste"]
-    text = str(present(reply))
+    text = seen(present(reply))
     assert all(part in text for part in ("Teksten van anderen", "a insulté Vandenbossche", "Beslissingen als floor"))

@@ -233,4 +233,4 @@ def test_the_number_of_a_sanction_in_a_list_is_told_as_one_and_the_others_enter(
     room.do(f"language {language}")
     reply = room.say("enter n° 1\nLuc Petit")
     assert reply.outcome.names == ("Luc Petit",)
-    assert {"fr": "numéro d'une sanction", "en": "number of a sanction", "nl": "nummer van een sanctie"}[language] in shown(reply)
+    assert {"fr": "numéro d'une sanction", "en": "number of a penalty", "nl": "nummer van een straf"}[language] in shown(reply)

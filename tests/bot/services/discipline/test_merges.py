@@ -12,6 +12,7 @@ from bot.store.work import DatabaseStore
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
+from tests.bot.words import seen
 
 NAME, OTHER = "Marguerite Vandenbossche", "Margerite Vandenbosch"
 
@@ -50,8 +51,8 @@ def test_it_is_asked_with_both_records_and_only_a_yes_merges(room):
     assert (asked["kept"].number, asked["kept"].cases, asked["kept"].notes, asked["gone"].number, asked["gone"].cases) == (
         one, 1, 1, other, 0,
     )  # fmt: skip
-    text = str(present(room.say(f"merge #{one} #{other}")))
-    assert all(part in text for part in (NAME, OTHER, "Rien n'est encore fait", "1 sanction"))
+    text = seen(present(room.say(f"merge #{one} #{other}")))
+    assert all(part in text for part in (NAME, OTHER, "Rien n'est encore fait", "1 avertissement ou sanction"))
     assert room.ledger == before
     (yes,) = actions(room.say(f"merge #{one} #{other}"))
     assert isinstance(room.say(f"merge {yes.argument}").outcome, Merged)
@@ -91,7 +92,7 @@ def test_an_exclusion_keeps_out_whoever_comes_under_the_other_name(room):
     room.do("finish", "tournament Jeudi; 9 par table")
     merged(room)
     reply = room.say(f"enter {OTHER}")
-    assert "exclu" in str(present(reply)).casefold()
+    assert "exclu" in seen(present(reply)).casefold()
     assert OTHER not in str(room.do("entries"))
     assert NAME not in str(room.do("entries"))
 
@@ -100,7 +101,7 @@ def test_the_record_tells_who_was_merged_when_and_by_whom(room):
     one, other = merged(room)
     (view,) = room.do(f"record {NAME}")["merges"]
     assert (view.kind, view.number, view.name) == ("merged", other, OTHER)
-    assert f"avec {OTHER} (#{other})" in str(present(room.say(f"record #{other}")))
+    assert f"avec {OTHER} (#{other})" in seen(present(room.say(f"record #{other}")))
     room.do(f"merge séparer #{other}")
     assert [view.kind for view in room.do(f"record #{other}")["merges"]] == ["merged", "parted"]
     assert [(view.kind, view.number) for view in room.do(f"record #{one}")["merges"]] == [("merged", other), ("parted", other)]
@@ -114,7 +115,7 @@ def test_parted_each_has_his_own_again_and_what_came_since_stays_told(room, apar
     reply = room.say(f"merge {apart.format(one, other)}")
     assert isinstance(reply.outcome, Parted), dict(told(reply))
     assert told(reply)["since"] == (since,)
-    assert f"n° {since}" in str(present(reply))
+    assert f"n° {since}" in seen(present(reply))
     assert [case.number for case in room.do(f"record #{one}")["cases"]] == [since, 1]
     assert room.do(f"record #{one}")["cases"][1].standing == "voided", "what was entered about a sanction is about whom that was"
     assert (room.do(f"record #{other}")["total"], room.do(f"record {OTHER}")["number"]) == (0, other)
@@ -128,9 +129,9 @@ def test_erased_by_either_name_everything_of_both_is_gone(room):
     one, other = merged(room)
     asked = room.do(f"forget {OTHER}")
     assert (asked["number"], asked["also"], asked["cases"], asked["tournaments"]) == (one, (other,), 1, 2)
-    assert f"#{other}" in str(present(room.say(f"forget {OTHER}")))
+    assert f"#{other}" in seen(present(room.say(f"forget {OTHER}")))
     room.do("forget oui")
-    seen = (
+    commands = (
         "record #1",
         "ledger",
         "handover",
@@ -142,7 +143,7 @@ def test_erased_by_either_name_everything_of_both_is_gone(room):
         f"player #{other}",
         f"mydata #{one}",
     )
-    text = "".join(str(present(room.say(line))) for line in seen)
+    text = "".join(seen(present(room.say(line))) for line in commands)
     assert [word for word in (NAME, OTHER, "Vandenbos", "crié", "nerveuse") if word in text] == []
     assert room.chain_holds()
     room.do(f"merge séparer #{other}")
@@ -222,7 +223,7 @@ def test_who_is_excluded_and_would_be_entered_at_once_is_said_before_and_after(s
     karim, marie = number(office, "Karim B"), number(office, "Marie Dupont")
     asked = office.say(f"merge #{karim} #{marie}")
     assert [(one.case, one.tournament, one.seated) for one in asked.outcome.kept_out] == [(1, 1, bool(seats))]
-    assert "l'exclusion n° 1 court" in str(present(asked))
+    assert "l'exclusion n° 1 court" in seen(present(asked))
     done = office.say("merge oui")
     (hint,) = [block.command for block in present(done) if getattr(block, "command", "").startswith(way)]
     assert office.say(hint).done

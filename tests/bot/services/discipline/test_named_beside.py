@@ -7,12 +7,12 @@ import pytest
 from bot.domain.penalties.cases import cases
 from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.discipline import Proposed, Sanctioned
 from bot.services.replies.meant_asked import TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked
 from tests.bot.services.discipline.office import office
+from tests.bot.words import plain_text
 
 
 def room_of(*names):

@@ -5,6 +5,7 @@ import pytest
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
+from tests.bot.words import seen
 
 
 @pytest.fixture
@@ -45,4 +46,4 @@ def test_the_number_of_a_sanction_is_read_however_it_is_marked(office, said):
 def test_the_number_of_a_sanction_in_a_list_of_names_enters_nobody_and_is_said(office):
     reply = office.say("enter n° 3, Zoé Nouvelle")
     assert [one.why for one in reply.outcome.left] == ["case_not_person"]
-    assert "sanction" in str(present(reply))
+    assert "sanction" in seen(present(reply))

@@ -7,12 +7,13 @@ from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import office
+from tests.bot.words import spaced
 
 SPIT = "offence add crachat; cracher, a craché; 1 tour, disqualification; 2 points"
 
 
 def said(reply) -> str:
-    return "\n".join(str(getattr(block, "text", "")) for block in present(reply))
+    return "\n".join(spaced(str(getattr(block, "text", ""))) for block in present(reply))
 
 
 def test_an_own_offence_is_listed_with_its_words_sanctions_and_points():
@@ -70,7 +71,7 @@ def test_its_sanctions_are_proposed_one_after_the_other_in_the_clubs_voice():
     room = office("ropta")
     room.do(SPIT)
     told = said(room.say("sanction J1a; crachat"))
-    assert "Le club a choisi : 1 tour à l'écart (degré 1 sur 2 de son échelle)." in told
+    assert "Le club a choisi : 1 tour de pénalité (degré 1 sur 2 de son échelle)." in told
     assert "Le règlement :" not in told
     assert "Le règlement permet" not in told
     room.do("sanction J1a; crachat; 1 tour")
@@ -190,7 +191,7 @@ def test_the_ladder_alone_is_shown_as_it_stands_with_the_line_that_sets_it():
     room = office("cdc")
     text = said(room.say("offence ladder"))
     assert "Échelle du club : aucune" in text
-    assert "Liste de CdC : avertissement verbal → 1 tour à l'écart → disqualification" in text.replace("\u00a0", " ")
+    assert "Liste de CdC : avertissement verbal → 1 tour de pénalité → disqualification" in text.replace("\u00a0", " ")
     hint = present(room.say("offence ladder"))[-1]
     assert hint.command == "offence ladder avertissement, 1 main, 1 tour, disqualification"
     room.do(hint.command)

@@ -13,7 +13,7 @@ from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.told import told
-from tests.bot.words import lines, said
+from tests.bot.words import lines, said, seen
 
 DAY = 24 * 3600
 
@@ -64,7 +64,7 @@ def test_what_the_staff_keeps_to_itself_is_not_in_the_reply_at_all():
         "note J1a; soupçon de triche", "void 1 J2b s'est trompé", "sanction J1a; bruit; 1 main", "amend 5; 2 mains; J2c l'a dit"
     )
     reply = own(room)
-    everything = str(dict(told(reply))) + str(present(reply))
+    everything = str(dict(told(reply))) + seen(present(reply))
     secrets = ("dénoncé", "J2b", "J2c", "surveiller", "soupçon", "preuve", "Sophie", "Lena", f"#{staff}")
     assert [part for part in secrets if part in everything] == []
 
@@ -103,4 +103,4 @@ def test_of_a_long_record_the_newest_are_shown_and_the_way_to_the_rest():
         room.do("warn J1a; bruit")
     reply = own(room)
     assert [case.number for case in reply.outcome.cases] == list(range(23, 3, -1))
-    assert "myrecord page 2" in str(present(reply))
+    assert "myrecord page 2" in seen(present(reply))

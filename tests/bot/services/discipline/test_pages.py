@@ -7,6 +7,7 @@ import pytest
 from bot.presenter.actions import actions
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import Office, office
+from tests.bot.words import seen
 
 DAY = 24 * 3600
 
@@ -36,14 +37,14 @@ def pages(room: Office, command: str) -> Iterator[object]:
 @pytest.mark.parametrize("command", ["handover", "ledger"])
 def test_every_sanction_and_note_of_a_long_night_stands_on_one_of_the_pages(command):
     room = long_night()
-    seen = list(pages(room, command))
-    assert [len(one.cases) for one in seen] == [20, 15]
-    assert [case.number for one in seen for case in one.cases] == [*range(37, 3, -1), 2]
-    assert [(note.case, note.text) for one in seen for note in one.notes] == [(2, "s'excuse"), (0, "à surveiller")]
-    assert {(one.pages, one.noted) for one in seen} == {(2, 2)}
-    text = str(present(room.say(f"{command} page 2")))
+    shown = list(pages(room, command))
+    assert [len(one.cases) for one in shown] == [20, 15]
+    assert [case.number for one in shown for case in one.cases] == [*range(37, 3, -1), 2]
+    assert [(note.case, note.text) for one in shown for note in one.notes] == [(2, "s'excuse"), (0, "à surveiller")]
+    assert {(one.pages, one.noted) for one in shown} == {(2, 2)}
+    text = seen(present(room.say(f"{command} page 2")))
     assert all(part in text for part in ("page 2 sur 2", "s'excuse", "à surveiller"))
-    assert f"{command} page 2" in str(present(room.say(command)))
+    assert f"{command} page 2" in seen(present(room.say(command)))
 
 
 @pytest.mark.parametrize(
@@ -55,8 +56,8 @@ def test_a_page_is_typed_in_three_languages(typed):
 
 def test_a_search_keeps_its_words_from_page_to_page():
     room = long_night()
-    seen = list(pages(room, "ledger bruit"))
-    assert [(one.search, one.total, len(one.cases)) for one in seen] == [("bruit", 34, 20), ("bruit", 34, 14)]
+    shown = list(pages(room, "ledger bruit"))
+    assert [(one.search, one.total, len(one.cases)) for one in shown] == [("bruit", 34, 20), ("bruit", 34, 14)]
     assert [case.number for case in room.do("ledger n° 2")["cases"]] == [2]
     assert [note.text for note in room.do("ledger surveiller")["notes"]] == ["à surveiller"]
 
@@ -72,12 +73,12 @@ def test_a_page_that_there_is_not_is_refused_with_the_last_one():
 def test_a_record_shows_every_note_and_its_pages_and_so_does_somebodys_own():
     room = office()
     room.do(*(f"warn J1a; bruit; {n}" for n in range(25)), *(f"note J1a; note {n}" for n in range(7)))
-    seen = list(pages(room, "record J1a"))
-    assert [(len(one.cases), len(one.notes)) for one in seen] == [(13, 7), (12, 0)]
+    shown = list(pages(room, "record J1a"))
+    assert [(len(one.cases), len(one.notes)) for one in shown] == [(13, 7), (12, 0)]
     number = room.do("record J1a")["number"]
     own = room.say("myrecord page 2", person=number)
     assert (len(own.outcome.cases), own.outcome.pages) == (5, 2)
-    assert "note 3" not in str(present(own)), "the staff's notes are never the player's"
+    assert "note 3" not in seen(present(own)), "the staff's notes are never the player's"
 
 
 @pytest.mark.parametrize(("asked", "counted"), [
@@ -97,8 +98,8 @@ def test_figures_are_of_a_period_or_a_tournament(asked, counted):
 def test_the_reply_says_of_what_the_figures_are():
     room = office()
     room.do("warn J1a; bruit")
-    assert "Du 1 mars 2026 au 31 mai 2026" in str(present(room.say("statistics du 1/3 au 31/5")))
-    assert "Mardi (#1)" in str(present(room.say("statistics #1")))
+    assert "Du 1 mars 2026 au 31 mai 2026" in seen(present(room.say("statistics du 1/3 au 31/5")))
+    assert "Mardi (#1)" in seen(present(room.say("statistics #1")))
 
 
 @pytest.mark.parametrize("asked", ["n° 1", "demain soir", "31/2", "du 5/5/2026 au 1/1/2026", "13/2026", "²"])

@@ -7,12 +7,13 @@ from bot.presenter.present import present
 from bot.services.discipline.point_words import read_points
 from tests.bot.services.discipline.office import office
 from tests.bot.services.discipline.test_own_record import own
+from tests.bot.words import spaced
 
 CHOSEN = "choose penalty.points 3 points = 1 tour, 5 points = disqualification"
 
 
 def said(reply) -> str:
-    return "\n".join(str(getattr(block, "text", "")) for block in present(reply))
+    return "\n".join(spaced(str(getattr(block, "text", ""))) for block in present(reply))
 
 
 @pytest.mark.parametrize(
@@ -62,14 +63,14 @@ def test_a_threshold_of_99_hands_is_refused_as_a_number_that_nobody_can_give():
 
 def test_points_stand_in_the_record_and_a_proposal_names_what_the_club_has_chosen_beside_the_book():
     room = office("cdc")
-    assert "dès 3 points, 1 tour à l'écart" in said(room.say(CHOSEN))
+    assert "dès 3 points, 1 tour de pénalité" in said(room.say(CHOSEN))
     for _ in range(2):
         room.do("warn J1a; bruit; une fois de plus")
     assert room.say("record J1a").outcome.points.had == 2
     reply = room.say("sanction J1a; téléphone")
     told = said(reply)
     assert "Points du club : 3 avec cette faute (2 + 1)." in told
-    assert "Le club a choisi : dès 3 points, 1 tour à l'écart." in told
+    assert "Le club a choisi : dès 3 points, 1 tour de pénalité." in told
     hint = next(block for block in present(reply) if getattr(block, "command", "").startswith("sanction"))
     assert hint.command.endswith("1 tour")
     assert "moins que ce que le club a choisi" in said(room.say("warn J1a; téléphone"))

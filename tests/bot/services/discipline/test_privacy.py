@@ -1,17 +1,22 @@
 """What is kept of a person is handed over at his request, and erased at his request, everywhere."""
 
+import re
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.domain.draws.proof import read_proof, verify_proof
+from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
+from tests.bot.words import seen
 
 NAME, ALIAS = "Marguerite Vandenbossche", "Guitteke"
 SEEN = ("entries", "proof", "tables", "ranking", "report", "log", "board", "ledger", "statistics", "handover", "record #1",
@@ -31,12 +36,24 @@ def room(store=None) -> Office:
 
 
 def shown(office: Office) -> str:
-    return "".join(str(present(office.say(line))) + str(dict(told(office.say(line)))) for line in SEEN)
+    return "".join(seen(present(office.say(line))) + str(dict(told(office.say(line)))) for line in SEEN)
 
 
 def test_everything_kept_about_a_person_is_handed_over():
-    text = str(present(room().say(f"mydata {NAME}")))
-    assert all(part in text for part in (NAME, ALIAS, "elle a crié", "s'excuse", "sanction : 2 mains", "motif : elle a crié"))
+    text = seen(present(room().say(f"mydata {NAME}")))
+    assert all(part in text for part in (NAME, ALIAS, "elle a crié", "s'excuse", "2 mains de pénalité", "motif : elle a crié"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_handed_over_is_said_in_words_and_by_the_clock_of_the_club(language):
+    office = room()
+    office.do("club fuseau Europe/Brussels", f"sanction {NAME}; téléphone; 1 main", "told 4 dit", "appeal 4 pas elle")
+    local = datetime.fromtimestamp(office.ledger[-1].at, ZoneInfo("Europe/Brussels"))
+    text = seen(present(replace(office.say(f"mydata {NAME}"), language=language)))
+    assert f"{local:%H:%M}" in text
+    assert "ROPTA, " in text, "the book and the number of the article"
+    for raw in (r"hands:\d", "ropta:", r"#\d+#", r"\d{4}-\d\d-\d\dT", "UTC", "by_mouth", "issued", "delivered"):
+        assert not re.search(raw, text), raw
 
 
 def test_the_tournaments_that_somebody_has_played_are_handed_over_too():
@@ -50,8 +67,8 @@ def test_the_tournaments_that_somebody_has_played_are_handed_over_too():
     ]  # fmt: skip
     assert [(one.name, one.place) for one in office.do("mydata Zoe")["tournaments"]][:2] == [("Dimanche", 1), ("Samedi", 0)]
     assert office.do("mydata Anna Vandenbossche")["tournaments"][0].name == "Mardi"
-    text = str(present(office.say(f"mydata {NAME}")))
-    assert all(part in text for part in ("Samedi · place 3", "Jeudi · inscription retirée", "'Mercredi'"))
+    text = seen(present(office.say(f"mydata {NAME}")))
+    assert all(part in text for part in ("Samedi · 3e place", "Jeudi · inscription retirée", "'Mercredi'"))
     assert "Dimanche" not in text
 
 
@@ -86,7 +103,7 @@ def test_after_forget_the_name_shows_nowhere_and_what_was_decided_stays():
     assert (fields["number"], fields["texts"], fields["draws"]) == (1, 3, 5)  # seats and button twice, and a pick
     text = shown(office)
     assert [part for part in (NAME, ALIAS, "Marguerite", "crié", "n'y était") if part in text] == []
-    assert "Anna Vandenbossche" in str(present(office.say("player #3")))
+    assert "Anna Vandenbossche" in seen(present(office.say("player #3")))
     assert office.chain_holds()
     assert office.do("record #1")["total"] == 1
     assert office.refused(f"record {NAME}")["why"] == "no_such_person"

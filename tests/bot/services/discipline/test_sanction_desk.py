@@ -17,7 +17,7 @@ from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import room_holds
 from tests.bot.strange_texts import STRANGE
 
-WRITTEN = {"warning": "avertissement", "hand_dead": "main brûlée", "disqualified": "disqualification"}
+WRITTEN = {"warning": "avertissement", "hand_dead": "main morte", "disqualified": "disqualification"}
 
 
 def typed(short: str) -> str:

@@ -7,11 +7,11 @@ import pytest
 from bot.domain.club.accounts import Proof
 from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.requests import Request
 from tests.bot.services.discipline.office import office
 from tests.bot.told import told
+from tests.bot.words import plain_text
 
 LINE = "sanction J1a; triche; exclu du club; accord"
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n.words import LANGUAGES
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.discipline import Sanctioned
 from bot.services.replies.meant_asked import MeantAsked
@@ -14,6 +13,7 @@ from bot.services.requests import Request
 from tests.bot.services.discipline.office import office
 from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
+from tests.bot.words import plain_text
 
 
 def in_words(reply, language="fr"):

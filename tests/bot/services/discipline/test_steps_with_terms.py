@@ -15,6 +15,7 @@ from tests.bot.services.discipline.office import Office
 from tests.bot.services.discipline.test_exclusions import DAY, club, term
 from tests.bot.services.discipline.test_own_offences import said
 from tests.bot.services.discipline.test_terms_said import offered
+from tests.bot.words import spaced
 
 THREAT = "offence add menace de mort; exclu du club"
 
@@ -54,7 +55,7 @@ def test_the_list_says_how_long_and_so_does_the_proposal():
     told = said(room.say("offence"))
     room.do("sanction Luc Roy; crachat; 1 main")
     assert "exclusion du club pour 3 mois" in said(room.say("sanction Luc Roy; crachat"))
-    rows = [block.text for block in present(room.say("offence")) if "3 mois" in str(getattr(block, "text", ""))]
+    rows = [block.text for block in present(room.say("offence")) if "3 mois" in spaced(str(getattr(block, "text", "")))]
     assert "pour 3 mois → exclusion du club pour 1 an → exclusion du club à vie" in " ".join([told, *rows])
 
 

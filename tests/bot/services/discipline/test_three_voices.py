@@ -2,9 +2,9 @@
 
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Quote
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import Office, office
+from tests.bot.words import plain_text
 
 DAY = 24 * 60 * 60
 
@@ -26,13 +26,13 @@ def test_cdc_14_7_giving_chips_is_never_a_warning_and_means_both_players():
     assert "Le règlement exclut un simple avertissement." in text
     assert "à lui aussi sa sanction" in text
     assert "avertissement verbal" not in text
-    assert "Floorman propose : 1 tour à l'écart" in text
+    assert "Floorman propose : 1 tour de pénalité" in text
 
 
 def test_ropta_4_1_the_hand_is_dead_and_a_sanction_has_to_be_added_and_the_dead_hand_is_not_called_lighter():
     room = office("ropta")
     text = read(room, "sanction J1a; quitte la table")
-    assert "Le règlement : main brûlée." in text
+    assert "Le règlement : main morte." in text
     assert "Le règlement veut une sanction en plus de la main morte, sans dire laquelle ; Floorman propose : 1 main" in text
     assert buttons(room, "sanction J1a; quitte la table")[:2] == ["hand_dead", "hands:1"]
     reply = room.say("sanction J1a; quitte la table; main brûlée")
@@ -45,7 +45,7 @@ def test_ropta_4_1_the_hand_is_dead_and_a_sanction_has_to_be_added_and_the_dead_
 def test_ropta_11_6_collusion_may_end_with_a_disqualification_which_is_no_suggestion():
     text = read(office("ropta"), "sanction J1a; collusion")
     assert "Au plus, d'après le règlement : disqualification." in text
-    assert "Floorman propose : 1 main à l'écart" in text
+    assert "Floorman propose : 1 main de pénalité" in text
 
 
 def test_casino_generalites_11_who_refuses_to_move_is_disqualified_by_the_book():
@@ -57,7 +57,7 @@ def test_casino_generalites_11_who_refuses_to_move_is_disqualified_by_the_book()
 def test_urban_cartes_exposees_allant_jusqu_a_is_a_maximum_that_no_repetition_passes():
     room = office("urban")
     text = read(room, "sanction J1a; expose ses cartes")
-    assert "Au plus, d'après le règlement : 1 main à l'écart." in text
+    assert "Au plus, d'après le règlement : 1 main de pénalité." in text
     assert "Floorman propose : avertissement verbal" in text
     room.do("warn J1a; expose ses cartes", "sanction J1a; expose ses cartes; 1 main")
     assert room.proposed("J1a; expose ses cartes") == "hands:1"
@@ -66,7 +66,7 @@ def test_urban_cartes_exposees_allant_jusqu_a_is_a_maximum_that_no_repetition_pa
 def test_eventem_divers_6_a_phone_burns_no_hand_by_its_words():
     text = read(office("eventem"), "sanction J1a; téléphone")
     assert "devra se retirer de la table et ne pourra continuer son jeu" in text
-    assert "main brûlée" not in text
+    assert "main morte" not in text
 
 
 def test_eventem_divers_1_a_suspension_has_no_length_so_its_count_is_floorman_s():
@@ -74,7 +74,7 @@ def test_eventem_divers_1_a_suspension_has_no_length_so_its_count_is_floorman_s(
     assert "une suspension dont il ne fixe pas la durée" in read(room, "sanction J1a; bruit")
     room.do("warn J1a; bruit")
     text = read(room, "sanction J1a; bruit")
-    assert "Floorman propose : 1 tour à l'écart" in text
+    assert "Floorman propose : 1 tour de pénalité" in text
     assert "ce nombre n'est pas de lui" in text
     permitted = next(line for line in text.splitlines() if line.startswith("Le règlement permet aussi"))
     assert "mains" not in permitted
@@ -95,7 +95,7 @@ def test_ropta_11_the_degree_is_the_organisers_and_floorman_says_which_one_it_ta
     assert "rien n'est choisi, Floorman prend le degré normal" in read(room, "sanction J1a; bruit")
     room.do("choose penalty.degree heavy")
     text = read(room, "sanction J1a; bruit")
-    assert "Par choix du club : 1 main à l'écart" in text
+    assert "Par choix du club : 1 main de pénalité" in text
     assert "rien n'est choisi" not in text
 
 
@@ -132,14 +132,14 @@ def test_an_old_sanction_is_shown_as_old_and_the_book_is_silent_on_it_until_the_
     text = read(room, "sanction J1a; bruit")
     assert "trop ancienne pour compter" in text
     assert "CdC ne dit pas" not in text
-    assert "jours pendant lesquels une sanction compte : 180" in text
+    assert "jours pendant lesquels une sanction compte → 180" in text
 
 
 def test_a_lighter_sanction_is_lighter_than_what_its_own_voice_has_proposed():
     room = office("cdc")
     room.do("warn J1a; bruit")
-    assert "C'est plus léger que le degré suivant de la liste du règlement (1 tour à l'écart)." in read(room, "warn J1a; bruit")
-    assert "C'est plus léger que ce que Floorman propose (1 tour à l'écart)." in read(room, "warn J1b; donne des jetons")
+    assert "C'est plus léger que le degré suivant de la liste du règlement (1 tour de pénalité)." in read(room, "warn J1a; bruit")
+    assert "C'est plus léger que ce que Floorman propose (1 tour de pénalité)." in read(room, "warn J1b; donne des jetons")
 
 
 def test_cdc_14_7_a_warning_that_the_book_excludes_is_recorded_and_the_floor_is_told_so():
@@ -152,10 +152,11 @@ def test_cdc_15_1_a_dead_hand_is_no_step_so_that_the_list_begins_with_the_warnin
     room = office("cdc")
     room.do("sanction J1a; téléphone; main brûlée")
     text = read(room, "sanction J1a; téléphone")
-    assert "Le règlement : main brûlée." in text
+    assert "Le règlement : main morte." in text
     assert "En plus de la main morte, possible d'après la liste du règlement : avertissement verbal." in text
     assert (
-        "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour à l'écart et disqualification" in text
+        "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour de pénalité et disqualification"
+        in text
     )
 
 
@@ -163,10 +164,7 @@ def test_ropta_11_2_what_is_kept_for_a_repetition_is_allowed_by_gravity_alone_an
     text = read(office("ropta"), "sanction J1a; chip dumping")
     assert "Au plus, d'après le règlement : disqualification." in text
     assert "Le règlement permet aussi" not in text
-    assert (
-        "Selon la gravité, le directeur peut aller plus loin tout de suite (11.2) : 2, 3 ou 4 mains à l'écart"
-        " et 1, 2, 3 ou 4 tours à l'écart" in text
-    )
+    assert "le directeur peut aller plus loin tout de suite (11.2) : 2–4 mains et 1–4 tours" in text
 
 
 def test_eventem_divers_6_who_has_to_leave_the_table_is_not_merely_warned():
@@ -177,7 +175,7 @@ def test_eventem_divers_6_who_has_to_leave_the_table_is_not_merely_warned():
 
 def test_what_stands_beside_a_dead_hand_is_not_offered_a_second_time_in_the_book_s_name():
     text = read(office("ropta"), "sanction J1a; quitte la table")
-    assert text.count("1 main à l'écart") == 1
+    assert text.count("1 main de pénalité") == 1
 
 
 def test_the_line_to_act_on_stands_first_then_the_record_then_the_book_then_what_else_there_is():

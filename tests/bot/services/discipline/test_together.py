@@ -8,11 +8,10 @@ from bot.domain.penalties.cases import cases
 from bot.domain.penalties.errors import SamePersonTwice
 from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.discipline import Proposed, Sanctioned
 from tests.bot.services.discipline.office import office
-from tests.bot.words import said
+from tests.bot.words import plain_text, said
 
 
 def given(room):

@@ -8,10 +8,9 @@ from bot.domain.club.people import Role
 from bot.domain.penalties.cases import cases
 from bot.i18n.words import LANGUAGES
 from bot.presenter.blocks import Hint
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import office
-from tests.bot.words import said
+from tests.bot.words import plain_text, said
 
 
 def in_words(reply, language):
@@ -118,10 +117,10 @@ def test_of_a_void_sanction_the_player_is_told_that_it_is_void_and_an_appeal_aga
     room = office()
     room.do("sanction J1a; bruit; 2 mains", "void 1 erreur", "sanction J1a; bruit; 2 mains", "pardon 3 gentil")
     shown = in_words(room.say("told 1 non parti"), "fr")
-    assert "dites-la-lui" in shown
+    assert "pas encore dite" in shown
     assert "à table" not in shown
     shown = in_words(room.say("appeal 3 pas lui"), "fr")
-    assert "graciée" in shown
+    assert "levée" in shown
     assert "Elle tient" not in shown
 
 

@@ -3,13 +3,13 @@
 import pytest
 
 from bot.presenter.blocks import Quote
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.profiles.reading import FileProfiles
 from knowledge.library import library
 from knowledge.shipped import SHIPPED
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor import pit
+from tests.bot.words import plain_text
 from tests.knowledge.small_book import write_book
 
 ARTICLES = """\
@@ -78,7 +78,7 @@ def test_a_case_names_no_article_of_a_book_that_nobody_has_read(room):
 def test_of_a_choice_of_the_club_an_unread_book_says_nothing(room):
     room.do("choose penalty.counts every_offence", "warn J1a; bruit")
     text = read(room, "sanction J1a; téléphone")
-    assert "Par choix du club : 1 tour à l'écart" in text
+    assert "Par choix du club : 1 tour de pénalité" in text
     assert "Choix du club (Floorman n'a pas lu" in text
     assert "ne le précise pas" not in text
 

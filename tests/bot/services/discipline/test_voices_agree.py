@@ -9,7 +9,6 @@ from bot.domain.rules.offences import OFFENCES, Duty
 from bot.i18n.words import words_in
 from bot.presenter.blocks import Line, Quote
 from bot.presenter.floor.sanctions import several
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.presenter.quotations import CUT, verify_quotations
 from bot.profiles.reading import read_profile
@@ -17,6 +16,7 @@ from bot.services.replies.discipline import Proposed
 from bot.services.replies.reply import Reply
 from knowledge.shipped import SHIPPED
 from tests.bot.services.discipline.office import office
+from tests.bot.words import plain_text, spaced
 from tests.knowledge.small_book import BOOKS
 
 SANCTIONED = re.compile(
@@ -114,7 +114,9 @@ def test_what_is_quoted_speaks_of_sanctions_where_the_reply_says_so_and_there_al
         if not isinstance(reply.outcome, Proposed):
             continue
         blocks = present(reply)
-        end = next((n for n, block in enumerate(blocks) if isinstance(block, Line) and block.text.endswith("dit :")), len(blocks))
+        end = next(
+            (n for n, block in enumerate(blocks) if isinstance(block, Line) and spaced(block.text).endswith("dit :")), len(blocks)
+        )
         shown = " ".join(f"{block.context} {block.text}" for block in blocks[:end] if isinstance(block, Quote))
         if reply.outcome.spoken in (Duty.MUST, Duty.MAY):
             assert shown, (name, time)
@@ -166,19 +168,19 @@ def test_cdc_15_1_a_repeated_fault_without_a_sanction_of_its_own_goes_on_by_the_
     room = office("cdc")
     room.do("sanction J1a; collusion; 2 mains")
     said = lines(room.say("sanction J1a; collusion"))
-    assert said[0] == "Ensuite sur la liste du règlement (15-1) : 1 tour à l'écart (degré 2 sur 3)."
+    assert said[0] == "Ensuite sur la liste du règlement (15-1) : 1 tour de pénalité (degré 2 sur 3)."
     assert "Sa liste vaut pour toute faute qui se répète : elle permet ce degré, elle ne l'impose pas." in said
     assert not any("que le règlement ne nomme pas" in line for line in said)
     lighter = plain_text(present(room.say("sanction J1a; collusion; 2 mains")))
-    assert "C'est plus léger que le degré suivant de la liste du règlement (1 tour à l'écart)." in lighter.replace("\u00a0", " ")
+    assert "C'est plus léger que le degré suivant de la liste du règlement (1 tour de pénalité)." in lighter
 
 
 def test_urban_cards_exposed_more_than_the_words_let_it_come_to_is_said_to_be_more():
     room = office("urban")
-    assert "C'est plus grave que ce que le règlement prévoit pour cette faute (au plus 1 main à l'écart)." in plain_text(
+    assert "C'est plus lourd que ce que le règlement prévoit pour cette faute (au plus 1 main de pénalité)." in plain_text(
         present(room.say("sanction J1a; expose ses cartes; 2 tours"))
-    ).replace("\u00a0", " ")
-    assert "plus grave" not in plain_text(present(room.say("sanction J1b; expose ses cartes; 1 main")))
+    )
+    assert "plus lourd" not in plain_text(present(room.say("sanction J1b; expose ses cartes; 1 main")))
 
 
 def test_urban_langage_grossier_1_what_may_be_penalised_once_has_to_be_when_it_is_repeated():

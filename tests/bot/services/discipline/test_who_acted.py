@@ -7,11 +7,10 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.penalties.verification import verify
 from bot.i18n.words import LANGUAGES
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.club import IAm
 from tests.bot.services.floor.lobby import Lobby
-from tests.bot.words import said
+from tests.bot.words import plain_text, said
 
 SOPHIES = "discord:77"
 

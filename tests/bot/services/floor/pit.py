@@ -12,6 +12,7 @@ from bot.domain.club.people import Role
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry
 from bot.domain.tournament.state import Tournament
+from bot.i18n.words import in_every_language
 from bot.profiles.reading import FileProfiles
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
@@ -99,7 +100,7 @@ class Pit:
         opened: bool = True,
     ) -> None:
         self.book, self.clock, self.store = book, Clock(), store or MemoryStore()
-        self.floor = Floor(self.store, profiles(), shelf(), secrets(), self.clock)
+        self.floor = Floor(self.store, profiles(), shelf(), secrets(), self.clock, in_every_language)
         self.desk = FrontDesk(RulesDesk(shelf()), MemoryPlaces(), self.floor, book, "fr")
         if left_open:
             open_points = [(point, value) for point, _, value, _ in self.do("choose").outcome.points]

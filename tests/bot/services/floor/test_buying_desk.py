@@ -6,7 +6,6 @@ from bot.domain.club.people import Role
 from bot.domain.tournament.buying_again import UNLIMITED, Again
 from bot.domain.tournament.deeds import AddingOn, Entering, Rebuying, SettingUp
 from bot.presenter.blocks import Hint
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.chips_in_play import starting_stacks
 from bot.services.requests import Request
@@ -14,6 +13,7 @@ from bot.services.shift.call import Call
 from bot.services.shift.forms import with_pieces
 from bot.store.tournament.deed_text import read_deed, write_deed
 from tests.bot.services.floor.pit import laid_out, room_holds
+from tests.bot.words import plain_text
 
 CHIPS = "jetons 25x8 100x8 500x2"
 START = 25 * 8 + 100 * 8 + 500 * 2

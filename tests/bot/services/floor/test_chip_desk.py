@@ -3,11 +3,11 @@
 import pytest
 
 from bot.domain.draws.proof import verify_proof
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.chips import RaceAnnounced
 from tests.bot.services.floor.pit import BOOKS, Pit, grounds, laid_out
 from tests.bot.told import told
+from tests.bot.words import plain_text
 
 SET = "jetons 25x8 100x8 500x4 1000x5; niveaux 25/50 50/100 75/150 100/200 200/400"
 START = {"urban": "croupier ", "cdc": "donneur 1 "}

@@ -8,10 +8,10 @@ from bot.domain.draws.proof_records import Kind, Status
 from bot.domain.seating.tables import Seat
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Hint
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.draws import DrawRevealed, StillAnnounced, WordSaid
 from tests.bot.services.floor.evening import Evening, guests
+from tests.bot.words import plain_text
 
 
 @pytest.fixture

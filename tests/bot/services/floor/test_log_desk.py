@@ -9,7 +9,6 @@ from bot.domain.tournament.deeds import SettingUp
 from bot.i18n.words import words_in
 from bot.presenter.actions import actions
 from bot.presenter.floor.log import AGAIN
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.log_desk import A_PAGE, LONGEST
 from bot.services.floor.log_lines import TOLD
@@ -18,6 +17,7 @@ from tests.bot.desks import EVENING
 from tests.bot.services.floor.evening import Evening, guests
 from tests.bot.services.floor.pit import laid_out
 from tests.bot.services.floor.test_chip_desk import SET
+from tests.bot.words import plain_text
 
 
 @pytest.fixture
@@ -53,9 +53,9 @@ def test_each_entry_says_when_what_and_by_whom_newest_first_and_what_was_taken_b
         (1, EVENING, "Léa", True),
     ]  # fmt: skip
     assert shown(evening).splitlines() == [
-        "Journal, 4 lignes", "4 · 16:14: inscrit : Paul · Léa",
-        "3 · 16:14: annulé, n° 2 : inscrit : Marie · motif : mauvais club · Léa",
-        "2 · 16:14: inscrit : Marie · Léa · annulé depuis", "1 · 16:13: tournoi ouvert : Mardi · Léa",
+        "Journal, 4 lignes", "4 · 16:14: inscription : Paul · Léa",
+        "3 · 16:14: annulé, n° 2 : inscription : Marie · motif : mauvais club · Léa",
+        "2 · 16:14: inscription : Marie · Léa · annulé depuis", "1 · 16:13: tournoi ouvert : Mardi · Léa",
     ]  # fmt: skip
 
 
@@ -69,17 +69,17 @@ def test_what_was_done_on_another_day_bears_its_day(evening):
 
 SAID = {
     "level 2": "niveau 2",
-    "enter Tard": "inscrit : Tard",
+    "enter Tard": "inscription : Tard",
     "enter Tard, Plus Tard": "2 inscrits : Tard et Plus Tard",
-    "enter Tard|seat": "placé : Tard {seat}",
-    "closeseat 3-6 3-5": "sièges condamnés : 3-6 et 3-5",
+    "enter Tard|seat": "placement : Tard {seat}",
+    "closeseat 3-6 3-5": "sièges fermés : 3-6 et 3-5",
     "openseat 1-6": "siège rouvert : 1-6",
-    "move J1b 2-1": "déplacé : J1b 1-2 → 2-1 (à la main)",
+    "move J1b 2-1": "déplacement : J1b 1-2 → 2-1 (à la main)",
     "button 1:2": "boutons : 1-2",
-    "move J2c 1-1|move J2d 3-4|button 1:2 2:2 3:1|balance": "proposé : ",
+    "move J2c 1-1|move J2d 3-4|button 1:2 2:2 3:1|balance": "déplacement proposé : ",
     "keep J2b 2-2": "siège 2-2 réservé à J2b",
     "keep J2b 2-2|keep J2b non": "plus de siège réservé à J2b",
-    "withdraw J2b": "désinscrit : J2b (2-2)",
+    "withdraw J2b": "désinscription : J2b (2-2)",
     "rebuy J2b": "recave : J2b (2-2)",
     "setup recaves 3 jusqu'au niveau 4; 5 payés": "réglages : places payées : 5 et recaves : 3 par joueur jusqu'au niveau 4",
     "setup inscriptions sans limite": "réglages : inscriptions sans limite de niveau",
@@ -89,7 +89,7 @@ SAID = {
     "handforhand on|done 1": "main par main, main 1 finie aux tables : 1",
     "handforhand on|handforhand off": "fin du main par main",
     "breakorder 3 1 2": "ordre de fermeture des tables : 3, 1 et 2",
-    "prizes cave 20+5 €; payés 3": "dotation : cave 20\xa0€, frais 5\xa0€ et places payées : 3",
+    "prizes cave 20+5 €; payés 3": "dotation : cave 20 €, frais 5 € et places payées : 3",
     "prizes 1er 100, 2e 60, 3e 40": "dotation : places payées : 3 et au premier 100",
     "race 25>100 t1 donneur 2 2:3 3:1": "chip race 25 contre 100, tables : 1",
     "finish": "tournoi clos",
@@ -99,11 +99,11 @@ SAID = {
 
 
 def test_players_who_go_out_are_told_with_the_seats_that_they_left_and_the_places_that_they_have(pit):
-    assert "sorti : J2a (2-1), 11e et J1a (1-1), 12e · " in last(pit)
+    assert "sortie : J2a (2-1), 11e et J1a (1-1), 12e · " in last(pit)
     pit.do("enter Tard")
-    assert "sorti : J2a (2-1), 12e et J1a (1-1), 13e · " in shown(pit)
+    assert "sortie : J2a (2-1), 12e et J1a (1-1), 13e · " in shown(pit)
     pit.do("undo", "undo")
-    assert "sorti : J2a (2-1) et J1a (1-1) · " in shown(pit)
+    assert "sortie : J2a (2-1) et J1a (1-1) · " in shown(pit)
 
 
 @pytest.mark.parametrize(("lines", "said"), SAID.items())
@@ -119,9 +119,9 @@ def test_a_draw_is_told_with_its_words_and_its_reason(evening):
     evening.opened(12).do("/draw", "/word chaussette", "/abort il manque quelqu'un", "/draw", "/reveal", "/redraw la lumière")
     told = shown(evening)
     for part in (
-        "tirage n° 1 annoncé, 12 joueurs, tables : 2", "mot ajouté au tirage : « chaussette »",
-        "tirage n° 1 abandonné : il manque quelqu'un", "tirage n° 2 révélé, 12 places, tables : 2",
-        "tirage n° 4 annoncé, 12 joueurs, tables : 2 (la lumière)",
+        "tirage n° 1 annoncé, 12 joueurs, nombre de tables : 2", "mot ajouté au tirage : « chaussette »",
+        "tirage n° 1 abandonné : il manque quelqu'un", "tirage n° 2 révélé, 12 places, nombre de tables : 2",
+        "tirage n° 4 annoncé, 12 joueurs, nombre de tables : 2 (la lumière)",
     ):  # fmt: skip
         assert part in told
 
@@ -130,8 +130,8 @@ def test_who_comes_and_goes_by_an_undone_entry_is_not_taken_for_who_came_after_u
     evening.opened(3).do("/enter Marie", "/undo", "/enter Paul", "/withdraw Paul")
     told = shown(evening).splitlines()
     assert [line.split(": ", 1)[1] for line in told[1:5]] == [
-        "désinscrit : Paul · Léa", "inscrit : Paul · Léa", "annulé, n° 3 : inscrit : Marie · Léa",
-        "inscrit : Marie · Léa · annulé depuis",
+        "désinscription : Paul · Léa", "inscription : Paul · Léa", "annulé, n° 3 : inscription : Marie · Léa",
+        "inscription : Marie · Léa · annulé depuis",
     ]  # fmt: skip
     assert len(evening.do("/log Marie").outcome.entries) == 2
 
@@ -141,9 +141,9 @@ def test_all_that_concerns_a_player_is_found_by_name_number_or_seat(pit):
     found = pit.do("log J1b").outcome
     assert (found.way, found.search, found.total) == ("player", "J1b", pit.do("log 2-1").outcome.total)
     told = plain_text(present(pit.do("log J1b")))
-    assert "déplacé : J1b 1-2 → 2-1 (à la main)" in told
+    assert "déplacement : J1b 1-2 → 2-1 (à la main)" in told
     assert "annulé, n°" in told
-    assert "révélé, 12 places, tables : 3, dont J1b 1-2" in told
+    assert "révélé, 12 places, nombre de tables : 3, dont J1b 1-2" in told
     assert "niveau" not in told
     assert shown(pit, f"log {found.typed}") == told
 
@@ -163,7 +163,7 @@ def test_all_that_concerns_a_table_is_found_with_those_who_sat_there(pit):
 def test_a_seat_where_nobody_sits_is_looked_for_itself(pit):
     assert "sorti" in shown(pit, "log 1-1")
     assert pit.do("log 1-6").outcome.way == "seat"
-    assert "sièges condamnés : 1-6 et 2-6" in shown(pit, "log 1-6")
+    assert "sièges fermés : 1-6 et 2-6" in shown(pit, "log 1-6")
 
 
 @pytest.mark.parametrize(("looked_for", "found"), [
@@ -233,7 +233,7 @@ def test_an_erased_name_is_shown_as_everywhere_and_not_found_any_more(evening):
     )
     told = "".join(shown(evening, f"/log {page}") for page in (1, 2) if page == 1 or evening.do("/log").outcome.pages > 1)
     assert "Dupont" not in told
-    assert "sorti : #5" in told
+    assert "sortie : #5" in told
     assert evening.do("/log Dupont").outcome.total == 0
     assert evening.do("/log #5").outcome.total > 3
 
@@ -245,7 +245,7 @@ def test_a_log_of_many_stays_short_and_says_where_somebody_was_seated(evening):
     assert "400 inscrits : Joueur 00001, Joueur 00002, Joueur 00003, Joueur 00004 et 396 autres" in told
     seat = evening.seat_of("Joueur 00217")
     told = shown(evening, "/log Joueur 00217")
-    assert f"400 places, tables : 45, dont Joueur 00217 {seat}" in told
+    assert f"400 places, nombre de tables : 45, dont Joueur 00217 {seat}" in told
     assert "400 inscrits : Joueur 00217 et 399 autres" in told
 
 

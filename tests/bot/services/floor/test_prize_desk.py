@@ -6,7 +6,6 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.domain.prizes.payouts import Prizes
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.prize_form import read_deal, with_said
 from bot.services.floor.prize_money import prize_money
@@ -14,6 +13,7 @@ from bot.services.requests import Request
 from bot.store.tournament.deed_text import read_deed, write_deed
 from tests.bot.services.floor.pit import laid_out
 from tests.bot.told import told
+from tests.bot.words import plain_text
 
 
 def ten(settings="payés 3"):
@@ -88,7 +88,7 @@ def test_pool_payouts_and_bubble_follow_from_what_was_said():
     pit.do("out J2c", "out J2d")
     ranking = pit.do("ranking")
     assert ranking.outcome.amounts[0] == 9_000
-    assert "90\u00a0€" in text(ranking)
+    assert "90 €" in text(ranking)
 
 
 def test_a_place_that_is_shared_shares_what_its_places_are_paid():
@@ -202,10 +202,10 @@ def test_fixed_amounts_are_paid_as_they_were_said_and_the_reply_says_what_they_l
     assert (shown.pool, shown.off, shown.fixed, shown.proposed, pit.state.setup.paid) == (100_000, 0, True, False, 3)
     reply = pit.do("prizes cave 120 €")
     assert (reply.outcome.pool, reply.outcome.off) == (120_000, 20_000)
-    assert "Ces montants laissent 200\u00a0€ de la dotation sans place." in text(reply)
+    assert "Ces montants laissent 200 € de la dotation sans place." in text(reply)
     reply = pit.do("prizes 1er 900")
     assert reply.outcome.steps == ((1, 1, 90_000), (2, 2, 30_000), (3, 3, 20_000))
-    assert "Ces montants dépassent la dotation de 200\u00a0€." in text(reply)
+    assert "Ces montants dépassent la dotation de 200 €." in text(reply)
     assert pit.do("prizes 1er 700, 2e 500").outcome.off == 0
     assert pit.state.setup.paid == 2
 

@@ -4,9 +4,9 @@ import pytest
 
 from bot.domain.errors import Complaint
 from bot.presenter.blocks import Copied
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.floor.evening import Evening
+from tests.bot.words import plain_text
 
 ONE, TWO, THREE = "Joueur 00001", "Joueur 00002", "Joueur 00003"
 WRONG = f"{ONE}, Zoé, {TWO}, 3-9, {THREE}"
@@ -32,7 +32,7 @@ def test_each_complaint_has_its_reason_and_the_line_comes_back_to_be_mended(even
     reply = evening.say(f"/out {WRONG}")
     told = plain_text(present(reply))
     assert "3 des 5 noms" in told
-    for reason in ("Je ne trouve personne sous « Zoé »", f"{TWO} est déjà sorti, 12e", "Il n'y a pas de table 3"):
+    for reason in ("Je ne trouve personne sous « Zoé »", f"{TWO} : déjà hors du tournoi, 12e", "Il n'y a pas de table 3"):
         assert reason in told
     (block,) = (one for one in present(reply) if isinstance(one, Copied))
     assert block.text == WRONG
@@ -61,7 +61,7 @@ def test_several_entries_are_taken_back_at_once_and_come_back_at_once(rulebooks)
     reply = evening.do(f"/withdraw {ONE}, {THREE} et Joueur 00005")
     gone = reply.outcome
     assert (gone.name, gone.others, gone.total) == (ONE, ((THREE, 0), ("Joueur 00005", 0)), 2)
-    assert f"{ONE}, {THREE} et Joueur 00005 ne sont plus inscrits. Inscrits restants : 2." in plain_text(present(reply))
+    assert f"{ONE}, {THREE} et Joueur 00005. Inscrits restants : 2." in plain_text(present(reply))
     assert len(evening.do("/entries").outcome.entrants) == 2
     evening.do("/undo")
     assert len(evening.do("/entries").outcome.entrants) == 5

@@ -20,6 +20,7 @@ from bot.services.requests import Request
 from tests.bot.adapters.on_discord.club_bot import House
 from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON, every_component
 from tests.bot.adapters.on_discord.stand_in.world import PLAYERS, Message, World
+from tests.bot.words import spaced
 
 GUESTS = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
@@ -117,7 +118,7 @@ class Thumb:
         stored = world.env.backend.get_message(channel, message.id)
         self._message = deepcopy(dict(serializers.message_payload(world.env.backend, stored)))
         components = every_component(self._message["components"])
-        self._button = next(each["custom_id"] for each in components if each.get("label") == label)
+        self._button = next(each["custom_id"] for each in components if spaced(each.get("label") or "") == label)
 
     async def taps(self, who: MemberActor) -> InteractionResult:
         """Somebody taps it."""

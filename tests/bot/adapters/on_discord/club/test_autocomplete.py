@@ -149,7 +149,7 @@ async def test_every_sanction_that_is_offered_can_be_given(evening, language):
     assert len(found) == 11
     seats = list(evening.seats())
     for name, sanction in zip(seats, found.values(), strict=False):
-        await world.slash(chief, "sanction", player=name, offence="insulte", sanction=sanction)
+        await world.slash(chief, "sanction", player=name, offence="insulte", penalty=sanction)
     given = [(str(case.sanction.measure), case.sanction.count) for case in evening.cases().values()]
     assert len(set(given)) == len(given) == len(found)
     assert {measure for measure, _ in given} == {

@@ -35,7 +35,7 @@ def only_case(evening):
 )
 async def test_a_reason_is_a_reason_whatever_it_says(evening, reason):
     await evening.floor(
-        "sanction", player=INES, offence="insulte", sanction="avertissement", reason=reason, note="nerveuse; s'excuse"
+        "sanction", player=INES, offence="insulte", penalty="avertissement", reason=reason, note="nerveuse; s'excuse"
     )
     case = only_case(evening)
     assert (case.reason, case.evidence, str(case.sanction.measure)) == (reason.strip(), "", "warning")
@@ -50,7 +50,7 @@ async def test_a_reason_that_sounds_like_a_sanction_records_none(evening):
 
 
 async def test_a_sanction_that_nobody_can_read_is_refused_and_no_reason(evening):
-    refused = await evening.floor("sanction", player=INES, offence="insulte", sanction="pendaison", reason="deux fois")
+    refused = await evening.floor("sanction", player=INES, offence="insulte", penalty="pendaison", reason="deux fois")
     assert "pendaison" in text_of(shown(refused))
     assert evening.cases() == {}
 
@@ -152,7 +152,7 @@ async def test_buttons_that_were_there_before_fields_had_them_still_work(evening
     assert (evening.cases()[3].offence, evening.cases()[3].reason) == ("phone", "a répondu")
 
 
-@pytest.mark.parametrize("filled", [{"reason": "3 mois; a crié"}, {"reason": "a crié", "sanction": "3 mois"}])
+@pytest.mark.parametrize("filled", [{"reason": "3 mois; a crié"}, {"reason": "a crié", "penalty": "3 mois"}])
 async def test_how_long_an_exclusion_runs_is_in_the_button_that_answers_from_what(evening, filled):
     world = evening.world
     both = world.join("Carole Petit", world.floor_role, world.director_role)

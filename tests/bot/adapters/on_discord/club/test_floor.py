@@ -45,7 +45,7 @@ async def test_a_second_tap_enters_nobody_twice(evening):
     before = evening.everything()
     again = await world.click(world.player, listed.response, "Je m'inscris")
     assert shown(again).ephemeral
-    assert text_of(shown(again)) == "Marie Dupont est déjà inscrit. Pour retirer l'inscription : /jemedesinscris"
+    assert text_of(shown(again)) == "Marie Dupont : l'inscription est déjà notée. Pour la retirer : /jemedesinscris"
     assert evening.everything() == before
 
 
@@ -57,7 +57,7 @@ async def test_who_takes_himself_off_is_off_the_list_and_may_come_back(evening):
     assert "Marie Dupont" not in text_of(listed.response)
     assert "Paul Martin" in text_of(listed.response)
     not_entered = await world.click(world.player, listed.response, "Je me désinscris")
-    assert text_of(shown(not_entered)).startswith("Marie Dupont n'est pas inscrit")
+    assert text_of(shown(not_entered)).startswith("Pas d'inscription de Marie Dupont")
     await world.passes(3)
     await world.click(world.player, listed.response, "Je m'inscris")
     assert "Marie Dupont" in text_of(listed.response)
@@ -77,7 +77,7 @@ async def test_two_players_of_the_same_name_are_two_people(evening):
     await world.passes(3)
     assert text_of(listed.response).count("Marie Dupont") == 1
     already = await world.click(world.player, listed.response, "Je m'inscris")
-    assert "déjà inscrit" in text_of(shown(already)), "the first one is still entered"
+    assert "déjà notée" in text_of(shown(already)), "the first one is still entered"
 
 
 async def test_somebody_whom_the_floor_has_entered_says_who_he_is_and_takes_himself_off(evening):
@@ -85,7 +85,7 @@ async def test_somebody_whom_the_floor_has_entered_says_who_he_is_and_takes_hims
     listed = await evening.entered("Marie Dupont, Paul Martin", players=False)
     before = evening.log()
     answer = await world.click(world.player, listed.response, "Je m'inscris")
-    assert "déjà inscrit" in text_of(shown(answer))
+    assert "déjà notée" in text_of(shown(answer))
     assert evening.log() == before
     await world.slash(world.player, "iam", player="Marie Dupont")
     await world.click(world.player, listed.response, "Je me désinscris")
@@ -97,7 +97,7 @@ async def test_the_draw_is_announced_with_its_commitment_and_a_word_changes_it(e
     await evening.entered()
     announced = await evening.floor("draw")
     text = text_of(announced.response)
-    (commitment,) = re.findall(r"publié avant le tirage : ([0-9a-f]{64})", text)
+    (commitment,) = re.findall(r"prouvera le tirage\) : ([0-9a-f]{64})", text)
     assert buttons_of(announced.response) == ["Révéler les places", "Ajouter un mot…", "Abandonner le tirage…"]
     form = await world.click(world.player, announced.response, "Ajouter un mot…")
     assert form.modal["title"] == "Ajouter un mot"
@@ -182,16 +182,16 @@ async def test_where_somebody_sits_is_said_to_him_alone(evening):
     world = evening.world
     message = shown(await evening.seated())
     table, seat = evening.seats()["Marie Dupont"].split("-")
-    linked = await world.click(world.player, message, "Où suis-je assis ?")
+    linked = await world.click(world.player, message, "Où est ma place ?")
     assert f"Marie Dupont : table {table}, siège {seat}" in text_of(shown(linked))
     assert shown(linked).ephemeral
     stranger = world.join("Quentin Inconnu")
-    unlinked = await world.click(stranger, message, "Où suis-je assis ?")
+    unlinked = await world.click(stranger, message, "Où est ma place ?")
     assert shown(unlinked).ephemeral
     assert text_of(shown(unlinked)) == (
-        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis votre nom. Ou donnez le nom : /ou Marie"
+        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis Marie Dupont. Ou donnez le nom : /ou Marie"
     )
-    assert buttons_of(message) == ["Où suis-je assis ?", "Je suis assis"], "they stay for the others"
+    assert buttons_of(message) == ["Où est ma place ?", "J'y suis"], "they stay for the others"
 
 
 async def test_every_button_works_after_a_restart(evening):
@@ -208,7 +208,7 @@ async def test_every_button_works_after_a_restart(evening):
     await world.restart()
     revealed = await world.click(world.floor, announced.response, "Révéler les places")
     await world.restart()
-    where = await world.click(world.player, shown(revealed), "Où suis-je assis ?")
+    where = await world.click(world.player, shown(revealed), "Où est ma place ?")
     assert "Marie Dupont : table" in text_of(shown(where))
     out = await evening.floor("out", players=NAMES[0])
     await world.restart()

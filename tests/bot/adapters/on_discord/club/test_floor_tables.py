@@ -63,8 +63,8 @@ async def test_a_balance_pings_the_linked_player_who_must_move_and_nobody_else(e
     proposed = await evening.floor("balance")
     assert f"{name} · {evening.seats()[name]} → 1-" in text_of(shown(proposed))
     assert world.pinged(shown(proposed)) == {name}
-    assert buttons_of(shown(proposed)) == ["Joueurs assis", "Abandonner"]
-    moved = await world.click(world.floor, shown(proposed), "Joueurs assis")
+    assert buttons_of(shown(proposed)) == ["Tout le monde est en place", "Abandonner ces déplacements"]
+    moved = await world.click(world.floor, shown(proposed), "Tout le monde est en place")
     assert evening.seats()[name].startswith("1-")
     assert world.pinged(shown(moved)) == set(), "he sits there already"
     assert buttons_of(shown(proposed)) == []
@@ -76,7 +76,7 @@ async def test_moves_that_are_dropped_move_nobody(evening):
     await uneven(evening)
     before = evening.seats()
     proposed = await evening.floor("balance", buttons="1:1 2:1 3:1")
-    dropped = await world.click(world.floor, shown(proposed), "Abandonner")
+    dropped = await world.click(world.floor, shown(proposed), "Abandonner ces déplacements")
     assert shown(dropped).id != shown(proposed).id
     assert evening.seats() == before
     again = await evening.floor("confirm")
@@ -94,7 +94,7 @@ async def test_a_broken_table_pings_its_linked_players_and_nobody_else(evening):
     assert player in linked
     assert world.pinged(shown(proposed)) == linked
     assert all(name in text_of(shown(proposed)) for name in sitting)
-    await world.click(world.floor, shown(proposed), "Joueurs assis")
+    await world.click(world.floor, shown(proposed), "Tout le monde est en place")
     assert at_table(evening, table) == {}
     assert {name for name, seat in evening.seats().items() if name in sitting and seat[0] != table} == sitting
     assert world.longest_stall < 0.05
@@ -104,9 +104,9 @@ async def test_moves_are_confirmed_once(evening):
     world = evening.world
     await uneven(evening)
     proposed = await evening.floor("breaktable", table="3")
-    second = evening.aims_at(shown(proposed), "Joueurs assis")
-    drop = evening.aims_at(shown(proposed), "Abandonner")
-    await world.click(world.floor, shown(proposed), "Joueurs assis")
+    second = evening.aims_at(shown(proposed), "Tout le monde est en place")
+    drop = evening.aims_at(shown(proposed), "Abandonner ces déplacements")
+    await world.click(world.floor, shown(proposed), "Tout le monde est en place")
     before = evening.everything()
     for late in (second, drop):
         told = shown(await late.taps(world.floor))
@@ -121,7 +121,7 @@ async def test_moves_are_not_confirmed_once_something_else_has_happened(evening)
     proposed = await evening.floor("breaktable", table="3")
     await busts(evening, guests_at(evening, 2)[0])
     before = evening.everything()
-    told = shown(await world.click(world.floor, shown(proposed), "Joueurs assis"))
+    told = shown(await world.click(world.floor, shown(proposed), "Tout le monde est en place"))
     assert text_of(told).startswith(OUTDATED)
     assert told.ephemeral
     assert evening.everything() == before
@@ -132,7 +132,7 @@ async def test_a_bust_out_is_undone_and_redone_by_buttons(evening):
     name = guests_at(evening, 1)[0]
     seat = evening.seats()[name]
     out = await busts(evening, name)
-    assert f"{name} est sorti : 18e" in text_of(shown(out))
+    assert f"{name} sort : 18e" in text_of(shown(out))
     undone = await world.click(world.floor, shown(out), "Annuler")
     assert evening.seats()[name] == seat
     assert buttons_of(shown(out)) == []

@@ -61,7 +61,7 @@ async def test_a_hostile_name_is_entered_drawn_moved_and_busted_in_silence(world
     moved = await evening.floor("move", player=seat, seat=other)
     assert evening.seats()[person] == other
     warned = await evening.floor("warn", player=f"#{number}", offence="téléphone", reason=name)
-    board = await evening.floor("sanction", player=f"#{number}", offence="insulte", sanction="2 tours")
+    board = await evening.floor("sanction", player=f"#{number}", offence="insulte", penalty="2 tours")
     kept = await world.click(world.floor, shown(await evening.floor("board")), "Afficher ici, toujours à jour")
     record = await evening.floor("record", player=f"#{number}")
     asked = await evening.floor("where", player=f"#{number}")

@@ -8,7 +8,7 @@ from tests.bot.adapters.on_discord.stand_in.unmarked import bold, quotation, unm
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 ARTICLE = "6.4 · Les cartes tombées de la table"
-ON_SERVERS = ("Demander au floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…")
+ON_SERVERS = ("Appeler le floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…")
 
 
 @pytest.fixture
@@ -24,9 +24,9 @@ async def ask(world, question, who=None, **more):
 @pytest.mark.parametrize(
     ("language", "verdict", "call"),
     [
-        ("fr", "L'article qui tranche", "Demander au floor"),
+        ("fr", "L'article qui tranche", "Appeler le floor"),
         ("en", "The article that decides", "Ask the floor"),
-        ("nl", "Het artikel dat beslist", "De floor vragen"),
+        ("nl", "Het artikel dat beslist", "Floor roepen"),
     ],
 )
 async def test_the_answer_is_the_article_word_for_word_with_what_decides_in_bold(world, passage, language, verdict, call):
@@ -104,7 +104,7 @@ async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_ask
     answer = await ask(world, asked.undecided(rulebooks))
     assert "ROPTA ne tranche pas cette question" in text_of(answer)
     assert quotation(text_of(answer)) == ""
-    assert buttons_of(answer) == ["Demander au floor"]
+    assert buttons_of(answer) == ["Appeler le floor"]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ async def test_private_messages_answer_rules_and_only_rules(world):
     answer = await ask(world, FALLEN, alone)
     assert "L'article qui tranche" in text_of(answer)
     assert buttons_of(answer)[-2:] == ["👍 Utile", "👎 Pas utile"]
-    assert "Demander au floor" not in buttons_of(answer)
+    assert "Appeler le floor" not in buttons_of(answer)
     assert "6.4" in text_of(shown(await world.click(alone, answer, ARTICLE)))
     told = text_of(shown(await world.slash(alone, "help")))
     assert "/question" in told

@@ -6,6 +6,7 @@ import discord
 from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON, TEXT_DISPLAY, every_component
+from tests.bot.words import spaced
 
 Message = discord.Message | ResponseMessage
 
@@ -25,13 +26,18 @@ def text_of(message: Message) -> str:
         parts += [text for field in embed.fields for text in (field.name, field.value)]
         parts += [embed.footer.text]
     parts += [each["content"] for each in _components(message) if each["type"] == TEXT_DISPLAY]
-    return "\n".join(part for part in parts if part)
+    return spaced("\n".join(part for part in parts if part))
 
 
 def buttons_of(message: Message) -> list[str]:
     """What stands on the buttons that can be clicked, in order."""
     buttons = (each for each in _components(message) if each["type"] == BUTTON and not each.get("disabled"))
-    return [each.get("label") or (each.get("emoji") or {}).get("name", "") for each in buttons]
+    return [spaced(each.get("label") or (each.get("emoji") or {}).get("name", "")) for each in buttons]
+
+
+def labels_of(message: Message) -> list[str]:
+    """What is written on the buttons, to the letter."""
+    return [str(each.get("label") or "") for each in _components(message) if each["type"] == BUTTON]
 
 
 def stamped(message: Message, words: str) -> str:

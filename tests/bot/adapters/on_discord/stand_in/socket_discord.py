@@ -23,6 +23,7 @@ from simcord.http import routes as _every_route  # noqa: F401  (importing it fil
 
 from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON, every_component
 from tests.bot.adapters.on_discord.stand_in.socket_gateway import SocketGateway
+from tests.bot.words import spaced
 from tests.patience import LONG
 
 COMMAND, COMPONENT = 2, 3
@@ -127,7 +128,7 @@ class SocketDiscord:
     def click(self, message: Message, label: str, patience: float = LONG) -> Interaction:
         """Somebody clicks a button."""
         buttons = (each for each in every_component(message.components) if each["type"] == BUTTON)
-        button = next(each for each in buttons if each.get("label") == label)
+        button = next(each for each in buttons if spaced(each.get("label") or "") == label)
         data = {"custom_id": button["custom_id"], "component_type": BUTTON}
         return self._interaction(COMPONENT, data, patience, message)
 

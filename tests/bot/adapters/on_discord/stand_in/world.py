@@ -15,6 +15,8 @@ from simcord.results import InteractionResult, ResponseMessage
 from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.stand_in.openapi import find_spec
 from tests.bot.adapters.on_discord.stand_in.payloads import complaints
+from tests.bot.adapters.on_discord.stand_in.reading import labels_of
+from tests.bot.words import spaced
 
 Bot = commands.Bot | commands.AutoShardedBot
 Message = discord.Message | ResponseMessage
@@ -118,8 +120,9 @@ class World:
     async def click(
         self, who: MemberActor | UserHandle, message: Message, label: str | None = None, *, custom_id: str | None = None
     ) -> InteractionResult:
-        """Somebody clicks a button of a message, by what it says or by its custom_id."""
-        return self._answered(await who.click(message, label=label, custom_id=custom_id), f"the button {label or custom_id!r}")
+        """Somebody clicks a button of a message, by what it is read to say or by its custom_id."""
+        written = label and next((each for each in labels_of(message) if spaced(each) == label), label)
+        return self._answered(await who.click(message, label=written, custom_id=custom_id), f"the button {label or custom_id!r}")
 
     async def select(
         self, who: MemberActor | UserHandle, message: Message, values: Sequence[Any], *, custom_id: str | None = None

@@ -15,6 +15,7 @@ from tests.bot.adapters.on_telegram.members.seen import Doings, Seen
 from tests.bot.adapters.on_telegram.members.world import PLAYERS, World
 from tests.bot.adapters.on_telegram.stand_in.chats import Person
 from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import Query
+from tests.bot.words import spaced
 
 GUESTS = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
@@ -120,7 +121,7 @@ class Thumb:
         }  # fmt: skip
         did = await self._world._about(lambda: cloud.tell("callback_query", tap), lambda: query.answer is not None)
         assert query.answer is not None, "the late tap turns for ever"
-        return Doings(did.deeds, query.answer.get("text"), query.answer.get("show_alert", False))
+        return Doings(did.deeds, query.answer.get("text") and spaced(query.answer["text"]), query.answer.get("show_alert", False))
 
 
 def account(who: Person) -> str:

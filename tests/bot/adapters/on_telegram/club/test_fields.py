@@ -51,7 +51,7 @@ async def test_an_offence_in_words_and_a_reason_are_taken_from_the_typed_line_in
 
 async def test_a_reason_to_void_a_sanction_keeps_its_signs(evening):
     given = await warned(evening)
-    written = next(post for post in to(given, evening.world.floor) if "Sanction n° 1" in post.text)
+    written = next(post for post in to(given, evening.world.floor) if "N° 1" in post.text)
     void = next(label for label in labels(written) if "↩" in label)
     await answered(evening, written, void, "12; mauvais joueur = erreur")
     assert only_case(evening).void.why == "12; mauvais joueur = erreur"

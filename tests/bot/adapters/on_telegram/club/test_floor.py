@@ -12,7 +12,7 @@ OUTDATED = "Cet écran n'est plus à jour"
 NAMES = [name.strip() for name in GUESTS.split(",")]
 ENTER, LEAVE = "✅ Je m'inscris", "Je me désinscris"
 REVEAL, WORD, ABORT = "✅ Révéler les places", "Ajouter un mot…", "↩️ Abandonner le tirage…"
-WHERE = "✅ Où suis-je assis ?"
+WHERE = "✅ Où est ma place ?"
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ async def test_a_second_tap_enters_nobody_twice(evening):
     before = evening.everything()
     again = await evening.world.click(evening.world.player, listed, ENTER)
     assert again.alert
-    assert again.notice.endswith("Marie Dupont est déjà inscrit. Pour retirer l'inscription : /jemedesinscris")
+    assert again.notice.endswith("Marie Dupont : l'inscription est déjà notée. Pour la retirer : /jemedesinscris")
     assert (again.posts, again.edits) == ([], [])
     assert evening.everything() == before
 
@@ -61,7 +61,7 @@ async def test_who_takes_himself_off_is_off_the_list_and_may_come_back(evening):
     assert "Paul Martin" in now(evening, listed).text
     not_entered = await world.click(world.player, listed, LEAVE)
     assert not_entered.alert
-    assert "Marie Dupont n'est pas inscrit" in not_entered.notice
+    assert "Pas d'inscription de Marie Dupont" in not_entered.notice
     await world.click(world.player, listed, ENTER)
     assert "Marie Dupont" in now(evening, listed).text
     with evening.house.store.reading() as work:
@@ -79,7 +79,7 @@ async def test_two_players_of_the_same_name_are_two_people(evening):
     await world.click(namesake, listed, LEAVE)
     assert now(evening, listed).text.count("Marie Dupont") == 1
     already = await world.click(world.player, listed, ENTER)
-    assert "déjà inscrit" in already.notice, "the first one is still entered"
+    assert "déjà notée" in already.notice, "the first one is still entered"
 
 
 async def test_somebody_whom_the_floor_has_entered_says_who_he_is_and_takes_himself_off(evening):
@@ -87,7 +87,7 @@ async def test_somebody_whom_the_floor_has_entered_says_who_he_is_and_takes_hims
     listed = await evening.entered("Marie Dupont, Paul Martin", players=False)
     before = evening.log()
     answer = await world.click(world.player, listed, ENTER)
-    assert "déjà inscrit" in answer.notice
+    assert "déjà notée" in answer.notice
     assert evening.log() == before
     await world.command(world.player, "/jesuis Marie Dupont")
     await world.click(world.player, listed, LEAVE)
@@ -98,7 +98,7 @@ async def test_the_draw_is_announced_with_its_commitment_and_a_word_changes_it(e
     world = evening.world
     await evening.entered()
     announced = (await evening.floor("/tirage")).message
-    (commitment,) = re.findall(r"publié avant le tirage : ([0-9a-f]{64})", announced.text)
+    (commitment,) = re.findall(r"prouvera le tirage\) : ([0-9a-f]{64})", announced.text)
     assert [label for row in announced.labels for label in row] == [REVEAL, WORD, ABORT]
     question = (await world.click(world.player, announced, WORD)).message
     assert question.wants_reply
@@ -193,7 +193,7 @@ async def test_where_somebody_sits_is_said_to_whoever_asks_and_the_button_stays(
     unlinked = await world.click(stranger, message, WHERE)
     assert unlinked.alert
     assert unlinked.notice.endswith(
-        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis votre nom. Ou donnez le nom : /ou Marie"
+        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis Marie Dupont. Ou donnez le nom : /ou Marie"
     )
     assert now(evening, message).labels[0][0] == WHERE, "it stays for the others"
 
@@ -241,7 +241,7 @@ async def test_an_answer_that_telegram_fails_to_take_is_sent_again(evening, how)
     else:
         server.fault("sendMessage", 429, retry_after=1)
     did = await evening.floor("/tirage")
-    announced = [post for post in did.posts if "publié avant le tirage" in post.text]
+    announced = [post for post in did.posts if "prouvera le tirage" in post.text]
     assert len(announced) == (2 if how == "lost" else 1)
     assert server.impatient() == []
     assert not [post for post in did.posts if "mal passé" in post.text]

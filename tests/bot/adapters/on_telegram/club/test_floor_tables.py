@@ -6,7 +6,7 @@ from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
 
 OUTDATED = "Cet écran n'est plus à jour"
-CONFIRM, DROP = "✅ Joueurs assis", "Abandonner"
+CONFIRM, DROP = "✅ Tout le monde est en place", "Abandonner ces déplacements"
 UNDO, REDO = "↩️ Annuler", "Rétablir"
 
 
@@ -155,7 +155,7 @@ async def test_a_bust_out_is_undone_and_redone_by_buttons(evening):
     name = guests_at(evening, 1)[0]
     seat = evening.seats()[name]
     out = (await evening.floor(f"/sortie {name}")).message
-    assert f"{name} est sorti : 18e" in out.text
+    assert f"{name} sort : 18e" in out.text
     undone = after(await world.click(world.floor, out, UNDO))
     assert evening.seats()[name] == seat
     assert labels(now(evening, out)) == []

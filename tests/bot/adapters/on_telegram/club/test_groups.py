@@ -29,7 +29,7 @@ async def test_a_question_put_to_floorman_by_name_is_answered_beneath_it(world, 
     assert answer.replies_to == world.sees()[0].id
     assert answer.pinged == set()
     assert [label for row in answer.labels for label in row][-4:] == [
-        *("👍 Utile", "👎 Pas utile", "🙋 Demander au floor", "⭐ Enregistrer comme décision…"),
+        *("👍 Utile", "👎 Pas utile", "🙋 Appeler le floor", "⭐ Enregistrer comme décision…"),
     ]
     assert world.longest_stall < 0.05
 

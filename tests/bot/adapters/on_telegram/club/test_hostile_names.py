@@ -100,6 +100,6 @@ async def test_a_member_with_a_hostile_name_enters_himself_and_rings_nobody(even
     notices = [post for post in given.posts if post.chat_id == nasty.id]
     assert len(notices) == 1
     called = await world.click(
-        nasty, (await world.command(nasty, "/question carte brûlée tombée")).message, "🙋 Demander au floor"
+        nasty, (await world.command(nasty, "/question carte brûlée tombée")).message, "🙋 Appeler le floor"
     )
     assert all(post.pinged <= {f"tg://user?id={nasty.id}"} for post in called.posts)

@@ -7,7 +7,7 @@ from tests.bot.adapters import asked
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 ARTICLE = "6.4 · Les cartes tombées de la table"
 CITATION = "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"
-FLOOR = "🙋 Demander au floor"
+FLOOR = "🙋 Appeler le floor"
 RATE = ["👍 Utile", "👎 Pas utile"]
 ENGLISH_RATE = "👍 Useful"
 
@@ -50,8 +50,8 @@ async def test_whoever_starts_floorman_is_told_what_to_do_in_one_screen(world):
     ("language", "verdict", "call"),
     [
         ("fr", "L'article qui tranche", FLOOR),
-        ("en", "The article that decides", "🙋 Ask the floor"),
-        ("nl", "Het artikel dat beslist", "🙋 De floor vragen"),
+        ("en", "The article that decides", "🙋 Call the floor"),
+        ("nl", "Het artikel dat beslist", "🙋 Floor roepen"),
     ],
 )
 async def test_a_plain_message_is_a_question_and_the_answer_the_article_word_for_word(world, passage, language, verdict, call):

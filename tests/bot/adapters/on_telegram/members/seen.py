@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.bot.adapters.on_telegram.stand_in.formatting import words_of
 from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import BOT_ID, Deed
+from tests.bot.words import spaced
 
 
 @dataclass(frozen=True)
@@ -40,17 +41,17 @@ class Seen:
     @property
     def text(self) -> str:
         """Its words, or its caption."""
-        return self.raw.get("text", self.raw.get("caption", ""))
+        return spaced(self.raw.get("text", self.raw.get("caption", "")))
 
     @property
     def labels(self) -> list[list[str]]:
         """What its buttons say, row by row."""
-        return [[button["text"] for button in row] for row in self.raw.get("reply_markup", {}).get("inline_keyboard", ())]
+        return [[spaced(button["text"]) for button in row] for row in self.raw.get("reply_markup", {}).get("inline_keyboard", ())]
 
     def button(self, label: str) -> dict[str, Any]:
         """The button that says something; fails where there is none, or two."""
         rows = self.raw.get("reply_markup", {}).get("inline_keyboard", ())
-        found = [button for row in rows for button in row if button["text"] == label]
+        found = [button for row in rows for button in row if spaced(button["text"]) == label]
         assert len(found) == 1, f"{len(found)} buttons say {label!r}; there are {self.labels}"
         return found[0]
 

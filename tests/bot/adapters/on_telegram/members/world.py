@@ -14,6 +14,7 @@ from tests.bot.adapters.on_telegram.stand_in.chats import ANONYMOUS, Chat, Perso
 from tests.bot.adapters.on_telegram.stand_in.formatting import with_what_shows
 from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import BOT_ID, Message, Query, without_reply
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TelegramServer
+from tests.bot.words import spaced
 from tests.patience import LONG
 
 PLAYERS = ("Marie Dupont", "Paul Martin", "Éloïse Étienne", "Bart De Smet")
@@ -113,7 +114,7 @@ class World(Doorway):
         did = await self._about(lambda: self.cloud.tell("callback_query", tap), done)
         assert late or query.answer is not None, f"the tap on {data!r} was not answered: it turns for ever"
         answer = query.answer or {}
-        return Doings(did.deeds, answer.get("text"), answer.get("show_alert", False))
+        return Doings(did.deeds, answer.get("text") and spaced(answer["text"]), answer.get("show_alert", False))
 
     async def _follow(self, who: Person, url: str) -> Doings:
         parts = urlsplit(url)

@@ -47,7 +47,7 @@ async def test_a_form_of_the_one_server_is_sent_in_the_other_by_nobody(two):
 async def test_a_question_is_answered_where_it_was_asked(two):
     await paired(two)
     _, hers = await asked(two)
-    await two.world.click(two.mallory, hers, "Demander au floor")
+    await two.world.click(two.mallory, hers, "Appeler le floor")
     called = two.her_floor_channel.last_message
     form = await two.world.click(two.mallory, called, "Répondre…")
     heard = len(two.club_channel.history())

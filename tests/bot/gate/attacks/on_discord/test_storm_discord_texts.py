@@ -52,7 +52,7 @@ async def test_rulings_and_answers_ring_nobody(two, text):
     world = two.world
     public = shown(await world.slash(world.player, "ask", question=f"{text} une carte est tombée, on fait quoi ?"[:300],
                                      in_channel=two.club_channel))  # fmt: skip
-    await world.click(world.player, public, "Demander au floor")
+    await world.click(world.player, public, "Appeler le floor")
     form = await world.click(world.floor, world.floor_channel.last_message, "Répondre…")
     await world.submit(world.floor, form, {"words": text})
     answer = two.club_channel.last_message

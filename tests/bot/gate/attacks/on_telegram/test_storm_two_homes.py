@@ -2,13 +2,13 @@
 
 import pytest
 
-from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.club.evening import account
 from tests.bot.adapters.on_telegram.club.gate.two_clubs import FALLEN, NOT_OFFERED, RULE
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import without_reply
+from tests.bot.words import Read
 
-GONE = words_in("fr").say("refused.not_in_club")
+GONE = Read("fr").say("refused.not_in_club")
 
 
 def own(clubs):

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.draws.proof import verify_proof
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.tables.blinds import FRESH
 from tests.bot.services.floor.pit import BOOKS, drawn, grounds, laid_out, room_holds
+from tests.bot.words import plain_text
 
 
 def late(book="ropta", **more):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.floor.pit import laid_out, room_holds
+from tests.bot.words import plain_text
 
 
 def ten(book="cdc"):

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.floor.tables.numbers import LONGEST
 from tests.bot.services.floor.evening import Evening
+from tests.bot.words import plain_text
 
 
 @pytest.fixture

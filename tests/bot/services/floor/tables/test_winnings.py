@@ -1,9 +1,9 @@
 """/out says what was won: never a wrong sum, nothing while entries are open, and why where it may still be another."""
 
 from bot.presenter.blocks import Hint
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.floor.pit import Pit, laid_out
+from tests.bot.words import plain_text
 
 PRIZES = "prizes cave 20 €; payés 50 30 20"
 
@@ -30,10 +30,10 @@ def to_five(pit: Pit, *first: str) -> Pit:
 def test_the_bubble_is_named_and_what_the_next_one_gets_and_then_everybody_has_his_sum():
     pit = to_five(ten(), PRIZES)
     said = text(pit.do("out J2a"))
-    assert "La bulle : le prochain sorti, 4e, ne touche rien." in said
+    assert "La bulle : la prochaine sortie, 4e, ne touche rien." in said
     said = text(pit.do("out J2b"))
     assert "J2b fait la bulle : la dernière place non payée." in said
-    assert "Le prochain sorti, 3e, touche 40 €." in said
+    assert "La prochaine sortie, 3e, touche 40 €." in said
     assert "touche 0" not in said
     assert "J2c touche 40 €." in text(pit.do("out J2c"))
     last = pit.do("out J2d")

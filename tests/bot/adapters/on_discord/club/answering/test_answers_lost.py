@@ -9,7 +9,7 @@ from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, te
 ANSWER, FOLLOWING = ("POST", "/interactions/*/*/callback"), ("POST", "/webhooks/*/*")
 TROUBLE = [(502, 0), (500, 0), (403, 50013), (403, 50001), (404, 10003)]
 DONE, AGAIN = "C'est fait et enregistré", "Réessayez"
-GIVEN = {"player": "Paul Martin", "offence": "insulte", "sanction": "2 tours"}
+GIVEN = {"player": "Paul Martin", "offence": "insulte", "penalty": "2 tours"}
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ async def test_a_tap_whose_message_keeps_its_buttons_is_answered_and_the_player_
     proposed = await proposal_for(evening, player)
     fails(evening, ANSWER, status, code)
     given = await world.click(world.floor, proposed, buttons_of(proposed)[0])
-    assert "Sanction n° 1 inscrite : Paul Martin" in read(given)
+    assert "N° 1 inscrit : Paul Martin" in read(given)
     assert AGAIN not in read(given)
     assert len(notices(player)) == 1
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("discord", True)]
@@ -70,7 +70,7 @@ async def test_a_tap_whose_message_keeps_its_buttons_is_answered_and_the_player_
 async def test_both_players_of_an_incident_are_told_where_the_floor_can_not_be(evening):
     world = evening.world
     fails(evening, FOLLOWING, 500, 0)
-    await evening.floor("sanction", player="Paul Martin & Marie Dupont", offence="collusion", sanction="2 mains", reason="vu")
+    await evening.floor("sanction", player="Paul Martin & Marie Dupont", offence="collusion", penalty="2 mains", reason="vu")
     assert len(evening.cases()) == 2
     assert [len(notices(player)) for player in world.players[:2]] == [1, 1]
 

@@ -76,8 +76,8 @@ async def test_what_was_chosen_can_be_taken_back(world, house):
 async def test_the_channel_that_was_chosen_is_where_the_floor_is_called(world):
     await choose(world, await guide(world), "floor_channel", world.staff_channel)
     answer = shown(await world.slash(world.player, "ask", question=FALLEN))
-    await world.click(world.player, answer, "Demander au floor")
-    assert "Un joueur demande le floor" in text_of(world.staff_channel.last_message)
+    await world.click(world.player, answer, "Appeler le floor")
+    assert "Un joueur appelle le floor" in text_of(world.staff_channel.last_message)
 
 
 async def test_a_role_that_was_chosen_makes_floors_and_directors(world):

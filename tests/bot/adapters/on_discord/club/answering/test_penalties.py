@@ -58,10 +58,10 @@ async def test_a_warning_takes_a_name_an_offence_and_one_tap(evening):
     given = await world.click(world.floor, proposed, buttons_of(proposed)[0])
     (case,) = evening.cases().values()
     assert (case.offence, str(case.sanction.measure)) == ("phone", "warning")
-    assert "Sanction n° 1 inscrite : Paul Martin" in said_to_floor(given)
+    assert "N° 1 inscrit : Paul Martin" in said_to_floor(given)
     assert all(message.ephemeral for message in given.followups), "records are no business of the room"
     again = await world.menu(world.floor, "Record", player, in_channel=evening.at)
-    assert "1 sanction compte." in text_of(shown(again))
+    assert "1 compte." in text_of(shown(again))
     assert shown(again).ephemeral
     assert world.longest_stall < 0.05
 
@@ -85,7 +85,7 @@ async def test_the_player_is_told_in_private_in_his_own_language(evening, langua
     assert appeal in text
     assert "ROPTA" in text, "the article is quoted"
     assert "Jean-Luc Bernard" not in text, "not who has reported it"
-    assert "Paul Martin a été prévenu par message privé." in said_to_floor(given)
+    assert "Paul Martin a reçu un message privé." in said_to_floor(given)
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("discord", True)]
 
 
@@ -97,7 +97,7 @@ def deliveries(evening):
 async def test_what_the_staff_keeps_to_itself_is_not_in_the_notice(evening):
     player = evening.world.players[1]
     await evening.floor(
-        "sanction", player="Paul Martin", offence="insulte", sanction="2 tours", note="sa femme vient de partir",
+        "sanction", player="Paul Martin", offence="insulte", penalty="2 tours", note="sa femme vient de partir",
         reason="dit par Carole Petit",
     )  # fmt: skip
     (notice,) = notices(player)
@@ -110,17 +110,17 @@ async def test_who_takes_no_private_messages_is_to_be_told_at_the_table(evening)
     world, player = evening.world, evening.world.players[1]
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50007, message="Cannot send messages to this user")
     given = await warned(evening, player)
-    assert "Paul Martin ne reçoit pas mes messages privés : prévenez-le à table." in said_to_floor(given)
+    assert "Paul Martin ne reçoit pas mes messages privés : à prévenir à table." in said_to_floor(given)
     assert notices(player) == []
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("discord", False)]
-    sanctioned = next(message for message in given.followups if "Prévenu à table" in buttons_of(message))
-    await world.click(world.floor, sanctioned, "Prévenu à table")
+    sanctioned = next(message for message in given.followups if "Dit à table" in buttons_of(message))
+    await world.click(world.floor, sanctioned, "Dit à table")
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("by_mouth", True)]
 
 
 async def test_who_has_no_account_is_to_be_told_at_the_table(evening):
     given = await evening.floor("warn", player="Carole Petit", offence="téléphone")
-    assert "Carole Petit n'a pas de compte Discord lié : prévenez-le à table." in said_to_floor(given)
+    assert "Carole Petit n'a pas de compte Discord lié : à prévenir à table." in said_to_floor(given)
     assert deliveries(evening) == []
 
 
@@ -144,7 +144,7 @@ async def test_a_long_reason_survives_the_form_and_a_restart(evening):
     given = await world.submit(world.floor, form, {"words": LONG})
     (case,) = evening.cases().values()
     assert case.reason == LONG.strip()
-    assert "Sanction n° 1" in said_to_floor(given)
+    assert "N° 1" in said_to_floor(given)
 
 
 async def test_a_long_reason_survives_the_buttons_and_a_restart(evening):
@@ -173,7 +173,7 @@ async def test_a_mistake_is_voided_by_form_and_stays_to_be_seen(evening):
     sanctioned = next(message for message in given.followups if "Erreur : annuler…" in buttons_of(message))
     form = await world.click(world.floor, sanctioned, "Erreur : annuler…")
     voided = shown(await world.submit(world.floor, form, {"words": "mauvais joueur"}))
-    assert "est annulée comme erreur" in text_of(voided)
+    assert "est annulé comme erreur" in text_of(voided)
     assert voided.ephemeral
     record = text_of(shown(await world.menu(world.floor, "Record", player, in_channel=evening.at)))
     assert "annulée, erreur" in record
@@ -194,8 +194,8 @@ async def test_the_board_in_the_channel_keeps_itself_current(evening):
     world = evening.world
     table = evening.seats()["Paul Martin"][0]
     board = await kept_board(evening)
-    assert "Personne n'est à l'écart." in text_of(board)
-    await evening.floor("sanction", player="Paul Martin", offence="insulte", sanction="3 mains")
+    assert "Personne ne purge de pénalité." in text_of(board)
+    await evening.floor("sanction", player="Paul Martin", offence="insulte", penalty="3 mains")
     assert "Paul Martin" in text_of(board)
     assert "encore 3 mains" in text_of(board)
     await world.passes(3)
@@ -221,7 +221,7 @@ async def test_players_tap_nothing_of_it(evening):
     private = await evening.floor("board")
     kept = await world.click(world.floor, shown(private), "Afficher ici, toujours à jour")
     board = next(m for m in (kept.response, *kept.followups) if m is not None and not m.ephemeral)
-    await evening.floor("sanction", player="Paul Martin", offence="insulte", sanction="3 mains")
+    await evening.floor("sanction", player="Paul Martin", offence="insulte", penalty="3 mains")
     before = evening.everything()
     for label in buttons_of(board):
         told = shown(await world.click(player, board, label))

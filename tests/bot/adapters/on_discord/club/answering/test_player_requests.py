@@ -34,7 +34,7 @@ async def test_a_tap_of_the_player_and_one_of_the_floor_put_him_out(evening):
     world, before = evening.world, evening.log()
     reply = await told(evening, world.players[0])
     assert reply.ephemeral
-    assert "Le floor est prévenu" in text_of(reply)
+    assert "C'est dit au floor" in text_of(reply)
     assert evening.log() == before
     call = world.floor_channel.last_message
     assert "1 demande de joueur attend le floor" in text_of(call)

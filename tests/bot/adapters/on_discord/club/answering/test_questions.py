@@ -9,7 +9,7 @@ from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, te
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-CALL, REPLY, RULE = "Demander au floor", "Répondre…", "Enregistrer comme décision…"
+CALL, REPLY, RULE = "Appeler le floor", "Répondre…", "Enregistrer comme décision…"
 
 
 async def ask(world, question=FALLEN, **more):
@@ -42,7 +42,7 @@ async def test_the_floor_gets_the_question_with_its_link_and_who_asks_and_nobody
     assert FALLEN in said
     assert answer.message.jump_url in text_of(called)
     assert world.player.mention in text_of(called)
-    assert "Il a vu : ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in said
+    assert "Déjà montré : ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in said
     assert buttons_of(called) == [REPLY]
     assert world.pinged(called) == set()
     assert world.longest_stall < 0.05

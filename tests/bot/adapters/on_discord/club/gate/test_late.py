@@ -22,7 +22,7 @@ def late(monkeypatch):
 @pytest.mark.parametrize(
     ("label", "told"),
     [
-        ("👍 Utile", "Merci, c'est noté."), ("Demander au floor", "Le floor a déjà été appelé pour cette question."),
+        ("👍 Utile", "Merci, c'est noté."), ("Appeler le floor", "Le floor a déjà été appelé pour cette question."),
         ("Enregistrer comme décision…", FORM_LATE), ("6.4 · Les cartes tombées de la table", "art. 6.4"),
     ],
 )  # fmt: skip
@@ -37,7 +37,7 @@ async def test_a_button_is_answered_however_late(two, monkeypatch, label, told):
 async def test_the_floor_is_called_and_an_answer_shown_however_late(two, monkeypatch):
     hidden = await two.world.slash(two.world.player, "ask", question=FALLEN, public=False, in_channel=two.club_channel)
     late(monkeypatch)
-    called = await two.world.click(two.world.player, shown(hidden), "Demander au floor")
+    called = await two.world.click(two.world.player, shown(hidden), "Appeler le floor")
     assert text_of(shown(called)) == "Le floor a été appelé ; sa réponse viendra ici."
     assert FALLEN in unmarked(text_of(two.world.floor_channel.last_message))
     await two.world.click(two.world.player, shown(hidden), "Montrer à tous")

@@ -25,7 +25,7 @@ async def asked(two):
     public = shown(await two.world.slash(two.world.player, "ask", question=FALLEN, in_channel=two.club_channel))
     await two.world.slash(two.world.player, "ask", question=FALLEN, public=False, in_channel=two.club_channel)
     hers = shown(await two.world.slash(two.mallory, "ask", question=FALLEN, in_channel=two.her_channel))
-    await two.world.click(two.world.player, public, "Demander au floor")
+    await two.world.click(two.world.player, public, "Appeler le floor")
     return public, hers
 
 
@@ -99,7 +99,7 @@ async def test_a_servers_button_holds_in_no_private_conversation(two):
 async def test_a_genuine_button_with_any_sign_changed_is_refused(two):
     public, _ = await asked(two)
     before = two.everything()
-    for label in ("Demander au floor", "Enregistrer comme décision…"):
+    for label in ("Appeler le floor", "Enregistrer comme décision…"):
         said = ids_of(public)[label]
         altered = {said[:at] + other + said[at + 1 :] for at in range(len(said)) for other in "0|Z" if said[at] != other}
         altered |= {said[:at] + said[at + 1 :] for at in range(len(said))} | {said + "=", said + "|", " " + said, said.upper()}
@@ -123,7 +123,7 @@ async def test_a_buttons_own_words_still_do_what_they_say(two):
     public, hers = await asked(two)
     thanked = await two.world.click(two.world.player, public, "👍 Utile")
     assert text_of(shown(thanked)) == "Merci, c'est noté."
-    called = await two.world.click(two.mallory, hers, "Demander au floor")
+    called = await two.world.click(two.mallory, hers, "Appeler le floor")
     assert text_of(shown(called)) == "Le floor a été appelé ; sa réponse viendra ici."
     assert FALLEN in text_of(two.her_floor_channel.last_message)
     assert two.noted() == []

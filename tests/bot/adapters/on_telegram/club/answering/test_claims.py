@@ -55,7 +55,7 @@ async def test_the_floor_is_asked_once_and_sees_who_it_is_and_the_player_reads_w
     await world.start(stranger)
     asked = await claimed(evening, stranger)
     assert f"tg://user?id={stranger.id}" in str(asked.raw), "the floor sees who it is"
-    assert labels(asked) == [f"✅ C'est bien {NAME}", "↩️ Ce n'est pas lui"]
+    assert labels(asked) == [f"✅ C'est bien {NAME}", "↩️ Ce n'est pas cette personne"]
     told = world.sees(stranger)[-1].text
     assert "à confirmer par un floor" in told
     assert f"/lier #1 = telegram:{stranger.id}" in told
@@ -69,7 +69,7 @@ async def test_a_floor_confirms_it_by_a_tap_and_a_player_does_not(evening, stran
     asked = await claimed(evening, stranger)
     refused = await world.click(stranger, asked, f"✅ C'est bien {NAME}")
     assert (refused.alert, links(evening)) == (True, {f"telegram:{stranger.id}": False})
-    late = evening.aims_at(asked, "↩️ Ce n'est pas lui")
+    late = evening.aims_at(asked, "↩️ Ce n'est pas cette personne")
     await world.click(world.floor, asked, f"✅ C'est bien {NAME}")
     assert links(evening) == {f"telegram:{stranger.id}": True}
     too_late = await late.taps(world.director)
@@ -79,7 +79,7 @@ async def test_a_floor_confirms_it_by_a_tap_and_a_player_does_not(evening, stran
 
 async def test_a_floor_refuses_it_by_a_tap(evening, stranger):
     asked = await claimed(evening, stranger)
-    await evening.world.click(evening.world.floor, asked, "↩️ Ce n'est pas lui")
+    await evening.world.click(evening.world.floor, asked, "↩️ Ce n'est pas cette personne")
     assert links(evening) == {}
 
 

@@ -96,7 +96,7 @@ async def test_a_hand_that_is_counted_is_not_to_be_counted_again_where_the_board
 async def test_a_refusal_that_comes_when_telegram_shows_no_clock_any_more_is_said_in_private(evening):
     world = evening.world
     proposed = await proposal_for(evening, "Carole Petit", "bruit")
-    data = proposed.button("1 tour à l'écart")["callback_data"]
+    data = proposed.button("1 tour de pénalité")["callback_data"]
     assert evening.does("out", "Carole Petit").done, "rounds are for who sits at a table"
     late = await world.forge(world.floor, data, proposed, late=True)
     assert [post.text[:2] for post in to(late, world.floor)] == ["⚠️"]

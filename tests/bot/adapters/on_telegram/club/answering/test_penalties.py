@@ -65,10 +65,10 @@ async def test_a_warning_takes_a_name_an_offence_and_one_tap(evening):
     given = await world.click(world.floor, proposed, labels(proposed)[0])
     (case,) = evening.cases().values()
     assert (case.offence, str(case.sanction.measure)) == ("phone", "warning")
-    assert "Sanction n° 1 inscrite : Paul Martin" in said_to_floor(evening, given)
+    assert "N° 1 inscrit : Paul Martin" in said_to_floor(evening, given)
     assert in_group(evening, given) == [], "records are no business of the room"
     record = await evening.floor("/dossier Paul Martin")
-    assert "1 sanction compte." in said_to_floor(evening, record)
+    assert "1 compte." in said_to_floor(evening, record)
     assert [post.text for post in in_group(evening, record)] == [NOTE]
     assert world.longest_stall < HELD_UP
 
@@ -86,7 +86,7 @@ async def test_whom_floorman_may_not_write_to_gets_a_link_and_the_group_learns_n
         assert "téléphone" not in note.text
     await world.start(other)
     did = await world.command(other, "/dossier Paul Martin")
-    assert "1 sanction compte." in to(did, other)[0].text
+    assert "1 compte." in to(did, other)[0].text
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ async def test_the_player_is_told_in_private_in_his_own_language(evening, langua
     assert appeal in notice.text
     assert "ROPTA" in notice.text, "the article is quoted"
     assert "Jean-Luc Bernard" not in notice.text, "not who has reported it"
-    assert "Paul Martin a été prévenu par message privé." in said_to_floor(evening, given)
+    assert "Paul Martin a reçu un message privé." in said_to_floor(evening, given)
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("telegram", True)]
 
 
@@ -129,17 +129,17 @@ async def test_who_takes_no_private_messages_is_to_be_told_at_the_table(evening,
     else:
         player.started = False
     given = await warned(evening)
-    assert "Paul Martin ne reçoit pas mes messages privés : prévenez-le à table." in said_to_floor(evening, given)
+    assert "Paul Martin ne reçoit pas mes messages privés : à prévenir à table." in said_to_floor(evening, given)
     assert to(given, player) == []
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("telegram", False)]
-    sanctioned = next(post for post in given.posts if "✅ Prévenu à table" in labels(post))
-    await world.click(world.floor, sanctioned, "✅ Prévenu à table")
+    sanctioned = next(post for post in given.posts if "✅ Dit à table" in labels(post))
+    await world.click(world.floor, sanctioned, "✅ Dit à table")
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("by_mouth", True)]
 
 
 async def test_who_has_no_account_is_to_be_told_at_the_table(evening):
     given = await warned(evening, "Carole Petit")
-    assert "Carole Petit n'a pas de compte Telegram lié : prévenez-le à table." in said_to_floor(evening, given)
+    assert "Carole Petit n'a pas de compte Telegram lié : à prévenir à table." in said_to_floor(evening, given)
     assert deliveries(evening) == []
 
 
@@ -153,7 +153,7 @@ async def test_a_long_reason_comes_by_reply_even_after_a_restart(evening):
     given = await world.reply(world.floor, question, LONG)
     (case,) = evening.cases().values()
     assert case.reason == LONG.strip()
-    assert "Sanction n° 1" in said_to_floor(evening, given)
+    assert "N° 1" in said_to_floor(evening, given)
 
 
 async def test_a_long_reason_survives_the_buttons_and_a_restart(evening):
@@ -183,7 +183,7 @@ async def test_a_mistake_is_voided_by_reply_and_stays_to_be_seen(evening):
     sanctioned = next(post for post in given.posts if "↩️ Erreur : annuler…" in labels(post))
     question = (await world.click(world.floor, sanctioned, "↩️ Erreur : annuler…")).message
     voided = await world.reply(world.floor, question, "mauvais joueur")
-    assert "est annulée comme erreur" in said_to_floor(evening, voided)
+    assert "est annulé comme erreur" in said_to_floor(evening, voided)
     assert in_group(evening, voided) == []
     record = await evening.floor("/dossier Paul Martin")
     assert "annulée, erreur" in said_to_floor(evening, record)
@@ -193,7 +193,7 @@ async def test_the_board_in_the_group_keeps_itself_current(evening):
     world = evening.world
     table = evening.seats()["Paul Martin"][0]
     board = (await evening.floor("/tableau")).message
-    assert "Personne n'est à l'écart." in board.text
+    assert "Personne ne purge de pénalité." in board.text
 
     def shown():
         return next(seen for seen in world.sees() if seen.id == board.id)

@@ -51,7 +51,7 @@ async def test_a_tap_of_the_player_and_one_of_the_floor_put_him_out(evening):
     world = evening.world
     before = evening.log()
     tapped = await told(evening, world.player)
-    assert "Le floor est prévenu" in tapped.notice
+    assert "C'est dit au floor" in tapped.notice
     assert evening.log() == before
     (call,) = calls(evening)
     assert PLAYERS[0] not in call.text
@@ -150,7 +150,7 @@ async def test_what_was_said_is_shown_as_it_was_said(evening):
     world = evening.world
     await world.command(world.player, "/prevenir jetons il manque <b>500</b> & *tout*")
     told_alone = world.sees(world.player)[-1]
-    assert "Le floor est prévenu" in told_alone.text
+    assert "C'est dit au floor" in told_alone.text
     assert all("il manque" not in seen.text for seen in world.sees(world.club) if seen.by_bot)
     await world.command(world.floor, "/demandes")
     listed = world.sees(world.floor)[-1]

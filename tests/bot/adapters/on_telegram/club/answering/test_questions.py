@@ -5,7 +5,7 @@ import pytest
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-CALL, REPLY, RULE = "🙋 Demander au floor", "Répondre…", "⭐ Enregistrer comme décision…"
+CALL, REPLY, RULE = "🙋 Appeler le floor", "Répondre…", "⭐ Enregistrer comme décision…"
 CALLED = "Le floor a été appelé ; sa réponse viendra ici."
 BROUGHT = "La réponse est arrivée là où la question a été posée."
 NOWHERE = "Je ne sais pas où appeler le floor"
@@ -48,10 +48,10 @@ async def test_the_call_stands_in_the_group_with_the_question_who_asks_and_where
     told, called = await call(world, answer)
     assert told == CALLED
     assert called.chat_id == world.club.id
-    assert "Un joueur demande le floor" in called.text
+    assert "Un joueur appelle le floor" in called.text
     assert called.marked("blockquote") == [FALLEN]
     assert "Marie Dupont" in called.text
-    assert "Il a vu : ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in called.text
+    assert "Déjà montré : ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in called.text
     assert called.labels == [[REPLY]]
     assert str(answer.id) in "".join([*called.links, *called.marked("url")])
     assert world.longest_stall < 0.05
@@ -92,7 +92,7 @@ async def test_a_question_asked_in_private_is_answered_there(world):
 async def test_who_is_at_home_nowhere_is_told_how_to_call_the_floor(world, house):
     guest = world.add_person("Ann Smith", "en")
     answer = (await world.say(guest, FALLEN, guest)).message
-    did = await world.click(guest, answer, "🙋 Ask the floor")
+    did = await world.click(guest, answer, "🙋 Call the floor")
     assert "give a command in your club's group first" in did.notice
     assert (did.alert, did.posts, house.asks.get(1).called) == (True, [], None)
 

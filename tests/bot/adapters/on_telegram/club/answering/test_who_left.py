@@ -183,7 +183,7 @@ async def test_a_list_that_an_older_version_kept_current_in_his_conversation_sta
 
 async def test_a_question_that_he_has_put_in_private_calls_no_floor_any_more(club):
     answer = (await club.private(f"/question {FALLEN}")).message
-    thumb = club.evening.aims_at(answer, "🙋 Demander au floor")
+    thumb = club.evening.aims_at(answer, "🙋 Appeler le floor")
     await club.world.place(club.marie, "kicked")
     assert (await thumb.taps(club.marie)).posts == []
     assert club.world.sees()[-1].text != FALLEN
@@ -219,7 +219,7 @@ async def test_his_taps_in_the_group_do_nothing(club):
     refused = await world.click(stranger, listed, "✅ Je m'inscris")
     assert (refused.notice, refused.alert) == (f"⚠️ {GONE}", True)
     answer = (await world.command(world.player, f"/question {FALLEN}")).message
-    refused = await world.click(stranger, answer, "🙋 Demander au floor")
+    refused = await world.click(stranger, answer, "🙋 Appeler le floor")
     assert (refused.notice, refused.alert, refused.posts) == (GONE, True, [])
     assert club.evening.everything() == before
 

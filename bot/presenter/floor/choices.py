@@ -1,0 +1,72 @@
+"""A club's settings, what it may choose where its book is silent, and what it has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.domain.rules.profile import NUMBERS
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
+from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.grounds import numbered, point, value, way_to_choose
+from bot.presenter.quotations import quote
+from bot.services.replies.club import Chosen, ClubShown, OpenPoints
+from bot.services.replies.reply import Reply
+
+
+def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
+    """The club's settings."""
+    yield Title(said.name or words.say("club.nameless"), aside=said.time_zone)
+    if reply.book:
+        yield Line(words.say("club.book", title=reply.book.title, edition=reply.book.edition))
+    yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
+    if said.open:
+        yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
+
+
+def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]:
+    """What the club has still to choose, or one point that was asked for."""
+    book = reply.book.short if reply.book else ""
+    if not said.one:
+        key = ("heading" if said.points else "none") if said.read else "unread" if said.points else "none_unread"
+        yield Title(words.say(f"open_points.{key}", count=len(said.points), book=book))
+    for name, values, suggested, held in said.points:
+        now = f" · {words.say('open_points.held', value=value(held, words, name))}" if held else ""
+        yield Entry(str(NUMBERS[name]), f"{point(name, words)}{now} · {_values(values, suggested, words)}")
+    for name, chosen in said.settled:
+        yield Entry(
+            str(NUMBERS[name]), words.say("pair", name=point(name, words), value=value(chosen, words, name)), current=True
+        )
+    if said.points:
+        name, values, suggested, _ = said.points[0]
+        yield Hint(words.say("open_points.choose", command="{command}"), way_to_choose(name, values, suggested))
+    if said.points and not said.one:
+        yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
+
+
+def _values(values: tuple[str, ...], suggested: str, words: Words) -> str:
+    if values == ("number",):
+        return words.say("open_points.number", suggested=suggested)
+    return numbered(values, suggested, words)
+
+
+def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
+    """What the club has just chosen, with the default of the book that it sets aside, word for word."""
+    yield Title(words.say("chosen.heading", count=len(said.chosen)), Tone.SURE)
+    for name, picked in said.chosen:
+        yield Line(words.say("grounds.choice", point=point(name, words), value=value(picked, words, name)))
+        if name in said.idle and reply.book:
+            yield Line(words.say(f"chosen.{'idle' if said.read else 'idle_unread'}", book=reply.book.short), Tone.UNSURE)
+    for ground in reply.grounds:
+        if reply.book and ground.passage and ground.instead_of:
+            yield Line(words.say("chosen.instead", book=reply.book.short), Tone.QUIET)
+            yield quote(reply.book, ground.passage)
+    if said.open:
+        yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
+
+
+TELLERS: Table[Block] = (
+    row(ClubShown, club),
+    row(Chosen, chosen),
+    row(OpenPoints, open_points),
+)
