@@ -9,8 +9,8 @@ from io import BytesIO
 
 import discord
 
-from bot.adapters import layout
 from bot.adapters.layout import COMMAND, FIGURE_SPACE, in_files, sheets, without_pointers
+from bot.adapters.on_discord.messages.filled import as_filled_in, sentence_with_fields
 from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quoted
 from bot.i18n.words import words_in
 from bot.presenter.blocks import (
@@ -223,7 +223,7 @@ def _member(account: str) -> str:
 
 
 def _line(block: Line, language: str) -> str:
-    said = COMMAND.sub(lambda found: typed(found[1], language), block.text)
+    said = sentence_with_fields(block.text, language)
     text = harmless(said)
     return _quiet(said) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
 
@@ -263,5 +263,5 @@ def _seat_lists(block: SeatList) -> Iterable[tuple[str, str]]:
 
 
 def typed(command: str, language: str) -> str:
-    """A command as it is typed in a language, for a text in code."""
-    return plain(layout.typed(command, language).replace("`", QUOTE_MARK), LONGEST_COMMAND)
+    """A command as it is given in a language, for a text in code."""
+    return plain(as_filled_in(command, language).replace("`", QUOTE_MARK), LONGEST_COMMAND)

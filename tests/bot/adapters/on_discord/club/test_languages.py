@@ -6,7 +6,7 @@ from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 SPOKEN = {
-    "en": ("Paul Martin", "With a reason…", "Told at the table", "was told in a private message"),
+    "en": ("Paul Martin", "With a reason…", "Player told", "was told in a private message"),
     "nl": ("Paul Martin", "", "", "privé"),
 }
 
@@ -34,7 +34,7 @@ async def test_a_floor_reads_his_own_language_and_the_room_reads_french(world, h
     (received,) = world.players[1].user.dm_channel.history()
     assert "Décision du floor" in text_of(received), "the player reads his own"
     out = await world.slash(floor, "out", in_channel=evening.at, players="1-1" if "1-1" in evening.seats().values() else "1-2")
-    assert "est sorti" in text_of(shown(out)), "everybody reads it"
+    assert "sort : " in text_of(shown(out)), "everybody reads it"
     assert "Annuler" in buttons_of(shown(out))
     refused = shown(await world.slash(floor, "out", in_channel=evening.at, players="Personne Inconnue"))
     assert refused.ephemeral
@@ -61,7 +61,7 @@ async def test_a_floor_who_may_not_choose_is_told_how_a_director_does(world):
     await world.slash(world.floor, "draw")
     await world.slash(world.floor, "reveal")
     refused = shown(await world.slash(world.floor, "out", players="Zoé, Léon"))
-    assert "/choisir bust.same_table" in text_of(refused)
+    assert "/choisir point:36 valeur:1" in text_of(refused)
     assert buttons_of(refused) == []
     # whoever may choose has the ways as buttons, and needs no command
     both = world.join("Chef", world.director_role, world.floor_role)
