@@ -207,7 +207,8 @@ def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
     key = "ledger.found" if said.search else "ledger.heading"
     yield Title(words.say(key, count=said.total, search=said.search), aside=which_page(said, words))
     if not said.holds:
-        yield Line(words.say("ledger.broken", number=str(said.number), flaw=said.flaw), Tone.SILENT)
+        flaw = words.plain(f"ledger_line.flaw.{said.flaw}") or said.flaw
+        yield Line(words.say("ledger.broken", number=str(said.number), flaw=flaw), Tone.SILENT)
     yield from case_lines(said.cases, words, named=True)
     if said.holds:
         yield Line(words.say("ledger.holds", entries=said.entries, hash=said.hash), Tone.QUIET)

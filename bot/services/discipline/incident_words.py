@@ -86,6 +86,7 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
     ),
     "absent": (
         "absent de sa place",
+        "pas à sa place",
         "absent from the seat",
         "afwezig van zijn plaats",
         "niet aan tafel",
@@ -176,6 +177,8 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "assis à la mauvaise place",
         "sitting in the wrong seat",
         "zit op de verkeerde plaats",
+        "zit op de verkeerde stoel",
+        "à la mauvaise place",
     ),
     "slow_move": (
         "tarde à changer de table",

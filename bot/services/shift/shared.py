@@ -23,6 +23,10 @@ class Shared(Protocol):
         """What each of them prescribes for the floor."""
         ...
 
+    def shown(self, key: str) -> tuple[str, ...]:
+        """What the screens of all languages say under a key of the catalogues."""
+        ...
+
     def clock(self) -> float:
         """Seconds since 1970."""
         ...

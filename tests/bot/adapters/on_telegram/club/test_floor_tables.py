@@ -270,7 +270,7 @@ async def test_the_floor_works_in_private_for_his_club(evening):
     await evening.floor("/tables")
     out = (await world.command(world.floor, "/sortie Carole Petit", world.floor)).message
     assert out.chat_id == world.floor.id
-    assert "Carole Petit est sorti" in out.text
+    assert "Carole Petit sort : " in out.text
     assert UNDO in labels(out)
     await world.click(world.floor, out, UNDO)
     assert "Carole Petit" in evening.seats()
