@@ -165,7 +165,8 @@ def board(said: Board, reply: Reply, words: Words) -> Iterator[Block]:
     elif said.table:
         yield Line(words.say("board.counted", table=said.table))
     yield from _out(said, words)
-    here = next((row for row in said.out if said.hands and row[1] == said.table and row[3]), None)
+    # of somebody who is out by several, what is left of each is not known here
+    here = next((row for row in said.out if said.hands and row[1] == said.table and len(row[3]) == 1), None)
     if here:
         yield _miscounted(here[3][0], here[2], words)
     for number, name, out in said.elsewhere:

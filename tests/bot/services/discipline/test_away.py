@@ -5,6 +5,7 @@ import pytest
 from bot.presenter.blocks import Line, Quote
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import office
+from tests.bot.words import spaced
 
 
 def quoted(reply) -> list[str]:
@@ -12,21 +13,21 @@ def quoted(reply) -> list[str]:
 
 
 def lines(reply) -> str:
-    return "\n".join(block.text for block in present(reply) if isinstance(block, Line))
+    return "\n".join(spaced(block.text) for block in present(reply) if isinstance(block, Line))
 
 
 def test_ropta_11_2_blinds_are_taken_and_cards_dealt_dead_word_for_word():
     room = office("ropta")
     reply = room.say("sanction J1a; bruit; 2 mains")
     assert quoted(reply) == ["ropta:11.2#2"]
-    text = next(block.text for block in present(reply) if isinstance(block, Quote))
+    text = next(spaced(block.text) for block in present(reply) if isinstance(block, Quote))
     assert "les blindes lui sont prélevées. Les cartes lui sont distribuées" in text
 
 
 def test_cdc_what_is_said_of_absent_players_is_not_told_as_said_of_a_penalty():
     reply = office("cdc").say("sanction J1a; bruit; 1 main")
     assert quoted(reply) == ["cdc:2-18#1", "cdc:3-2#1"]
-    assert "ne le dit pas d'un joueur sanctionné ; d'un joueur absent, il dit :" in lines(reply)
+    assert "ne le dit pas d'un joueur qui purge une pénalité ; d'un joueur absent, il dit :" in lines(reply)
 
 
 def test_urban_is_silent_on_blinds_and_the_usual_is_floormans_own():

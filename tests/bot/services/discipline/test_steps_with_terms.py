@@ -55,7 +55,7 @@ def test_the_list_says_how_long_and_so_does_the_proposal():
     told = said(room.say("offence"))
     room.do("sanction Luc Roy; crachat; 1 main")
     assert "exclusion du club pour 3 mois" in said(room.say("sanction Luc Roy; crachat"))
-    rows = [block.text for block in present(room.say("offence")) if "3 mois" in spaced(str(getattr(block, "text", "")))]
+    rows = [spaced(block.text) for block in present(room.say("offence")) if "3 mois" in spaced(str(getattr(block, "text", "")))]
     assert "pour 3 mois → exclusion du club pour 1 an → exclusion du club à vie" in " ".join([told, *rows])
 
 

@@ -9,6 +9,7 @@ from bot.presenter.present import present
 from bot.services.ports.rules import RulesPort
 from tests.bot.services.floor.evening import Evening
 from tests.bot.told import told
+from tests.bot.words import spaced
 
 FIRST, SECOND = "Marie Dupont\nPaul Martin\nJean Petit", "Marie Dupond\nJeanne Petit\nZoé Leroy"
 
@@ -56,12 +57,12 @@ def test_the_second_of_the_staff_who_plays_the_other_one_leads_nowhere(hall: Eve
 
 def test_a_refusal_names_the_tournament_in_the_command_that_it_proposes(hall: Evening) -> None:
     reply = hall.say("/undo 5 @1")
-    (said,) = [block.text for block in present(reply) if isinstance(block, Line) and "/undo" in block.text]
+    (said,) = [spaced(block.text) for block in present(reply) if isinstance(block, Line) and "/undo" in block.text]
     assert "/undo @1" in said
     assert "/log @1" in said
     hall.do("/finish @1")
     reply = hall.say("/out Paul Martin @1")
-    assert any("/undo @1" in block.text for block in present(reply) if isinstance(block, Line))
+    assert any("/undo @1" in spaced(block.text) for block in present(reply) if isinstance(block, Line))
 
 
 def test_nobody_is_erased_while_a_draw_of_any_tournament_that_runs_is_announced(hall: Evening) -> None:

@@ -64,6 +64,13 @@ def test_a_count_of_hands_is_followed_by_the_line_that_puts_it_right(line, langu
     assert room.do(wrong)["case"].left == left + 1
 
 
+def test_where_somebody_is_out_by_several_no_line_guesses_which_one_was_miscounted():
+    room = office("cdc")
+    room.do("sanction J1a; téléphone; 4 mains", "sanction J1a; bruit; 2 mains")
+    commands = [block.command for block in present(room.say("hand 1")) if isinstance(block, Hint)]
+    assert not any(command.startswith("amend") for command in commands)
+
+
 @pytest.mark.parametrize(("typed", "language", "said"), [
     ("60 mains", "fr", "60 mains, c'est impossible : 1 au moins, 50 au plus."),
     ("60 handen", "nl", "60 handen kan niet: minstens 1, hoogstens 50."),

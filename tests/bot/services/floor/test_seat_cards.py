@@ -3,6 +3,7 @@
 from bot.presenter.blocks import Line
 from bot.presenter.present import present
 from tests.bot.services.floor.pit import Pit, drawn
+from tests.bot.words import spaced
 
 
 def cards(pit, text=""):
@@ -65,5 +66,5 @@ def test_a_file_holds_two_thousand_at_most_and_the_refusal_says_how_many_were_as
 def test_names_that_cannot_be_printed_are_said_with_their_seats():
     pit = Pit("ropta", "6 par table")
     pit.do("enter 王小明, Zoë Łoś, Bob", "draw", "reveal")
-    said = [block.text for block in present(pit.do("seatcards")) if isinstance(block, Line)]
+    said = [spaced(block.text) for block in present(pit.do("seatcards")) if isinstance(block, Line)]
     assert any(f"王小明 ({pit.seat_of('王小明')})" in text and "Zoë" not in text for text in said)
