@@ -14,7 +14,7 @@ from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL
 from bot.adapters.on_discord.answering.talk import ANSWERS, TALK
 from bot.adapters.on_discord.backroom import Backroom, language_of, place_of, server_place
 from bot.adapters.on_discord.gate import lets, refuse
-from bot.adapters.on_discord.messages.buttons import Tap, button
+from bot.adapters.on_discord.messages.buttons import Tap, button, buttons_view
 from bot.adapters.on_discord.messages.cards import COLOURS, Card
 from bot.adapters.on_discord.messages.marks import harmless, plain
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
@@ -55,9 +55,8 @@ class Guide:
         embed = discord.Embed(
             title=words.say("chat.welcome_title"), description=words.say("chat.welcome"), colour=COLOURS[Tone.SURE]
         )
-        view = ui.View(timeout=None)
         opens = self._back.offering(server_place(guild.id)).tap("c", "open", "")
-        view.add_item(button(words.say("chat.guide_open"), opens, discord.ButtonStyle.primary))
+        view = buttons_view(button(words.say("chat.guide_open"), opens, discord.ButtonStyle.primary))
         await channel.send(embed=embed, view=view, allowed_mentions=NOBODY)
 
     async def tapped(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
@@ -127,12 +126,11 @@ class Guide:
         settings = await self._back.settings(place)
         words = words_in(language_of(interaction) or choice.language or "fr")
         now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
-        view, offering = ui.View(timeout=None), self._back.offering(place)
-        for name in PAGES[page]:
-            view.add_item(self._menu(words, name, now.get(name, ""), offering.tap("c", name, page)))
+        offering = self._back.offering(place)
+        menus = [self._menu(words, name, now.get(name, ""), offering.tap("c", name, page)) for name in PAGES[page]]
         turn = ("chat.guide_more", 1) if page == 0 else ("chat.guide_back", 0)
-        view.add_item(button(words.say(turn[0]), offering.tap("c", "page", turn[1])))
-        return self._embed(words, now, interaction.guild), view
+        turns = button(words.say(turn[0]), offering.tap("c", "page", turn[1]))
+        return self._embed(words, now, interaction.guild), buttons_view(*menus, turns)
 
     def _embed(self, words: Words, now: dict[str, str], guild: discord.Guild | None) -> discord.Embed:
         lines = [

@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 import discord
-from discord import ui
 
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import floor_channel
 from bot.adapters.on_discord.backroom import Backroom, account_of, place_of
 from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
-from bot.adapters.on_discord.messages.buttons import button
+from bot.adapters.on_discord.messages.buttons import button, buttons_view
 from bot.adapters.on_discord.messages.cards import COLOURS, LONGEST_TEXT, LONGEST_VALUE
 from bot.adapters.on_discord.messages.marks import fitted, harmless, plain
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, NOBODY, PATIENCE, in_time, say
@@ -94,9 +93,8 @@ class Questions:
             return
         choice = await self._back.offload(self._back.desk.places.choice, place)
         floor_words = words_in(choice.language or asked.language)
-        view = ui.View(timeout=None)
         answers = self._back.offering(place).tap("q", "reply", asked.id)
-        view.add_item(button(floor_words.say("chat.reply"), answers, discord.ButtonStyle.success))
+        view = buttons_view(button(floor_words.say("chat.reply"), answers, discord.ButtonStyle.success))
         where = message.jump_url if message and public else f"<#{interaction.channel_id}>"
         shown = discord.Embed(
             title=floor_words.say("chat.call_title"), colour=COLOURS[Tone.UNSURE],

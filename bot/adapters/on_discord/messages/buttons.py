@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -32,16 +32,38 @@ def button(label: str, custom_id: str, style: discord.ButtonStyle = discord.Butt
     return Tap(made, row=row)
 
 
+Laid = TypeVar("Laid", ui.View, ui.LayoutView)
+
+
+class MixedView(ValueError):
+    """Our own buttons and the library's stand in one message that the library would let expire."""
+
+
+def kept(view: Laid) -> Laid:
+    """A message's buttons, as they go out: every one of the front end comes by here. Where our own stand beside some of which the
+    library keeps account, and it lets them expire, it forgets what all buttons of ours are, in every message, until the process is
+    started anew. Raises MixedView.
+    """
+    ours = {isinstance(item, ui.DynamicItem) for item in view.walk_children() if item.is_dispatchable()}
+    if view.timeout is not None and len(ours) > 1:
+        raise MixedView(view)
+    return view
+
+
+def buttons_view(*items: ui.Item[Any]) -> ui.View:
+    """Buttons and menus that work for ever, one below the other or side by side as they ask for."""
+    view = ui.View(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return kept(view)
+
+
 def view_of(items: Iterable[ui.Item[Any]]) -> ui.View | None:
     """Buttons in rows of five, 25 at most, each once; None for none."""
-    view = ui.View(timeout=None)
-    seen: set[str] = set()
+    once: dict[str, ui.Item[Any]] = {}
     for item in items:
-        own = str(getattr(item, "custom_id", ""))
-        if own not in seen and len(view.children) < 25:
-            seen.add(own)
-            view.add_item(item)
-    return view if view.children else None
+        once.setdefault(str(getattr(item, "custom_id", "")), item)
+    return buttons_view(*list(once.values())[:25]) if once else None
 
 
 def action_button(action: Action, offering: Offering) -> Tap:
