@@ -32,6 +32,10 @@ TYPING = Allowance(15, 4.0)
 """Of one person: what is looked up while he types. Apps ask after a short pause, two or three times a second."""
 CHAT = Allowance(150, 20.0)
 """Of one chat. A hundred and fifty players tap "I am in" at once; five people who exceed all that they may don't fill it."""
+LARGE, LARGE_FOR_STAFF = Allowance(3, 1 / 15), Allowance(20, 0.5)
+"""Of one person in one chat: lists, plans and sheets, each of which fills screens and takes a worker a while. A player looks at
+all three that there are at once; a floor at whatever is asked of him.
+"""
 COMMAND, QUESTION, IN_A_GROUP = 1.0, 2.0, 3.0
 """What words cost. A question is searched for, in every book where the club's own is silent. In a group whose platform takes few
 messages (Telegram: twenty a minute) whatever a player types costs more still, so that one person leaves the others half of them;
@@ -129,6 +133,16 @@ class Limits:
             return person.exceeded(Verdict.TOO_MANY)
         person.left, together.left = person.left - 1, max(0.0, together.left - 1)
         return Verdict.WITHIN
+
+    def large(self, account: str, chat: str, *, staff: bool = False) -> float:
+        """Takes what it costs a person to have something large shown in a chat. Returns after how many seconds he may, if he has
+        nothing left for it, else 0; somebody of the `staff` has more.
+        """
+        person = self._of(LARGE_FOR_STAFF if staff else LARGE, f"{account} {chat}")
+        if person.left < 1:
+            return (1 - person.left) / person.allowance.rate
+        person.left -= 1
+        return 0.0
 
     def typing(self, account: str) -> bool:
         """Takes what it costs to look something up while somebody types; False where he has nothing left."""

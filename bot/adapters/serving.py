@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import math
 import re
 import secrets
 import time
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from bot.adapters.drawn import Drawn
 from bot.adapters.limits import Limits
 from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
@@ -20,16 +22,17 @@ from bot.adapters.stamps import Stamp, installation_key
 from bot.adapters.taps import Offering, without_words
 from bot.adapters.waiting_list import WaitingList
 from bot.domain.club.people import Role
-from bot.domain.errors import Crowded
+from bot.domain.errors import Crowded, TooSoon
 from bot.presenter.action import Action
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
-from bot.presenter.pictures import pictures
+from bot.presenter.pictures import pictures, shown
 from bot.presenter.present import present
 from bot.services import access
 from bot.services.catalogue import QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
+from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import HELD, PlacesPort
 from bot.services.replies.discipline import Proposed
 from bot.services.replies.personal_data import Forgotten
@@ -97,6 +100,7 @@ class Serving:
     limits: Limits = field(default_factory=Limits)
     clock: Callable[[], float] = time.time
     doors: Doors = field(default_factory=Doors)
+    drawn: Drawn = field(default_factory=Drawn)
     _woken: list[Callable[[], None]] = field(default_factory=list)
     _key: bytes = field(init=False, repr=False)
 
@@ -104,24 +108,40 @@ class Serving:
         self._key = installation_key(self.desk.places)
 
     async def serve(self, request: Request, *, of_its_own: bool = False) -> Served:
-        """The reply to a request, in words, when its turn has come; a refusal where too many wait already, unless Floorman gives
-        it of its own accord.
+        """The reply to a request, in words, when its turn has come; a refusal where too many wait already, or where somebody has
+        just had several large replies, unless Floorman gives it of its own accord.
         """
         known = find_command(request.command)
         urgent = known is not None and known.role > Role.PLAYER
         try:
+            if known is not None and known.dear and request.account and not of_its_own:
+                await self._spare(request)
             async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own):
                 served = await self.offload.at_length(self._serve, request)
-        except Crowded as refusal:
+        except (Crowded, TooSoon) as refusal:
             # in the language that the front end knows of: nothing is looked up for it
             reply = Reply(Refused.of(refusal), request.language or "fr")
             return Served(request, reply, present(reply))
+        if isinstance(served.reply.outcome, Forgotten):
+            self.drawn.forget()
         if urgent and served.reply.done and request.account:
             self.limits.seen_as_staff(request.account, request.place)
         if served.wrote:
             for wake in self._woken:
                 wake()
         return served
+
+    async def _spare(self, request: Request) -> None:
+        """Takes what it costs to have something large shown once more. A floor may have more of it, also one whom only the club
+        knows as such. Raises TooSoon.
+        """
+        account, chat = request.account, request.place
+        staff = request.role.may(Role.FLOOR) or self.limits.is_staff(account, chat)
+        wait = self.limits.large(account, chat, staff=staff)
+        if wait and not staff and await self.offload(self.may, request, Role.FLOOR):
+            wait = self.limits.large(account, chat, staff=True)
+        if wait:
+            raise TooSoon(seconds=math.ceil(round(wait, 3)))
 
     async def in_turn(self, place: str, account: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What some work for an account in a chat returns that takes as long as a request; it waits for its turn as they do.
@@ -131,9 +151,14 @@ class Serving:
             return await self.offload.at_length(work, *args, **kwargs)
 
     async def pictures(self, served: Served) -> Sequence[tuple[str, bytes]]:
-        """The pictures that belong to a reply, as (name, content); none where too much waits: the words say it all."""
+        """The pictures that belong to a reply, as (name, content); none where too much waits: the words say it all. What was
+        drawn already is not drawn again.
+        """
+        request = served.request
+        if (plan := shown(served.reply)) is None:
+            return ()
         try:
-            return await self.in_turn(served.request.place, served.request.account, pictures, served.reply)
+            return await self.drawn.of(plan, partial(self.in_turn, request.place, request.account, pictures, served.reply))
         except Crowded:
             return ()
 
@@ -167,7 +192,12 @@ class Serving:
             request.place, self.clock(), reply.language, answer.book, request.arguments.get("question", ""), shown,
             str(answer.verdict), request.account,
         )  # fmt: skip
-        return self.asks.keep(asked)
+        try:
+            return self.asks.keep(asked)
+        except NotSavedError as error:
+            # the article is read all the same; what asks the floor about it needs the question
+            LOG.warning("a question was not noted: %s", error)
+            return 0
 
     def in_language(self, served: Served, language: str | None) -> Served:
         """The same reply in the language of the one person who reads it."""

@@ -112,6 +112,12 @@ class Crowded(Refusal):
     code = "crowded"
 
 
+class TooSoon(Refusal):
+    """What is asked for is large, and whoever asks has just had several such. Fields: seconds (until he may have it)."""
+
+    code = "too_soon"
+
+
 class ReasonNeeded(Refusal):
     """Fields: command."""
 

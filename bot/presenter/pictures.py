@@ -5,8 +5,8 @@ cards of those who sit.
 from __future__ import annotations
 
 from bot.presenter.seat_plan import card_sheet, picture, sheet
-from bot.presenter.seat_plan.cards import cards_of
-from bot.presenter.seat_plan.plan import seat_plan
+from bot.presenter.seat_plan.cards import Cards, cards_of
+from bot.presenter.seat_plan.plan import Plan, seat_plan
 from bot.services.replies.draws import DrawRevealed, SeatCards
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import TableRedrawn, Tables
@@ -17,12 +17,20 @@ MOST_PICTURES = 3
 """Pictures with one message; of larger rooms people read the sheet."""
 
 
-def pictures(reply: Reply) -> list[tuple[str, bytes]]:
-    """Files as (name, content), the pictures first; none for a reply without a seat plan or cards. Drawing takes a moment."""
+def shown(reply: Reply) -> Plan | Cards | None:
+    """What the files of a reply show, in its language: as long as that is the same, they are. None where it has none."""
     outcome = reply.outcome
     if isinstance(outcome, SeatCards):
-        return [("cards.pdf", card_sheet.pdf(cards_of(outcome, reply.language)))] if outcome.cards else []
-    if not isinstance(outcome, DRAWN) or (plan := seat_plan(outcome, reply.language)) is None:
+        return cards_of(outcome, reply.language) if outcome.cards else None
+    return seat_plan(outcome, reply.language) if isinstance(outcome, DRAWN) else None
+
+
+def pictures(reply: Reply) -> list[tuple[str, bytes]]:
+    """Files as (name, content), the pictures first; none for a reply without a seat plan or cards. Drawing takes a moment."""
+    plan = shown(reply)
+    if plan is None:
         return []
+    if not isinstance(plan, Plan):
+        return [("cards.pdf", card_sheet.pdf(plan))]
     drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]
     return [*drawn, ("plan.pdf", sheet.pdf(plan))]

@@ -34,6 +34,6 @@ CLUB = (
     _row("unlink", FLOOR, STAFF, "delier", "ontkoppelen", needs="account", fields=one("member", kind=Kind.MEMBER), writes=True),
     _row("pair", DIRECTOR, STAFF, "jumeler", "koppelcode", may="code", fields=may("code"), writes=True),
     _row("pairme", PLAYER, PRIVATE, "monlien", "mijnkoppeling", may="code", fields=may("code"), writes=True),
-    _row("season", PLAYER, ROOM, "saison", "seizoen", may="season", block=True, fields=may("season"), writes=True),
+    _row("season", PLAYER, ROOM, "saison", "seizoen", may="season", block=True, fields=may("season"), writes=True, dear=True),
     _row("news", DIRECTOR, ASKER, "annonces", "aankondigingen", may="setting", fields=may("news"), writes=True),
 )  # fmt: skip

@@ -95,6 +95,7 @@ class Command:
     """A command. `role` is who may give it (a stranger: anybody, for it shows and changes nothing of a club); `argument` what the
     rest of a typed line is called, which may be `optional`; a `block` may go on over several lines, such as a pasted list.
     `fields` are what it asks for where it is filled in field by field. `writes` is whether it changes anything in the club.
+    `dear` is what shows so much that one person can't have it again and again (lists, plans, sheets).
     `group` is where the help shows it. `in_private` names the platforms where it works in a private conversation for its own
     sake, without a club.
 
@@ -113,6 +114,7 @@ class Command:
     writes: bool = False
     after_tap: AfterTap = AfterTap.USED
     in_private: frozenset[str] = frozenset()
+    dear: bool = False
 
     @property
     def of_tournament(self) -> bool:

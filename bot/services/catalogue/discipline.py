@@ -62,7 +62,7 @@ DISCIPLINE = (
         ),
     ),
     _row("ledger", FLOOR, STAFF, "registre", "strafregister", may="search", fields=may("search", "person")),
-    _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken", may="period", fields=may("period")),
+    _row("statistics", DIRECTOR, STAFF, "statistiques", "statistieken", may="period", fields=may("period"), dear=True),
     _row("handover", FLOOR, STAFF, "releve", "overdracht", may="page", fields=may("page", kind=Kind.NUMBER)),
     _row("mydata", DIRECTOR, STAFF, "donnees", "gegevens", needs="name", fields=(PLAYER_FIELD,)),
     _row("forget", DIRECTOR, STAFF, "oublier", "vergeten", needs="name", fields=(PLAYER_FIELD,), writes=True),

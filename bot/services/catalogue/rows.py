@@ -24,10 +24,11 @@ def row(
     writes: bool = False,
     after_tap: AfterTap = AfterTap.USED,
     in_private: frozenset[str] = frozenset(),
+    dear: bool = False,
 ) -> Command:
     """A command of a group: its name, who may give it, who reads the reply, other names for it; the argument that it `needs` or
     `may` have; the rest as in `Command`.
     """
     return Command(
-        name, role, group, audience, aliases, needs or may or None, bool(may), block, fields, writes, after_tap, in_private
+        name, role, group, audience, aliases, needs or may or None, bool(may), block, fields, writes, after_tap, in_private, dear
     )

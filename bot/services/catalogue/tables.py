@@ -27,7 +27,7 @@ TABLES = (
     ),
     _tables("missing", FLOOR, ASKER, "manquants", "afwezigen"),
     _tables("remind", FLOOR, ASKER, "rappeler", "herinneren", writes=True),
-    _tables("tables", PLAYER, ROOM, "plan", "tafels", may="tables", fields=may("table", "table")),
+    _tables("tables", PLAYER, ROOM, "plan", "tafels", may="tables", fields=may("table", "table"), dear=True),
     _tables("button", FLOOR, ROOM, "bouton", "knop", needs="buttons", fields=one("buttons"), writes=True),
     _tables("out", FLOOR, ROOM, "sortie", "uit", needs="names", block=True, fields=one("busted", "people"), writes=True),
     _tables("rebuy", FLOOR, ROOM, "recave", "reentree", needs="names", fields=one("names", "people"), writes=True),
@@ -49,9 +49,9 @@ TABLES = (
         "done", FLOOR, ROOM, "fini", "klaar", needs="tables", writes=True, after_tap=AfterTap.IN_PLACE,
         fields=one("table", "table"),
     ),
-    _tables("ranking", PLAYER, ROOM, "classement", "klassement"),
+    _tables("ranking", PLAYER, ROOM, "classement", "klassement", dear=True),
     _tables("prizes", PLAYER, ROOM, "gains", "prijzen", may="prizes", block=True, fields=PRIZES, writes=True),
-    _tables("report", FLOOR, ASKER, "rapport", "bilan", "verslag"),
+    _tables("report", FLOOR, ASKER, "rapport", "bilan", "verslag", dear=True),
 )  # fmt: skip
 
 CHIPS = (

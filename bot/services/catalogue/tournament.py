@@ -31,7 +31,7 @@ SETUP = (
     _setup(
         "order", FLOOR, ROOM, "ordonner", "rangschikken", may="names", block=True, fields=may("names", "people"), writes=True,
     ),
-    _setup("entries", PLAYER, ROOM, "inscrits", "inschrijvingen"),
+    _setup("entries", PLAYER, ROOM, "inscrits", "inschrijvingen", dear=True),
     _setup("keep", FLOOR, ROOM, "reserver", "reserveren", needs="name", fields=(PLAYER_FIELD, SEAT), writes=True),
     _setup("closeseat", FLOOR, ROOM, "condamner", "afsluiten", needs="seat", fields=(SEAT,), writes=True),
     _setup("openseat", FLOOR, ROOM, "rouvrir", "heropenen", needs="seat", fields=(SEAT,), writes=True),
@@ -47,7 +47,7 @@ DRAW = (
     _draw("redraw", DIRECTOR, ROOM, "retirage", "herloten", may="reason", fields=one("reason"), writes=True),
     _draw("newday", DIRECTOR, ROOM, "jour", "dag", may="sure", fields=may("sure", fixed=("yes",)), writes=True),
     _draw("final", FLOOR, ROOM, "finale", "finaletafel", may="sure", fields=may("sure", fixed=("yes",)), writes=True),
-    _draw("proof", PLAYER, ASKER, "preuve", "bewijs", may="file"),
-    _draw("seatcards", FLOOR, ASKER, "cartons", "kaartjes", may="names", fields=may("names", "people")),
+    _draw("proof", PLAYER, ASKER, "preuve", "bewijs", may="file", dear=True),
+    _draw("seatcards", FLOOR, ASKER, "cartons", "kaartjes", may="names", fields=may("names", "people"), dear=True),
     _draw("pick", FLOOR, ROOM, "hasard", "lot", needs="options", fields=one("choices"), writes=True),
 )  # fmt: skip

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
+from discord import ui
 
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.beside import Beside
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_discord.backroom import Backroom, Served, language_of
 from bot.adapters.on_discord.messages import offered
-from bot.adapters.on_discord.messages.cards import cards
+from bot.adapters.on_discord.messages.cards import Card, cards
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time, send_cards
 from bot.adapters.taps import NOTHING
 from bot.services.lookups import Lookups
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A reply as it is sent: its messages, what stands under the last, and the ids of the users whom it concerns."""
+
+    cards: tuple[Card, ...]
+    view: ui.View | None
+    mentioned: tuple[str, ...] = ()
 
 
 class Answers:
@@ -73,16 +83,11 @@ class Answers:
 
     async def send(self, interaction: discord.Interaction[Any], served: Served, *, private: bool) -> None:
         """Sends a reply with its buttons; what follows from it (messages that stay up to date, private notices) comes after."""
-        if not served.reply.done:
-            private, served = True, await self._back.offload(self._back.in_language, served, language_of(interaction))
-        view = await offered.view_under(self._back, served, private=private)
-        made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
-        mentioned = await self._concerned(served) if not private else []
-        extra = await self._back.pictures(served)
-        made = (*made[:-1], offered.with_files(made[-1], list(extra)))
+        private = private or not served.reply.done
+        made = await in_time(interaction, self._made(interaction, served, private=private), private=private)
         sent: discord.Message | None = None
         try:
-            sent = await send_cards(interaction, made, private=private, view=view, mentioned=mentioned)
+            sent = await send_cards(interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned)
         except UNREACHED as error:
             if served.carried_out:
                 raise AnswerLostError from error
@@ -90,6 +95,16 @@ class Answers:
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent)))
+
+    async def _made(self, interaction: discord.Interaction[Any], served: Served, *, private: bool) -> Made:
+        """The message that says a reply. Its buttons are written down, its pictures drawn: that takes time too."""
+        if not served.reply.done:
+            served = await self._back.offload(self._back.in_language, served, language_of(interaction))
+        view = await offered.view_under(self._back, served, private=private)
+        made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
+        mentioned = await self._concerned(served) if not private else []
+        extra = await self._back.pictures(served)
+        return Made((*made[:-1], offered.with_files(made[-1], list(extra))), view, tuple(mentioned))
 
     async def _concerned(self, served: Served) -> list[str]:
         """The users who have to go somewhere now."""
@@ -101,7 +116,7 @@ class Answers:
 
     async def show_instead(self, interaction: discord.Interaction[Any], served: Served) -> None:
         """Brings the message itself up to date."""
-        view = await offered.view_under(self._back, served, private=False)
+        view = await in_time(interaction, offered.view_under(self._back, served, private=False), private=None)
         made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
         options: dict[str, Any] = {"embeds": list(made[0].embeds), "view": view, "allowed_mentions": NOBODY}
         if interaction.response.is_done():

@@ -90,12 +90,11 @@ class Live:
             return
         if not await lets(self._back, interaction, Role.FLOOR):
             return
-        request = await self._back.request(interaction, kind, private=False, seen=seen)
-        served = await in_time(interaction, self._back.serve(request), private=False)
+        served = await self._answers.serve(interaction, kind, "", seen=seen, private=False)
         if not served.reply.done:
             await self._answers.send(interaction, served, private=True)
             return
-        card, view = drawn = await self._wall.draw(served)
+        card, view = drawn = await in_time(interaction, self._wall.draw(served), private=False)
         options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
         options |= {"view": view} if view else {}
         if interaction.response.is_done():

@@ -10,7 +10,7 @@ import discord
 
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import floor_channel
-from bot.adapters.on_discord.backroom import Backroom, account_of, place_of
+from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of
 from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.buttons import button, buttons_view
@@ -68,14 +68,17 @@ class Questions:
 
     async def _show(self, interaction: discord.Interaction[Any], asked: Asked) -> None:
         """The same answer again, for everybody in the channel."""
-        request = await self._back.request(interaction, "ask", asked.question, private=False)
-        request = replace(request, arguments={**request.arguments, "book": asked.book, "again": "yes"})
-        served = await in_time(interaction, self._back.serve(request), private=False)
+
+        async def again() -> Served:
+            request = await self._back.request(interaction, "ask", asked.question, private=False)
+            return await self._back.serve(replace(request, arguments={**request.arguments, "book": asked.book, "again": "yes"}))
+
+        served = await in_time(interaction, again(), private=False)
         await self._answers.send(interaction, replace(served, asked=asked.id), private=False)
 
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
         """Posts a question, with its link, where the floor reads."""
-        channel = await floor_channel(self._back, interaction.guild)
+        channel = await in_time(interaction, floor_channel(self._back, interaction.guild), private=True)
         if channel is None or interaction.channel_id is None:
             await say(interaction, words.say("chat.no_floor_channel"))
             return

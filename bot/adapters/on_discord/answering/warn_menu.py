@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -39,7 +38,7 @@ class Warnings:
 
     async def begin(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """A member's record, with a menu of offences below it."""
-        name = await self._name_of(interaction, member)
+        name = await in_time(interaction, self._name_of(interaction, member), private=True)
         if not name:
             await self._ask_whose(interaction, member)
             return
@@ -47,7 +46,8 @@ class Warnings:
         items: list[ui.Item[Any]] = []
         if served.reply.done:
             words = words_in(served.reply.language)
-            offences = await self._back.offload(self._lookups.offences, place_of(interaction))
+            named = self._back.offload(self._lookups.offences, place_of(interaction))
+            offences = await in_time(interaction, named, private=True)
             offering = self._back.offering(place_of(interaction))
             menu = _menu(words, _offered(offences), offering.tap("s", "offence", name))
             items = [menu, button(words.say("chat.other_offence"), offering.tap("s", "other", name))]
@@ -56,7 +56,7 @@ class Warnings:
 
     async def show_record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """A member's record."""
-        name = await self._name_of(interaction, member)
+        name = await in_time(interaction, self._name_of(interaction, member), private=True)
         if not name:
             await self._ask_whose(interaction, member)
             return
@@ -73,8 +73,7 @@ class Warnings:
     async def _ask_whose(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """Whose a member's account is has to be chosen first; nothing is warned, no record is shown."""
         filled = {"member": account_of(member.id), "called": plain(member.display_name, LONGEST_NAME)}
-        request = replace(await self._back.request(interaction, "link"), filled=filled)
-        served = await in_time(interaction, self._back.serve(request), private=True)
+        served = await self._answers.serve(interaction, "link", "", filled, private=True)
         await self._answers.send(interaction, served, private=True)
 
     async def _record(self, interaction: discord.Interaction[Any], name: str) -> Served:
@@ -100,8 +99,8 @@ class Warnings:
         """What the rulebook and the record suggest for an offence, by its key or in words, with a button for each sanction;
         nothing is written before one is tapped.
         """
-        request = replace(await self._back.request(interaction, "sanction"), filled={"player": name, "offence": offence})
-        served = await in_time(interaction, self._back.serve(request), private=True)
+        filled = {"player": name, "offence": offence}
+        served = await self._answers.serve(interaction, "sanction", "", filled, private=True)
         await self._answers.send(interaction, served, private=True)
 
 

@@ -41,8 +41,8 @@ class MixedView(ValueError):
 
 def kept(view: Laid) -> Laid:
     """A message's buttons, as they go out: every one of the front end comes by here. Where our own stand beside some of which the
-    library keeps account, and it lets them expire, it forgets what all buttons of ours are, in every message, until the process is
-    started anew. Raises MixedView.
+    library keeps account, and it lets them expire, it forgets what all buttons of ours are, in every message, until the process
+    is started anew. Raises MixedView.
     """
     ours = {isinstance(item, ui.DynamicItem) for item in view.walk_children() if item.is_dispatchable()}
     if view.timeout is not None and len(ours) > 1:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,12 +16,15 @@ from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import Offering
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.action import Action
+from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.replies.discipline import Board
 from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import Answered
 from bot.services.replies.tables import Tables
 from knowledge.books.passages import Answer, Verdict
 
+LOG = logging.getLogger("floorman.discord")
 ALONE = "discord:@"
 """How the places of private conversations begin."""
 LIVE: Mapping[type[Outcome], str] = {Board: "board", Tables: "tables"}
@@ -34,10 +39,27 @@ def buttons(serving: Serving, served: Served, *, private: bool) -> list[ui.Item[
     whole = not (isinstance(outcome, Tables) and outcome.of)
     keeps = private and whole and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
     return [
-        *(action_button(action, offering) for action in served.offers(alone=private)),
+        *_actions(served.offers(alone=private), offering),
         *(_about_question(served, about, offering, private=private) if about is not None else ()),
         *(_live(served, offering) if keeps else ()),
     ]
+
+
+def _actions(offers: Iterable[Action], offering: Offering) -> Iterator[ui.Item[Any]]:
+    """A button each. What is too long for a button is written down; where nothing can be written just now, what was asked for is
+    shown all the same, without that button: the first wait for the database is the only one.
+    """
+    full = False
+    for offer in offers:
+        try:
+            yield action_button(offer, replace(offering, hold=_refuses) if full else offering)
+        except NotSavedError as error:
+            full = True
+            LOG.warning("a button for %s is left out: %s", offer.command, error)
+
+
+def _refuses(_text: str) -> str:
+    raise NotSavedError(Cause.LOCKED, "nothing could be written just now")
 
 
 async def view_under(serving: Serving, served: Served, *, private: bool) -> ui.View | None:
