@@ -11,6 +11,8 @@ from typing import Generic, Protocol, TypeVar
 
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
+from bot.i18n.words import words_in
+from bot.presenter.blocks import Line, Tone
 from bot.services.ports.chats import LiveMessage
 from bot.services.replies.reply import NO_TOURNAMENT
 from bot.services.requests import Request
@@ -64,7 +66,9 @@ class Wall(Protocol[Drawn]):
 
 
 class LiveMessages(Generic[Drawn]):
-    """Edits what has changed, and nothing else. A message that was deleted is forgotten."""
+    """Edits what has changed, and nothing else. A message that was deleted is forgotten; one whose tournament is over says so,
+    and stays as it is.
+    """
 
     def __init__(self, serving: Serving, wall: Wall[Drawn], log: logging.Logger) -> None:
         self._serving, self._wall, self._log = serving, wall, log
@@ -136,7 +140,8 @@ class LiveMessages(Generic[Drawn]):
         spots = self._wall.spots(message)
         request = Request(message.kind, {}, message.place, Role.FLOOR, message.language, shows=message.tournament, spots=spots)
         served = await self._serving.serve(request, of_its_own=True)
-        drawn = await self._wall.draw(served)
+        ended = served.reply.ended
+        drawn = await self._wall.draw(_at_its_end(served) if ended else served)
         shown = self._wall.fingerprint(drawn)
         if shown == message.shown:
             return False
@@ -148,7 +153,10 @@ class LiveMessages(Generic[Drawn]):
         except NotEdited as error:
             self._log.warning("a message of %s could not be brought up to date: %s", message.kind, error)
             return False
-        await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
+        if ended:
+            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
+        else:
+            await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
         return True
 
     async def _may_be_read(self, message: LiveMessage) -> bool:
@@ -162,6 +170,12 @@ class LiveMessages(Generic[Drawn]):
         if not standing.is_member and not standing.in_doubt:
             await self._serving.offload(self._serving.live.remove, message.channel, message.message)
         return standing.is_member
+
+
+def _at_its_end(served: Served) -> Served:
+    """What a message shows for good: that it is the last, and nothing to be tapped."""
+    said = Line(words_in(served.reply.language).say("chat.live_ended"), Tone.QUIET)
+    return replace(served, blocks=(said, *served.blocks), actions=())
 
 
 def tournament_of(served: Served) -> int:

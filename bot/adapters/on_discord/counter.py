@@ -24,7 +24,7 @@ from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say, take_buttons
 from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields
 from bot.domain.club.people import Role
-from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Kind, find_command
+from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
 from bot.services.club.news_desk import channels_named
 from bot.services.lookups import Lookups
 
@@ -72,7 +72,7 @@ class Counter:
             return
         wish = WISHES.get(filled.get("public", ""))
         texts = {field.name: filled[field.name] for field in fields}
-        private = self._parts.answers.hides(interaction, command, wish)
+        private = await self._parts.answers.hides(interaction, command, wish)
         typed = await in_time(interaction, self._without_mentions(interaction, texts), private=private)
         values = {
             field.name: account_of(int(filled[field.name])) if field.kind is Kind.MEMBER else typed[field.name]
@@ -119,7 +119,10 @@ class Counter:
         line, filled = ("", read_fields(said)) if kind == FIELDS else (said, NOTHING)
         known = find_command(command)
         after = known.after_tap if known else AfterTap.USED
-        if after.leaves_buttons:
+        for_himself = (
+            known is not None and known.audience is Audience.SHOWN and await self._parts.answers.hides(interaction, command, None)
+        )
+        if after.leaves_buttons or for_himself:
             await self._parts.answers.answer(interaction, command, line, filled, seen=seen, public=False)
             return
         message = interaction.message

@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.services.catalogue.command import Field, Kind
 from bot.services.catalogue.fields import OTHER_NAME, PLAYER_FIELD, may, one
-from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, PRIVATE, ROOM, STAFF, row
+from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, PRIVATE, SHOWN, STAFF, row
 
 _row = partial(row, "club")
 
@@ -34,6 +34,6 @@ CLUB = (
     _row("unlink", FLOOR, STAFF, "delier", "ontkoppelen", needs="account", fields=one("member", kind=Kind.MEMBER), writes=True),
     _row("pair", DIRECTOR, STAFF, "jumeler", "koppelcode", may="code", fields=may("code"), writes=True),
     _row("pairme", PLAYER, PRIVATE, "monlien", "mijnkoppeling", may="code", fields=may("code"), writes=True),
-    _row("season", PLAYER, ROOM, "saison", "seizoen", may="season", block=True, fields=may("season"), writes=True, dear=True),
+    _row("season", PLAYER, SHOWN, "saison", "seizoen", may="season", block=True, fields=may("season"), writes=True, dear=True),
     _row("news", DIRECTOR, ASKER, "annonces", "aankondigingen", may="setting", fields=may("news"), writes=True),
 )  # fmt: skip

@@ -22,12 +22,14 @@ class Audience(StrEnum):
     """Who reads what is replied in a chat of many. What happens in the room is no secret; records are, and what a single person
     asks for is his own.
 
-    `CHOICE` is up to whoever asks, else to how the channel is set up. What goes to the `ASKER` alone where a platform can do so
-    stands in the chat where it can't. What is the `FLOOR`'s, or `PRIVATE` to the one person it is about, never does: it goes to
-    whoever asked, in private.
+    What is `SHOWN` is the room's where a floor asks for it; who else does reads it himself where a platform can do so, for a
+    channel is not everybody's to fill. `CHOICE` is up to whoever asks, else to how the channel is set up. What goes to the
+    `ASKER` alone where a platform can do so stands in the chat where it can't. What is the `FLOOR`'s, or `PRIVATE` to the one
+    person it is about, never does: it goes to whoever asked, in private.
     """
 
     ROOM = "room"
+    SHOWN = "shown"
     CHOICE = "choice"
     ASKER = "asker"
     FLOOR = "floor"

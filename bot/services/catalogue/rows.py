@@ -7,7 +7,7 @@ from bot.services.catalogue.command import AfterTap, Audience, Command, Field
 
 ANYBODY, PLAYER, FLOOR, DIRECTOR = Role.STRANGER, Role.PLAYER, Role.FLOOR, Role.DIRECTOR
 """What tells and changes nothing of a club is for anybody, in its chat or not."""
-ROOM, CHOICE, ASKER = Audience.ROOM, Audience.CHOICE, Audience.ASKER
+ROOM, SHOWN, CHOICE, ASKER = Audience.ROOM, Audience.SHOWN, Audience.CHOICE, Audience.ASKER
 STAFF, PRIVATE = Audience.FLOOR, Audience.PRIVATE
 
 

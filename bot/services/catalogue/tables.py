@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.services.catalogue.command import AfterTap
 from bot.services.catalogue.fields import PLAYER_FIELD, PRIZES, SEAT, may, one
-from bot.services.catalogue.rows import ASKER, FLOOR, PLAYER, PRIVATE, ROOM, STAFF, row
+from bot.services.catalogue.rows import ASKER, FLOOR, PLAYER, PRIVATE, ROOM, SHOWN, STAFF, row
 
 _tables = partial(row, "tables")
 _chips = partial(row, "chips")
@@ -27,7 +27,7 @@ TABLES = (
     ),
     _tables("missing", FLOOR, ASKER, "manquants", "afwezigen"),
     _tables("remind", FLOOR, ASKER, "rappeler", "herinneren", writes=True),
-    _tables("tables", PLAYER, ROOM, "plan", "tafels", may="tables", fields=may("table", "table"), dear=True),
+    _tables("tables", PLAYER, SHOWN, "plan", "tafels", may="tables", fields=may("table", "table"), dear=True),
     _tables("button", FLOOR, ROOM, "bouton", "knop", needs="buttons", fields=one("buttons"), writes=True),
     _tables("out", FLOOR, ROOM, "sortie", "uit", needs="names", block=True, fields=one("busted", "people"), writes=True),
     _tables("rebuy", FLOOR, ROOM, "recave", "reentree", needs="names", fields=one("names", "people"), writes=True),
@@ -49,13 +49,13 @@ TABLES = (
         "done", FLOOR, ROOM, "fini", "klaar", needs="tables", writes=True, after_tap=AfterTap.IN_PLACE,
         fields=one("table", "table"),
     ),
-    _tables("ranking", PLAYER, ROOM, "classement", "klassement", dear=True),
-    _tables("prizes", PLAYER, ROOM, "gains", "prijzen", may="prizes", block=True, fields=PRIZES, writes=True),
+    _tables("ranking", PLAYER, SHOWN, "classement", "klassement", dear=True),
+    _tables("prizes", PLAYER, SHOWN, "gains", "prijzen", may="prizes", block=True, fields=PRIZES, writes=True),
     _tables("report", FLOOR, ASKER, "rapport", "bilan", "verslag", dear=True),
 )  # fmt: skip
 
 CHIPS = (
-    _chips("chips", PLAYER, ROOM, "jetons", "fiches"),
+    _chips("chips", PLAYER, SHOWN, "jetons", "fiches"),
     _chips("race", FLOOR, ROOM, "chiprace", "course", needs="race", block=True, fields=may("race"), writes=True),
 )  # fmt: skip
 

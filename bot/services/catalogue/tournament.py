@@ -6,7 +6,7 @@ from functools import partial
 
 from bot.services.catalogue.command import AfterTap, Field
 from bot.services.catalogue.fields import PLAYER_FIELD, SEAT, SETTINGS, may, one
-from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, ROOM, row
+from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, ROOM, SHOWN, row
 
 _setup = partial(row, "setup")
 _draw = partial(row, "draw")
@@ -31,7 +31,7 @@ SETUP = (
     _setup(
         "order", FLOOR, ROOM, "ordonner", "rangschikken", may="names", block=True, fields=may("names", "people"), writes=True,
     ),
-    _setup("entries", PLAYER, ROOM, "inscrits", "inschrijvingen", dear=True),
+    _setup("entries", PLAYER, SHOWN, "inscrits", "inschrijvingen", dear=True),
     _setup("keep", FLOOR, ROOM, "reserver", "reserveren", needs="name", fields=(PLAYER_FIELD, SEAT), writes=True),
     _setup("closeseat", FLOOR, ROOM, "condamner", "afsluiten", needs="seat", fields=(SEAT,), writes=True),
     _setup("openseat", FLOOR, ROOM, "rouvrir", "heropenen", needs="seat", fields=(SEAT,), writes=True),

@@ -69,7 +69,8 @@ class Reply:
     """The outcome of one request, to be said in `language`. `seen` says how the tournament stood after it ("2.17": its second
     tournament, 17 entries of the log); `concerned` are the people, by their numbers in the club, who have to go somewhere.
     `tournament` is the one that it is about, with its number, where several run side by side. `deal_off`: a deal about its prizes
-    is noted that does not add up as it stands now.
+    is noted that does not add up as it stands now. `ended`: what a message shows that keeps itself current is as it will stay,
+    for its tournament is over.
     """
 
     outcome: Outcome
@@ -81,6 +82,7 @@ class Reply:
     places_moved: PlacesMoved | None = None
     tournament: tuple[int, str] = NO_TOURNAMENT
     deal_off: bool = False
+    ended: bool = False
 
     @property
     def done(self) -> bool:

@@ -39,8 +39,10 @@ class OpenLog:
         self._state: Tournament | None = None
         self._deeds: list[Single] = []
         self._revision: Undoing | Redoing | None = None
+        self.ended = False
+        """Whether what is shown is a message's tournament that is over."""
         if call.request.shows:
-            self.opened = self._still_shown(call.request.shows)
+            self._show(call.request.shows)
 
     @property
     def person(self) -> int:
@@ -143,15 +145,18 @@ class OpenLog:
             self._deeds.append(deed)
         return self.state
 
-    def _still_shown(self, number: int) -> OpenTournament | None:
-        """The tournament that a message was put up for; that of its chat once the other is over and this one came after it."""
+    def _show(self, number: int) -> None:
+        """Turns to the tournament that a message was put up for, to its end: until it is closed, or is no longer played and
+        that of its chat came after it.
+        """
         one = self.work.tournaments.numbered(self.club.id, number)
-        if one is None or self.opened is None or one == self.opened:
-            return self.opened
+        if one is None or self.opened is None:
+            return
         log, after_it = self._log(one.id), self._log(self.opened.id)
         last = log.entries[-1].at
         runs = log.state.runs and last >= self.at - DORMANT
-        return one if runs or after_it.entries[0].at <= last else self.opened
+        followed = one != self.opened and not runs and after_it.entries[0].at > last
+        self.opened, self.ended = one, log.state.over or followed
 
     def lead_to(self, person: int) -> None:
         """Where a command says nothing of its tournament and somebody does not play that of the chat, but another that runs

@@ -85,8 +85,9 @@ class Shift(Company):
         people = tuple(dict.fromkeys(self.state.people[entrant] for entrant in concerned))
         grounds = self.grounds(rulings)
         return Reply(
-            outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people, tournament=self.told
-        )
+            outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people, tournament=self.told,
+            ended=self.ended,
+        )  # fmt: skip
 
     @property
     def told(self) -> tuple[int, str]:

@@ -61,8 +61,8 @@ class Club:
 
     def served(self, place, language):
         return SimpleNamespace(
-            request=SimpleNamespace(place=place), reply=SimpleNamespace(language=language, seen=self.seen, tournament=self.told),
-            shown=self.shown
+            request=SimpleNamespace(place=place), shown=self.shown,
+            reply=SimpleNamespace(language=language, seen=self.seen, tournament=self.told, ended=False),
         )  # fmt: skip
 
     async def standing(self, _place, account):

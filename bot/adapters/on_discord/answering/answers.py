@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -34,14 +34,19 @@ class Answers:
     said so; what follows from a command is done beside.
     """
 
-    def __init__(self, back: Backroom, beside: Beside, shows: Callable[[discord.Interaction[Any], str], bool]) -> None:
+    def __init__(self, back: Backroom, beside: Beside, shows: Callable[[discord.Interaction[Any], str], Awaitable[bool]]) -> None:
         self._back, self._beside, self._shows = back, beside, shows
         self._lookups = Lookups(back.desk)
         self.afterwards: Afterwards[discord.Interaction[Any], discord.Message] = Afterwards()
 
-    def hides(self, interaction: discord.Interaction[Any], command: str, public: bool | None) -> bool:
+    async def hides(self, interaction: discord.Interaction[Any], command: str, public: bool | None) -> bool:
         """Whether only whoever gave a command sees the answer; `public` is what he has wished, if anything."""
-        return not (self._shows(interaction, command) if public is None else public)
+        if public is not None:
+            return not public
+        return not await in_time(interaction, self._seen_by_all(interaction, command), private=None)
+
+    async def _seen_by_all(self, interaction: discord.Interaction[Any], command: str) -> bool:
+        return await self._shows(interaction, command)
 
     async def answer(
         self,
@@ -56,7 +61,7 @@ class Answers:
         """Gives a command, with the line or with the fields that were `filled` in, to the front desk and sends the reply, to
         everybody if it is `public` (None: as the place is).
         """
-        private = self.hides(interaction, command, public)
+        private = await self.hides(interaction, command, public)
         if command == "enterme" and not line:
             line = interaction.user.display_name
         served = await self.serve(interaction, command, line, filled, seen=seen, private=private)

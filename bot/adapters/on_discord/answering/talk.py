@@ -15,6 +15,7 @@ from bot.adapters.on_discord.messages.marks import without_code
 from bot.adapters.on_discord.messages.offered import view_under
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.domain.club.languages import LANGUAGES
+from bot.domain.club.people import Role
 from bot.services.catalogue import Audience, find_command
 from bot.services.replies.rules import OffTopic
 from bot.services.requests import Request
@@ -39,11 +40,13 @@ class Talk:
         self._last: dict[int, float] = {}
         self._settings: dict[int, Mapping[str, str]] = {}
 
-    def shows_answers(self, interaction: discord.Interaction[Any], command: str) -> bool:
+    async def shows_answers(self, interaction: discord.Interaction[Any], command: str) -> bool:
         """Whether everybody sees an answer that was not asked for in public. What is anybody's choice: in quiet channels, as in
-        private conversations.
+        private conversations. What fills a channel is for the floor to show.
         """
         known = find_command(command)
+        if known is not None and known.audience is Audience.SHOWN:
+            return await self._back.allows(interaction, Role.FLOOR)
         if known is None or known.audience is not Audience.CHOICE:
             return known is not None and known.audience is Audience.ROOM
         wanted = self.known(interaction.guild_id or 0).get(ANSWERS, "auto")

@@ -16,6 +16,7 @@ from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Tournaments, TournamentShown, WhichTournament
 from bot.services.requests import Request
+from bot.services.shift.side_by_side import DORMANT
 from tests.bot.services.floor.evening import Evening, guests
 from tests.bot.told import told
 
@@ -230,16 +231,30 @@ def test_a_button_that_anybody_may_tap_holds_no_name_that_somebody_typed(ruleboo
     assert [block.command for block in present(asked)[1:]] == ["enterme Zoé @2", "enterme Zoé @1"]
 
 
-def test_a_message_goes_on_showing_its_tournament_and_the_next_one_once_it_is_over(rulebooks: RulesPort) -> None:
+def _screen(chat: Evening, number: int) -> tuple[str, bool]:
+    """What a message shows that was put up for a tournament: which one, and whether that is its end."""
+    reply = _as_player(chat, "entries", shows=number)
+    return str(told(reply)["name"]), reply.ended
+
+
+def test_a_message_shows_its_tournament_to_its_end_and_no_other(rulebooks: RulesPort) -> None:
     hall, _ = _club(rulebooks)
     hall.do("/tournament Side", "/enter Zoé")
-    assert told(_as_player(hall, "entries", shows=1))["name"] == "Main"
+    assert _screen(hall, 1) == ("Main", False)
     hall.do("/finish @1")
-    assert told(_as_player(hall, "entries", shows=1))["name"] == "Main", "side by side, its last list stays"
+    assert (_screen(hall, 1), _screen(hall, 2)) == (("Main", True), ("Side", False))
     hall.do("/finish")
     hall.clock.at += 60
     hall.do("/tournament Next")
-    assert {told(_as_player(hall, "entries", shows=number))["name"] for number in (1, 2, 3)} == {"Next"}
+    assert [_screen(hall, number) for number in (1, 2, 3)] == [("Main", True), ("Side", True), ("Next", False)]
+
+
+def test_a_message_of_a_tournament_that_nobody_has_closed_ends_when_days_later_another_is_opened(rulebooks: RulesPort) -> None:
+    hall, _ = _club(rulebooks)
+    hall.clock.at += DORMANT + 60
+    assert _screen(hall, 1) == ("Main", False), "no other one has come after it"
+    hall.do("/tournament Next")
+    assert _screen(hall, 1) == ("Main", True)
 
 
 def test_a_line_that_a_reply_proposes_is_about_its_tournament_wherever_it_is_typed(rulebooks: RulesPort) -> None:
