@@ -19,7 +19,7 @@ which the empty one is asked for.
 """
 COMMANDS = frozenset((LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS))
 """The kinds that name a command, what was seen of the tournament, and what stands behind the command."""
-KINDS = COMMANDS | set("cqls")
+KINDS = COMMANDS | set("cqlse")
 NOTHING: Mapping[str, str] = MappingProxyType({})
 """No fields."""
 
@@ -28,7 +28,8 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 class Tapped:
     """What a button or a menu said: its kind, its words, and what was chosen in a menu. The kinds: "a" gives a command ("w":
     asks for words first), "f" gives one with its fields ("v": asks for the empty one first), "q" is about a question that was
-    asked, "c" sets something up, "s" chooses an offence, "l" shows something that stays up to date.
+    asked, "c" sets something up, "s" chooses an offence, "l" shows something that stays up to date, "e" opens a form again with
+    what was typed into it.
     """
 
     kind: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
@@ -26,7 +26,7 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield from _found(answer, book, words)
     elif answer.verdict is Verdict.UNSURE:
         yield Title(words.say("answer.unsure"), Tone.UNSURE)
-        for hit in answer.hits[:CHOICES]:
+        for hit in _one_each(answer.hits)[:CHOICES]:
             yield quote(book, hit.passage, hit.sentence)
     else:
         yield Title(words.say("answer.not_covered", book=book.short), Tone.SILENT)
@@ -54,6 +54,14 @@ def _found(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
         for hit in neighbours:
             yield _pointer(hit)
     yield Hint(words.say("answer.whole_article", command="{command}"), _address(first.passage))
+
+
+def _one_each(hits: Sequence[Hit]) -> list[Hit]:
+    """The likeliest passage of each article: the whole of it is one tap away."""
+    first: dict[str, Hit] = {}
+    for hit in hits:
+        first.setdefault(hit.passage.article, hit)
+    return list(first.values())
 
 
 def _neighbours(first: Hit, rest: list[Hit]) -> list[Hit]:

@@ -29,10 +29,13 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One sentence."""
+    """One sentence. `named` are the addresses of accounts and channels in it ("discord:123", "discord:55/66"), which their own
+    platform shows by their names.
+    """
 
     text: str
     tone: Tone = Tone.PLAIN
+    named: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

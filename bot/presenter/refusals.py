@@ -29,7 +29,8 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
         yield from _several(dict(said.fields), words)
         return
     why, fields = _shaped(said.why, said.fields, words)
-    yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED)
+    account = str(fields.get("account", ""))
+    yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED, named=(account,) if account else ())
     if why == "banned" and said.fields["entered"]:
         way = "out" if said.fields["entered"] == "seated" else "withdraw"
         yield Hint(words.say(f"bans.{said.fields['entered']}", command="{command}"), f"{way} #{said.fields['person']}")

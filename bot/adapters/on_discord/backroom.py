@@ -64,7 +64,12 @@ class Backroom(Serving):
 
 def place_of(interaction: discord.Interaction) -> str:
     """The chat that an interaction belongs to: a server is one club's, a private conversation one person's."""
-    return server_place(interaction.guild_id) if interaction.guild_id else f"{PLATFORM}:@{interaction.user.id}"
+    return server_place(interaction.guild_id) if interaction.guild_id else private_place(interaction.user.id)
+
+
+def private_place(user: int) -> str:
+    """The chat that somebody's own conversation with Floorman is."""
+    return f"{PLATFORM}:@{user}"
 
 
 def spots_of(interaction: discord.Interaction) -> tuple[str, ...]:

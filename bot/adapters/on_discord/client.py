@@ -68,7 +68,7 @@ class FloormanClient(commands.AutoShardedBot):
     """The bot. `reads` is whether it asks Discord for the words of messages, which the application must be allowed to read."""
 
     def __init__(self, back: Backroom, *, reads: bool = True, shards: int | None = None) -> None:
-        intents = discord.Intents(guilds=True, guild_messages=True, message_content=reads)
+        intents = discord.Intents(guilds=True, guild_messages=True, dm_messages=True, message_content=reads)
         super().__init__(
             command_prefix=commands.when_mentioned, intents=intents, help_command=None, allowed_mentions=NOBODY,
             shard_count=shards, max_messages=None, member_cache_flags=discord.MemberCacheFlags.none(),
@@ -178,7 +178,8 @@ class FloormanClient(commands.AutoShardedBot):
         if not self.taken.is_first(message.id):
             return
         try:
-            meant = not message.author.bot and (names(message, self.user) or self.talk.looks_up(message))
+            to_him = message.guild is None or names(message, self.user)
+            meant = not message.author.bot and (to_him or self.talk.looks_up(message))
             if not meant or await self.door.lets_hear(message):
                 await self.talk.hear(message)
         except UNREACHED as error:

@@ -22,7 +22,7 @@ from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say, take_buttons
-from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, NOTHING, Tapped, empty_field, read_fields
+from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, LINE_OF_WORDS, NOTHING, Tapped, empty_field, read_fields
 from bot.domain.club.people import Role
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
 from bot.services.club.news_desk import channels_named
@@ -104,6 +104,8 @@ class Counter:
                 await self._act(interaction, tapped.kind, *tapped.words)
             case Tapped("w" | "v"):
                 await self._ask_for_words(interaction, tapped.kind, *tapped.words)
+            case Tapped("e"):
+                await self._open_again(interaction, *tapped.words)
             case Tapped("q"):
                 await self._parts.questions.tapped(interaction, *tapped.words)
             case Tapped("s"):
@@ -136,8 +138,22 @@ class Counter:
             await take_buttons(interaction)
             await self._parts.answers.send(interaction, served, private=private)
 
-    async def _ask_for_words(self, interaction: discord.Interaction[Any], kind: str, command: str, seen: str, data: str) -> None:
-        """A button whose command needs words; old ones say with "{}" where in the line they go."""
+    async def _open_again(self, interaction: discord.Interaction[Any], about: str, kept: str) -> None:
+        """A form that was refused, with what was typed into it."""
+        text = await in_time(interaction, self._back.offload(self._back.held, kept), private=None, patience=FOR_A_FORM)
+        sent = forms.Sent.read(about, text)
+        if about == "race":
+            await self._ask_for_race(interaction, sent.data, sent.typed)
+        else:
+            kind = FIELDS_AND_WORDS if sent.kind == forms.WITH_FIELDS else LINE_OF_WORDS
+            await self._ask_for_words(interaction, kind, about, sent.seen, sent.data, sent.typed.get("words", ""))
+
+    async def _ask_for_words(
+        self, interaction: discord.Interaction[Any], kind: str, command: str, seen: str, data: str, typed: str = ""
+    ) -> None:
+        """A button whose command needs words; old ones say with "{}" where in the line they go. What was `typed` before stands
+        in the form.
+        """
         known = find_command(command)
         if known is None:
             await refuse(interaction, command)
@@ -153,8 +169,9 @@ class Counter:
         part = f"option.{asked.name}_part_help" if asked else ""  # the rest of the line stands in the button
         helps = part if data.replace("{}", "") and part in words.keys else f"option.{asked.name}_help" if asked else ""
         help_line, long = words.say(helps) if helps else "", bool(asked and asked.long)
-        label = _label_of(interaction) or words.say(f"slash.{known.name}")
-        field = forms.Field("words", label, help_line, long=long, longest=900 if long else 300)
+        label = "" if typed else _label_of(interaction)
+        label = label or words.say(f"slash.{known.name}")
+        field = forms.Field("words", label, help_line, typed, long=long, longest=900 if long else 300)
         form = forms.WITH_FIELDS if kind == FIELDS_AND_WORDS else forms.WITH_LINE
         await open_form(interaction, forms.form(label, self._form_says(interaction, form, known.name, seen, data), [field]))
 
@@ -162,18 +179,20 @@ class Counter:
         """What a form says that is opened for one account."""
         return self._back.offering(place_of(interaction), account_of(interaction.user.id)).tap(kind, *words)
 
-    async def _ask_for_race(self, interaction: discord.Interaction[Any], tournament: str) -> None:
+    async def _ask_for_race(
+        self, interaction: discord.Interaction[Any], tournament: str, typed: Mapping[str, str] = NOTHING
+    ) -> None:
         if not await lets(self._back, interaction, Role.FLOOR, "race"):
             return
         words = words_for(interaction)
         fields = [
             forms.Field(
-                name, words.say(f"race_form.{name}"), words.say(f"race_form.{name}_help"), required=name in ("values", "odd"),
-                long=name in ("odd", "cards"),
+                name, words.say(f"race_form.{name}"), words.say(f"race_form.{name}_help"), typed.get(name, ""),
+                required=name in ("values", "odd"), long=name in ("odd", "cards"),
             )
             for name in RACE
         ]  # fmt: skip
-        said = await self._back.offload(self._form_says, interaction, forms.WITH_LINE, "race", "", tournament)
+        said = self._form_says(interaction, forms.WITH_LINE, "race", "", tournament)
         await open_form(interaction, forms.form(words.say("race_form.title"), said, fields))
 
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
@@ -192,20 +211,20 @@ class Counter:
         elif sent.about == "race":
             about = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
             race = {name: sent.typed.get(name, "") for name in RACE}
-            await self._parts.answers.answer(interaction, "race", "", {**race, WHICH_TOURNAMENT.name: about})
+            await self._parts.answers.answer(interaction, "race", "", {**race, WHICH_TOURNAMENT.name: about}, sent=sent)
         else:
             said = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
             fields = read_fields(said) if sent.kind == forms.WITH_FIELDS else NOTHING
             line = "" if fields else said.replace("{}", typed)
             filled = {**fields, empty_field(fields): typed} if fields else NOTHING
-            await self._parts.answers.answer(interaction, sent.about, line, filled, seen=sent.seen)
+            await self._parts.answers.answer(interaction, sent.about, line, filled, seen=sent.seen, sent=sent)
 
     async def complete(
         self, interaction: discord.Interaction[Any], kind: str, beside: Mapping[str, str], typed: str
     ) -> list[tuple[str, str]]:
         """What is offered below a field; nothing where that fails, so that typing goes on."""
-        asked = Typed(place_of(interaction), language_of(interaction) or "fr", typed, beside, spots_of(interaction))
         try:
+            asked = Typed(place_of(interaction), language_of(interaction) or "fr", typed, beside, spots_of(interaction))
             return await asyncio.wait_for(self._completed(interaction, kind, asked), 2.5)
         except Exception as error:
             await tell_failure(interaction, error)

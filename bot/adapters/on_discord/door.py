@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 
 from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
-from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, server_place
+from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, private_place, server_place
 from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.forms import parts_in
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
@@ -48,15 +48,16 @@ class Door:
         return verdict is Verdict.WITHIN
 
     async def lets_hear(self, message: discord.Message) -> bool:
-        """Whether a message that names Floorman is to be read. Whoever has sent too much is told so once."""
-        if message.guild is None:
-            return False
-        chat, account = server_place(message.guild.id), account_of(message.author.id)
-        staff = self._is_staff(message.author, message.guild.id, chat)
+        """Whether a message that is meant for Floorman is to be read: in private, or where it names him. Whoever has sent too
+        much is told so once.
+        """
+        account, server = account_of(message.author.id), message.guild
+        chat = server_place(server.id) if server is not None else private_place(message.author.id)
+        staff = self._is_staff(message.author, server.id if server is not None else None, chat)
         verdict = self._limits.words(account, chat, len(message.content), QUESTION, staff=staff)
         if verdict.is_told:
             # Discord does not say in which language somebody reads who writes a message, only in which his server does
-            language = LANGUAGES.get(str(message.guild.preferred_locale)) or "fr"
+            language = (LANGUAGES.get(str(server.preferred_locale)) if server is not None else None) or "fr"
             try:
                 sentence = words_in(language).say(f"chat.{verdict}")
                 await message.reply(sentence, mention_author=False, silent=True, allowed_mentions=NOBODY)

@@ -31,7 +31,9 @@ async def tell_failure(interaction: discord.Interaction[Any], error: BaseExcepti
         return
     sentence = note_failure(LOG, error, language_of(interaction), _named(interaction))
     if interaction.type is discord.InteractionType.autocomplete:
-        return  # nothing can be said there
+        with suppress(*UNREACHED, discord.InteractionResponded):
+            await interaction.response.autocomplete([])  # nothing can be said there, and what is awaited must come
+        return
     with suppress(*UNREACHED):
         if interaction.response.is_done():
             await interaction.followup.send(sentence, ephemeral=True)

@@ -43,17 +43,18 @@ def to_confirm(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Bl
 
 def linked(said: Linked, _reply: Reply, words: Words) -> Iterator[Block]:
     """Whose an account is from now on, and which others no longer claim to be his."""
-    yield Line(words.say("linked.text", account=said.account, name=said.name, number=said.number))
+    yield Line(words.say("linked.text", account=said.account, name=said.name, number=said.number), named=(said.account,))
     if said.new:
         yield Line(words.say("i_am.new", name=said.name), Tone.QUIET)
     if said.dropped:
-        yield Line(words.say("linked.dropped", accounts=said.dropped, count=len(said.dropped)), Tone.UNSURE)
+        dropped = words.say("linked.dropped", accounts=said.dropped, count=len(said.dropped))
+        yield Line(dropped, Tone.UNSURE, named=said.dropped)
 
 
 def unlinked(said: Unlinked, _reply: Reply, words: Words) -> Iterator[Block]:
     """An account is nobody's any more, or its claim is refused."""
     key = "unlinked.claim" if said.claimed else "unlinked.text"
-    yield Line(words.say(key, account=said.account, name=said.name, number=said.number))
+    yield Line(words.say(key, account=said.account, name=said.name, number=said.number), named=(said.account,))
 
 
 def whose(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -65,7 +66,7 @@ def whose(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Block]:
             yield Line(words.say("whose.claims", name=name, number=number))
     yield Line(words.say("whose.nothing" if said.people else "whose.nobody"), Tone.QUIET)
     # always shown: the buttons name a few, the line anybody
-    yield Line(words.say("whose.line", account=said.account))
+    yield Line(words.say("whose.line", account=said.account), named=(said.account,))
 
 
 def role_asked(said: RoleAsked, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -41,7 +41,10 @@ def news(said: News, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("news.nowhere"))
         yield Hint(words.say("news.how", command="{command}"), words.say("news.here_word"))
         return
-    yield Title(words.say("news.here" if said.where == "here" else "news.there", where=said.where), Tone.SURE)
+    if "/" in said.where:
+        yield Line(words.say("news.in_channel", where=said.where), Tone.SURE, named=(said.where,))
+    else:
+        yield Title(words.say("news.here" if said.where == "here" else "news.there", where=said.where), Tone.SURE)
     if said.languages:
         yield Line(words.say("news.languages", languages=[words.say(f"news.language.{one}") for one in said.languages]))
     hours = read_quiet_hours(said.quiet)

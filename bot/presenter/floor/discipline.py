@@ -10,7 +10,7 @@ from babel.dates import format_date
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
 from bot.presenter.action import Action
-from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
+from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.exclusions import ban_asked, banned_rows, in_a_draw, let_in, way_back
 from bot.presenter.floor.givers import by_whom
@@ -30,7 +30,6 @@ from bot.services.replies.discipline import (
     CaseServed,
     CaseTold,
     CaseVoided,
-    Handover,
     Ledger,
     Noted,
     NoteView,
@@ -38,6 +37,7 @@ from bot.services.replies.discipline import (
     Record,
     TableRecord,
 )
+from bot.services.replies.handover import Handover
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Reply
@@ -251,6 +251,11 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
         yield from case_lines(said.appeals, words, named=True)
     yield Title(words.say("handover.given", count=said.given) if said.given else words.say("handover.none"))
     yield from case_lines(said.cases, words, named=True)
+    if said.doubts:
+        yield Title(words.say("handover.doubts"), Tone.UNSURE)
+        for question, article, why in said.doubts:
+            shown = words.say("handover.doubt_shown", article=article) if article else ""
+            yield Entry(question, " · ".join(filter(None, (shown, words.say(f"chat.why_{why}") if why else ""))))
     yield from _notes(said.notes, words, named=True)
     yield from more("handover", said, words)
 

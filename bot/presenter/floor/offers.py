@@ -29,7 +29,6 @@ from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import (
     Board,
     CaseAppealed,
-    Handover,
     Ledger,
     Proposed,
     Record,
@@ -37,6 +36,7 @@ from bot.services.replies.discipline import (
     SanctionView,
 )
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
+from bot.services.replies.handover import Handover
 from bot.services.replies.known import known_board
 from bot.services.replies.log import Log
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked

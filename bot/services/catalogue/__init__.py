@@ -6,7 +6,7 @@ Everything that is known of a command stands in its row. What is not there: what
 
 from bot.services.catalogue.command import BEYOND, WHICH_TOURNAMENT, AfterTap, Audience, Command, Field, Kind
 from bot.services.catalogue.commands import COMMANDS, GROUPS, find_command
-from bot.services.catalogue.question_taps import QUESTION_TAPS, QuestionTap
+from bot.services.catalogue.question_taps import QUESTION_TAPS, WHY_USELESS, QuestionTap
 
 __all__ = [
     "BEYOND",
@@ -14,6 +14,7 @@ __all__ = [
     "GROUPS",
     "QUESTION_TAPS",
     "WHICH_TOURNAMENT",
+    "WHY_USELESS",
     "AfterTap",
     "Audience",
     "Command",

@@ -7,6 +7,11 @@ from dataclasses import dataclass
 
 from bot.domain.club.people import Role
 
+WHY_USELESS = ("article", "silent", "other")
+"""What can be wrong with an answer: it shows another article than the one that decides, the book does not decide that, something
+else.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionTap:
@@ -21,9 +26,10 @@ class QuestionTap:
 QUESTION_TAPS: Mapping[str, QuestionTap] = {
     "up": QuestionTap(Role.PLAYER),
     "down": QuestionTap(Role.PLAYER),
+    **{f"why_{why}": QuestionTap(Role.PLAYER) for why in WHY_USELESS},
     "show": QuestionTap(Role.PLAYER),
     "call": QuestionTap(Role.PLAYER),
     "rule": QuestionTap(Role.FLOOR),
     "reply": QuestionTap(Role.FLOOR, called=True),
 }
-"""It helped, or not; show it to all; call the floor; save a decision on it; the floor's answer."""
+"""It helped, or not, and what was wrong; show it to all; call the floor; save a decision on it; the floor's answer."""

@@ -7,7 +7,7 @@ import re
 from bot.domain.club.errors import NewsNeedChannel, NoNewsHere, UnreadableNews
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.quiet_hours import read_quiet_hours
-from bot.services.announcements.addresses import HERE, NEWS, NEWS_LANGUAGES, QUIET, SERVERS, is_private, platform_of
+from bot.services.announcements.addresses import HERE, NEWS, NEWS_LANGUAGES, QUIET, SERVERS, address, is_private, platform_of
 from bot.services.replies.club import News
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
@@ -29,6 +29,8 @@ def news(shift: Shift, text: str) -> Reply:
         clubs.set(place, name, value)
     where, languages, quiet = (clubs.settings_of([place], name).get(place, "") for name in (NEWS, NEWS_LANGUAGES, QUIET))
     spoken = tuple(languages.split(",")) if languages else ()
+    if where.isdecimal() and platform_of(place) in SERVERS:
+        where = address(place, where)
     outcome = News(where=where, languages=spoken, quiet=quiet, time_zone=shift.club.time_zone)
     return shift.reply(outcome)
 

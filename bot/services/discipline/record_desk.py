@@ -23,7 +23,8 @@ from bot.services.discipline.exclusion import ban_rows
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.discipline.offence_words import named
-from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
+from bot.services.replies.discipline import Board, Ledger, OutNow, Record, TableRecord
+from bot.services.replies.handover import Handover
 from bot.services.replies.known import known_board
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Reply
@@ -32,6 +33,8 @@ from bot.services.shift.pages import asked_page
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import table_at
 
+DOUBTED_LATELY, MOST_DOUBTS = 7 * 86_400.0, 5
+"""Seconds for which an answer that did not help is told to the next floor, and of how many."""
 LONGEST = 60
 """Characters of what is looked for."""
 DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.-]\d{4}))(?:[/.-](\d{4}|\d{2}))?")
@@ -312,5 +315,16 @@ def handover(shift: Shift, text: str) -> Reply:
         pages=page.pages,
         appeals=appeals,
         bans=ban_rows(desk),
+        doubts=_doubts(shift) if page.number == 1 else (),
     )
     return shift.reply(outcome, _why_due(desk))
+
+
+def _doubts(shift: Shift) -> tuple[tuple[str, str, str], ...]:
+    """Answers of the last week that helped somebody not at all: the question, the article that was shown, what was wrong."""
+    # a chat whose club has done nothing yet has asked all the same
+    places = {shift.call.request.place, *(shift.work.clubs.places(shift.club.id) if shift.club.id else ())}
+    found = shift.work.questions.doubted(sorted(places), shift.at - DOUBTED_LATELY, MOST_DOUBTS)
+    shown = {one.passage: shift.rules.passage(one.passage) for one in found if one.passage}
+    cited = {key: passage.number or passage.title for key, passage in shown.items() if passage is not None}
+    return tuple((one.question, cited.get(one.passage, ""), one.why) for one in found)

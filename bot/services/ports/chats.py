@@ -92,6 +92,17 @@ class Asked:
     useless: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """An answer that helped somebody not at all: the question, the passage that was shown first (or empty), what was wrong with
+    it, a word of the catalogue (or empty: he did not say).
+    """
+
+    question: str
+    passage: str
+    why: str = ""
+
+
 class AsksPort(Protocol):
     """The questions that were asked in chats."""
 
@@ -103,8 +114,10 @@ class AsksPort(Protocol):
         """A question as it stands; None for one that there is not, or no longer."""
         ...
 
-    def rate(self, id: int, account: str, useful: bool) -> bool:
-        """An account says whether what was shown was useful; its last word counts. False for a question that there is not."""
+    def rate(self, id: int, account: str, useful: bool, why: str = "") -> bool:
+        """An account says whether what was shown was useful, and `why` it was not; its last word counts. False for a question
+        that there is not.
+        """
         ...
 
     def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import Asked, Doubt
 
 
 class QuestionsPort(Protocol):
@@ -13,6 +13,10 @@ class QuestionsPort(Protocol):
 
     def of(self, places: Sequence[str]) -> tuple[Asked, ...]:
         """Those that were asked in some chats, with their answers, by id."""
+        ...
+
+    def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:
+        """What was asked in some chats since a moment and did not help, newest question first; one for each who said so."""
         ...
 
     def rewrite(self, asked: Asked) -> None:

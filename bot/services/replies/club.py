@@ -109,7 +109,9 @@ class PairedMe(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class News(Outcome):
-    """Where a chat is told what happens at the tables (or empty), in which languages, and at which hours it is not woken."""
+    """Where a chat is told what happens at the tables ("here", a number, the address of a channel of a server; empty: nowhere),
+    in which languages, and at which hours it is not woken.
+    """
 
     where: str
     languages: tuple[str, ...]

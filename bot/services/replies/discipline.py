@@ -331,24 +331,6 @@ class Board(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class Handover(Outcome):
-    """What the next floor has to know: who is out, hands that are no longer due, and a page of what was given and noted in this
-    tournament, newest first; how many sanctions and notes there are on all pages; every sanction with an appeal to decide on.
-    """
-
-    out: tuple[OutNow, ...]
-    lapsed: int
-    cases: tuple[CaseView, ...]
-    notes: tuple[NoteView, ...] = ()
-    given: int = 0
-    noted: int = 0
-    page: int = 1
-    pages: int = 1
-    appeals: tuple[CaseView, ...] = ()
-    bans: tuple[BanRow, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Record(Outcome):
     """What a player has been told, a page of it, newest first: how many in all, how many count, hands left, (offence, how often),
     whether texts were erased, notes of the staff; how he stands where the club counts points; which other

@@ -49,6 +49,7 @@ class AskedVoteRow(SQLModel, table=True):
     )
     account: str = Field(primary_key=True, max_length=120)
     useful: bool
+    why: str | None = Field(default=None, max_length=20)
 
 
 USEFUL = func.sum(case((col(AskedVoteRow.useful), 1), else_=0))
@@ -76,12 +77,13 @@ class StoredAsks:
         with Session(self._reader) as session:
             return _get(session, id)
 
-    def rate(self, id: int, account: str, useful: bool) -> bool:
+    def rate(self, id: int, account: str, useful: bool, why: str = "") -> bool:
         """An account says whether what was shown was useful."""
+        said = {"useful": useful, "why": why}
         try:
             with self._writer.begin() as connection:
-                vote = INSERT[connection.dialect.name](AskedVoteRow).values(asked=id, account=account, useful=useful)
-                connection.execute(vote.on_conflict_do_update(index_elements=["asked", "account"], set_={"useful": useful}))
+                vote = INSERT[connection.dialect.name](AskedVoteRow).values(asked=id, account=account, **said)
+                connection.execute(vote.on_conflict_do_update(index_elements=["asked", "account"], set_=said))
         except IntegrityError:  # there is no such question, or no longer
             return False
         return True

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, select, update
 from sqlmodel import Session, col
 
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import Asked, Doubt
 from bot.store.chats.asks import AskedRow, AskedVoteRow
 from bot.store.statements import batches
 
@@ -36,6 +36,17 @@ class StoredQuestions:
                 )
                 found.append(Asked(*kept, answer=row.answer or "", answered_by=row.answered_by))
         return tuple(sorted(found, key=lambda asked: asked.id))
+
+    def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:
+        """What was asked and did not help, newest question first."""
+        found: list[tuple[int, str, Doubt]] = []
+        for some in batches(places):
+            asked = select(AskedRow, AskedVoteRow).join(AskedVoteRow, col(AskedVoteRow.asked) == col(AskedRow.id))
+            fits = (col(AskedRow.place).in_(some), col(AskedRow.at) >= since, col(AskedVoteRow.useful).is_(False))
+            newest = asked.where(*fits).order_by(col(AskedRow.id).desc(), col(AskedVoteRow.account)).limit(most)
+            for row, vote in self._session.execute(newest):
+                found.append((-(row.id or 0), vote.account, Doubt(row.question, row.passage, vote.why or "")))
+        return tuple(doubt for _, _, doubt in sorted(found, key=lambda one: one[:2])[:most])
 
     def rewrite(self, asked: Asked) -> None:
         """Puts other words in the place of those of a question, and of its answer where it has one."""

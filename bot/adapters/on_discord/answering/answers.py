@@ -15,9 +15,14 @@ from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_discord.backroom import Backroom, Served, language_of
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import Card, cards
+from bot.adapters.on_discord.messages.forms import Sent
+from bot.adapters.on_discord.messages.marks import harmless
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time, send_cards
 from bot.adapters.taps import NOTHING
 from bot.services.lookups import Lookups
+
+ASKED, LONGEST_QUESTION = "❔", 300
+"""What stands before a question above its answer, which is no quotation of the book; and how many characters of it are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,8 @@ class Made:
     cards: tuple[Card, ...]
     view: ui.View | None
     mentioned: tuple[str, ...] = ()
+    said: str = ""
+    """What stands above them: the question, for all who did not see it being asked."""
 
 
 class Answers:
@@ -57,15 +64,16 @@ class Answers:
         *,
         seen: str = "",
         public: bool | None = None,
+        sent: Sent | None = None,
     ) -> Served:
         """Gives a command, with the line or with the fields that were `filled` in, to the front desk and sends the reply, to
-        everybody if it is `public` (None: as the place is).
+        everybody if it is `public` (None: as the place is). A form that was `sent` opens again where it is refused.
         """
         private = await self.hides(interaction, command, public)
         if command == "enterme" and not line:
             line = interaction.user.display_name
         served = await self.serve(interaction, command, line, filled, seen=seen, private=private)
-        await self.send(interaction, served, private=private)
+        await self.send(interaction, served, private=private, form=sent)
         return served
 
     async def serve(
@@ -86,13 +94,17 @@ class Answers:
 
         return await in_time(interaction, served(), private=private)
 
-    async def send(self, interaction: discord.Interaction[Any], served: Served, *, private: bool) -> None:
+    async def send(
+        self, interaction: discord.Interaction[Any], served: Served, *, private: bool, form: Sent | None = None
+    ) -> None:
         """Sends a reply with its buttons; what follows from it (messages that stay up to date, private notices) comes after."""
         private = private or not served.reply.done
-        made = await in_time(interaction, self._made(interaction, served, private=private), private=private)
+        made = await in_time(interaction, self._made(interaction, served, form, private=private), private=private)
         sent: discord.Message | None = None
         try:
-            sent = await send_cards(interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned)
+            sent = await send_cards(
+                interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said
+            )
         except UNREACHED as error:
             if served.carried_out:
                 raise AnswerLostError from error
@@ -101,15 +113,17 @@ class Answers:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent)))
 
-    async def _made(self, interaction: discord.Interaction[Any], served: Served, *, private: bool) -> Made:
+    async def _made(self, interaction: discord.Interaction[Any], served: Served, form: Sent | None, *, private: bool) -> Made:
         """The message that says a reply. Its buttons are written down, its pictures drawn: that takes time too."""
         if not served.reply.done:
             served = await self._back.offload(self._back.in_language, served, language_of(interaction))
-        view = await offered.view_under(self._back, served, private=private)
+        view = await offered.view_under(self._back, served, private=private, sent=form)
         made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
         mentioned = await self._concerned(served) if not private else []
         extra = await self._back.pictures(served)
-        return Made((*made[:-1], offered.with_files(made[-1], list(extra))), view, tuple(mentioned))
+        question = "" if private else served.request.arguments.get("question", "")
+        asked = f"{ASKED} {harmless(question, LONGEST_QUESTION).replace(chr(10), ' ')}" if question.strip() else ""
+        return Made((*made[:-1], offered.with_files(made[-1], list(extra))), view, tuple(mentioned), asked)
 
     async def _concerned(self, served: Served) -> list[str]:
         """The users who have to go somewhere now."""

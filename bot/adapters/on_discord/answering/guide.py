@@ -127,7 +127,10 @@ class Guide:
         words = words_in(language_of(interaction) or choice.language or "fr")
         now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
         offering = self._back.offering(place)
-        menus = [self._menu(words, name, now.get(name, ""), offering.tap("c", name, page)) for name in PAGES[page]]
+        menus = [
+            self._menu(words, name, _still_there(interaction.guild, name, now.get(name, "")), offering.tap("c", name, page))
+            for name in PAGES[page]
+        ]
         turn = ("chat.guide_more", 1) if page == 0 else ("chat.guide_back", 0)
         turns = button(words.say(turn[0]), offering.tap("c", "page", turn[1]))
         return self._embed(words, now, interaction.guild), buttons_view(*menus, turns)
@@ -162,14 +165,20 @@ class Guide:
     def _menu(self, words: Words, name: str, value: str, custom_id: str) -> Tap:
         placeholder, fewest = plain(words.say(f"guide.{name}"), 150), 0 if name in MAY_BE_EMPTY else 1
         if name in (FLOOR_ROLE, DIRECTOR_ROLE):
-            return Tap(ui.RoleSelect(custom_id=custom_id, placeholder=placeholder, min_values=fewest, max_values=1))
-        if name == FLOOR_CHANNEL:
-            kinds = [discord.ChannelType.text]
+            chosen = [discord.SelectDefaultValue(id=int(value), type=discord.SelectDefaultValueType.role)] if value else []
             return Tap(
-                ui.ChannelSelect(
-                    custom_id=custom_id, placeholder=placeholder, channel_types=kinds, min_values=fewest, max_values=1
+                ui.RoleSelect(
+                    custom_id=custom_id, placeholder=placeholder, min_values=fewest, max_values=1, default_values=chosen
                 )
             )
+        if name == FLOOR_CHANNEL:
+            there = [discord.SelectDefaultValue(id=int(value), type=discord.SelectDefaultValueType.channel)] if value else []
+            return Tap(
+                ui.ChannelSelect(
+                    custom_id=custom_id, placeholder=placeholder, channel_types=[discord.ChannelType.text], min_values=fewest,
+                    max_values=1, default_values=there,
+                )
+            )  # fmt: skip
         options = [
             discord.SelectOption(label=plain(self._named(words, name, one), 100), value=one, default=one == value)
             for one in self._choices(name)
@@ -181,3 +190,13 @@ class Guide:
             return words.say(f"guide.{name}_{value}")
         book = self._back.desk.rules.rules.book(value)
         return f"{book.short} · {book.title}"
+
+
+def _still_there(guild: discord.Guild | None, name: str, value: str) -> str:
+    """What was chosen, as long as there is such a role or channel: Discord takes no menu that names another."""
+    if name not in (FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL):
+        return value
+    if guild is None or not ID.fullmatch(value):
+        return ""
+    known = guild.get_channel(int(value)) if name == FLOOR_CHANNEL else guild.get_role(int(value))
+    return value if known is not None else ""

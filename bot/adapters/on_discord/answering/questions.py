@@ -16,14 +16,16 @@ from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.buttons import button, buttons_view
 from bot.adapters.on_discord.messages.cards import COLOURS, LONGEST_TEXT, LONGEST_VALUE
 from bot.adapters.on_discord.messages.marks import fitted, harmless, plain
-from bot.adapters.on_discord.messages.sending import FOR_A_FORM, NOBODY, PATIENCE, in_time, say
+from bot.adapters.on_discord.messages.sending import FOR_A_FORM, NOBODY, PATIENCE, in_time, say, say_instead
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
-from bot.services.catalogue import QUESTION_TAPS
+from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
 from bot.services.club.decision_desk import LONGEST
 from bot.services.ports.chats import Asked
 
 LONGEST_SHOWN = 1_000
+WHY = "why_"
+"""How the buttons begin that say what was wrong with an answer."""
 
 
 class Questions:
@@ -38,9 +40,9 @@ class Questions:
         if (asked := await self._asked(interaction, what, number, FOR_A_FORM)) is None:
             return
         if what in ("up", "down"):
-            rated = self._back.offload(self._back.asks.rate, asked.id, account_of(interaction.user.id), what == "up")
-            await in_time(interaction, rated, private=True)
-            await say(interaction, words.say("chat.thanks"))
+            await self._rate(interaction, asked, what == "up")
+        elif what.startswith(WHY):
+            await self._rate(interaction, asked, False, what.removeprefix(WHY))
         elif what == "show":
             await self._show(interaction, asked)
         elif what == "call":
@@ -51,6 +53,18 @@ class Questions:
             opened = self._back.offering(place_of(interaction), account_of(interaction.user.id))
             said = opened.tap(forms.WITH_LINE, what, "", asked.id)
             await open_form(interaction, forms.form(words.say(f"chat.{key}_title"), said, [field]))
+
+    async def _rate(self, interaction: discord.Interaction[Any], asked: Asked, useful: bool, why: str = "") -> None:
+        """Notes whether an answer has helped; whoever says that it has not is asked back, once, what was wrong with it."""
+        rated = self._back.offload(self._back.asks.rate, asked.id, account_of(interaction.user.id), useful, why)
+        await in_time(interaction, rated, private=True)
+        words = words_for(interaction)
+        if useful or why:
+            await (say_instead if why else say)(interaction, words.say("chat.thanks"))
+            return
+        offering = self._back.offering(place_of(interaction))
+        reasons = (button(words.say(f"chat.{WHY}{one}"), offering.tap("q", f"{WHY}{one}", asked.id)) for one in WHY_USELESS)
+        await say(interaction, words.say("chat.why_useless"), buttons_view(*reasons))
 
     async def _asked(self, interaction: discord.Interaction[Any], what: str, number: str, patience: float) -> Asked | None:
         """The question that somebody may do something with; None where he may not, or it is gone, which he is told."""

@@ -9,13 +9,16 @@ from typing import Any
 
 import discord
 
-from bot.adapters.on_discord.backroom import Backroom, account_of, server_place
+from bot.adapters.on_discord.answering.notices import SPOKEN
+from bot.adapters.on_discord.backroom import Backroom, Served, account_of, private_place, server_place
 from bot.adapters.on_discord.messages.cards import cards
+from bot.adapters.on_discord.messages.lines import with_lines
 from bot.adapters.on_discord.messages.marks import without_code
 from bot.adapters.on_discord.messages.offered import view_under
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
+from bot.i18n.words import words_in
 from bot.services.catalogue import Audience, find_command
 from bot.services.replies.rules import OffTopic
 from bot.services.requests import Request
@@ -63,7 +66,10 @@ class Talk:
 
     async def hear(self, message: discord.Message) -> None:
         """Somebody said something."""
-        if message.author.bot or message.guild is None:
+        if message.author.bot:
+            return
+        if message.guild is None:
+            await self._answer_alone(message)
             return
         self._heard[message.channel.id].append(self._clock())
         me, said = self._client.user, without_code(message.content)
@@ -107,6 +113,26 @@ class Talk:
             self._shown.pop(key, None)
             self._last[message.channel.id] = before
 
+    async def _answer_alone(self, message: discord.Message) -> None:
+        """A message in somebody's own conversation with Floorman: articles that it names are shown, else it is a question; what
+        is neither is told how to ask one.
+        """
+        place, said = private_place(message.author.id), without_code(message.content)
+        choice = await self._back.offload(self._back.desk.places.choice, place)
+        language = choice.language or (await self._back.settings(place)).get(SPOKEN)
+        named = list(dict.fromkeys(first.strip() or second for first, second in NAMED.findall(said)))[:MOST_NAMED]
+        asked = [("article", article) for article in named] or [("question", message.content.strip())]
+        for name, text in asked if any(map(str.isalnum, said)) else ():
+            command = "ask" if name == "question" else name
+            request = Request(command, {name: text}, place, language=language, account=account_of(message.author.id))
+            served = await self._back.serve(request)
+            if not isinstance(served.reply.outcome, OffTopic):
+                await self._reply(message, served)
+                return
+        language = language or self._back.desk.default_language or "fr"
+        how = with_lines(words_in(language).say("chat.ask_me"), language)
+        await message.reply(how, mention_author=False, allowed_mentions=NOBODY)
+
     async def _answer(self, message: discord.Message, command: str, text: str) -> bool:
         """Answers below a message, without a sound; what is no article is no reason to speak. Returns whether it spoke."""
         if message.guild is None:
@@ -120,6 +146,11 @@ class Talk:
         served = await self._back.serve(request)
         if not served.reply.done or isinstance(served.reply.outcome, OffTopic):
             return False
+        await self._reply(message, served)
+        return True
+
+    async def _reply(self, message: discord.Message, served: Served) -> None:
+        """Puts an answer below a message, without a sound."""
         made = cards(served.blocks, served.reply.language, {action.command for action in served.actions}, most=1)[0]
         items = await view_under(self._back, served, private=False)
         options: dict[str, Any] = {"embeds": list(made.embeds), "silent": True, "allowed_mentions": NOBODY}
@@ -128,4 +159,3 @@ class Talk:
         if items is not None:
             options["view"] = items
         await message.reply(mention_author=False, **options)
-        return True

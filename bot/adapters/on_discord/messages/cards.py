@@ -9,8 +9,8 @@ from io import BytesIO
 
 import discord
 
-from bot.adapters.layout import COMMAND, FIGURE_SPACE, in_files, sheets, without_pointers
-from bot.adapters.on_discord.messages.filled import as_filled_in, sentence_with_fields
+from bot.adapters.layout import FIGURE_SPACE, in_files, sheets, without_pointers
+from bot.adapters.on_discord.messages.lines import slash_line, with_lines
 from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quoted
 from bot.i18n.words import words_in
 from bot.presenter.blocks import (
@@ -31,6 +31,8 @@ from bot.presenter.blocks import (
 )
 
 _ACCOUNT = re.compile(r"discord:([0-9]{1,20})")
+_LINKED = re.compile(r"^link #[0-9]{1,9} = (discord:[0-9]{1,20})$")
+_CHANNEL = re.compile(r"discord:[0-9]{1,20}/([0-9]{1,20})")
 COLOURS = {
     Tone.SURE: 0x2F9E62,
     Tone.UNSURE: 0xE0A32E,
@@ -203,9 +205,10 @@ def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str
             yield f"**{harmless(block.citation)}**\n{_quiet(block.opening)}"
         case Hint():
             if block.command.split()[0] not in offered:
-                yield harmless(block.text).replace("{command}", f"`{typed(block.command, language)}`")
+                yield harmless(block.text).replace("{command}", _command(block.command, language))
         case Entry():
-            name = COMMAND.sub(lambda found: typed(found[1], language), block.name)
+            line = block.name.removeprefix("/")
+            name = slash_line(line, language) if line != block.name and " /" not in line else with_lines(block.name, language)
             text = f" — {harmless(block.text)}" if block.text else ""
             yield f"{'▸ ' if block.current else ''}**{harmless(name)}**{text}"
         case Member():
@@ -216,6 +219,18 @@ def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str
             yield from _rows(block)
 
 
+def _command(command: str, language: str) -> str:
+    """A command in code; a member's account in it is shown as the member, which code shows nobody."""
+    told, member = typed(command, language), _LINKED.search(command)
+    return f"`{told}`" if member is None else harmless(told).replace(member[1], _mentioned(member[1]))
+
+
+def _mentioned(address: str) -> str:
+    """An account or a channel as Discord shows it to whoever reads: by its name."""
+    account, channel = _ACCOUNT.fullmatch(address), _CHANNEL.fullmatch(address)
+    return f"<@{account[1]}>" if account else f"<#{channel[1]}>" if channel else harmless(address)
+
+
 def _member(account: str) -> str:
     """An account; one of Discord's as the member whose it is, who is not called by it."""
     found = _ACCOUNT.fullmatch(account)
@@ -223,8 +238,12 @@ def _member(account: str) -> str:
 
 
 def _line(block: Line, language: str) -> str:
-    said = sentence_with_fields(block.text, language)
+    said = with_lines(block.text, language)
     text = harmless(said)
+    for one in block.named:
+        text = text.replace(harmless(one), _mentioned(one))
+    if block.named:
+        return text
     return _quiet(said) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
 
 
@@ -263,5 +282,5 @@ def _seat_lists(block: SeatList) -> Iterable[tuple[str, str]]:
 
 
 def typed(command: str, language: str) -> str:
-    """A command as it is given in a language, for a text in code."""
-    return plain(as_filled_in(command, language).replace("`", QUOTE_MARK), LONGEST_COMMAND)
+    """A command as it is typed in a language, for a text in code."""
+    return plain(slash_line(command, language).replace("`", QUOTE_MARK), LONGEST_COMMAND)

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 
 from bot.adapters.on_discord.messages.marks import plain
+from bot.adapters.taps import read_fields, written_fields
 
 LONGEST_LABEL = 45
 LONGEST_HELP = 100
@@ -45,6 +46,18 @@ class Sent:
     seen: str
     data: str
     typed: Mapping[str, str]
+
+    @property
+    def written(self) -> str:
+        """All of it in one text, to open the form again with what was typed."""
+        return written_fields([("kind", self.kind), ("seen", self.seen), ("data", self.data), *self.typed.items()])
+
+    @classmethod
+    def read(cls, about: str, text: str) -> Sent:
+        """What `written` has written of a form about something."""
+        typed = dict(read_fields(text))
+        kind, seen, data = (typed.pop(name, "") for name in ("kind", "seen", "data"))
+        return cls(kind, about, seen, data, typed)
 
 
 def form(title: str, custom_id: str, fields: Sequence[Field]) -> ui.Modal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -12,13 +13,17 @@ from discord import ui
 
 from bot.adapters.on_discord.messages.buttons import action_button, button, view_of
 from bot.adapters.on_discord.messages.cards import Card
+from bot.adapters.on_discord.messages.forms import Sent
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import Offering
+from bot.domain.club.errors import MembershipInDoubt, NotInClub
 from bot.domain.club.people import Role
+from bot.domain.errors import NotAllowed, NotSaved, ScreenOutdated
 from bot.i18n.words import words_in
 from bot.presenter.action import Action
 from bot.services.ports.failures import Cause, NotSavedError
 from bot.services.replies.discipline import Board
+from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import Answered
 from bot.services.replies.tables import Tables
@@ -27,6 +32,8 @@ from knowledge.books.passages import Answer, Verdict
 LOG = logging.getLogger("floorman.discord")
 ALONE = "discord:@"
 """How the places of private conversations begin."""
+IN_VAIN = frozenset({NotAllowed.code, NotInClub.code, MembershipInDoubt.code, ScreenOutdated.code, NotSaved.code})
+"""Refusals that no other words would change."""
 LIVE: Mapping[type[Outcome], str] = {Board: "board", Tables: "tables"}
 
 
@@ -62,9 +69,19 @@ def _refuses(_text: str) -> str:
     raise NotSavedError(Cause.LOCKED, "nothing could be written just now")
 
 
-async def view_under(serving: Serving, served: Served, *, private: bool) -> ui.View | None:
-    """The buttons under a reply as Discord takes them."""
-    return view_of(await serving.offload(buttons, serving, served, private=private))
+async def view_under(serving: Serving, served: Served, *, private: bool, sent: Sent | None = None) -> ui.View | None:
+    """The buttons under a reply as Discord takes them. Where it refuses a form that was `sent`, that opens again."""
+    return view_of(await serving.offload(_under, serving, served, sent, private=private))
+
+
+def _under(serving: Serving, served: Served, sent: Sent | None, *, private: bool) -> list[ui.Item[Any]]:
+    under, outcome = buttons(serving, served, private=private), served.reply.outcome
+    if sent is not None and isinstance(outcome, Refused) and outcome.why not in IN_VAIN:
+        with suppress(NotSavedError):
+            offering = serving.offering(served.request.place)
+            again = offering.tap("e", sent.about, f"={offering.hold(sent.written)}")
+            under.append(button(words_in(served.reply.language).say("chat.mend_form"), again, discord.ButtonStyle.primary))
+    return under
 
 
 def _about_question(served: Served, answer: Answer, offering: Offering, *, private: bool) -> Iterator[ui.Item[Any]]:

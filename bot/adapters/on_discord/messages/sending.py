@@ -65,9 +65,19 @@ async def take_buttons(interaction: discord.Interaction[Any]) -> None:
         LOG.info("a message keeps its buttons: %s", error)
 
 
-async def say(interaction: discord.Interaction[Any], sentence: str) -> None:
+async def say(interaction: discord.Interaction[Any], sentence: str, view: ui.View | None = None) -> None:
     """Says something to whoever tapped, sent or gave something, and to nobody else."""
-    await _send(interaction, {"content": sentence, "allowed_mentions": NOBODY}, private=True)
+    buttons = {"view": view} if view is not None else {}
+    await _send(interaction, {"content": sentence, "allowed_mentions": NOBODY, **buttons}, private=True)
+
+
+async def say_instead(interaction: discord.Interaction[Any], sentence: str) -> None:
+    """Says something in the place of the message that was tapped, which only whoever tapped sees."""
+    options: dict[str, Any] = {"content": sentence, "view": None, "allowed_mentions": NOBODY}
+    if interaction.response.is_done():
+        await interaction.edit_original_response(**options)
+    else:
+        await interaction.response.edit_message(**options)
 
 
 async def send_cards(
@@ -77,8 +87,10 @@ async def send_cards(
     private: bool,
     view: ui.View | None = None,
     mentioned: Sequence[str] = (),
+    said: str = "",
 ) -> discord.Message | None:
-    """Sends messages as the answer; the buttons stand under the last. `mentioned` are the ids of the users whom it concerns.
+    """Sends messages as the answer; the buttons stand under the last, what is `said` above the first. `mentioned` are the ids of
+    the users whom it concerns.
     Returns the last message, where it is public.
     """
     sent: discord.Message | None = None
@@ -88,6 +100,8 @@ async def send_cards(
             options["files"] = card.attachments()
         if view is not None and at == len(cards) - 1:
             options["view"] = view
+        if at == 0 and said:
+            options["content"] = said
         if at == 0 and mentioned:
             options["content"] = " ".join(f"<@{user}>" for user in mentioned)[:2000]
             options["allowed_mentions"] = discord.AllowedMentions(

@@ -53,3 +53,23 @@ def test_a_question_that_is_taken_away_is_gone_with_its_votes(kept):
     assert asks.get(gone) is None
     assert not asks.rate(gone, "telegram:8", True)
     assert asks.get(stays).question == "deux ?"
+
+
+def test_what_did_not_help_is_told_newest_first_of_the_chats_and_the_time_that_are_named(kept):
+    store, asks = kept
+    first, second = asks.keep(asked("telegram:-1", "un ?")), asks.keep(asked("telegram:-1", "deux ?"))
+    elsewhere, helped = asks.keep(asked("telegram:-2", "trois ?")), asks.keep(asked("telegram:-1", "quatre ?"))
+    for number, account, useful, why in (
+        (first, "telegram:7", False, ""), (first, "telegram:7", False, "article"), (first, "telegram:8", False, "other"),
+        (second, "telegram:7", False, ""), (elsewhere, "telegram:7", False, "silent"), (helped, "telegram:7", False, "silent"),
+        (helped, "telegram:7", True, ""),
+    ):  # fmt: skip
+        asks.rate(number, account, useful, why)
+    with store.reading() as work:
+        found = work.questions.doubted(["telegram:-1"], 1.0, 9)
+        assert work.questions.doubted(["telegram:-1"], 1.5, 9) == ()
+        assert work.questions.doubted(["telegram:-1"], 0.0, 1) == found[:1]
+        assert work.questions.doubted([], 0.0, 9) == ()
+    assert [(one.question, one.passage, one.why) for one in found] == [
+        ("deux ?", "ropta:6.4#1", ""), ("un ?", "ropta:6.4#1", "article"), ("un ?", "ropta:6.4#1", "other"),
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from threading import RLock
 
-from bot.services.ports.chats import Asked, FloorCall, LiveMessage, kept
+from bot.services.ports.chats import Asked, Doubt, FloorCall, LiveMessage, kept
 
 
 class MemoryLiveMessages:
@@ -34,6 +34,7 @@ class MemoryAsks:
     def __init__(self) -> None:
         self._asked: dict[int, Asked] = {}
         self._votes: dict[int, dict[str, bool]] = {}
+        self._whys: dict[tuple[int, str], str] = {}
         self._answered: set[int] = set()
         self._last = 0
         self._turn = RLock()
@@ -55,11 +56,12 @@ class MemoryAsks:
             votes = tuple(self._votes[id].values())
             return replace(self._asked[id], useful=sum(votes), useless=len(votes) - sum(votes))
 
-    def rate(self, id: int, account: str, useful: bool) -> bool:
+    def rate(self, id: int, account: str, useful: bool, why: str = "") -> bool:
         """An account says whether what was shown was useful."""
         with self._turn:
             if id in self._asked:
                 self._votes[id][account] = useful
+                self._whys[id, account] = why
             return id in self._asked
 
     def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:
@@ -106,6 +108,17 @@ class MemoryAsks:
         """The questions of some chats, as a unit of work of their club sees them."""
         with self._turn:
             return tuple(replace(asked, called=None) for asked in self._asked.values() if asked.place in places)
+
+    def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:
+        """What was asked and did not help, newest question first."""
+        with self._turn:
+            asked = [one for one in self._asked.values() if one.place in places and one.at >= since]
+            return tuple(
+                Doubt(one.question, one.passage, self._whys.get((one.id, who), ""))
+                for one in sorted(asked, key=lambda one: -one.id)
+                for who, useful in sorted(self._votes[one.id].items())
+                if not useful
+            )[:most]
 
     def rewrite(self, asked: Asked) -> None:
         """Puts other words in the place of those of a question."""

@@ -43,6 +43,19 @@ async def test_articles_are_offered_by_words_of_their_titles_without_accents(eve
     assert "ROPTA 2023-09, art. 2.1 « Sièges aléatoires »" in text_of(shown(answer))
 
 
+@pytest.mark.parametrize("fails", ["complete", "allows"])
+async def test_where_looking_it_up_fails_nothing_is_offered_and_nothing_is_said(evening, monkeypatch, fails):
+    world, bot = evening.world, evening.house.bots[-1]
+
+    def failing(*_args, **_more):
+        raise RuntimeError("the shelf has fallen over")
+
+    monkeypatch.setattr(bot.counter._parts.completions if fails == "complete" else bot.back, fails, failing)
+    before = len(world.env.http_requests)
+    assert await offered(evening, "article", "article", "6.4") == {}
+    assert [request.path.endswith("/callback") for request in world.env.http_requests[before:]] == [True]
+
+
 async def test_before_anything_is_typed_as_many_articles_as_fit_are_offered(evening):
     assert len(await offered(evening, "article", "article", "", evening.world.player)) == MOST
     assert await offered(evening, "article", "article", "zzz") == {}

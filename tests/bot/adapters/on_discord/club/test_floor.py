@@ -189,7 +189,7 @@ async def test_where_somebody_sits_is_said_to_him_alone(evening):
     unlinked = await world.click(stranger, message, "Où est ma place ?")
     assert shown(unlinked).ephemeral
     assert text_of(shown(unlinked)) == (
-        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis Marie Dupont. Ou donnez le nom : /ou Marie"
+        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis Marie Dupont. Ou donnez le nom : /ou joueur:Marie"
     )
     assert buttons_of(message) == ["Où est ma place ?", "J'y suis"], "they stay for the others"
 

@@ -4,6 +4,7 @@ import discord
 import pytest
 from simcord.backend import serializers
 
+from tests.bot.adapters.on_discord.stand_in.message_rules import every_component
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
 
@@ -48,6 +49,29 @@ async def test_each_choice_is_kept_at_once_and_shown(world):
     )
     assert unmarked(f"<@&{world.floor_role.id}>") in await choose(world, message, "floor_role", world.floor_role)
     assert world.longest_stall < 0.05
+
+
+async def test_a_menu_shows_what_is_chosen_there_and_nothing_that_is_gone(world, house):
+    message = await guide(world)
+    await choose(world, message, "floor_role", world.floor_role)
+    await choose(world, message, "floor_channel", world.staff_channel)
+    assert chosen(world, await guide(world)) == {
+        "floor_role": [world.floor_role.id],
+        "floor_channel": [world.staff_channel.id],
+    }
+    world.env.backend.delete_channel(world.staff_channel.id)
+    assert chosen(world, await guide(world)) == {"floor_role": [world.floor_role.id]}
+    assert not world.complaints()
+
+
+def chosen(world, message):
+    """What stands in the menus of roles and channels of a set-up message, by their settings."""
+    stored = world.env.backend.get_message(message.channel_id, message.id)
+    return {
+        each["custom_id"].split("|")[1]: [int(one["id"]) for one in each["default_values"]]
+        for each in every_component(stored.components)
+        if each.get("default_values")
+    }
 
 
 async def test_the_second_page_is_kept_at_once_too(world):

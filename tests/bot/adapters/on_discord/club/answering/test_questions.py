@@ -117,10 +117,43 @@ async def test_a_player_cannot_answer_for_the_floor(world, house):
 
 async def test_whether_an_answer_was_useful_is_kept_and_the_last_word_counts(world, house):
     answer = await ask(world)
-    for who, label in ((world.player, "👍 Utile"), (world.players[1], "👍 Utile"), (world.players[1], "👎 Pas utile")):
-        thanked = shown(await world.click(who, answer, label))
+    for who in (world.player, world.players[1]):
+        thanked = shown(await world.click(who, answer, "👍 Utile"))
         assert (text_of(thanked), thanked.ephemeral) == ("Merci, c'est noté.", True)
+    await world.click(world.players[1], answer, "👎 Pas utile")
     assert (house.asks.get(1).useful, house.asks.get(1).useless) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"), [("Mauvais article", "article"), ("Le règlement ne le dit pas", "silent"), ("Autre chose", "other")]
+)
+async def test_whoever_finds_an_answer_useless_is_asked_what_was_wrong_and_the_floor_reads_it(world, house, said, why):
+    answer = await ask(world)
+    asked_back = shown(await world.click(world.player, answer, "👎 Pas utile"))
+    assert (text_of(asked_back), asked_back.ephemeral) == ("Qu'est-ce qui n'allait pas ?", True)
+    assert buttons_of(asked_back) == ["Mauvais article", "Le règlement ne le dit pas", "Autre chose"]
+    assert [doubt.why for doubt in doubts(world, house)] == [""], "it is kept, whether he says more or not"
+    await world.restart()
+    thanked = shown(await world.click(world.player, asked_back, said))
+    assert (text_of(thanked), buttons_of(thanked)) == ("Merci, c'est noté.", [])
+    assert [(doubt.question, doubt.passage, doubt.why) for doubt in doubts(world, house)] == [(FALLEN, "ropta:6.4#1", why)]
+    handed_over = shown(await world.slash(world.floor, "handover"))
+    assert handed_over.ephemeral
+    told = unmarked(text_of(handed_over))
+    assert f"Réponses qui n'ont pas aidé\n{FALLEN} — montré : art. 6.4 · {said}" in told
+    assert "Marie" not in told
+
+
+async def test_what_helped_after_all_is_no_doubt(world, house):
+    answer = await ask(world)
+    await world.click(world.player, answer, "👎 Pas utile")
+    await world.click(world.player, answer, "👍 Utile")
+    assert doubts(world, house) == ()
+    assert "pas aidé" not in text_of(shown(await world.slash(world.floor, "handover")))
+
+
+def doubts(world, house):
+    return house.asks.doubted([f"discord:{world.guild.id}"], 0.0, 9)
 
 
 async def test_a_decision_is_kept_under_its_article_and_listed_with_the_citation(world):

@@ -1,0 +1,114 @@
+"""A line that is typed elsewhere ("decide 6.4; a card fell; it is dead"), as Discord has it typed: field by field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from bot.adapters import layout
+from bot.domain.club.people import folded
+from bot.i18n.words import Words, words_in
+from bot.services.catalogue import Command, find_command
+
+AT_THE_END = re.compile(r"(?<=: )/([a-z]{2,20} (?:(?! ; )[^/])+)$")
+"""A line that is shown as an example at the end of a sentence."""
+WITHIN = re.compile(
+    r"(?<![\w/])/((?:amend|decide|note|sanction|warn) (?:[^;.\n]|\.(?=[0-9]))+(?:; (?:[^;.\n]|\.(?=[0-9]))+)+)"
+)
+"""A line with semicolons within a sentence: up to its end, for a point may stand within a number."""
+SEATS = re.compile(r"([0-9]{1,2})[ -](?:par|per|max)\b")
+"""How many sit at a table, as a line says it."""
+LABELLED = frozenset({"tournament", "setup", "prizes"})
+SAME = 4
+"""Letters by which a piece of a line is known to be a field: "payés" and "payes", "round" and "rounding"."""
+Parted = Callable[[str], Sequence[str]]
+
+
+def _by_semicolons(rest: str) -> Sequence[str]:
+    return [piece.strip() for piece in rest.split(";")]
+
+
+def _first_word(rest: str) -> Sequence[str]:
+    return rest.split(" ", 1) if ";" not in rest else [rest]
+
+
+def _last_word(rest: str) -> Sequence[str]:
+    return rest.rsplit(" ", 1)
+
+
+def _by_equals(rest: str) -> Sequence[str]:
+    return [piece.strip() for piece in rest.split("=")]
+
+
+PARTED: Mapping[str, Parted] = {
+    **dict.fromkeys(("decide", "warn", "sanction", "note", "amend"), _by_semicolons),
+    **dict.fromkeys(("void", "pardon", "appeal", "choose", "club", "served", "hand"), _first_word),
+    **dict.fromkeys(("move", "keep", "role", "merge"), _last_word),
+    **dict.fromkeys(("alias", "rename", "link"), _by_equals),
+}
+"""How the lines of commands with several fields are parted into them, in their order."""
+
+
+def slash_line(line: str, language: str) -> str:
+    """A line, without the slash before it, with the names of its fields; as it is where its pieces are in no order of fields.
+
+    >>> slash_line("decide 6.4; une carte tombe; elle reste en jeu", "fr")
+    '/decider article:6.4 question:une carte tombe decision:elle reste en jeu'
+    >>> slash_line("move Marie 3-5", "en"), slash_line("undo", "en")
+    ('/move player:Marie seat:3-5', '/undo')
+    >>> slash_line("tournament Open de Nantes; 9 par table; payés 9", "fr")
+    '/tournoi nom:Open de Nantes places:9 payes:9'
+    """
+    name, _, rest = line.strip().partition(" ")
+    known, words = find_command(name), words_in(language)
+    pieces = _pieces(known, rest.strip(), words) if known is not None and known.fields and rest.strip() else ()
+    if known is None or not pieces:
+        return layout.typed(line, language)
+    return " ".join((layout.typed(name, language), *(f"{words.say(f'option.{field}')}:{piece}" for field, piece in pieces)))
+
+
+def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, str]]:
+    """The pieces of a line, each with its field; none where that can't be told."""
+    names = [field.name for field in command.fields]
+    if command.name in LABELLED:
+        return _labelled(names, rest, words)
+    parted = PARTED.get(command.name, _one) if len(names) > 1 else _one
+    pieces = parted(rest)
+    known = len(names) == 1 or command.name in PARTED or " " not in rest
+    if not known or len(pieces) > len(names):
+        return ()
+    return [(name, piece) for name, piece in zip(names, pieces, strict=False) if piece]
+
+
+def _one(rest: str) -> Sequence[str]:
+    return [rest]
+
+
+def _labelled(names: Sequence[str], rest: str, words: Words) -> Sequence[tuple[str, str]]:
+    """Pieces that say themselves what they are: "payés 9; 9 par table"; the name of a tournament stands in front."""
+    found = list[tuple[str, str]]()
+    labels = {folded(words.say(f"option.{name}"))[:SAME]: name for name in names}
+    for at, piece in enumerate(_by_semicolons(rest)):
+        label, _, value = piece.partition(" ")
+        if (seats := SEATS.match(piece)) is not None:
+            found.append(("seats", seats[1]))
+        elif value and (field := labels.get(folded(label)[:SAME])):
+            found.append((field, value))
+        elif at == 0 and names[0] == "title":
+            found.append((names[0], piece))
+        else:
+            return ()
+    return found
+
+
+def with_lines(text: str, language: str) -> str:
+    """A sentence with the commands in it under their names in a language, and the example at its end field by field.
+
+    >>> with_lines("Undo it by /undo. Write for example: /void 12 a mistake", "en")
+    'Undo it by /undo. Write for example: /void number:12 reason:a mistake'
+    """
+    found = AT_THE_END.search(text)
+    before = text[: found.start()] if found else text
+    filled = WITHIN.sub(lambda line: slash_line(line[1], language), before)
+    told = layout.COMMAND.sub(lambda name: layout.typed(name[1], language), filled)
+    return told + (slash_line(found[1], language) if found else "")
