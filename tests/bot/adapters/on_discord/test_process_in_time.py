@@ -61,7 +61,7 @@ async def test_while_the_database_is_locked_a_record_is_promised_in_time_and_com
     await opened(club)
     await do(club, "enter", names="Carole Petit, David Moreau")
     reason = "insulte le croupier devant toute la table, et recommence un quart d'heure plus tard malgré le rappel du floor"
-    await do(club, "sanction", player="Carole Petit", offence="insulte", sanction="10 mains", reason=reason)
+    await do(club, "sanction", player="Carole Petit", offence="insulte", penalty="10 mains", reason=reason)
     with sqlite3.connect(floorman.folder / "floorman.db", isolation_level=None) as lock:
         lock.execute("BEGIN IMMEDIATE")
         began = club.now

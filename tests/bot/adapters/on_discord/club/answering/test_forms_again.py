@@ -62,7 +62,7 @@ async def test_the_tournament_that_was_named_with_the_command_stays_named(evenin
 
 async def test_words_that_a_button_asked_for_are_not_lost_either(evening):
     world, words = evening.world, "erreur de table : c'était son voisin"
-    given = (await evening.floor("sanction", player="Carole Petit", offence="insulte", sanction="2 tours")).response
+    given = (await evening.floor("sanction", player="Carole Petit", offence="insulte", penalty="2 tours")).response
     label = next(each for each in buttons_of(given) if each.endswith("…"))
     form = await world.click(world.floor, given, label)
     evening.does("void", "1; déjà invalidée par un autre")

@@ -23,4 +23,4 @@ async def test_a_notice_that_a_kill_has_cut_off_arrives(evening, monkeypatch):
     (notice,) = notices(world.players[1])
     assert "avertissement" in text_of(notice)
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("discord", True)]
-    assert "Paul Martin a été prévenu par message privé." in [message.content for message in notices(world.floor)]
+    assert "Paul Martin a reçu un message privé." in [message.content for message in notices(world.floor)]

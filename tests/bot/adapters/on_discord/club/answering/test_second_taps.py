@@ -16,7 +16,7 @@ async def evening(world, house):
 
 async def test_a_hand_on_the_board_that_is_tapped_twice_is_played_once(evening):
     world = evening.world
-    await evening.floor("sanction", player="Paul Martin", offence="insulte", sanction="3 mains")
+    await evening.floor("sanction", player="Paul Martin", offence="insulte", penalty="3 mains")
     board = await kept_board(evening)
     (played,) = buttons_of(board)
     taps = [evening.aims_at(board, played) for _ in range(2)]
@@ -31,5 +31,5 @@ async def test_a_question_that_is_answered_twice_gives_one_sanction(evening):
     first, second = (evening.aims_at(question, label) for label in buttons_of(question)[:2])
     await first.taps(world.floor)
     told = await second.taps(world.floor)
-    assert "la sanction n° 1 a été inscrite" in text_of(shown(told))
+    assert "le n° 1 a été inscrit" in text_of(shown(told))
     assert len(evening.cases()) == 1

@@ -12,7 +12,7 @@ from tests.bot.adapters.on_telegram.club.answering.test_penalties import deliver
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.patience import comes
 
-ARRIVED = "Paul Martin a été prévenu par message privé."
+ARRIVED = "Paul Martin a reçu un message privé."
 NOT_YET = "n'est pas encore passé"
 
 

@@ -33,5 +33,5 @@ async def test_a_question_that_is_answered_twice_gives_one_sanction(evening):
     first, second = (data_of(question, label) for label in labels(question)[:2])
     await world.forge(world.floor, first, question)
     told = to(await world.forge(world.floor, second, question), world.floor)
-    assert "la sanction n° 1 a été inscrite" in told[-1].text
+    assert "le n° 1 a été inscrit" in told[-1].text
     assert len(evening.cases()) == 1
