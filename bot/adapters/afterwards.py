@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -14,13 +14,13 @@ Sent = TypeVar("Sent")
 
 @dataclass(frozen=True, slots=True)
 class CarriedOut(Generic[By, Sent]):
-    """A command that was carried out: the reply, what the platform knows of whoever gave it, and the message that says the reply
-    (None: there is none that others see).
+    """A command that was carried out: the reply, what the platform knows of whoever gave it, and the messages that say the reply,
+    one a page (none: there are none that others see).
     """
 
     served: Served
     by: By
-    sent: Sent | None
+    messages: Sequence[Sent] = ()
 
 
 Following = Callable[[CarriedOut[By, Sent]], Awaitable[None]]

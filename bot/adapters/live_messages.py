@@ -1,12 +1,17 @@
 """Messages that keep themselves current: the list of entries, the board of penalties, the seat plan. What every platform does
 with them is here; how one is drawn and edited is the platform's own.
+
+What is too long for one message stands in several, a page in each. Every message keeps the page that it was put up for: a list
+that grows gets another message at its end, and of one that has become shorter what is over is taken away.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
 from typing import Generic, Protocol, TypeVar
 
 from bot.adapters.serving import Served, Serving
@@ -55,14 +60,20 @@ class Wall(Protocol[Drawn]):
     def spots(self, message: LiveMessage) -> tuple[str, ...]:
         """Where in its place a message hangs (`Request.spots`)."""
 
-    async def draw(self, served: Served) -> Drawn:
-        """What a message says that shows a reply."""
+    async def draw(self, served: Served) -> Sequence[Drawn]:
+        """What the messages say that show a reply, one after the other: one at least."""
 
     def fingerprint(self, drawn: Drawn) -> str:
         """The same for what looks the same."""
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
+
+    async def add(self, message: LiveMessage, drawn: Drawn) -> str:
+        """Puts up one more message where one hangs, for a page that it has not got yet. Returns its number. Raises NotEdited."""
+
+    async def take_down(self, message: LiveMessage) -> None:
+        """Takes a message away; nothing happens where it is gone. Raises NotEdited."""
 
 
 class LiveMessages(Generic[Drawn]):
@@ -75,21 +86,22 @@ class LiveMessages(Generic[Drawn]):
         self._turns: dict[str, asyncio.Lock] = {}
         self._waiting: set[str] = set()
 
-    async def keep(self, kind: str, served: Served, drawn: Drawn, channel: str, message: str) -> None:
-        """Keeps a message current from now on, which shows a reply as it was drawn. Raises ValueError for a kind that is none of
-        `KINDS`. Where a player asked for it and there are many, it stays as it is.
+    async def keep(self, kind: str, served: Served, drawn: Sequence[Drawn], channel: str, messages: Sequence[str]) -> None:
+        """Keeps messages current from now on, which show a reply as it was drawn, a page each. Raises ValueError for a kind that
+        is none of `KINDS`. Where a player asked for it and there are many, they stay as they are.
         """
         if kind not in KINDS:
             raise ValueError(kind)
-        known = [one for one in await self._serving.offload(self._serving.live.all, served.request.place)
-                 if one.place == served.request.place]  # fmt: skip
+        place, listed = served.request.place, self._serving.live.all
+        known = {one.list for one in await self._serving.offload(listed, served.request.place) if one.place == place}
         many = len(known) >= MOST_OF_PLAYERS
         if many and not await self._serving.offload(self._serving.may, served.request, Role.FLOOR):
             return
-        shown = self._wall.fingerprint(drawn)
         number = tournament_of(served)
-        kept = LiveMessage(served.request.place, kind, channel, message, served.reply.language, shown, number)
-        await self._serving.offload(self._serving.live.save, kept)
+        for page, (message, said) in enumerate(zip(messages, drawn, strict=False)):
+            shown, first = self._wall.fingerprint(said), messages[0] if page else ""
+            kept = LiveMessage(place, kind, channel, message, served.reply.language, shown, number, page, first)
+            await self._serving.offload(self._serving.live.save, kept)
 
     async def let_be(self, served: Served, kind: str, channel: str) -> None:
         """The messages of a kind in a channel stay as they are, for another one follows; except for those of another tournament,
@@ -110,7 +122,7 @@ class LiveMessages(Generic[Drawn]):
         async with self._turns.setdefault(place, asyncio.Lock()):
             self._waiting.discard(place)
             listed = [message for message in await self._serving.offload(self._serving.live.all, place) if message.place == place]
-            edited = [await self._bring_up_to_date(message) for message in listed]
+            edited = [await self._bring_up_to_date(pages) for pages in _lists(listed)]
             if any(edited):
                 await asyncio.sleep(self._wall.breath)
 
@@ -130,45 +142,68 @@ class LiveMessages(Generic[Drawn]):
                 # next time it may go well: the database was busy, the network down
                 self._log.exception("messages could not be brought up to date")
 
-    async def _bring_up_to_date(self, message: LiveMessage) -> bool:
-        """Edits a message if something else stands there now. Returns whether it was edited."""
-        if message.kind not in KINDS:  # kept by a version that believed what buttons said
-            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
+    async def _bring_up_to_date(self, pages: Sequence[LiveMessage]) -> bool:
+        """Edits those messages of a list where something else stands now. Returns whether any was edited."""
+        first = pages[0]
+        if first.kind not in KINDS:  # kept by a version that believed what buttons said
+            await self._forget(pages)
             return False
-        if not await self._may_be_read(message):
+        if not await self._may_be_read(pages):
             return False
-        spots = self._wall.spots(message)
-        request = Request(message.kind, {}, message.place, Role.FLOOR, message.language, shows=message.tournament, spots=spots)
+        spots = self._wall.spots(first)
+        request = Request(first.kind, {}, first.place, Role.FLOOR, first.language, shows=first.tournament, spots=spots)
         served = await self._serving.serve(request, of_its_own=True)
         ended = served.reply.ended
         drawn = await self._wall.draw(_at_its_end(served) if ended else served)
+        try:
+            edited = [await self._edited(one, drawn[one.page]) for one in pages if one.page < len(drawn)]
+            surplus = [one for one in pages if one.page >= len(drawn)]
+            for one in surplus:
+                await self._wall.take_down(one)
+                await self._forget([one])
+            hangs = any(one is not None for one in edited)  # else the whole list was deleted
+            missing = range(pages[-1].page + 1, len(drawn)) if hangs and not ended else range(0)
+            for page in missing:
+                await self._add(first, page, drawn[page])
+        except NotEdited as error:
+            self._log.warning("a message of %s could not be brought up to date: %s", first.kind, error)
+            return False
+        if ended:
+            await self._forget(pages)
+        return bool(surplus or missing) or True in edited
+
+    async def _edited(self, message: LiveMessage, drawn: Drawn) -> bool | None:
+        """Whether a message was edited, as something else stands there now; None where it is gone. Raises NotEdited."""
         shown = self._wall.fingerprint(drawn)
         if shown == message.shown:
             return False
         try:
             await self._wall.edit(message, drawn)
         except MessageGone:
-            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
-            return False
-        except NotEdited as error:
-            self._log.warning("a message of %s could not be brought up to date: %s", message.kind, error)
-            return False
-        if ended:
-            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
-        else:
-            await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
+            await self._forget([message])
+            return None
+        await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
         return True
 
-    async def _may_be_read(self, message: LiveMessage) -> bool:
-        """Whether whoever reads a message is still in the club's chat. What hangs in the private conversation of somebody who is
+    async def _add(self, first: LiveMessage, page: int, drawn: Drawn) -> None:
+        new = replace(first, page=page, first=first.list, shown=self._wall.fingerprint(drawn))
+        message = await self._wall.add(new, drawn)
+        await self._serving.offload(self._serving.live.save, replace(new, message=message))
+
+    async def _forget(self, messages: Sequence[LiveMessage]) -> None:
+        for one in messages:
+            await self._serving.offload(self._serving.live.remove, one.channel, one.message)
+
+    async def _may_be_read(self, pages: Sequence[LiveMessage]) -> bool:
+        """Whether whoever reads a list is still in the club's chat. What hangs in the private conversation of somebody who is
         not stays as it is from then on.
         """
-        reader = self._wall.reader(message)
+        reader = self._wall.reader(pages[0])
         if not reader:
             return True
-        standing = await self._serving.standing(message.place, reader)
+        standing = await self._serving.standing(pages[0].place, reader)
         if not standing.is_member and not standing.in_doubt:
-            await self._serving.offload(self._serving.live.remove, message.channel, message.message)
+            await self._forget(pages)
         return standing.is_member
 
 
@@ -176,6 +211,13 @@ def _at_its_end(served: Served) -> Served:
     """What a message shows for good: that it is the last, and nothing to be tapped."""
     said = Line(words_in(served.reply.language).say("chat.live_ended"), Tone.QUIET)
     return replace(served, blocks=(said, *served.blocks), actions=())
+
+
+def _lists(messages: Sequence[LiveMessage]) -> list[list[LiveMessage]]:
+    """Messages by the lists whose pages they are, in the order of the pages."""
+    in_order = sorted(messages, key=lambda one: (one.channel, one.list, one.page))
+    lists = [list(pages) for _, pages in groupby(in_order, key=lambda one: (one.channel, one.list))]
+    return sorted(lists, key=lambda pages: pages[0])
 
 
 def tournament_of(served: Served) -> int:

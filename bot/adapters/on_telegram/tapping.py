@@ -129,7 +129,7 @@ class Taps:
                 # he has tapped while Floorman or his network was down; in a group it would be news to everybody
                 await self._parts.answers.send(bot, told, message.chat, user, where(message))
             if served.reply.done:
-                await self._parts.answers.afterwards.follow(CarriedOut(served, user, None))
+                await self._parts.answers.afterwards.follow(CarriedOut(served, user))
             return
         await answer_tap(query)
         await self._reply(bot, served, message, user, after)

@@ -29,7 +29,8 @@ def kept(text: str) -> str:
 class LiveMessage:
     """A message that stays where it is and is edited when what it shows changes. `kind` is what it shows ("entries", "board",
     "tables"), `shown` a hash of what stands there. `channel` and `message` name it; `place` is the chat whose club it is about,
-    `tournament` the number of the one that it was put up for (0: whichever its chat is at).
+    `tournament` the number of the one that it was put up for (0: whichever its chat is at). Of what is too long for one message
+    it is a `page`, counted from 0, below the message that was the `first` (empty: itself).
     """
 
     place: str
@@ -39,6 +40,13 @@ class LiveMessage:
     language: str
     shown: str = ""
     tournament: int = 0
+    page: int = 0
+    first: str = ""
+
+    @property
+    def list(self) -> str:
+        """The number of the message that the list begins with, which names it."""
+        return self.first or self.message
 
 
 class LiveMessagesPort(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from sqlalchemy import Engine, delete, func, select
+from sqlalchemy import Engine, delete, func, select, text
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.services.ports.chats import LiveMessage
@@ -24,6 +24,8 @@ class LiveMessageRow(SQLModel, table=True):
     language: str = Field(max_length=2)
     shown: str = Field(max_length=128)
     tournament: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    page: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    first: str = Field(default="", max_length=120, sa_column_kwargs={"server_default": text("''")})
 
 
 class StoredLiveMessages:
@@ -37,7 +39,10 @@ class StoredLiveMessages:
         beginning = func.substr(col(LiveMessageRow.place), 1, len(prefix))  # LIKE would take capitals for small letters
         with Session(self._reader) as session:
             rows = session.scalars(select(LiveMessageRow).where(beginning == prefix)).all()
-            found = [LiveMessage(r.place, r.kind, r.channel, r.message, r.language, r.shown, r.tournament) for r in rows]
+            found = [
+                LiveMessage(r.place, r.kind, r.channel, r.message, r.language, r.shown, r.tournament, r.page, r.first)
+                for r in rows
+            ]
         return tuple(sorted(found))  # sorted here: databases sort texts by rules of their own
 
     def save(self, message: LiveMessage) -> None:

@@ -25,7 +25,7 @@ class Wall:
     platform, breath = "wall", BREATH
 
     def __init__(self):
-        self.written, self.troubles = [], []
+        self.written, self.taken_down, self.troubles = [], [], []
 
     def reader(self, message):
         return f"wall:{message.channel[1:]}" if message.channel.startswith("@") else ""
@@ -34,10 +34,19 @@ class Wall:
         return (f"{message.place}/{message.channel}",)
 
     async def draw(self, served):
-        return served.shown
+        return served.shown.split("/")
 
     def fingerprint(self, drawn):
         return drawn
+
+    async def add(self, message, drawn):
+        self.written.append((round(now() - 1_000), f"new {message.page}", drawn))
+        return f"{message.list}{message.page}"
+
+    async def take_down(self, message):
+        if self.troubles:
+            raise self.troubles.pop(0)
+        self.taken_down.append(message.message)
 
     async def edit(self, message, drawn):
         await asyncio.sleep(0.1)
@@ -68,8 +77,12 @@ class Club:
     async def standing(self, _place, account):
         return {"wall:member": MEMBER, "wall:doubtful": IN_DOUBT, "wall:gone": STRANGER}[account]
 
-    async def puts_up(self, message, kind="board", channel="7"):
-        await self.messages.keep(kind, self.served(CLUB, "fr"), self.shown, channel, message)
+    async def puts_up(self, *messages, kind="board", channel="7"):
+        await self.messages.keep(kind, self.served(CLUB, "fr"), self.shown.split("/"), channel, messages)
+
+    def hangs(self):
+        """What stands where, by the platform's own word."""
+        return {message.message: (message.page, message.shown) for message in self.live.all(CLUB)}
 
 
 @pytest.fixture
@@ -176,6 +189,70 @@ def test_a_database_that_is_locked_ends_nothing(club, caplog, broken):
     in_no_time(evening())
     assert club.live.all(CLUB)[0].shown == "Marie"
     assert "database is locked" in caplog.text
+
+
+def test_each_message_of_a_long_list_keeps_its_own_page(club):
+    async def evening():
+        club.shown = "Anna/Marie/Paul"
+        await club.puts_up("a", "b", "c")
+        club.shown = "Anna/Marie, Nora/Paul"
+        await club.messages.refresh(CLUB)
+        club.messages = LiveMessages(club, club.wall, LOG)  # started anew in between
+        club.shown = "Anna/Marie, Nora/Paul, Pia"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [(message, drawn) for _, message, drawn in club.wall.written] == [("b", "Marie, Nora"), ("c", "Paul, Pia")]
+    assert club.hangs() == {"a": (0, "Anna"), "b": (1, "Marie, Nora"), "c": (2, "Paul, Pia")}
+
+
+def test_a_list_that_grows_gets_a_message_at_its_end_and_one_that_shrinks_loses_what_is_over(club):
+    async def evening():
+        await club.puts_up("a")
+        club.shown = "Anna/Marie/Paul"
+        await club.messages.refresh(CLUB)
+        assert club.hangs() == {"a": (0, "Anna"), "a1": (1, "Marie"), "a2": (2, "Paul")}
+        await club.messages.refresh(CLUB)
+        club.shown = "Anna/Marie"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [(message, drawn) for _, message, drawn in club.wall.written] == [("a", "Anna"), ("new 1", "Marie"), ("new 2", "Paul")]
+    assert club.wall.taken_down == ["a2"]
+    assert club.hangs() == {"a": (0, "Anna"), "a1": (1, "Marie")}
+
+
+def test_what_could_not_be_taken_away_is_tried_again_and_a_list_that_was_deleted_stays_so(club):
+    async def evening():
+        club.shown = "Anna/Marie"
+        await club.puts_up("a", "b")
+        club.shown = "Anna"
+        club.wall.troubles.append(NotEdited("the network is down"))
+        await club.messages.refresh(CLUB)
+        assert set(club.hangs()) == {"a", "b"}
+        await club.messages.refresh(CLUB)
+        assert set(club.hangs()) == {"a"}
+        club.shown = "Marie/Paul"
+        club.wall.troubles.append(MessageGone())
+        await club.messages.refresh(CLUB)
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert club.wall.written == []
+    assert club.hangs() == {}
+
+
+def test_two_long_lists_of_one_channel_are_not_mixed_up(club):
+    async def evening():
+        club.shown = "Anna/Marie"
+        await club.puts_up("a", "b")
+        club.seen = "2.1"
+        await club.puts_up("c", "d")
+        club.shown = "Nora/Paul"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert club.hangs() == {"a": (0, "Nora"), "b": (1, "Paul"), "c": (0, "Nora"), "d": (1, "Paul")}
 
 
 def test_only_the_messages_of_a_club_are_looked_at(club):

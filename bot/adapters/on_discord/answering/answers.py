@@ -100,7 +100,7 @@ class Answers:
         """Sends a reply with its buttons; what follows from it (messages that stay up to date, private notices) comes after."""
         private = private or not served.reply.done
         made = await in_time(interaction, self._made(interaction, served, form, private=private), private=private)
-        sent: discord.Message | None = None
+        sent: list[discord.Message] = []
         try:
             sent = await send_cards(
                 interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said
@@ -142,4 +142,4 @@ class Answers:
             await interaction.edit_original_response(**options)
         else:
             await interaction.response.edit_message(**options)
-        self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, None)))
+        self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction)))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
 
 from bot.adapters.afterwards import CarriedOut
+from bot.adapters.layout import sheets
 from bot.adapters.live_messages import KINDS, LiveMessages, MessageGone, NotEdited
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served
@@ -31,6 +32,8 @@ BREATH = 2.0
 """Seconds between two edits of the messages of one server: Discord takes five edits in five seconds from a channel."""
 STAMPED = "stamped"
 """How buttons are made: where that changes, messages whose buttons were made otherwise are edited once, whatever they show."""
+NO_BUTTONS = "goes on"
+"""What stands under a page that is not the last: what was kept before there were pages keeps its fingerprint."""
 Drawn = tuple[Card, discord.ui.View | None]
 
 
@@ -51,29 +54,63 @@ class Wall:
         """The channel that a message hangs in, which may have been switched to another tournament than the server."""
         return () if is_private(message.place) else (address(message.place, message.channel),)
 
-    async def draw(self, served: Served) -> Drawn:
-        """The card that shows a reply, and its buttons."""
+    async def draw(self, served: Served) -> Sequence[Drawn]:
+        """The cards that show a reply; the buttons stand under the last."""
         items = await self._back.offload(offered.buttons, self._back, served, private=False)
-        card = cards(served.blocks, served.reply.language, {action.command for action in served.actions})[0]
-        return Card(card.embeds), view_of(items)
+        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
+        whole = bool(sheets(served.blocks)) or not made[-1].files  # else the rest of what is said stands in the file
+        view = view_of(items)
+        return [
+            (Card(card.embeds, () if whole else card.files), view if at == len(made) else None) for at, card in enumerate(made, 1)
+        ]
 
     def fingerprint(self, drawn: Drawn) -> str:
         """A fingerprint of what a message shows."""
-        shows = [STAMPED, *(embed.to_dict() for embed in drawn[0].embeds)]
+        card, view = drawn
+        shows: list[object] = [STAMPED, *(embed.to_dict() for embed in card.embeds)]
+        shows += [] if view is not None else [NO_BUTTONS]
+        shows += [hashlib.sha256(content).hexdigest() for _, content in card.files]
         return hashlib.sha256(json.dumps(shows, sort_keys=True).encode()).hexdigest()[:32]
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
         card, view = drawn
-        channel = self._client.get_partial_messageable(int(message.channel))
+        options: dict[str, Any] = {"attachments": card.attachments()} if card.files else {}
         try:
-            await channel.get_partial_message(int(message.message)).edit(
-                embeds=list(card.embeds), view=view, allowed_mentions=NOBODY
-            )
+            await self._message(message).edit(embeds=list(card.embeds), view=view, allowed_mentions=NOBODY, **options)
         except (discord.NotFound, discord.Forbidden) as error:
             raise MessageGone from error
         except UNREACHED as error:
             raise NotEdited(error) from error
+
+    async def add(self, message: LiveMessage, drawn: Drawn) -> str:
+        """Puts up the next page of a list below it. Of a second try within some minutes Discord knows that it is the same."""
+        nonce = f"{message.list[-19:]}.{message.page}"
+        try:
+            sent = await self._client.get_partial_messageable(int(message.channel)).send(**options_of(drawn), nonce=nonce)
+        except UNREACHED as error:
+            raise NotEdited(error) from error
+        return str(sent.id)
+
+    async def take_down(self, message: LiveMessage) -> None:
+        """Takes a page away that is over."""
+        try:
+            await self._message(message).delete()
+        except (discord.NotFound, discord.Forbidden):
+            return
+        except UNREACHED as error:
+            raise NotEdited(error) from error
+
+    def _message(self, message: LiveMessage) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(int(message.channel)).get_partial_message(int(message.message))
+
+
+def options_of(drawn: Drawn) -> dict[str, Any]:
+    """How a page is sent."""
+    card, view = drawn
+    options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
+    options |= {"view": view} if view else {}
+    return options | ({"files": card.attachments()} if card.files else {})
 
 
 class Live:
@@ -94,27 +131,25 @@ class Live:
         if not served.reply.done:
             await self._answers.send(interaction, served, private=True)
             return
-        card, view = drawn = await in_time(interaction, self._wall.draw(served), private=False)
-        options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
-        options |= {"view": view} if view else {}
-        if interaction.response.is_done():
-            sent: Any = await interaction.followup.send(wait=True, **options)
-        else:
-            sent = (await interaction.response.send_message(**options)).resource
-        await self._keep(kind, served, drawn, str(sent.channel.id), str(sent.id))
+        pages, sent = await in_time(interaction, self._wall.draw(served), private=False), list[Any]()
+        for page in pages:
+            if interaction.response.is_done():
+                sent.append(await interaction.followup.send(wait=True, **options_of(page)))
+            else:
+                sent.append((await interaction.response.send_message(**options_of(page))).resource)
+        await self._keep(kind, served, pages, sent)
 
-    async def _keep(self, kind: str, served: Served, drawn: Drawn, channel: str, message: str) -> None:
-        """Keeps a message current; the one of its kind before it in the channel stays as it was."""
+    async def _keep(self, kind: str, served: Served, pages: Sequence[Drawn], sent: Sequence[Any]) -> None:
+        """Keeps messages current; those of their kind before them in the channel stay as they were."""
+        channel = str(sent[0].channel.id)
         await self.messages.let_be(served, kind, channel)
-        await self.messages.keep(kind, served, drawn, channel, message)
+        await self.messages.keep(kind, served, pages, channel, [str(message.id) for message in sent])
 
     async def watch(self, done: CarriedOut[Any, discord.Message]) -> None:
         """A public reply is kept current, where it is of a kind that is."""
-        served, sent = done.served, done.sent
-        kind = WATCHED.get(type(served.reply.outcome))
-        if sent is None or kind is None:
-            return
-        await self._keep(kind, served, await self._wall.draw(served), str(sent.channel.id), str(sent.id))
+        served, kind = done.served, WATCHED.get(type(done.served.reply.outcome))
+        if done.messages and kind is not None:
+            await self._keep(kind, served, await self._wall.draw(served), done.messages)
 
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
         """What was written shows in the messages of its server."""

@@ -88,12 +88,12 @@ async def send_cards(
     view: ui.View | None = None,
     mentioned: Sequence[str] = (),
     said: str = "",
-) -> discord.Message | None:
+) -> list[discord.Message]:
     """Sends messages as the answer; the buttons stand under the last, what is `said` above the first. `mentioned` are the ids of
     the users whom it concerns.
-    Returns the last message, where it is public.
+    Returns the messages, where they are public.
     """
-    sent: discord.Message | None = None
+    sent: list[discord.Message] = []
     for at, card in enumerate(cards):
         options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
         if card.files:
@@ -107,7 +107,8 @@ async def send_cards(
             options["allowed_mentions"] = discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(int(user)) for user in mentioned[:100]]
             )
-        sent = await _send(interaction, options, private=private)
+        if (message := await _send(interaction, options, private=private)) is not None:
+            sent.append(message)
     return sent
 
 

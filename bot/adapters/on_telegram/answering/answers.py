@@ -54,7 +54,7 @@ class Answers:
         if not alone and known is not None and known.audience.is_secret and served.reply.done:
             await self._in_private(bot, served, user, to)
             return
-        sent: Message | None = None
+        sent: list[Message] = []
         try:
             with _or_lost(served):
                 sent = await self._put(bot, served, to, alone=alone)
@@ -62,7 +62,7 @@ class Answers:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             await self.afterwards.follow(CarriedOut(served, user, sent))
 
-    async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> Message | None:
+    async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
         buttons = await self._serving.offload(keyboard, served, await self._offering(served, to.chat), alone=alone)
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
@@ -73,7 +73,7 @@ class Answers:
     async def _in_private(self, bot: Bot, served: Served, user: User, to: Where) -> None:
         """Sends a reply to whoever asked for it alone; the group learns that it came, or how it can."""
         words = words_in(served.reply.language)
-        sent: Message | None = None
+        sent: list[Message] = []
         try:
             with _or_lost(served):
                 try:
@@ -117,7 +117,7 @@ class Answers:
             with _or_lost(served):
                 await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
         finally:
-            await self.afterwards.follow(CarriedOut(served, user, None))
+            await self.afterwards.follow(CarriedOut(served, user))
 
 
 @contextmanager

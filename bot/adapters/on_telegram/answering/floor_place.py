@@ -56,7 +56,7 @@ class TelegramFloor:
             if isinstance(error, BadRequest | Forbidden | ChatMigrated):
                 return None
             raise FloorUnreachedError from error
-        return f"{sent.chat_id}/{sent.message_id}" if sent is not None else None
+        return f"{sent[-1].chat_id}/{sent[-1].message_id}" if sent else None
 
     async def change(self, posted: str, asked: Served) -> bool:
         """Writes such a message anew. Returns whether it is still there."""

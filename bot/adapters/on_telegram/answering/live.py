@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message
-from telegram.constants import ChatType
+from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, ReplyParameters
+from telegram.constants import ChatType, ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.afterwards import CarriedOut
@@ -16,7 +17,7 @@ from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.keyboards import LIVE, PINNED, keyboard
 from bot.adapters.on_telegram.messages.pages import Page, pages
-from bot.adapters.on_telegram.messages.sending import answer_tap, bring_up_to_date
+from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, answer_tap, bring_up_to_date, send_pages, where
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, place_at, topic_of
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
@@ -25,7 +26,9 @@ from bot.services.ports.chats import LiveMessage
 
 BREATH = 3.0
 """Seconds between two rounds for one chat: Telegram takes twenty messages a minute from a group's bot, edits among them."""
-Drawn = tuple[tuple[Page, ...], InlineKeyboardMarkup | None]
+NO_BUTTONS = "\n…"
+"""What stands under a page that is not the last."""
+Drawn = tuple[Page, InlineKeyboardMarkup | None]
 
 
 class Wall:
@@ -45,24 +48,47 @@ class Wall:
         """The chat itself: a message knows nothing of topics."""
         return ()
 
-    async def draw(self, served: Served) -> Drawn:
-        """The pages that show a reply, and the buttons below."""
+    async def draw(self, served: Served) -> Sequence[Drawn]:
+        """The pages that show a reply; the buttons stand under the last."""
         buttons = await self._serving.offload(keyboard, served, self._serving.offering(served.request.place), alone=False)
-        return pages(served.blocks, served.reply.language, [action.command for action in served.actions]), buttons
+        made = pages(served.blocks, served.reply.language, [action.command for action in served.actions])
+        return [(page, buttons if at == len(made) else None) for at, page in enumerate(made, 1)]
 
     def fingerprint(self, drawn: Drawn) -> str:
         """A fingerprint of what a message shows."""
-        return hashlib.sha256(drawn[0][0].text.encode()).hexdigest()[:32]
+        page, buttons = drawn
+        return hashlib.sha256((page.text if buttons is not None else f"{page.text}{NO_BUTTONS}").encode()).hexdigest()[:32]
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
         if place_at(int(message.channel)) != message.place:
             raise MessageGone  # kept by a version that kept private conversations current too
-        (page, *_), buttons = drawn
         try:
-            await bring_up_to_date(self._bot, int(message.channel), int(message.message), page, buttons)
+            await bring_up_to_date(self._bot, int(message.channel), int(message.message), *drawn)
         except (BadRequest, Forbidden, ChatMigrated) as error:
             raise MessageGone from error
+        except TelegramError as error:
+            raise NotEdited(error) from error
+
+    async def add(self, message: LiveMessage, drawn: Drawn) -> str:
+        """Puts up the next page of a list below it, in its topic, without a sound."""
+        page, buttons = drawn
+        answered = ReplyParameters(int(message.list), allow_sending_without_reply=True)
+        try:
+            sent = await self._bot.send_message(
+                int(message.channel), page.text, ParseMode.HTML, reply_parameters=answered, reply_markup=buttons,
+                disable_notification=True, link_preview_options=NO_PREVIEW,
+            )  # fmt: skip
+        except TelegramError as error:
+            raise NotEdited(error) from error
+        return str(sent.message_id)
+
+    async def take_down(self, message: LiveMessage) -> None:
+        """Takes a page away that is over; after two days Telegram lets nobody, and it stays as it is."""
+        try:
+            await self._bot.delete_message(int(message.channel), int(message.message))
+        except (BadRequest, Forbidden, ChatMigrated):
+            return
         except TelegramError as error:
             raise NotEdited(error) from error
 
@@ -90,26 +116,28 @@ class Live:
         await answer_tap(query)
         served = await self._serving.serve(request)
         if served.reply.done:
-            await self._keep(kind, served, message)
+            drawn = await self._wall.draw(served)
+            # of several messages it was the last that was tapped, and nobody knows the others
+            whole = len(drawn) == 1
+            to = where(message)
+            shows = [message] if whole else await send_pages(bot, to, [page for page, _ in drawn], drawn[-1][1], silent=True)
+            await self._keep(kind, served, drawn, shows)
             self._beside.begin(self.messages.refresh(served.request.place))
             with suppress(TelegramError):  # without the right to pin, it stays current where it stands
-                await bot.pin_chat_message(message.chat_id, message.message_id, disable_notification=True)
+                await bot.pin_chat_message(message.chat_id, shows[0].message_id, disable_notification=True)
         return True
 
     async def watch(self, done: CarriedOut[Any, Message]) -> None:
         """A reply in a group is kept current, where it is of a kind that is."""
-        served, sent = done.served, done.sent
-        if sent is not None and sent.chat.type != ChatType.PRIVATE and (kind := LIVE.get(type(served.reply.outcome))):
-            await self._keep(kind, served, sent)
+        served, sent, kind = done.served, done.messages, LIVE.get(type(done.served.reply.outcome))
+        if kind is not None and sent and sent[0].chat.type != ChatType.PRIVATE:
+            await self._keep(kind, served, await self._wall.draw(served), sent)
 
-    async def _keep(self, kind: str, served: Served, sent: Message) -> None:
-        """Keeps a message current; the one before it of its kind in the chat stays as it is."""
-        chat = str(sent.chat_id)
+    async def _keep(self, kind: str, served: Served, drawn: Sequence[Drawn], sent: Sequence[Message]) -> None:
+        """Keeps messages current, a page each; those before them of their kind in the chat stay as they are."""
+        chat = str(sent[0].chat_id)
         await self.messages.let_be(served, kind, chat)
-        drawn = await self._wall.draw(served)
-        if len(drawn[0]) > 1:
-            return  # the message is only the end of what was said
-        await self.messages.keep(kind, served, drawn, chat, str(sent.message_id))
+        await self.messages.keep(kind, served, drawn, chat, [str(one.message_id) for one in sent])
 
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
         """What was written shows in the messages of the chat's club, brought up to date beside everything else."""

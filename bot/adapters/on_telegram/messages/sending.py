@@ -48,19 +48,21 @@ async def send_pages(
     *,
     silent: bool = False,
     greeting: str = "",
-) -> Message | None:
+) -> list[Message]:
     """Sends messages, the buttons under the last, files below. `greeting`, in HTML, stands above the first: whom it concerns.
-    Returns the last message that has a text.
+    Returns those that have a text, for each page the last one.
     """
-    sent: Message | None = None
+    sent: list[Message] = []
     for at, page in enumerate(pages):
+        made: Message | None = None
         texts = [text for text in (beneath(greeting, page.text) if at == 0 else (page.text,)) if text]
         for part, text in enumerate(texts, 1):
             last = at == len(pages) - 1 and part == len(texts)
-            sent = await bot.send_message(
-                to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_parameters=None if sent or at else to.reply,
+            made = await bot.send_message(
+                to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_parameters=None if made or at else to.reply,
                 reply_markup=keyboard if last else None, disable_notification=silent, link_preview_options=NO_PREVIEW,
             )  # fmt: skip
+        sent += [made] if made is not None else []
         await send_files(bot, to, page.files, silent=silent)
     return sent
 

@@ -3,7 +3,7 @@ from bot.store.chats.live_messages import StoredLiveMessages
 from tests.bot.store.memory.chats import MemoryLiveMessages
 
 BOARD = LiveMessage("discord:1", "board", "10", "100", "fr", "a hash")
-ENTRIES = LiveMessage("discord:1", "entries", "10", "101", "nl", tournament=2)
+ENTRIES = LiveMessage("discord:1", "entries", "10", "101", "nl", tournament=2, page=2, first="100")
 ELSEWHERE = LiveMessage("telegram:-100", "board", "-100", "7", "en")
 
 
