@@ -16,6 +16,7 @@ from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.warn_menu import Warnings
+from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
 from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of, spots_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
@@ -206,6 +207,8 @@ class Counter:
         typed = sent.typed.get("words", "")
         if sent.about in ("reply", "rule"):
             await self._parts.questions.submitted(interaction, sent.about, sent.data, sent.typed)
+        elif sent.about in (FOUND, ENTERED):
+            await self._parts.warnings.whose.submitted(interaction, sent.about, sent.data, typed)
         elif sent.about == "offence":
             await self._parts.warnings.submitted(interaction, sent.data, typed)
         elif sent.about == "race":

@@ -19,7 +19,9 @@ from bot.services.catalogue import Field, Kind
 
 MOST, LONGEST_ID = 1_000_000, 20
 """The largest number that a field takes, and the digits of an id of Discord."""
-OPENING = (f"{LINE_OF_WORDS}|", f"{FIELDS_AND_WORDS}|", "q|rule|", "q|reply|", "s|other|", "e|")
+OPENING = (
+    f"{LINE_OF_WORDS}|", f"{FIELDS_AND_WORDS}|", "q|rule|", "q|reply|", "s|other|", "s|find|", "s|new|", "e|",
+)  # fmt: skip
 """How buttons begin that are answered with a form. Before it is known whether they are believed, only the time depends on it."""
 
 

@@ -64,6 +64,8 @@ def whose(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Block]:
     for number, name in said.people:
         if number == said.claimed:
             yield Line(words.say("whose.claims", name=name, number=number))
+    if said.seen:
+        yield Line(words.say("whose.borne", name=said.called))
     yield Line(words.say("whose.nothing" if said.people else "whose.nobody"), Tone.QUIET)
     # always shown: the buttons name a few, the line anybody
     yield Line(words.say("whose.line", account=said.account), named=(said.account,))
@@ -132,10 +134,14 @@ def confirm_or_refuse(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iter
 
 
 def whose_it_is(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Action]:
-    """The people whose account it may be, and anybody else."""
+    """The people whose account it may be, and anybody else; somebody new of a name that is borne only where that was said."""
     for number, name in said.people:
         fields = (("player", f"#{number}"), ("member", said.account))
         yield Action(_label(f"{name} #{number}"), "link", role=Role.FLOOR, fields=fields)
+    if said.seen:
+        new = (("member", said.account), ("new", said.called), ("seen", said.seen))
+        label = _label(words.say("action.link_namesake", name=said.called))
+        yield Action(label, "link", role=Role.FLOOR, weight=Weight.DANGER, fields=new)
     other, fields = words.say("action.link_other"), (("member", said.account), ("player", ""))
     yield Action(other, "link", role=Role.FLOOR, asks=words.say("action.link_asks"), fields=fields)
 

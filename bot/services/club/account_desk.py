@@ -7,6 +7,7 @@ be a member of the staff, or somebody who has been sanctioned; and nobody links 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from bot.domain.club.errors import AccountUnknown, NoSuchPerson, OnlyFloorLinks, UnreadableAccount
 from bot.domain.club.people import Person, Role, folded
@@ -39,11 +40,13 @@ def read_account(text: str) -> str:
 
 
 def link(shift: Shift, form: LinkForm) -> Reply:
-    """Says whose an account is; where only the account is named, asks. Raises AccountTaken, UnreadableAccount, NoSuchPerson,
-    SeveralPeople; ClaimSettled where a claim is confirmed that no longer stands; NotAllowed where the person's role is above that
-    of whoever says it.
+    """Says whose an account is, also of somebody new; where only the account is named, asks. Raises AccountTaken,
+    UnreadableAccount, NoSuchPerson, SeveralPeople; ClaimSettled where a claim is confirmed that no longer stands; NotAllowed
+    where the person's role is above that of whoever says it.
     """
     account = read_account(form.account)
+    if form.new and not form.person:
+        return _of_somebody_new(shift, account, form)
     if not form.person:
         return _whose(shift, account, form.called)
     person = shift.find_in_club(form.person)
@@ -63,6 +66,20 @@ def _whose(shift: Shift, account: str, called: str) -> Reply:
     people = {person.number: person for person in (*known.values(), *like) if shift.role.may(person.role)}
     offered = tuple((person.number, person.name) for person in list(people.values())[:MOST_OFFERED])
     return shift.reply(WhoseAccount(account, called, offered, now.person if now else 0))
+
+
+def _of_somebody_new(shift: Shift, account: str, form: LinkForm) -> Reply:
+    """Somebody whom the club does not know is behind an account: from now on it knows him, by the name that the floor has given.
+    Where others bear that name, it is asked first whether he is one of them. Raises AccountTaken.
+    """
+    now = shift.work.accounts.link_of(shift.club.id, account)
+    bearers = shift.work.people.named(shift.club.id, folded(form.new))
+    seen = ",".join(str(person.number) for person in bearers)
+    if (now is not None and now.confirmed) or (bearers and form.seen != seen):
+        asked = _whose(shift, account, form.new)
+        said = asked.outcome
+        return replace(asked, outcome=replace(said, seen=seen)) if isinstance(said, WhoseAccount) else asked
+    return _linked(shift, shift.work.people.add(shift.club.id, [form.new])[0], account, new=True)
 
 
 def unlink(shift: Shift, text: str) -> Reply:

@@ -122,13 +122,17 @@ class RoleForm:
 @dataclass(frozen=True, slots=True)
 class LinkForm:
     """Whose an account is: "Marie Dupont = discord:123". Where the person is still to be chosen, how the owner of the account is
-    `called` on the platform. A button that confirms a claim says which role the person had when it was offered (`claim`).
+    `called` on the platform; where he is somebody `new` to the club, by which name he is entered, beside which others of that
+    name whom the floor has `seen` (`WhoseAccount.seen`). A button that confirms a claim says which role the person had when it
+    was offered (`claim`).
     """
 
     person: str
     account: str
     called: str = ""
     claim: str = ""
+    new: str = ""
+    seen: str = ""
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -138,11 +142,15 @@ class LinkForm:
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
-        """From its fields. Raises MissingArgument."""
+        """From its fields. Raises MissingArgument, NameTooLong, UnreadableForm."""
         player, member, called, claim = (field_text(filled, name) for name in ("player", "member", "called", "claim"))
-        return cls(player, member, called, claim)._whole(command)
+        new, seen = read_name(filled.get("new", "")), field_text(filled, "seen")
+        return cls(player, member, called, claim, new, seen)._whole(command)
 
     def _whole(self, command: str) -> Self:
-        if not ((self.person or self.called) and self.account.strip()):
+        """Raises MissingArgument; UnreadableForm where the name of somebody new would be read as a number."""
+        if not ((self.person or self.called or self.new) and self.account.strip()):
             raise MissingArgument(command=command)
+        if self.new and names_by_number(self.new):
+            raise UnreadableForm(piece=self.new[:60], command=command)
         return self

@@ -79,13 +79,15 @@ class Unlinked(Outcome):
 @dataclass(frozen=True, slots=True)
 class WhoseAccount(Outcome):
     """An account that is nobody's, and the people (number, name) whose it may be by how its owner calls himself. `claimed` is
-    the number of the one whom it claims to be (0: none).
+    the number of the one whom it claims to be (0: none). Where a floor has said that he is somebody new of this name, `seen`
+    stands for those who bear it already (empty: he has not).
     """
 
     account: str
     called: str
     people: tuple[tuple[int, str], ...]
     claimed: int = 0
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ class Written:
 
     async def draw(self, served):
         self.drawn.append((served.request.place, [*shown_of(served)]))
-        return str(served.blocks)
+        return [str(served.blocks)]
 
     def fingerprint(self, drawn):
         return drawn[:99]
@@ -137,4 +137,4 @@ def test_messages_that_stay_current_show_their_own_club_and_there_are_none_of_an
     served = guard.world.serve(Request("undo", {}, NOWHERE[0], Role.DIRECTOR))
     for kind in {command.name for command in COMMANDS} - KINDS:
         with pytest.raises(ValueError, match=kind):
-            asyncio.run(messages.keep(kind, served, "", "1", "2"))
+            asyncio.run(messages.keep(kind, served, [""], "1", ["2"]))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.whose_menu import CHOSEN, FIND, NEW, Whose
 from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of
 from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
@@ -26,7 +29,8 @@ USUAL = (
     *("string_bet", "one_player_to_a_hand", "open_muck", "soft_play", "chips_hidden", "disturbance", "language"),
 )
 """What floors note most often, first in the menu; the rest of the book's offences follow."""
-LONGEST_NAME = 60
+WARN, RECORD = "warn", "record"
+"""What goes on once it is known who somebody is."""
 
 
 class Warnings:
@@ -35,14 +39,32 @@ class Warnings:
     def __init__(self, back: Backroom, answers: Answers) -> None:
         self._back, self._answers = back, answers
         self._lookups = Lookups(back.desk)
+        self.whose = Whose(back, answers, self._go_on)
 
     async def begin(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """A member's record, with a menu of offences below it."""
         name = await in_time(interaction, self._name_of(interaction, member), private=True)
-        if not name:
-            await self._ask_whose(interaction, member)
-            return
+        if name:
+            await self._go_on(interaction, WARN, name)
+        else:
+            await self.whose.ask(interaction, member, WARN)
+
+    async def show_record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
+        """A member's record."""
+        name = await in_time(interaction, self._name_of(interaction, member), private=True)
+        if name:
+            await self._go_on(interaction, RECORD, name)
+        else:
+            await self.whose.ask(interaction, member, RECORD)
+
+    async def _go_on(self, interaction: discord.Interaction[Any], then: str, name: str, before: Sequence[Served] = ()) -> None:
+        """The record of somebody, by his number, below what was done `before`; to warn him, with the menu of offences."""
         served = await in_time(interaction, self._record(interaction, name), private=True)
+        above = [block for one in before for block in one.blocks]
+        shown = replace(served, blocks=(*above, *served.blocks))
+        if then != WARN:
+            await self._answers.send(interaction, shown, private=True)
+            return
         items: list[ui.Item[Any]] = []
         if served.reply.done:
             words = words_in(served.reply.language)
@@ -51,17 +73,8 @@ class Warnings:
             offering = self._back.offering(place_of(interaction))
             menu = _menu(words, _offered(offences), offering.tap("s", "offence", name))
             items = [menu, button(words.say("chat.other_offence"), offering.tap("s", "other", name))]
-        made = cards(served.blocks, served.reply.language)
+        made = cards(shown.blocks, served.reply.language)
         await send_cards(interaction, made, private=True, view=view_of(items))
-
-    async def show_record(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
-        """A member's record."""
-        name = await in_time(interaction, self._name_of(interaction, member), private=True)
-        if not name:
-            await self._ask_whose(interaction, member)
-            return
-        served = await in_time(interaction, self._record(interaction, name), private=True)
-        await self._answers.send(interaction, served, private=True)
 
     async def _name_of(self, interaction: discord.Interaction[Any], member: discord.Member) -> str:
         """How the club calls a member: by the number of the person behind the account; empty where it knows nobody there. A name
@@ -70,17 +83,14 @@ class Warnings:
         person = await self._back.offload(self._lookups.person, place_of(interaction), account_of(member.id))
         return f"#{person.number}" if person else ""
 
-    async def _ask_whose(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
-        """Whose a member's account is has to be chosen first; nothing is warned, no record is shown."""
-        filled = {"member": account_of(member.id), "called": plain(member.display_name, LONGEST_NAME)}
-        served = await self._answers.serve(interaction, "link", "", filled, private=True)
-        await self._answers.send(interaction, served, private=True)
-
     async def _record(self, interaction: discord.Interaction[Any], name: str) -> Served:
         return await self._back.serve(await self._back.request(interaction, "record", name))
 
     async def chosen(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:
-        """An offence was chosen from the menu, or is to be said in words."""
+        """An offence was chosen from the menu, or is to be said in words; or whose an account is."""
+        if tapped.words[0] in (CHOSEN, FIND, NEW):
+            await self.whose.tapped(interaction, tapped)
+            return
         words, place = words_for(interaction), place_of(interaction)
         what, name = tapped.words
         if what == "other":
