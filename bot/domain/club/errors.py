@@ -146,7 +146,9 @@ class AccountUnknown(Refusal):
 
 
 class OnlyFloorLinks(Refusal):
-    """Fields: name, number (who that is), account. Somebody says who he is, and only the floor can tell whether that is so."""
+    """Fields: name, number (who that is), account; perhaps others (number, name) of that name. Somebody says who he is, and only
+    the floor can tell whether that is so.
+    """
 
     code = "only_floor_links"
 

@@ -27,7 +27,8 @@ from bot.services.replies.reply import Reply
 def claimed(said: Claimed, _reply: Reply, words: Words) -> Iterator[Block]:
     """A player's claim is noted; what it is good for, and how a floor confirms it."""
     claim = said.claim
-    yield Title(words.say("claimed.heading", name=claim.name, number=claim.number), Tone.UNSURE)
+    heading = "claimed.entered" if said.entered else "claimed.heading"
+    yield Title(words.say(heading, name=claim.name, number=claim.number), Tone.UNSURE)
     yield Line(words.say("claimed.until"))
     yield Hint(words.say("claimed.show", command="{command}"), _line(claim))
 
@@ -125,8 +126,15 @@ def call_him_so(said: NamesakeAsked, _reply: Reply, words: Words) -> Iterator[Ac
 
 
 def confirm_or_refuse(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Action]:
-    """The floor's two ways; each is good as long as the claim stands, and the person has the role that he had."""
+    """The floor's two ways; each is good as long as the claim stands, and the person has the role that he had. What is only asked
+    has one for each person that may be meant.
+    """
     claim = said.claim
+    if said.only_asked:
+        for number, name in ((claim.number, claim.name), *said.others):
+            label = _label(words.say("action.link", name=f"{name} #{number}"))
+            yield Action(label, "link", role=Role.FLOOR, fields=(("player", f"#{number}"), ("member", claim.account)))
+        return
     member = (("member", claim.account), ("claim", claim.role))
     yes = _label(words.say("action.link", name=claim.name))
     yield Action(yes, "link", role=Role.FLOOR, weight=Weight.DO, fields=(("player", f"#{claim.number}"), *member))

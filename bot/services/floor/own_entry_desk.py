@@ -27,6 +27,7 @@ from bot.services.floor.tournament_desk import (
     withdraw,
 )
 from bot.services.ports.tournaments import OpenTournament
+from bot.services.replies.accounts import Claimed
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Entered, WhichTournament
 from bot.services.shift.name_lists import read_name
@@ -39,9 +40,9 @@ _SEPARATORS = re.compile(r"[,;=#|\n\r]")
 def enter_me(shift: Shift, text: str) -> Reply:
     """Enters whoever stands behind the account, or claims to; into which tournament is asked where several take entries. An
     account that the club does not know is that of somebody new, by the name that is given; where the club knows somebody of that
-    name already, it claims to be his. Whoever is out enters again, as the tournament allows it. Raises AccountNeeded,
-    YouAreEntered, YouAreBanned, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what entering or entering again
-    raises.
+    name already, it claims to be his, also where the staff has entered him. Whoever is out enters again, as the tournament allows
+    it. Raises AccountNeeded, YouAreEntered, YouAreBanned, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what
+    entering or entering again raises.
     """
     account = shift.call.request.account
     if not account and not shift.person:
@@ -55,6 +56,8 @@ def enter_me(shift: Shift, text: str) -> Reply:
     if known is not None and person.number in only_out(shift.state):
         return enter_out_again(shift, person, rulings)
     if person.number in entered_people(shift.state):
+        if known is None:  # the staff has entered him, and did not know his account
+            return shift.reply(Claimed(claim(shift, person, account), entered=True))
         raise YouAreEntered(name=person.name)
     verify_not_banned(shift, [person.number], oneself=True)
     verify_not_disqualified(shift, [person.number])
@@ -104,7 +107,8 @@ def _by_name(shift: Shift, account: str, text: str) -> tuple[Person, bool]:
     if not free:
         return shift.work.people.add(shift.club.id, [name])[0], True
     if len(free) > 1 or not may_be_oneself(shift, free[0], platform_of(account)):
-        raise OnlyFloorLinks(name=free[0].name, number=free[0].number, account=account)
+        others = tuple((person.number, person.name) for person in free[1:])
+        raise OnlyFloorLinks(name=free[0].name, number=free[0].number, account=account, others=others)
     return free[0], False
 
 

@@ -38,19 +38,24 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Claimed(Outcome):
-    """What a player has said of himself is noted, until a floor confirms it."""
+    """What a player has said of himself is noted, until a floor confirms it. `entered` where he wanted to enter, and the staff
+    had entered him already.
+    """
 
     claim: Claim
+    entered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimToConfirm(Outcome):
     """What the floor is asked: whether an account is that of the person whom it claims to be. `called` is how its owner calls
-    himself on the platform.
+    himself on the platform. Whom nobody may claim to be is `only_asked` for, as are the `others` of his name: nothing is noted.
     """
 
     claim: Claim
     called: str
+    only_asked: bool = False
+    others: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.domain.club.people import LONGEST_NAME, Role
+from bot.services.replies.accounts import Claimed
 from bot.services.replies.refused import Refused
 from bot.services.replies.tournaments import Entered
 from tests.bot.services.floor.lobby import Lobby
@@ -72,11 +73,19 @@ def test_where_it_may_be_one_of_several_or_somebody_with_a_record_or_a_role_the_
     assert lobby.entered[-1] == 3
 
 
-def test_whom_the_floor_has_entered_already_is_told_so(lobby):
+def test_whom_the_floor_has_entered_already_is_told_so_and_claims_to_be_that_player(lobby):
     lobby.pit.do("enter Marie")
+    said = lobby.does(MINE, "enterme marie").outcome
+    assert (type(said), said.entered, said.claim.new, said.claim.account) == (Claimed, True, True, MINE)
     assert lobby.refused(MINE, "enterme marie") == {"why": "you_are_entered", "name": "Marie"}
-    lobby.does(MINE, "iam marie", "leaveme")
+    lobby.does(MINE, "leaveme")
     assert lobby.entered == []
+
+
+def test_who_may_not_say_that_himself_is_named_to_the_floor_with_all_of_his_name(lobby):
+    lobby.pit.do("enter Paul, Alex", "alias Paul = Jean", "alias Alex = Jean oui")
+    assert lobby.refused(MINE, "enterme Jean")["others"] == ((2, "Alex"),)
+    assert lobby.refused(MINE, "where")["why"] == "who_are_you", "nothing is noted"
 
 
 @pytest.mark.parametrize(

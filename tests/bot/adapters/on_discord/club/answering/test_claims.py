@@ -77,3 +77,39 @@ async def test_a_member_is_nobody_by_his_name_and_the_floor_is_asked_who_he_is(e
     assert "Dossier" not in text_of(asked)
     assert "téléphone" not in text_of(asked)
     assert evening.everything() == before
+
+
+async def test_whom_the_staff_entered_first_says_so_by_entering_and_the_floor_has_one_tap(evening):
+    world = evening.world
+    assert evening.does("enter", "Cosette Fauchelevent").done
+    listed = await evening.floor("entries")
+    member = world.join("Cosette Fauchelevent")
+    told = shown(await world.click(member, listed.response, "Je m'inscris"))
+    assert "est déjà inscrit" in text_of(told)
+    assert links(evening) == {f"discord:{member.id}": False}
+    where = text_of(shown(await world.slash(member, "where", in_channel=evening.at)))
+    assert "je ne sais pas" not in where.casefold()
+    await world.passes(0.1)
+    asked = world.floor_channel.last_message
+    await world.click(world.floor, asked, "C'est bien Cosette Fauchelevent")
+    assert links(evening) == {f"discord:{member.id}": True}
+    assert shown(await world.slash(member, "myrecord", in_channel=evening.at)).ephemeral
+
+
+async def test_whom_nobody_may_claim_to_be_the_floor_is_asked_about_once_and_says_yes_by_a_tap(evening):
+    world = evening.world
+    listed = await evening.floor("entries")
+    member = world.join(NAME)
+    for _ in range(3):
+        told = shown(await world.click(member, listed.response, "Je m'inscris"))
+        assert "Seul un floor peut dire que vous êtes" in text_of(told)
+    await world.passes(0.1)
+    (asked,) = [message for message in world.floor_channel.history() if message.embeds]
+    assert links(evening, 1) == {}
+    assert buttons_of(asked) == [f"C'est bien {NAME} #1"]
+    refused = shown(await world.click(member, asked, f"C'est bien {NAME} #1"))
+    assert refused.ephemeral
+    assert links(evening, 1) == {}
+    await world.click(world.floor, asked, f"C'est bien {NAME} #1")
+    assert links(evening, 1) == {f"discord:{member.id}": True}
+    assert "est déjà inscrit" in text_of(shown(await world.click(member, listed.response, "Je m'inscris")))
