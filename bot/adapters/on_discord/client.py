@@ -22,7 +22,7 @@ from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
-from bot.adapters.on_discord.answering.notices import SPOKEN, DiscordBearer
+from bot.adapters.on_discord.answering.notices import DiscordBearer
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.talk import Talk
 from bot.adapters.on_discord.answering.warn_menu import Warnings
@@ -36,6 +36,7 @@ from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_in
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
 from bot.adapters.taken import Taken
+from bot.services.announcements.addresses import SPOKEN
 from bot.services.catalogue import COMMANDS
 from bot.services.lookups import Lookups
 

@@ -12,7 +12,11 @@ from bot.services.ports.clubs import ClubsPort
 NEWS, NEWS_LANGUAGES, QUIET, SEATS = "news", "news_languages", "quiet", "seats"
 """Names of settings: where a chat's announcements go, in which languages, when not, and whether a private conversation wants its
 person's seats."""
+SPOKEN = "spoken"
+"""Setting of a private conversation: the language of its user's Discord, as it was seen last."""
 HERE, ON = "here", "on"
+UNASKED = frozenset({"discord"})
+"""Platforms on which whoever is in a club's chat may be written to in private. On Telegram he has to begin, which is noted."""
 SERVERS = frozenset({"discord"})
 """Platforms on which a place holds several chats, so that one of them has to be named."""
 
@@ -96,8 +100,11 @@ def audiences(clubs: ClubsPort, club: int) -> tuple[Audience, ...]:
 
 
 def wanting_seats(clubs: ClubsPort, accounts: Sequence[str]) -> dict[str, str]:
-    """Of some accounts those whose private conversation wants seats, each with its language."""
+    """Of some accounts those whose private conversation wants seats, or may be told them unless it is said otherwise, each with
+    its language.
+    """
     conversations = {private(account): account for account in accounts}
-    wanted = [chat for chat, value in clubs.settings_of(list(conversations), SEATS).items() if value == ON]
-    languages = clubs.languages_of(wanted)
+    said = clubs.settings_of(list(conversations), SEATS)
+    wanted = [chat for chat in conversations if said.get(chat, ON if platform_of(chat) in UNASKED else "") == ON]
+    languages = {**clubs.settings_of(wanted, SPOKEN), **clubs.languages_of(wanted)}
     return {conversations[chat]: languages.get(chat, DEFAULT_LANGUAGE) for chat in wanted}

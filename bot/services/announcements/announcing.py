@@ -113,8 +113,10 @@ def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequ
     wanting = {account: people[person] for person, theirs in accounts.items() for account in theirs if account in languages}
     seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}
     found: dict[int, list[Letter]] = {}
+    named = (shift.opened_tournament.number, state.setup.name)
     for account, entrant in wanting.items():
-        said = replace(shift.reply(replace(seats[entrant], own=True)), language=languages[account])
+        # read far from everything else, it says itself of which tournament it is
+        said = replace(shift.reply(replace(seats[entrant], own=True)), language=languages[account], tournament=named)
         letter = Letter(shift.club.id, private(account), SEAT, written(said), said.language, entrants[entrant])
         found.setdefault(entrant, []).append(letter)
     return found

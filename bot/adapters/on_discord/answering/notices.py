@@ -11,9 +11,7 @@ from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.marks import harmless
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.i18n.words import words_in
-
-SPOKEN = "spoken"
-"""Setting of a private conversation: the language of somebody's Discord, as it was seen last."""
+from bot.services.announcements.addresses import SPOKEN
 
 
 class DiscordBearer:

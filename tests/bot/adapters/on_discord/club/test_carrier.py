@@ -7,7 +7,8 @@ from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.services.announcements.letters import read_back
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.stand_in.reading import text_of
+from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
+from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
 
 ELSEWHERE = "telegram:-100"
 
@@ -48,7 +49,7 @@ async def post(world, house):
 
 
 async def test_a_draw_is_announced_in_its_channel_once_with_the_plan_and_pings_nobody(post):
-    letters = await post.delivers()
+    letters = [letter for letter in await post.delivers() if letter.kind == "reply"]
     assert len(letters) >= 2
     assert [letter.chat for letter in letters] == [f"discord:{post.world.guild.id}/{post.world.floor_channel.id}"] * len(letters)
     revealed = next(message for message in post.announcements() if "Graine" in text_of(message))
@@ -70,12 +71,40 @@ async def test_what_is_taken_back_is_struck_out_where_it_was_announced(post):
     assert len(post.announcements()) == before
 
 
-async def test_a_player_who_wants_it_is_told_his_seat_in_private(post):
-    player = post.world.players[0]
-    post.house.places.set(f"discord:@{player.id}", "seats", "on")
-    assert post.evening.does("redrawtable", post.evening.seats()["Marie Dupont"].split("-")[0]).done
-    letters = await post.delivers()
-    assert [letter.chat for letter in letters if letter.kind == "seat"] == [f"discord:@{player.id}"]
+def seats_told(letters):
+    """The private conversations to which a seat was told."""
+    return sorted(letter.chat for letter in letters if letter.kind == "seat")
+
+
+async def test_every_player_who_is_linked_is_told_his_seat_in_private_without_having_asked(post):
+    world, seats = post.world, post.evening.seats()
+    assert seats_told(await post.delivers()) == sorted(f"discord:@{player.id}" for player in world.players)
+    for name, player in zip(PLAYERS, world.players, strict=True):
+        (told,) = player.user.dm_channel.history()
+        table, seat = seats[name].split("-")
+        assert f"table {table}, siège {seat}" in text_of(told)
+        assert "Open de Nantes" in text_of(told)
+
+
+async def test_who_has_said_no_is_told_nothing_in_private_and_who_speaks_dutch_is_told_in_dutch(post):
+    await post.delivers()
+    no, dutch = post.world.players[:2]
+    post.house.places.set(f"discord:@{no.id}", "seats", "off")
+    post.house.places.set(f"discord:@{dutch.id}", "spoken", "nl")
+    for name in ("Marie Dupont", "Paul Martin"):
+        assert post.evening.does("redrawtable", post.evening.seats()[name].split("-")[0]).done
+    letters = [letter for letter in await post.delivers() if letter.kind == "seat"]
+    assert f"discord:@{no.id}" not in seats_told(letters)
+    assert {letter.language for letter in letters if letter.chat == f"discord:@{dutch.id}"} == {"nl"}
+
+
+async def test_who_is_missing_is_reminded_in_private(post):
+    await post.delivers()
+    there, missing = post.world.players[0], post.world.players[1:]
+    await post.world.slash(there, "here", in_channel=post.evening.at)
+    said = await post.evening.floor("remind")
+    assert all(name in text_of(shown(said)) for name in PLAYERS[1:])
+    assert seats_told(await post.delivers()) == sorted(f"discord:@{player.id}" for player in missing)
 
 
 async def test_a_channel_that_is_gone_is_no_place_to_deliver_to(post):

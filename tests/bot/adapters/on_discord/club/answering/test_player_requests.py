@@ -110,6 +110,12 @@ async def delivered(evening):
             outbox.sent(letter.id, await carrier.deliver(letter, read_back(letter.body, bot.back.desk.rules.rules)))
 
 
+def read_by(player):
+    """What the floor has said to a player in private, his seat left aside."""
+    told = player.user.dm_channel.history() if player.user.dm_channel else []
+    return [message for message in told if "siège" not in text_of(message)]
+
+
 async def test_the_floor_answers_wrong_chips_in_words_and_the_player_reads_them_in_private(evening):
     world, player = evening.world, evening.world.players[0]
     await told(evening, player, "Mes jetons ne sont pas justes")
@@ -120,7 +126,7 @@ async def test_the_floor_answers_wrong_chips_in_words_and_the_player_reads_them_
     assert done.ephemeral
     assert "Répondu : « 14 500, un jeton de 500 rendu »" in text_of(done)
     await delivered(evening)
-    (private,) = player.user.dm_channel.history()
+    (private,) = read_by(player)
     assert "Confirmé par le floor : jetons pas justes" in text_of(private)
     assert "Le floor : « 14 500, un jeton de 500 rendu »" in text_of(private)
     assert "14 500" not in text_of(world.floor_channel.last_message)
@@ -133,10 +139,10 @@ async def test_who_is_out_reads_his_place_in_private_and_nobody_else_does(evenin
     listed = shown(await world.slash(world.floor, "pending", in_channel=evening.at))
     await world.click(world.floor, listed, beginning(listed, "Oui, 1"))
     await delivered(evening)
-    (private,) = player.user.dm_channel.history()
+    (private,) = read_by(player)
     assert "Confirmé par le floor : éliminé" in text_of(private)
     assert "Vous sortez 18e" in text_of(private)
-    assert all(other.user.dm_channel is None or not other.user.dm_channel.history() for other in world.players[1:])
+    assert all(read_by(other) == [] for other in world.players[1:])
 
 
 async def test_what_is_declined_with_a_word_reaches_the_player_with_it(evening):
@@ -144,6 +150,6 @@ async def test_what_is_declined_with_a_word_reaches_the_player_with_it(evening):
     await told(evening, player, "Mes jetons ne sont pas justes")
     await world.slash(world.floor, "pending", in_channel=evening.at, requests="non 1: après la pause")
     await delivered(evening)
-    (private,) = player.user.dm_channel.history()
+    (private,) = read_by(player)
     assert "Le floor n'a pas retenu" in text_of(private)
     assert "Le floor : « après la pause »" in text_of(private)
