@@ -43,9 +43,6 @@ class FloorRoom(Protocol[Asking]):
         and nothing happens: whoever claims was told what to show to a floor. Raises FloorUnreachedError.
         """
 
-    async def change(self, posted: str, asked: Served) -> bool:
-        """Writes such a message anew. Returns whether it is still there."""
-
 
 class Claims(Generic[By]):
     """Has claims confirmed: each is put to the floor once, as soon as the platform takes it."""

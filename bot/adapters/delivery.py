@@ -19,7 +19,7 @@ from bot.adapters.offload import Offload
 from bot.adapters.serving import Serving
 from bot.adapters.tries import Tries
 from bot.services.announcements.addresses import account_in, is_private
-from bot.services.announcements.announcing import REPLY
+from bot.services.announcements.announcing import CALL, REPLY
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.ports.outbox import Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
@@ -131,7 +131,7 @@ class _Try:
     until: float
 
 
-class _NotYet(Exception):
+class NotYet(Exception):
     """It was not given to the platform, and goes back into the outbox for some seconds."""
 
     def __init__(self, seconds: float) -> None:
@@ -153,6 +153,8 @@ class Delivery:
     chance: Callable[[], float] = random.random
     lease: float = LEASE
     became: Callable[[Letter, str, bool], Awaitable[None]] | None = None
+    lost: Callable[[Letter], None] | None = None
+    """Told of every letter that will never arrive."""
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _halt: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -165,6 +167,19 @@ class Delivery:
     _resting: int = 0
     _peace: float = 0.0
     _deadline: float = math.inf
+    _limiter: AsyncLimiter | None = None
+
+    async def now(self, chat: str) -> None:
+        """Tries at once what is due in a chat, for somebody who waits to hear what became of it."""
+        while not self._halt.is_set() and (taken := await self._take(1, chat)):
+            await self._bring(taken[0], self._limited())
+        self.wake()  # what is not due yet, or in other hands
+
+    def _limited(self) -> AsyncLimiter:
+        if self._limiter is None:
+            burst = max(1.0, self.carrier.per_second * BURST)
+            self._limiter = AsyncLimiter(burst, burst / self.carrier.per_second)
+        return self._limiter
 
     def wake(self) -> None:
         """There may be something in the outbox."""
@@ -173,8 +188,7 @@ class Delivery:
     async def run(self) -> None:
         """Delivers; returns once it was told to stop and everything under way has ended."""
         self._running = True
-        burst = max(1.0, self.carrier.per_second * BURST)
-        limiter = AsyncLimiter(burst, burst / self.carrier.per_second)
+        limiter = self._limited()
         try:
             while not self._halt.is_set():
                 self._woken.clear()
@@ -223,10 +237,10 @@ class Delivery:
         ahead = math.ceil(self.carrier.per_second * AHEAD)
         return min(AT_ONCE - busy, ahead - (busy - len(self._begun)))
 
-    async def _take(self, room: int) -> tuple[_Try, ...]:
+    async def _take(self, room: int, chat: str = "") -> tuple[_Try, ...]:
         until = _now() + self.lease
         try:
-            taken = await self.offload(self.outbox.take, self.carrier.platform, self.clock(), room, self.lease)
+            taken = await self.offload(self.outbox.take, self.carrier.platform, self.clock(), room, self.lease, chat)
         except Exception:
             LOG.exception("the outbox could not be looked into")
             return ()
@@ -249,12 +263,12 @@ class Delivery:
     async def _bring(self, one: _Try, limiter: AsyncLimiter) -> None:
         """One letter, one try."""
         letter, tries = one.letter, one.tries
-        if tries.doubtful >= MOST_DOUBTS:
+        if tries.doubtful >= most_doubts(letter):
             await self._give_up(one, tries, f"cut off {tries.doubtful} times")
             return
         try:
             message = await self._send(one, limiter)
-        except _NotYet as error:
+        except NotYet as error:
             await self._again(one, tries, str(error), error.seconds)
         except Later as error:
             self._peace = max(self._peace, _now() + error.seconds)
@@ -287,7 +301,7 @@ class Delivery:
             now, patience = _now(), PATIENCE * self.lease
             # whoever is told to wait or to stop meanwhile sends nothing more, nor does he who would get his answer too late
             if self._halt.is_set() or self._peace > now or now + patience > one.until:
-                raise _NotYet(max(self._peace - now, 0.0))
+                raise NotYet(max(self._peace - now, 0.0))
             self._begin(one.letter.chat, now)
             try:
                 async with asyncio.timeout(patience) as answer:
@@ -305,7 +319,7 @@ class Delivery:
         if gap <= 0:
             return
         if now + gap + PATIENCE * self.lease > one.until:
-            raise _NotYet(gap)
+            raise NotYet(gap)
         self._resting += 1
         self._woken.set()
         try:
@@ -323,7 +337,7 @@ class Delivery:
     async def _again(self, one: _Try, tries: Tries, why: str, seconds: float | None = None) -> None:
         """Has a letter tried again: after the time that the platform asked for, else ever later, never all at the same moment."""
         bad = tries.failed + tries.doubtful
-        if tries.doubtful >= MOST_DOUBTS or bad >= MOST_TRIES:
+        if tries.doubtful >= most_doubts(one.letter) or bad >= MOST_TRIES:
             await self._give_up(one, tries, why)
             return
         letter, pause = one.letter, seconds
@@ -339,6 +353,12 @@ class Delivery:
         await self._record(one, self.outbox.dead, one.letter.id, reason)
         LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
         await self._tell(one.letter, reason, final=True)
+        if self.lost is not None:
+            try:
+                await self.offload(self.lost, one.letter)
+            except Exception:
+                LOG.exception("nobody was told of letter %d, which is lost", one.letter.id)
+            self.wake()
 
     async def _tell(self, letter: Letter, why: str, *, final: bool) -> None:
         """Says what became of a letter to whoever wants to know: it arrived, or not and `why`; not yet, where that is not
@@ -365,6 +385,11 @@ class Delivery:
                 LOG.warning("what became of letter %d could not be recorded yet", one.letter.id, exc_info=True)
             await asyncio.sleep(pause)
             pause *= 2
+
+
+def most_doubts(letter: Letter) -> int:
+    """How many tries of a letter may be in doubt. A floor who is called twice comes once; one who is not called does not come."""
+    return MOST_TRIES if letter.kind == CALL else MOST_DOUBTS
 
 
 def _now() -> float:

@@ -9,7 +9,7 @@ import math
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -101,6 +101,8 @@ class Serving:
     clock: Callable[[], float] = time.time
     doors: Doors = field(default_factory=Doors)
     drawn: Drawn = field(default_factory=Drawn)
+    urgent: Callable[[str], Awaitable[None]] | None = None
+    """Delivers at once what waits for a chat, where letters are delivered here."""
     _woken: list[Callable[[], None]] = field(default_factory=list)
     _key: bytes = field(init=False, repr=False)
 
@@ -161,6 +163,11 @@ class Serving:
             return await self.drawn.of(plan, partial(self.in_turn, request.place, request.account, pictures, served.reply))
         except Crowded:
             return ()
+
+    async def deliver_now(self, chat: str) -> None:
+        """Delivers at once what waits for a chat, if that is possible; else it leaves with everything else."""
+        if self.urgent is not None:
+            await self.urgent(chat)
 
     def woken_by(self, wake: Callable[[], None]) -> None:
         """From now on, `wake` is called after whatever may have put something into the outbox."""

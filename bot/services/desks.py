@@ -10,7 +10,17 @@ from bot.domain.club.errors import OnlyLike
 from bot.domain.errors import LeftAsItIs
 from bot.services.announcements.announcing import announce
 from bot.services.catalogue import Command
-from bot.services.club import account_desk, club_desk, decision_desk, name_desk, news_desk, pair_desk, role_desk, season_desk
+from bot.services.club import (
+    account_desk,
+    club_desk,
+    decision_desk,
+    duty_desk,
+    name_desk,
+    news_desk,
+    pair_desk,
+    role_desk,
+    season_desk,
+)
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.discipline import (
     appeal_desk,
@@ -38,6 +48,7 @@ from bot.services.floor import (
     arrival_desk,
     buying_desk,
     chip_desk,
+    closing_desk,
     draw_desk,
     drawing_again,
     history_desk,
@@ -100,7 +111,7 @@ DESKS: Mapping[str, Desk] = {
     "closeseat": seat_desk.close_seat,
     "openseat": seat_desk.open_seat,
     "level": tournament_desk.level,
-    "finish": tournament_desk.finish,
+    "finish": closing_desk.finish,
     "draw": draw_desk.draw,
     "word": draw_desk.word,
     "reveal": draw_desk.reveal,
@@ -137,6 +148,7 @@ DESKS: Mapping[str, Desk] = {
     "iam": account_desk.i_am,
     "link": FormDesk(LinkForm, account_desk.link),
     "unlink": account_desk.unlink,
+    "onduty": duty_desk.on_duty_desk,
     "pair": pair_desk.pair,
     "pairme": pair_desk.pair_me,
     "news": news_desk.news,

@@ -11,8 +11,9 @@ import discord
 
 from bot.adapters.corrections import announced_before
 from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable, verify_read
+from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
-from bot.adapters.on_discord.answering.notices import SPOKEN
+from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
 from bot.adapters.on_discord.messages.buttons import action_button, view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
@@ -23,7 +24,9 @@ from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
-from bot.services.announcements.announcing import NOTICE
+from bot.services.announcements.addresses import SPOKEN
+from bot.services.announcements.announcing import CALL, NOTICE
+from bot.services.announcements.calls import BELL
 from bot.services.ports.outbox import Letter
 from bot.services.replies.notice import Notice
 from bot.services.replies.reply import Reply
@@ -44,21 +47,24 @@ class DiscordCarrier:
 
     def __init__(self, client: discord.Client, back: Backroom) -> None:
         self._client, self._back = client, back
+        self._calls = FloorCalls(back, DiscordFloor(client, back))
 
-    def gap(self, _chat: str) -> float:
-        """Discord takes five messages in five seconds in a channel."""
-        return 1.0
+    def gap(self, chat: str) -> float:
+        """Discord takes five messages in five seconds in a channel; a message that grows need not be edited that often."""
+        return EDITS_EVERY if chat.endswith(f"/{BELL}") else 1.0
 
     def room(self, chat: str) -> str:
         """A channel."""
         return chat
 
     async def deliver(self, letter: Letter, reply: Reply) -> str:
-        """Sends a letter. Raises Later, Failed, Doubtful, Undeliverable."""
+        """Sends a letter. Raises Later, NotYet, Failed, Doubtful, Undeliverable."""
         if not self._client.is_ready():
             raise Later(UNREADY)
         await verify_read(self._back, letter)
         try:
+            if letter.kind == CALL:
+                return await self._calls.deliver(letter, reply)
             if letter.kind == NOTICE:
                 reply = await self._noticed(letter, reply)
             channel = await self._channel(letter.chat)

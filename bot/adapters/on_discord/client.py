@@ -15,7 +15,6 @@ from discord.ext import commands
 
 from bot.adapters.beside import Beside
 from bot.adapters.claims import Claims
-from bot.adapters.floor_bell import FloorBell
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_discord.answering.answers import Answers
@@ -34,7 +33,7 @@ from bot.adapters.on_discord.failing import LOG, tell_failure
 from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_in
-from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_command
+from bot.adapters.on_discord.slash import BY_BUTTON, CatalogueTranslator, said, slash_command
 from bot.adapters.taken import Taken
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.catalogue import COMMANDS
@@ -82,9 +81,8 @@ class FloormanClient(commands.AutoShardedBot):
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
         self.notices: Notices[discord.Interaction[Any]] = Notices(back, DiscordBearer(self), self._beside)
         completions = Completions(Lookups(back.desk))
-        room = DiscordFloor(self, back)
-        claims, bell = Claims(back, room, self._beside), FloorBell(back, room, self._beside)
-        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, bell.follow, self.live.follow)
+        claims = Claims(back, DiscordFloor(self, back), self._beside)
+        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, self.live.follow)
         questions = Questions(self, back, answers)
         self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions))
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -94,6 +92,8 @@ class FloormanClient(commands.AutoShardedBot):
 
     def _add_commands(self) -> None:
         for command in COMMANDS:
+            if command.name in BY_BUTTON:
+                continue
             self.tree.add_command(slash_command(command, self.counter.given, self.counter.complete))
         own: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=said("slash.configure"), description=said("chat.configure_help"), callback=self._configure

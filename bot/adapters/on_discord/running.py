@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 import aiohttp
 import discord
 import yarl
 
 from bot.adapters.delivery import Delivery
+from bot.adapters.floor_calls import tell_lost_now
 from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom
 from bot.adapters.on_discord.carrier import DiscordCarrier
@@ -78,9 +80,11 @@ def _passes(error: Exception) -> bool:
 async def _connected(client: FloormanClient, token: str, outbox: OutboxPort, stopped: asyncio.Event) -> None:
     """Stays connected until the process is told to stop. Raises what broke the connection for good."""
     back = client.back
-    delivery = Delivery(outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload)
+    lost = partial(tell_lost_now, back)
+    delivery = Delivery(outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload, lost=lost)
     delivery.became = client.notices.became
     back.woken_by(delivery.wake)
+    back.urgent = delivery.now
     delivering = asyncio.ensure_future(delivery.run())
     connection, waiting = asyncio.ensure_future(client.start(token)), asyncio.ensure_future(stopped.wait())
     await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)

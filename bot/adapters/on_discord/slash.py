@@ -105,5 +105,7 @@ def _completing(field: Field, complete: Complete) -> Callable[..., Coroutine[Any
     return offered
 
 
+BY_BUTTON = frozenset({"done"})
+"""Commands that are given on Discord by their buttons alone: it takes a hundred commands, and no more."""
 PUBLIC_FIELD = Field("public", kind=Kind.SWITCH)
 """For showing the answer to everybody, or to nobody else."""

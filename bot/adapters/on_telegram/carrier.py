@@ -12,7 +12,9 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 
 from bot.adapters.corrections import announced_before
 from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable, verify_read
+from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
+from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
@@ -26,7 +28,8 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import is_private
-from bot.services.announcements.announcing import NOTICE
+from bot.services.announcements.announcing import CALL, NOTICE
+from bot.services.announcements.calls import BELL
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
 from bot.services.replies.draws import DrawRevealed
@@ -47,9 +50,12 @@ class TelegramCarrier:
     def __init__(self, bot: Bot, serving: Serving) -> None:
         self._bot, self._serving = bot, serving
         self._lookups = Lookups(serving.desk)
+        self._calls = FloorCalls(serving, TelegramFloor(bot, serving))
 
     def gap(self, chat: str) -> float:
         """Telegram takes about a message a second in a private conversation, and twenty a minute in a group."""
+        if chat.endswith(f"/{BELL}"):
+            return EDITS_EVERY
         return 3.05 if chat.removeprefix(f"{PLATFORM}:").startswith("-") else 1.05
 
     def room(self, chat: str) -> str:
@@ -57,10 +63,12 @@ class TelegramCarrier:
         return chat.partition("/")[0]
 
     async def deliver(self, letter: Letter, reply: Reply) -> str:
-        """Sends a letter. Raises Later, Doubtful, Undeliverable, Moved."""
+        """Sends a letter. Raises Later, NotYet, Doubtful, Undeliverable, Moved."""
         ONCE.set(True)
         await verify_read(self._serving, letter)
         try:
+            if letter.kind == CALL:
+                return await self._calls.deliver(letter, reply)
             if letter.kind == NOTICE:
                 reply = await self._noticed(letter, reply)
             if letter.kind == "correction":

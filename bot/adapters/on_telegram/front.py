@@ -21,7 +21,6 @@ from telegram.ext import (
 
 from bot.adapters.beside import Beside
 from bot.adapters.claims import Claims
-from bot.adapters.floor_bell import FloorBell
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_telegram.answering.answers import Answers
@@ -68,9 +67,8 @@ class TelegramFront:
         self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
-        room = TelegramFloor(bot, serving)
-        claims, bell = Claims(serving, room, self._beside), FloorBell(serving, room, self._beside)
-        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, bell.follow, self.live.follow)
+        claims = Claims(serving, TelegramFloor(bot, serving), self._beside)
+        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, self.live.follow)
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
         self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals))

@@ -7,6 +7,7 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import urlsplit
 
 from telegram import LinkPreviewOptions
@@ -14,6 +15,7 @@ from telegram.error import BadRequest, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ApplicationBuilder, Defaults
 
 from bot.adapters.delivery import Delivery
+from bot.adapters.floor_calls import tell_lost_now
 from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
@@ -73,9 +75,11 @@ async def run(
     front.attach(app)
     if not await _initialized(app, say, stopped):
         return
-    delivery = Delivery(outbox, serving.desk.rules.rules, TelegramCarrier(app.bot, serving), serving.offload)
+    carrier, lost = TelegramCarrier(app.bot, serving), partial(tell_lost_now, serving)
+    delivery = Delivery(outbox, serving.desk.rules.rules, carrier, serving.offload, lost=lost)
     delivery.became = front.notices.became
     serving.woken_by(delivery.wake)
+    serving.urgent = delivery.now
     await front.begin(app)
     await app.start()
     deaf = await (_hears_webhook(app, settings, say, stopped) if settings.webhook else _asks(app))

@@ -63,6 +63,11 @@ class PlayerRequest:
     answer: str = ""
     entry: int = 0
 
+    @property
+    def waits(self) -> bool:
+        """Whether nobody has settled it."""
+        return self.fate is Fate.WAITING
+
 
 _WORDS: Mapping[str, Wish] = {
     word: wish

@@ -10,7 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
-from bot.presenter.floor import appeals, erasing, merges
+from bot.presenter.floor import appeals, calls, erasing, merges
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.discipline import turned
 from bot.presenter.floor.exclusions import typed, typed_term
@@ -357,6 +357,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(ForgetAsked, _forget),
         row(Forgotten, _texts_left),
         *erasing.BUTTONS,
+        *calls.BUTTONS,
         row(Undone, _redo),
         row(Redone, _undo),
         row(Hands, _hands),

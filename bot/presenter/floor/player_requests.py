@@ -46,6 +46,8 @@ def told(said: Told, _reply: Reply, words: Words) -> Iterator[Block]:
     """The floor knows; nothing is entered before it confirms."""
     wish = _wish(said.request.wish, words)
     yield Title(words.say("told_floor.new" if said.new else "told_floor.again", wish=wish), Tone.SURE)
+    if said.call:
+        yield Line(words.say(f"told_floor.{said.call}"), Tone.UNSURE)
     if said.request.words:
         yield Line(said.request.words, Tone.QUIET)
     yield Line(words.say(f"told_floor.then.{said.request.wish}"), Tone.QUIET)

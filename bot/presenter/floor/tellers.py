@@ -11,6 +11,7 @@ from bot.presenter.floor import (
     announcements,
     appeals,
     arrivals,
+    calls,
     chips,
     choices,
     decisions,
@@ -33,6 +34,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, proposals, discipline, personal_data, erasing,
-    announcements, accounts, decisions, season, log, appeals, merges, own_offences, notice, choices,
+    announcements, accounts, decisions, season, log, appeals, merges, own_offences, notice, choices, calls,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -32,6 +32,9 @@ CLUB = (
         fields=(PLAYER_FIELD, Field("member", required=True, kind=Kind.MEMBER)),
     ),
     _row("unlink", FLOOR, STAFF, "delier", "ontkoppelen", needs="account", fields=one("member", kind=Kind.MEMBER), writes=True),
+    _row(
+        "onduty", FLOOR, STAFF, "enservice", "vandienst", may="duty", writes=True, fields=may("duty", fixed=("on", "off")),
+    ),
     _row("pair", DIRECTOR, STAFF, "jumeler", "koppelcode", may="code", fields=may("code"), writes=True),
     _row("pairme", PLAYER, PRIVATE, "monlien", "mijnkoppeling", may="code", fields=may("code"), writes=True),
     _row("season", PLAYER, SHOWN, "saison", "seizoen", may="season", block=True, fields=may("season"), writes=True, dear=True),

@@ -14,6 +14,7 @@ from bot.domain.club.people import Person, folded, forgotten_name
 from bot.domain.draws.proof_records import CardsFor, Entrant
 from bot.domain.tournament.deeds import LogEntry, SayingWord, Sealing
 from bot.services.announcements.addresses import SEATS, private
+from bot.services.announcements.duty import go_off_duty
 from bot.services.announcements.letters import texts
 from bot.services.discipline.rewriting import Rewriter
 from bot.services.floor.asked_first import forget_held, forget_questions
@@ -105,6 +106,7 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     forget_given(shift, person, accounts, kept_at)
     _erase_from_letters(shift, erased, accounts)
     _erase_from_requests(shift, erased, person)
+    go_off_duty(shift.work, shift.club.id, accounts)
     for place in conversations:
         shift.work.clubs.set(place, SEATS, None)
         shift.work.clubs.set(place, TOURNAMENT, None)

@@ -30,6 +30,7 @@ from bot.domain.tournament.player_requests import (
 )
 from bot.services.announcements.addresses import platform_of, private
 from bot.services.announcements.announcing import ANSWER, about_entry, post
+from bot.services.announcements.calls import ring
 from bot.services.announcements.letters import written
 from bot.services.floor import buying_desk, tournament_desk
 from bot.services.floor.player_requests import called, is_open, views, waiting, waiting_beside
@@ -202,6 +203,8 @@ def _settle(shift: Shift, chosen: Sequence[PlayerRequest], fate: Fate, words: st
     settled = [replace(one, fate=fate, by=shift.by, answer=words, entry=number if one.number in entered else 0) for one in chosen]
     for one in settled:
         shift.work.player_requests.save(one)
+    if settled:
+        ring(shift)
     # whoever takes back what was carried out tells those who were told of it
     about = about_entry(shift, added) if added else ""
     post(shift, [letter for one in settled for letter in _answer(shift, one, about, confirmed=fate is Fate.CONFIRMED)])

@@ -37,6 +37,7 @@ from bot.domain.tournament.player_requests import (
     takes_back,
 )
 from bot.domain.tournament.state import Stage, Tournament
+from bot.services.announcements.calls import Called, became_of_ring, ring
 from bot.services.floor.player_requests import views, waiting, waiting_in
 from bot.services.floor.told_of_others import named_other
 from bot.services.replies.player_requests import TakenBack, TellWhat, Told
@@ -81,7 +82,10 @@ def tell_floor(shift: Shift, text: str) -> Reply:
     known = next((one for one in own if one.wish is wish), None)
     request = _noted(shift, person, wish, words, known)
     (view,) = views(shift, [request])
-    return shift.reply(Told(view, new=known is None))
+    became = "" if known is None else became_of_ring(shift)
+    if known is None or became == Called.LOST:
+        ring(shift)
+    return shift.reply(Told(view, new=known is None, call=became))
 
 
 def _turn_to_what_waits(shift: Shift, person: Person, *, back: bool) -> None:
@@ -199,4 +203,6 @@ def _take_back(shift: Shift, person: Person, own: Sequence[PlayerRequest], what:
     chosen = [one for one in own if read is None or one.wish is read[0]]
     for one in chosen:
         shift.work.player_requests.save(replace(one, fate=Fate.WITHDRAWN, by=person.name))
+    if chosen:
+        ring(shift)
     return shift.reply(TakenBack(views(shift, chosen)))

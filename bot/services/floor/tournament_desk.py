@@ -14,7 +14,7 @@ from bot.domain.prizes.payouts import Prizes
 from bot.domain.rules.profile import Ruling, verify_choice
 from bot.domain.seating.errors import AlreadyOut, FormatFixed
 from bot.domain.tournament.buying_again import UNLIMITED
-from bot.domain.tournament.deeds import Closing, Entering, ReachingLevel, SettingPrizes, SettingUp, Withdrawing
+from bot.domain.tournament.deeds import Entering, ReachingLevel, SettingPrizes, SettingUp, Withdrawing
 from bot.domain.tournament.errors import AlreadyRuns, NoTournament, TooManyTournaments
 from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.announcements.addresses import SERVERS, is_private, platform_of
@@ -390,11 +390,4 @@ def level(shift: Shift, text: str) -> Reply:
         number = read_number(text, 1, 200)
         if number != shift.going.level:
             shift.record(ReachingLevel(number))
-    return status(shift)
-
-
-def finish(shift: Shift, _text: str) -> Reply:
-    """The tournament is over. Raises DrawUnderWay."""
-    verify_list_open(shift.going)
-    shift.record(Closing())
     return status(shift)

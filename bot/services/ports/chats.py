@@ -128,12 +128,6 @@ class AsksPort(Protocol):
         """
         ...
 
-    def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:
-        """Calls the floor of the chat `place` to a question. True for the first who does; False if it was called already, or
-        there is no question.
-        """
-        ...
-
     def answer(self, id: int, text: str, by: str) -> Asked | None:
         """Records the floor's answer. Returns the question with where to bring the answer; None if it was answered already (the
         first answer stands), or there is no question.

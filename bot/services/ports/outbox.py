@@ -23,9 +23,9 @@ class LetterState(StrEnum):
 class Letter:
     """A message to one chat. `chat` is its address: the platform, then the chat as the platform names it ("telegram:-100123",
     "telegram:-100123/7" for a topic, "telegram:@555" for a private conversation, "discord:55/66" for a channel of a server).
-    `body` is the JSON of the reply to be said (`announcements.letters`), `kind` what it is ("reply", "seat", "correction"),
-    `about` the entry of a tournament's log that it announces ("3.17": tournament id, entry; or empty), or the sanction that it
-    tells of ("case:5"). `concerned` are the
+    `body` is the JSON of the reply to be said (`announcements.letters`), `kind` what it is ("reply", "seat", "correction",
+    "call", which goes to the floor of a chat: "discord:55/floor"), `about` the entry of a tournament's log that it announces
+    ("3.17": tournament id, entry; or empty), or the sanction that it tells of ("case:5"). `concerned` are the
     accounts to be mentioned. Times are seconds since 1970; `id` is 0 until it is written.
     """
 
@@ -55,6 +55,12 @@ class LettersPort(Protocol):
         """The letters that announced an entry of a log, and the corrections of it, by id."""
         ...
 
+    def waits(self, club: int, about: str) -> bool:
+        """Whether a letter about something waits that nobody is sending; nobody takes it before this work has ended, so that
+        whoever sends it then sees what the work has done.
+        """
+        ...
+
     def hasten(self, chats: Sequence[str]) -> None:
         """What waits for these chats and was never tried is due at once, whatever it was put off for: chats that are woken by
         what can't wait get what lies before it too.
@@ -77,11 +83,11 @@ class OutboxPort(Protocol):
     outbox.
     """
 
-    def take(self, platform: str, now: float, limit: int, lease: float) -> tuple[Letter, ...]:
-        """Letters to be sent now on a platform: of each chat the oldest that is not sent or dead, if it is due and nobody else is
-        at it; they become SENDING, with one more attempt, and are nobody else's until now + lease. A letter that is still SENDING
-        after its lease was in the hands of somebody who died: it is taken again, and its `attempts` tell that it may have
-        arrived.
+    def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
+        """Letters to be sent now on a platform, or to one `chat` of it: of each chat the oldest that is not sent or dead, if it
+        is due and nobody else is at it; they become SENDING, with one more attempt, and are nobody else's until now + lease. A
+        letter that is still SENDING after its lease was in the hands of somebody who died: it is taken again, and its `attempts`
+        tell that it may have arrived.
         """
         ...
 

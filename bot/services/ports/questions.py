@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from bot.services.ports.chats import Asked, Doubt
+from bot.services.ports.chats import Asked, Doubt, FloorCall
 
 
 class QuestionsPort(Protocol):
@@ -17,6 +17,12 @@ class QuestionsPort(Protocol):
 
     def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:
         """What was asked in some chats since a moment and did not help, newest question first; one for each who said so."""
+        ...
+
+    def call(self, id: int, call: FloorCall, *, again: bool = False) -> bool:
+        """Notes that the floor is called to a question. True for the first who does, and `again` where the first call was lost;
+        False if it was called already, or there is no question.
+        """
         ...
 
     def rewrite(self, asked: Asked) -> None:

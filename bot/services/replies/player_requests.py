@@ -34,10 +34,13 @@ class TellWhat(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Told(Outcome):
-    """The floor is told; `new` where it was not before, so that it has still to be called."""
+    """The floor is told; `new` where it was not before, so that it has still to be called. `call` is empty where all is well;
+    "under_way" where the call has not arrived yet, "lost" where it never will.
+    """
 
     request: RequestView
     new: bool
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,13 +88,6 @@ class StoredAsks:
             return False
         return True
 
-    def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:
-        """Calls the floor, once. The database decides who was first."""
-        first = (col(AskedRow.id) == id, col(AskedRow.called_channel).is_(None))
-        values = {"called_channel": channel, "called_message": message, "called_account": account, "called_place": place}
-        with self._writer.begin() as connection:
-            return connection.execute(update(AskedRow).where(*first).values(**values)).rowcount == 1
-
     def answer(self, id: int, text: str, by: str) -> Asked | None:
         """Records the floor's answer, the first one."""
         first = (col(AskedRow.id) == id, col(AskedRow.answer).is_(None))

@@ -113,6 +113,12 @@ class StoredLetters:
         """Every letter of a club, by id."""
         return self._found(col(LetterRow.club) == club)
 
+    def waits(self, club: int, about: str) -> bool:
+        """Whether a letter about something waits; its row is held until the work has ended."""
+        one = (col(LetterRow.club) == club, col(LetterRow.about) == about, col(LetterRow.state) == WAITING)
+        held = update(LetterRow).where(*one).values(attempts=col(LetterRow.attempts))
+        return self._session.connection().execute(held).rowcount > 0
+
     def hasten(self, chats: Sequence[str]) -> None:
         """What waits for these chats and was never tried is due at once."""
         for some in batches(chats):
@@ -136,12 +142,13 @@ class StoredOutbox:
     def __init__(self, engine: Engine) -> None:
         self._writer, self._reader = engine, reader(engine)
 
-    def take(self, platform: str, now: float, limit: int, lease: float) -> tuple[Letter, ...]:
+    def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
         """Takes letters to be sent now. On PostgreSQL several take at once, and pass over what another has locked; what another
         has taken just before is looked at again by its row's own columns. On SQLite they take turns.
         """
         with Session(self._writer) as session, session.begin():
-            due = _heads(platform, col(LetterRow.leased_until) <= now, col(LetterRow.not_before) <= now, busy_until=now)
+            to = (col(LetterRow.chat) == chat,) if chat else ()
+            due = _heads(platform, col(LetterRow.leased_until) <= now, col(LetterRow.not_before) <= now, *to, busy_until=now)
             rows: Sequence[LetterRow] = session.scalars(due.limit(limit).with_for_update(of=LetterRow, skip_locked=True)).all()
             for row in rows:
                 row.state, row.attempts, row.leased_until, row.taken = SENDING, row.attempts + 1, now + lease, now

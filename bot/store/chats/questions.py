@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, select, update
 from sqlmodel import Session, col
 
-from bot.services.ports.chats import Asked, Doubt
+from bot.services.ports.chats import Asked, Doubt, FloorCall
 from bot.store.chats.asks import AskedRow, AskedVoteRow
 from bot.store.statements import batches
 
@@ -47,6 +47,16 @@ class StoredQuestions:
             for row, vote in self._session.execute(newest):
                 found.append((-(row.id or 0), vote.account, Doubt(row.question, row.passage, vote.why or "")))
         return tuple(doubt for _, _, doubt in sorted(found, key=lambda one: one[:2])[:most])
+
+    def call(self, id: int, call: FloorCall, *, again: bool = False) -> bool:
+        """Notes that the floor is called, once. The database decides who was first."""
+        first = (col(AskedRow.id) == id, *([] if again else [col(AskedRow.called_channel).is_(None)]))
+        values = {
+            "called_channel": call.channel, "called_message": call.message, "called_account": call.account,
+            "called_place": call.place,
+        }  # fmt: skip
+        result = self._session.connection().execute(update(AskedRow).where(*first).values(**values))
+        return result.rowcount == 1
 
     def rewrite(self, asked: Asked) -> None:
         """Puts other words in the place of those of a question, and of its answer where it has one."""

@@ -6,8 +6,8 @@ import selectors
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from bot.adapters.delivery import Delivery, Doubtful
-from bot.services.announcements.letters import written
+from bot.adapters.delivery import Delivery, Doubtful, NotYet
+from bot.services.announcements.letters import read_back, written
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.replies.draws import DrawAborted
 from bot.services.replies.reply import Reply
@@ -177,3 +177,39 @@ def number_of(one):
         return int(json.loads(one.body)["of"]["number"])
     except (ValueError, KeyError, TypeError):
         return 0
+
+
+TILL_LATER = 2e12
+"""When a letter is due again whose turn had not come."""
+
+
+async def brings(outbox, carrier, rules, *, later=False):
+    """Brings everything that waits for a platform, one after the other; `later` also that whose turn had not come. Returns the
+    letters that were sent.
+    """
+    sent = []
+    while taken := outbox.take(carrier.platform, 3e12 if later else 1e12, 10, 60):
+        for letter in taken:
+            try:
+                message = await carrier.deliver(letter, read_back(letter.body, rules))
+            except NotYet as early:
+                outbox.failed(letter.id, str(early), 4e12 if later else TILL_LATER)
+            else:
+                outbox.sent(letter.id, message)
+                sent.append(letter)
+    return sent
+
+
+class CallsAlone:
+    """Of an outbox the calls to the floor: what else a club has to tell stays where it is."""
+
+    def __init__(self, outbox):
+        self._outbox = outbox
+
+    def __getattr__(self, name):
+        return getattr(self._outbox, name)
+
+    def take(self, platform, now, limit, lease, chat=""):
+        waiting = self._outbox.listed([LetterState.WAITING, LetterState.SENDING], 1_000)
+        chats = [chat] if chat else list(dict.fromkeys(one.chat for one in reversed(waiting) if one.kind == "call"))
+        return tuple(letter for one in chats for letter in self._outbox.take(platform, now, 1, lease, one))[:limit]

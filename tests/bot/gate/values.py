@@ -148,7 +148,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "choice": ("{point} {value}", "{point}", "conseil", ""),
     "alias": ("{person} = {words}", "{person} = {words}", "{person} = {person}", "{person} = {person} oui"),
     "role": ("{person} floor", "{person} director", "{person} player"), "account": ("{person} = {account}", "{account}"),
-    "code": ("{code}", "{code}", ""),
+    "code": ("{code}", "{code}", ""), "duty": ("on", "off", ""),
 }  # fmt: skip
 """What is typed behind a command, by what its row calls it; names in braces are the values above."""
 VALUES: Mapping[str, Value] = {**TEXTS, **COMPLETED, "account": account, "number": number, "value": COMPLETED["value"]}

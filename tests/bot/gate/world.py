@@ -18,7 +18,7 @@ from bot.domain.club.people import Role
 from bot.i18n.words import in_every_language
 from bot.services.catalogue import find_command
 from bot.services.front_desk import FrontDesk
-from bot.services.ports.chats import LiveMessage
+from bot.services.ports.chats import FloorCall, LiveMessage
 from bot.services.requests import Request
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.floor import Floor
@@ -126,6 +126,10 @@ class World:
         self.does("news ici 23-9 fr,nl", facts.news)
         self.does(f"news {MARKED_CHANNEL[facts.letter]}", facts.server)
 
+    def _calls(self, question: int, call: FloorCall) -> None:
+        with self.store.writing() as work:
+            work.questions.call(question, call)
+
     def _talk(self, facts: Facts) -> None:
         """Questions, calls, answers, a private conversation, texts and messages that are kept."""
         code = self.does(f"link #3={facts.account(3)}", facts.group) and self.does("pairme", facts.group, facts.account(3)).code
@@ -139,9 +143,9 @@ class World:
             self.asks.rate(asked, facts.account(4), True)
         self.asks.rate(facts.asks[0], BOTH, False)
         self.say(f"ask {facts.word()} par le joueur des deux ?", facts.group, Role.PLAYER, BOTH)
-        self.asks.call(facts.asks[0], facts.group.partition(":")[2], "7", facts.account(3), facts.group)
+        self._calls(facts.asks[0], FloorCall(facts.group.partition(":")[2], "7", facts.account(3), facts.group))
         self.asks.answer(facts.asks[0], facts.word(), facts.word())
-        self.asks.call(facts.asks[1], facts.private.partition(":")[2], "8", facts.account(3), facts.group)
+        self._calls(facts.asks[1], FloorCall(facts.private.partition(":")[2], "8", facts.account(3), facts.group))
         facts.held.append(self.serving.hold(f"{facts.names[4]}; téléphone; {facts.word()} " * 3))
         self.serving.keep_under(f"telegram:{facts.group.partition(':')[2]}:55", {"then": f"reply|{facts.asks[1]}/55"})
         for kind, message in (("entries", "21"), ("board", "22"), ("tables", "23")):

@@ -8,6 +8,7 @@ from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
+from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
@@ -181,6 +182,14 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     claimed = desk.handle(Request("iam", {"name": "Hugo"}, account="discord:7", actor="hugo_99"))
     yield claimed
     yield replace(claimed, outcome=ClaimToConfirm(claimed.outcome.claim, "hugo_99"))
+    yield replace(claimed, outcome=ClaimToConfirm(claimed.outcome.claim, "hugo_99", only_asked=True, others=((7, "Hugo"),)))
+    yield replace(claimed, outcome=replace(claimed.outcome, entered=True))
+    floors = (("discord:5", "Anna", 12), ("telegram:6", "", 0))
+    for called in (
+        QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
+        OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),
+    ):  # fmt: skip
+        yield replace(claimed, outcome=called)
     yield _say(desk, "role", "Hugo floor")
     yield _say(desk, "role", "Hugo floor oui")
     yield _say(desk, "role", "Ines floor")

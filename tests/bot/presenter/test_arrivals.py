@@ -67,7 +67,7 @@ def test_a_private_letter_has_the_button_and_one_that_was_written_without_the_qu
     reply = read_back(letter.body, shelf())
     assert offered(reply) == ["here", "tellfloor", "tellfloor"]
     before = {name: value for name, value in told(reply).items() if name not in ("own", "here")}
-    old = Reply(Where(**before), "fr", reply.book)
+    old = Reply(Where(**before), "fr", reply.book, tournament=reply.tournament)
     assert (offered(old), lines(present(old))) == ([], lines(present(reply)))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL
+from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL, RINGS
 from bot.adapters.on_discord.answering.talk import ANSWERS, TALK
 from bot.adapters.on_discord.backroom import Backroom, language_of, place_of, server_place
 from bot.adapters.on_discord.gate import lets, refuse
@@ -25,12 +25,12 @@ from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
 
-PAGES = (("book", "language", FLOOR_ROLE, FLOOR_CHANNEL), (DIRECTOR_ROLE, TALK, ANSWERS))
+PAGES = (("book", "language", FLOOR_ROLE, FLOOR_CHANNEL), (DIRECTOR_ROLE, RINGS, TALK, ANSWERS))
 """What is set on the first page, which every club looks at, and on the second."""
 MAY_BE_EMPTY = frozenset({"language", FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL})
 """What may be left to what holds where nothing was chosen: no language is everybody's own."""
 ID = re.compile(r"[0-9]{1,20}")
-CHOICES = {TALK: ("on", "off"), ANSWERS: ("auto", "private", "public")}
+CHOICES = {RINGS: ("on", "off"), TALK: ("on", "off"), ANSWERS: ("auto", "private", "public")}
 
 
 class Guide:
@@ -150,6 +150,11 @@ class Guide:
         for role in roles:
             if not role.permissions.moderate_members:
                 embed.description = f"{embed.description}\n\n⚠️ {words.say('chat.guide_hidden', role=harmless(role.name, 80))}"
+        floor = now.get(FLOOR_ROLE, "")
+        role = guild.get_role(int(floor)) if guild is not None and floor.isdecimal() else None
+        may = guild is not None and guild.me.guild_permissions.mention_everyone
+        if role is not None and now.get(RINGS) != "off" and not (role.mentionable or may):
+            embed.description = f"{embed.description}\n\n⚠️ {words.say('chat.guide_silent', role=harmless(role.name, 80))}"
         return embed
 
     def _shown(self, words: Words, name: str, value: str) -> str:

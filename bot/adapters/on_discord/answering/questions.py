@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from bot.adapters.floor_calls import call_floor
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import floor_channel
 from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of
@@ -21,7 +22,7 @@ from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
 from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
 from bot.services.club.decision_desk import LONGEST
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
 WHY = "why_"
@@ -91,41 +92,17 @@ class Questions:
         await self._answers.send(interaction, replace(served, asked=asked.id), private=False)
 
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
-        """Posts a question, with its link, where the floor reads."""
+        """Calls the floor to a question, which it reads with its link; whoever calls is told what became of it."""
         channel = await in_time(interaction, floor_channel(self._back, interaction.guild), private=True)
         if channel is None or interaction.channel_id is None:
             await say(interaction, words.say("chat.no_floor_channel"))
             return
         if not interaction.response.is_done():
             await interaction.response.defer(ephemeral=True, thinking=True)
-        message = interaction.message
-        public = message is not None and not message.flags.ephemeral
-        place = place_of(interaction)
-        first = await self._back.offload(
-            self._back.asks.call, asked.id, str(interaction.channel_id), str(message.id) if message and public else "",
-            account_of(interaction.user.id), place,
-        )  # fmt: skip
-        if not first:
-            await say(interaction, words.say("chat.called_already"))
-            return
-        choice = await self._back.offload(self._back.desk.places.choice, place)
-        floor_words = words_in(choice.language or asked.language)
-        answers = self._back.offering(place).tap("q", "reply", asked.id)
-        view = buttons_view(button(floor_words.say("chat.reply"), answers, discord.ButtonStyle.success))
-        where = message.jump_url if message and public else f"<#{interaction.channel_id}>"
-        shown = discord.Embed(
-            title=floor_words.say("chat.call_title"), colour=COLOURS[Tone.UNSURE],
-            description=f"{harmless(asked.question, LONGEST_SHOWN)}\n\n{where} · <@{interaction.user.id}>",
-        )  # fmt: skip
-        if asked.passage and (passage := self._back.desk.rules.rules.passage(asked.passage)):
-            book = self._back.desk.rules.rules.book(asked.book)
-            shown.set_footer(text=plain(floor_words.say("chat.call_shown", citation=book.cite(passage)), 2_000))
-        try:
-            await channel.send(embed=shown, view=view, allowed_mentions=NOBODY)
-        except discord.Forbidden:
-            await say(interaction, words.say("chat.no_floor_channel"))
-            return
-        await say(interaction, words.say("chat.called"))
+        message, place = interaction.message, place_of(interaction)
+        shown = str(message.id) if message is not None and not message.flags.ephemeral else ""
+        call = FloorCall(str(interaction.channel_id), shown, account_of(interaction.user.id), place)
+        await say(interaction, words.say(f"chat.{await call_floor(self._back, asked, call, place)}"))
 
     async def submitted(self, interaction: discord.Interaction[Any], what: str, number: str, typed: Mapping[str, str]) -> None:
         """A floor's answer to a question, or his decision on it."""

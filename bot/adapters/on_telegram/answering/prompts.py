@@ -67,11 +67,6 @@ class Prompts:
         kept = {"then": then, "owner": str(user.id), "place": place, "club": str(club)}
         await self._serving.offload(self._serving.keep_under, _name(sent), kept)
 
-    async def call(self, posted: Message, question: int) -> None:
-        """Whoever of the floor answers this message, which calls him to a question, answers the question."""
-        kept = {"then": f"{REPLY}|{question}/{posted.message_id}"}
-        await self._serving.offload(self._serving.keep_under, _name(posted), kept)
-
     async def find(self, asked: Message) -> Prompt | None:
         """What Floorman asked for in a message; None where he asked for nothing there."""
         name = _name(asked)

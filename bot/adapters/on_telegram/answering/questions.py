@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, User
+from telegram import Bot, CallbackQuery, Message, User
 from telegram.constants import ChatType
-from telegram.error import BadRequest, Forbidden, TelegramError
+from telegram.error import BadRequest, TelegramError
 
+from bot.adapters.floor_calls import call_floor
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.floor_place import floor_of
 from bot.adapters.on_telegram.answering.prompts import REPLY, RULE, Prompt, Prompts
-from bot.adapters.on_telegram.messages.keyboards import button
 from bot.adapters.on_telegram.messages.marks import harmless, own
 from bot.adapters.on_telegram.messages.sending import Where, answer_tap, send_there, where
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, account_of, place_at, place_of
 from bot.adapters.serving import Serving
-from bot.domain.club.people import Role
+from bot.domain.club.people import LONGEST_NAME, Role, tidy_name
 from bot.i18n.words import words_in
 from bot.services.catalogue import QUESTION_TAPS
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
 
@@ -29,7 +29,6 @@ class Questions:
 
     def __init__(self, serving: Serving, rooms: Rooms, answers: Answers, prompts: Prompts) -> None:
         self._serving, self._rooms, self._answers, self._prompts = serving, rooms, answers, prompts
-        self._calling: set[int] = set()
 
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, number: str) -> bool:
         """A button under an answer, or under a call to the floor. Returns whether there is such a button."""
@@ -48,63 +47,27 @@ class Questions:
             await self._serving.offload(self._serving.asks.rate, asked.id, account_of(user), what == "up")
             await answer_tap(query, words.say("chat.thanks"))
         elif what == "call":
-            await self._call(bot, query, message, asked)
+            await self._call(query, message, asked)
         else:
             await answer_tap(query)
             question = words.say("chat.reply_form" if what == REPLY else "chat.decision_form")
             await self._prompts.ask(bot, message, user, question, f"{what}|{asked.id}/{message.message_id}", place)
         return True
 
-    async def _call(self, bot: Bot, query: CallbackQuery, message: Message, asked: Asked) -> None:
-        """Posts a question where the floor reads; where that can't be, the floor is not called, and may be called again."""
+    async def _call(self, query: CallbackQuery, message: Message, asked: Asked) -> None:
+        """Calls the floor to a question; whoever calls is told what became of it."""
         words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
-        floor = await self._floor_of(message, user)
+        place = place_of(message.chat) if message.chat.type != ChatType.PRIVATE else await self._rooms.home(user)
+        floor = await floor_of(self._serving, place)
         if floor is None:
             await answer_tap(query, words.say("telegram.no_floor"), alert=True)
             return
-        if asked.called is not None or asked.id in self._calling:
-            await answer_tap(query, words.say("chat.called_already"), alert=True)
-            return
-        self._calling.add(asked.id)
-        try:
-            posted = await self._post_call(bot, floor, message, user, asked)
-        except (Forbidden, BadRequest):
-            await answer_tap(query, words.say("telegram.no_floor"), alert=True)
-            return
-        else:
-            chat = f"{message.chat_id}/{message.message_thread_id}" if message.is_topic_message else str(message.chat_id)
-            kept = (asked.id, chat, str(message.message_id or ""), account_of(user), place_of(posted.chat))
-            await self._serving.offload(self._serving.asks.call, *kept)
-        finally:
-            self._calling.discard(asked.id)
-        await self._prompts.call(posted, asked.id)
-        await answer_tap(query, words.say("chat.called"))
-
-    async def _post_call(self, bot: Bot, floor: Where, message: Message, user: User, asked: Asked) -> Message:
-        floor_words, link = words_in(asked.language), f" · {message.link}" if message.link and message.message_id else ""
-        text = "\n".join((
-            f"🟠 <b>{own(floor_words.say('chat.call_title'))}</b>",
-            f"<blockquote>{harmless(asked.question, LONGEST_SHOWN)}</blockquote>",
-            f'<a href="tg://user?id={user.id}">{own(user.full_name)}</a>{link}',
-            *self._shown(asked),
-        ))  # fmt: skip
-        offering = self._serving.offering(place_at(floor.chat))
-        buttons = InlineKeyboardMarkup([[button(floor_words.say("chat.reply"), offering.tap("q", REPLY, asked.id))]])
-        return await send_there(bot, floor, text, buttons)
-
-    def _shown(self, asked: Asked) -> list[str]:
-        passage = self._serving.desk.rules.rules.passage(asked.passage) if asked.passage else None
-        if passage is None:
-            return []
-        citation = self._serving.desk.rules.rules.book(asked.book).cite(passage)
-        return [f"<i>{own(words_in(asked.language).say('chat.call_shown', citation=citation))}</i>"]
-
-    async def _floor_of(self, message: Message, user: User) -> Where | None:
-        """Where the floor of a chat's club is called."""
-        place = place_of(message.chat)
-        if message.chat.type == ChatType.PRIVATE:
-            place = await self._rooms.home(user)
-        return await floor_of(self._serving, place)
+        chat = f"{message.chat_id}/{message.message_thread_id}" if message.is_topic_message else str(message.chat_id)
+        call = FloorCall(chat, str(message.message_id or ""), account_of(user), place_at(floor.chat))
+        link = message.link if message.link and message.message_id else ""
+        by = tidy_name(user.full_name)[:LONGEST_NAME]
+        key = await call_floor(self._serving, asked, call, place, by=by, link=link)
+        await answer_tap(query, words.say(f"chat.{key}"), alert=key != "called")
 
     async def answered(self, bot: Bot, message: Message, user: User, prompt: Prompt, text: str) -> bool:
         """A floor's answer to a question, or his decision on it, in answer to the message that asked for it. Returns whether it

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 
 from bot.adapters.delivery import Delivery
+from bot.adapters.floor_calls import tell_lost_now
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.front import TelegramFront
 from bot.adapters.on_telegram.running import TelegramSettings, application
@@ -18,6 +21,7 @@ from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.adapters.posting import post_notices_at_once
+from tests.bot.adapters.postman import CallsAlone
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
@@ -52,12 +56,23 @@ class House:
         )
         self.fronts.append(front)
         front.attach(app)
+        serving, carrier = front.serving, TelegramCarrier(app.bot, front.serving)
+        outbox: Any = CallsAlone(self.store.outbox)
+        delivery = Delivery(outbox, self.rules, carrier, serving.offload, lost=partial(tell_lost_now, serving))
+        serving.woken_by(delivery.wake)
+        serving.urgent = delivery.now
+        delivering: list[asyncio.Task[None]] = []
+
+        async def began(app: Any) -> None:
+            await front.begin(app)
+            delivering.append(asyncio.create_task(delivery.run()))
 
         async def ended(_app: object) -> None:
+            await delivery.stop()
             await front.end()
 
         # as `running.run` does it, which is one loop from beginning to end
-        app.post_init, app.post_shutdown = front.begin, ended
+        app.post_init, app.post_shutdown = began, ended
         return app
 
     def close(self) -> None:

@@ -12,8 +12,9 @@ from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.announcements.letters import LETTERS, LetterUnreadable, read_back, texts, written
+from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, QuestionCalled
 from bot.services.replies.notice import Notice
-from bot.services.replies.player_requests import RequestAnswered
+from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Ground, Reply
 from bot.services.replies.rules import ArticlesShown
 from bot.services.replies.tables import Moved, Seated, TableOpened, TableRedrawn, Where
@@ -39,10 +40,17 @@ OUTCOMES = st.one_of(
     st.builds(TableRedrawn, st.lists(PLANS, max_size=2).map(tuple), SEATS, NAMES),
     st.builds(Seated, st.lists(st.tuples(NAMES, NAMES, NAMES, SEATS), max_size=2).map(tuple), SEATS, SEATS),
     st.builds(Notice, st.integers(1, 10**9), NAMES),
+    st.builds(QuestionCalled, SEATS, NAMES, NAMES),
+    st.just(CallLost()),
+    st.just(FloorUnreachable()),
+    st.builds(NotReached, st.lists(NAMES, max_size=3).map(tuple)),
+    st.builds(RequestsWait, SEATS),
     st.builds(RequestAnswered, st.sampled_from(("out", "seat")), st.booleans(), NAMES, SEATS, NAMES),
     st.builds(Where, NAMES, NAMES, SEATS, SEATS, SEATS, st.booleans(), SEATS, st.booleans()),
 )
 
+CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached}
+"""What is told in calls to the floor, and where these are lost."""
 NOBODY_MOVED = Moved((), 0, 0, 3, (), "")
 
 
@@ -76,7 +84,7 @@ def test_every_reply_that_is_announced_is_presented_alike_before_and_after(eveni
             for language in LANGUAGES:
                 told = replace(reply, language=language)
                 assert present(read_back(written(told), rulebooks)) == present(told), type(reply.outcome)
-    assert seen == EVERYTHING
+    assert seen == EVERYTHING - CALLS
 
 
 def test_so_is_every_reply_of_the_small_clubs_night():
@@ -108,7 +116,7 @@ def test_letters_of_the_form_before_this_one_still_say_what_they_said(rulebooks)
         kinds.add(type(reply.outcome))
         assert plain_text(present(reply)) == letter["says"], type(reply.outcome)
         assert list(texts(letter["body"]))
-    assert kinds == EVERYTHING - {TableOpened}  # of which there was none in that form
+    assert kinds == EVERYTHING - CALLS - {TableOpened}  # of which there was none in that form
 
 
 def test_a_letter_names_passages_and_takes_their_words_from_the_book():

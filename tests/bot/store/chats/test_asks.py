@@ -20,6 +20,14 @@ def asks(engine):
     return MemoryAsks() if engine is None else StoredAsks(engine)
 
 
+def calls(engine, asks, number, *call):
+    """Whether a call of the floor to a question is the first."""
+    if engine is None:
+        return asks.call(number, FloorCall(*call))
+    with DatabaseStore(engine).writing() as work:
+        return work.questions.call(number, FloorCall(*call))
+
+
 def together(do):
     """What several get who do something at the very same moment."""
     barrier = Barrier(MANY)
@@ -58,24 +66,24 @@ def test_each_account_has_one_vote_and_its_last_word_counts(asks):
     assert not asks.rate(other + 1, "discord:1", True)
 
 
-def test_the_floor_is_called_to_a_question_once(asks):
+def test_the_floor_is_called_to_a_question_once(engine, asks):
     number = asks.keep(QUESTION)
-    assert asks.call(number, "10", "100", "discord:8", "discord:1")
-    assert not asks.call(number, "11", "101", "discord:9", "discord:2")
+    assert calls(engine, asks, number, "10", "100", "discord:8", "discord:1")
+    assert not calls(engine, asks, number, "11", "101", "discord:9", "discord:2")
     assert asks.get(number).called == FloorCall("10", "100", "discord:8", "discord:1")
-    assert not asks.call(number + 1, "10", "100", "discord:8", "discord:1")
+    assert not calls(engine, asks, number + 1, "10", "100", "discord:8", "discord:1")
 
 
-def test_of_many_who_call_at_once_one_calls(asks):
+def test_of_many_who_call_at_once_one_calls(engine, asks):
     number = asks.keep(QUESTION)
-    called = together(lambda at: asks.call(number, f"{at}", f"{at}", f"discord:{at}", "discord:1"))
+    called = together(lambda at: calls(engine, asks, number, f"{at}", f"{at}", f"discord:{at}", "discord:1"))
     assert sorted(called) == [False] * (MANY - 1) + [True]
     assert asks.get(number).called.channel == str(called.index(True))
 
 
-def test_the_floors_first_answer_stands_and_says_where_to_bring_it(asks):
+def test_the_floors_first_answer_stands_and_says_where_to_bring_it(engine, asks):
     number = asks.keep(QUESTION)
-    asks.call(number, "10", "100", "discord:8", "discord:1")
+    calls(engine, asks, number, "10", "100", "discord:8", "discord:1")
     answered = replace(
         QUESTION, id=number, called=FloorCall("10", "100", "discord:8", "discord:1"), answer="Elle reste", answered_by="Zoé"
     )
@@ -96,7 +104,7 @@ def test_where_a_chat_has_moved_its_questions_and_the_calls_to_its_floor_go_alon
     old, new = "telegram:-100", "telegram:-100200"
     numbers = [asks.keep(replace(QUESTION, place=place)) for place in (old, "telegram:@7")]
     for number in numbers:
-        asks.call(number, "-100", "5", "telegram:7", old)
+        calls(engine, asks, number, "-100", "5", "telegram:7", old)
     if engine is None:
         asks.moved(old, new)
     else:
@@ -106,22 +114,22 @@ def test_where_a_chat_has_moved_its_questions_and_the_calls_to_its_floor_go_alon
     assert [asks.get(number).called.place for number in numbers] == [new, new]
 
 
-def test_old_questions_are_deleted_with_all_that_became_of_them_and_no_id_is_given_twice(asks):
+def test_old_questions_are_deleted_with_all_that_became_of_them_and_no_id_is_given_twice(engine, asks):
     old, new = asks.keep(QUESTION), asks.keep(replace(QUESTION, at=200.0))
     asks.rate(old, "discord:1", True)
     assert asks.purge(100.5) == 0
     assert asks.purge(200.0) == 1
     assert asks.get(old) is None
     assert not asks.rate(old, "discord:1", True)
-    assert not asks.call(old, "10", "100", "discord:1", "discord:1")
+    assert not calls(engine, asks, old, "10", "100", "discord:1", "discord:1")
     assert asks.purge(300.0) == 1
     assert asks.keep(QUESTION) not in (old, new)
 
 
-def test_a_person_who_is_forgotten_is_behind_no_question_no_call_and_no_vote(asks):
+def test_a_person_who_is_forgotten_is_behind_no_question_no_call_and_no_vote(engine, asks):
     theirs, others = asks.keep(QUESTION), asks.keep(replace(QUESTION, account="discord:9"))
     nobodys = asks.keep(replace(QUESTION, account=""))
-    asks.call(others, "10", "100", "telegram:7", "discord:1")
+    calls(engine, asks, others, "10", "100", "telegram:7", "discord:1")
     for account in ("discord:7", "discord:9"):
         asks.rate(others, account, False)
     here = ["discord:1", "telegram:@7"]

@@ -64,13 +64,13 @@ class MemoryAsks:
                 self._whys[id, account] = why
             return id in self._asked
 
-    def call(self, id: int, channel: str, message: str, account: str, place: str) -> bool:
-        """Calls the floor, once."""
+    def call(self, id: int, call: FloorCall, *, again: bool = False) -> bool:
+        """Notes that the floor is called, once."""
         with self._turn:
             asked = self._asked.get(id)
-            if asked is None or asked.called is not None:
+            if asked is None or (asked.called is not None and not again):
                 return False
-            self._asked[id] = replace(asked, called=FloorCall(channel, message, account, place))
+            self._asked[id] = replace(asked, called=call)
             return True
 
     def answer(self, id: int, text: str, by: str) -> Asked | None:

@@ -69,6 +69,11 @@ class MemoryLetters(_Part):
         """Every letter of a club, by id."""
         return tuple(posted.letter for _, posted in sorted(self._post.letters.items()) if posted.letter.club == club)
 
+    def waits(self, club: int, about: str) -> bool:
+        """Whether a letter about something waits."""
+        self._to_write()
+        return any(one.state is LetterState.WAITING for one in self.about(club, about))
+
     def hasten(self, chats: Sequence[str]) -> None:
         """What waits for these chats and was never tried is due at once."""
         post, wanted = self._to_write(), set(chats)
@@ -115,12 +120,12 @@ class MemoryOutbox:
     def __init__(self, post: Callable[[], Post], turn: RLock) -> None:
         self._now_posted, self._turn = post, turn
 
-    def take(self, platform: str, now: float, limit: int, lease: float) -> tuple[Letter, ...]:
+    def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
         """Takes letters to be sent now."""
         with self._turn:
             post, taken = self._now_posted(), list[Letter]()
             for due, head in sorted(self._heads(platform), key=lambda found: found[1].letter.id):
-                if due <= now and len(taken) < limit:
+                if due <= now and len(taken) < limit and chat in ("", head.letter.chat):
                     letter = replace(head.letter, state=LetterState.SENDING, attempts=head.letter.attempts + 1)
                     post.letters[letter.id] = Posted(letter, now + lease, now)
                     taken.append(letter)

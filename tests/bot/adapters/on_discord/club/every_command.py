@@ -169,6 +169,7 @@ GIVEN: Mapping[str, Given] = {
     "iam": _given(SEATED, player="Carole Petit"),
     "link": _given(SEATED, player="Carole Petit", member=MEMBER),
     "unlink": _given(OPEN, linked=True, member=MEMBER),
+    "onduty": _given(duty="on"),
     "pair": _given(),
     "pairme": _given(OPEN, linked=True),
     "news": _given(news="fr,en 23-9"),

@@ -22,14 +22,7 @@ class Post:
 
     async def delivers(self):
         """Every letter that waits, one after the other. Returns what was sent."""
-        bot = self.house.bots[-1]
-        carrier, sent = DiscordCarrier(bot, bot.back), []
-        while taken := self.outbox.take("discord", 1e12, 10, 60):
-            for letter in taken:
-                reply = read_back(letter.body, bot.back.desk.rules.rules)
-                self.outbox.sent(letter.id, await carrier.deliver(letter, reply))
-                sent.append(letter)
-        return sent
+        return await self.house.delivers()
 
     def announcements(self):
         return [message for message in self.world.floor_channel.history() if message.embeds]

@@ -2,8 +2,6 @@
 
 import pytest
 
-from bot.adapters.on_discord.carrier import DiscordCarrier
-from bot.services.announcements.letters import read_back
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
@@ -21,7 +19,7 @@ async def told(evening, player, label="Je suis éliminé"):
     """What a player sees who has tapped a button of his own seat, once the floor was called."""
     seat = shown(await evening.world.slash(player, "where", in_channel=evening.at))
     reply = shown(await evening.world.click(player, seat, label))
-    await evening.world.passes(0.1)
+    await evening.house.delivers()
     return reply
 
 
@@ -66,13 +64,13 @@ async def test_the_call_grows_with_what_is_told_and_says_when_all_is_settled(eve
     await told(evening, world.players[0])
     call = world.floor_channel.last_message
     await told(evening, world.players[1])
-    await world.passes(7)
+    await evening.house.delivers()
     grown = world.floor_channel.last_message
     assert grown.id == call.id
     assert "2 demandes de joueurs attendent le floor" in text_of(grown)
     for answer in ("1", "non 2"):
         await world.slash(world.floor, "pending", in_channel=evening.at, requests=answer)
-        await world.passes(7)
+        await evening.house.delivers()
     settled = world.floor_channel.last_message
     assert settled.id == call.id
     assert "Aucune demande de joueur n'attend" in text_of(settled)
@@ -85,8 +83,9 @@ async def test_where_the_call_was_deleted_the_next_one_is_called_anew(evening):
     call = world.floor_channel.last_message
     await evening.house.bots[-1].get_channel(world.floor_channel.id).get_partial_message(call.id).delete()
     await told(evening, world.players[1])
-    await world.passes(7)
-    await world.passes(60)
+    await evening.house.delivers()
+    evening.house.clock.at += 60
+    await evening.house.delivers(later=True)
     assert "2 demandes de joueurs attendent le floor" in text_of(world.floor_channel.last_message)
 
 
@@ -99,15 +98,6 @@ async def test_who_comes_second_with_the_same_list_is_told_that_it_is_settled(ev
     log = evening.log()
     assert "déjà réglée" in text_of(shown(await late.taps(world.floor)))
     assert evening.log() == log
-
-
-async def delivered(evening):
-    """What waits for Discord is delivered as a process does it."""
-    bot, outbox = evening.house.bots[-1], evening.house.store.outbox
-    carrier = DiscordCarrier(bot, bot.back)
-    while taken := outbox.take("discord", 1e12, 10, 60):
-        for letter in taken:
-            outbox.sent(letter.id, await carrier.deliver(letter, read_back(letter.body, bot.back.desk.rules.rules)))
 
 
 def read_by(player):
@@ -125,7 +115,7 @@ async def test_the_floor_answers_wrong_chips_in_words_and_the_player_reads_them_
     done = shown(await world.submit(world.floor, form, {"words": "14 500, un jeton de 500 rendu"}))
     assert done.ephemeral
     assert "Répondu : « 14 500, un jeton de 500 rendu »" in text_of(done)
-    await delivered(evening)
+    await evening.house.delivers()
     (private,) = read_by(player)
     assert "Confirmé par le floor : jetons pas justes" in text_of(private)
     assert "Le floor : « 14 500, un jeton de 500 rendu »" in text_of(private)
@@ -138,7 +128,7 @@ async def test_who_is_out_reads_his_place_in_private_and_nobody_else_does(evenin
     await told(evening, player)
     listed = shown(await world.slash(world.floor, "pending", in_channel=evening.at))
     await world.click(world.floor, listed, beginning(listed, "Oui, 1"))
-    await delivered(evening)
+    await evening.house.delivers()
     (private,) = read_by(player)
     assert "Confirmé par le floor : éliminé" in text_of(private)
     assert "Vous sortez 18e" in text_of(private)
@@ -149,7 +139,7 @@ async def test_what_is_declined_with_a_word_reaches_the_player_with_it(evening):
     world, player = evening.world, evening.world.players[0]
     await told(evening, player, "Mes jetons ne sont pas justes")
     await world.slash(world.floor, "pending", in_channel=evening.at, requests="non 1: après la pause")
-    await delivered(evening)
+    await evening.house.delivers()
     (private,) = read_by(player)
     assert "Le floor n'a pas retenu" in text_of(private)
     assert "Le floor : « après la pause »" in text_of(private)

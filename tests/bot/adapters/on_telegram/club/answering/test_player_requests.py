@@ -4,13 +4,8 @@ import re
 
 import pytest
 
-from bot.adapters.afterwards import CarriedOut
-from bot.adapters.beside import Beside
-from bot.adapters.floor_bell import FloorBell
-from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
-from bot.adapters.on_telegram.failing import LOG
-from bot.adapters.serving import Served
-from bot.services.requests import Request
+from bot.adapters import delivery
+from bot.adapters.on_telegram import carrier
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
 from tests.patience import comes
@@ -42,9 +37,11 @@ def calls(evening):
 
 
 async def told(evening, player, label="Je suis éliminé"):
-    """What a player sees who has tapped a button of his own seat."""
+    """What a player sees who has tapped a button of his own seat, once the floor was called."""
     seat = (await evening.world.command(player, "/ou")).message
-    return await evening.world.click(player, seat, labelled(seat, label))
+    tapped = await evening.world.click(player, seat, labelled(seat, label))
+    await comes(lambda: calls(evening))
+    return tapped
 
 
 async def test_a_tap_of_the_player_and_one_of_the_floor_put_him_out(evening):
@@ -92,7 +89,8 @@ async def test_no_player_opens_the_list_or_confirms(evening):
 @pytest.fixture
 def quick(monkeypatch):
     """The floor's call is written anew at once, and tried again a moment later."""
-    monkeypatch.setattr(FloorBell.__init__, "__defaults__", (60.0, 0.01, 0.05))
+    monkeypatch.setattr(carrier, "EDITS_EVERY", 0.01)
+    monkeypatch.setattr(delivery, "FIRST_PAUSE", 0.05)
 
 
 async def test_the_call_grows_with_what_is_told_and_says_when_all_is_settled(quick, world, evening):
@@ -123,13 +121,10 @@ async def test_a_call_that_telegram_would_not_take_comes_once_it_does(quick, wor
     assert len(calls(evening)) == 1, "what failed holds up nobody's next call"
 
 
-async def test_what_is_told_meanwhile_is_in_the_same_call(world, house, evening):
-    bell = FloorBell(house.fronts[-1].serving, TelegramFloor(world.bot.app.bot, house.fronts[-1].serving), Beside(LOG), edits=0.2)
-    replies = [evening.does("tellfloor", "out", account=account(one)) for one in world.players]
-    for reply in replies:
-        served = Served(Request("tellfloor", place=evening.place), reply, ())
-        await bell.follow(CarriedOut(served, world.player.user, None))
-    (call,) = calls(evening)
+async def test_what_is_told_meanwhile_is_in_the_same_call(world, evening):
+    for one in world.players:
+        evening.does("tellfloor", "out", account=account(one))
+    (call,) = await comes(lambda: calls(evening))
     assert "4 demandes" in call.text, "all four were told before it was written"
 
 

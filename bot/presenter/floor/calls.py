@@ -1,0 +1,68 @@
+"""What the floor is called for, what is told where that was not possible, and who is on duty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.domain.club.people import Role
+from bot.i18n.words import Words
+from bot.presenter.action import Action, Weight
+from bot.presenter.blocks import Block, Hint, Line, Member, Title, Tone
+from bot.presenter.dispatch import Table, row
+from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, OnDuty, QuestionCalled
+from bot.services.replies.reply import Reply
+
+
+def question(_said: QuestionCalled, _reply: Reply, words: Words) -> Iterator[Block]:
+    """The floor is called to a question; the question itself each platform puts below, with its link."""
+    yield Title(words.say("chat.call_title"), Tone.UNSURE)
+
+
+def lost(_said: CallLost, _reply: Reply, words: Words) -> Iterator[Block]:
+    """The floor was not called: whoever needs it has to raise his hand."""
+    yield Title(words.say("calls.lost"), Tone.UNSURE)
+
+
+def unreachable(_said: FloorUnreachable, _reply: Reply, words: Words) -> Iterator[Block]:
+    """The directors have to set up where the floor is called."""
+    yield Title(words.say("calls.unreachable"), Tone.UNSURE)
+    yield Line(words.say("calls.set_up"))
+
+
+def not_reached(said: NotReached, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Who has to be told his seat at the table."""
+    if not said.names:
+        yield Title(words.say("calls.all_reached"), Tone.SURE)
+        return
+    yield Title(words.say("calls.not_reached", count=len(said.names)), Tone.UNSURE)
+    yield Line(words.say("calls.names", names=said.names))
+
+
+def on_duty(said: OnDuty, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Who is on duty, and how one becomes it."""
+    if said.changed:
+        yield Line(words.say("on_duty.begins" if said.own else "on_duty.ends"), Tone.SURE)
+    if not said.floors:
+        yield Title(words.say("on_duty.nobody"), Tone.UNSURE)
+    else:
+        yield Title(words.say("on_duty.heading", count=len(said.floors)))
+    for account, name, minutes in said.floors:
+        yield Member(account, " · ".join(filter(None, (name, words.say("pending.since", count=minutes)))))
+    yield Hint(words.say("on_duty.how", command="{command}"), f"onduty {'off' if said.own else 'on'}")
+
+
+def go_or_end(said: OnDuty, _reply: Reply, words: Words) -> Iterator[Action]:
+    """The other state with a tap."""
+    what = "off" if said.own else "on"
+    weight = Weight.PLAIN if said.own else Weight.DO
+    yield Action(words.say(f"action.onduty.{what}"), "onduty", what, Role.FLOOR, weight)
+
+
+TELLERS: Table[Block] = (
+    row(QuestionCalled, question),
+    row(CallLost, lost),
+    row(FloorUnreachable, unreachable),
+    row(NotReached, not_reached),
+    row(OnDuty, on_duty),
+)
+BUTTONS: Table[Action] = (row(OnDuty, go_or_end),)

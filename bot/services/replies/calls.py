@@ -1,0 +1,46 @@
+"""What the floor is called for, and what is told where it could not be called, or somebody not be reached."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.services.replies.reply import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionCalled(Outcome):
+    """The floor is called to a question, by its number: how whoever calls is called, and the way to the message that he called
+    from, where his platform's floor can't tell that by itself (else empty).
+    """
+
+    question: int
+    by: str = ""
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallLost(Outcome):
+    """What a player is told in private: the floor could not be called, for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class FloorUnreachable(Outcome):
+    """What the directors are told: the floor can't be called where that is set up."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotReached(Outcome):
+    """What the floor is told: who could not be told his seat in private. The names are filled in when it is said."""
+
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OnDuty(Outcome):
+    """Which floors are on duty: account, name (empty: nobody the club knows), for how many minutes. `own` is whether whoever asks
+    is one of them, `changed` whether he has said so just now.
+    """
+
+    floors: tuple[tuple[str, str, int], ...]
+    own: bool
+    changed: bool = False
