@@ -116,6 +116,24 @@ async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is
     assert floorman.query("SELECT count(*) FROM ledger") == [(2,)], "the sanction, and that he was told"
 
 
+async def test_a_call_to_the_floor_outlives_discords_trouble_and_the_process_that_made_it(club, floorman):
+    bot = await floorman.start()
+    asked = await do(club, "ask", question="a card fell on the floor during the deal, what now?")
+    club.fail("POST", "/channels/*/messages", status=503, times=1)
+    told = await answer(club, club.click(asked, "Ask the floor"))
+    assert "has not got it yet" in told.content
+    again = await answer(club, club.click(asked, "Ask the floor"))
+    assert "has not got it yet" in again.content or "was called for this question already" in again.content
+    assert bot.end() != 0
+    await club.until(lambda: not club.gateway.connected)
+    await floorman.start()
+    await club.until(lambda: club.called("POST", "/channels/*/messages")[-1].status == 200)
+    sent = [call for call in club.called("POST", "/channels/*/messages") if call.status == 200]
+    assert len(sent) == 1
+    assert "a card fell" in sent[0].json["content"]
+    assert sent[0].json["allowed_mentions"]["parse"] == []
+
+
 async def test_two_processes_over_the_same_data_record_what_is_given_to_either(club, floorman, monkeypatch):
     other = SocketDiscord()
     # there is one Discord, which gives no number twice; these are two, so that one numbers as if it were tomorrow

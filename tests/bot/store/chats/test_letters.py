@@ -90,6 +90,28 @@ def test_no_more_are_taken_than_are_asked_for_and_none_of_another_platform(offic
     assert office.bodies() == ["telegram:2"]
 
 
+def test_what_is_wanted_at_once_is_taken_of_one_chat_alone_and_in_its_order(office):
+    office.put("first", chat=OTHER)
+    office.put("second", "third")
+    assert [one.body for one in office.outbox.take("telegram", NOW, 9, LEASE, ONE)] == ["second"]
+    assert office.outbox.take("telegram", NOW, 9, LEASE, ONE) == ()
+    assert office.bodies() == ["first"]
+
+
+def test_a_letter_waits_until_somebody_takes_it(office):
+    office.put("said anew", about="wait:1")
+
+    def waits(about="wait:1"):
+        with office.store.writing() as work:
+            return work.letters.waits(office.club, about)
+
+    assert (waits(), waits("wait:2")) == (True, False)
+    (taken,) = office.take()
+    assert not waits(), "whoever has it has looked already"
+    office.outbox.failed(taken.id, "not now", NOW + 5)
+    assert waits()
+
+
 def test_a_later_letter_never_overtakes_one_that_is_put_off(office):
     office.put("morning", not_before=NOW + 100)
     office.put("night")
