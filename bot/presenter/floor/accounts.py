@@ -142,7 +142,7 @@ def confirm_or_refuse(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iter
 
 
 def whose_it_is(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Action]:
-    """The people whose account it may be, and anybody else; somebody new of a name that is borne only where that was said."""
+    """The people whose account it may be, anybody else, somebody new; of a name that is borne only where that was said."""
     for number, name in said.people:
         fields = (("player", f"#{number}"), ("member", said.account))
         yield Action(_label(f"{name} #{number}"), "link", role=Role.FLOOR, fields=fields)
@@ -152,6 +152,9 @@ def whose_it_is(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Act
         yield Action(label, "link", role=Role.FLOOR, weight=Weight.DANGER, fields=new)
     other, fields = words.say("action.link_other"), (("member", said.account), ("player", ""))
     yield Action(other, "link", role=Role.FLOOR, asks=words.say("action.link_asks"), fields=fields)
+    if not said.seen:
+        new = (("member", said.account), ("new", ""))
+        yield Action(words.say("chat.whose_new"), "link", role=Role.FLOOR, asks=words.say("chat.whose_new_field"), fields=new)
 
 
 def give_role(said: RoleAsked, _reply: Reply, words: Words) -> Iterator[Action]:

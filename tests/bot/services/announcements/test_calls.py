@@ -85,7 +85,9 @@ def test_who_could_not_be_told_his_seat_is_named_until_a_later_letter_arrives(st
         work.accounts.link(club, person.number, "discord:7")
         opened = work.tournaments.open(club, "0" * 64)
         about = f"{opened.id}.3"
-        work.letters.put([Letter(club, "discord:@7", "seat", "{}", "fr", about), Letter(club, "discord:@7", "seat", "{}", "fr", about)])
+        work.letters.put(
+            [Letter(club, "discord:@7", "seat", "{}", "fr", about), Letter(club, "discord:@7", "seat", "{}", "fr", about)]
+        )
     (first,) = store.outbox.take("discord", NOW, 1, 60)
     store.outbox.dead(first.id, "closed")
     tell_lost(store, first, NOW)

@@ -143,7 +143,8 @@ def test_what_a_platform_calls_somebody_names_nobody(lobby, called):
 def test_people_who_are_called_alike_are_offered_and_one_tap_links(lobby):
     lobby.pit.do("enter Jean Valjeant, Jeanne Valjean, Jan Valjean", "role Jan Valjean director")
     reply = filled(lobby, "link", member=STRANGER, called="jean_valjean")
-    first, *others, anybody = actions(reply)
+    first, *others, anybody, new = actions(reply)
+    assert dict(new.fields) == {"member": STRANGER, "new": ""}
     assert len(others) == 2
     assert (dict(first.fields), anybody.asks != "") == ({"player": "#1", "member": STRANGER}, True)
     assert not any(action.label.startswith("Jan ") for action in others), "his role is above a floor's"
@@ -156,3 +157,15 @@ def test_whom_an_account_claims_to_be_is_offered_first(lobby):
     lobby.does(STRANGER, "iam Jean Valjean")
     said = filled(lobby, "link", member=STRANGER, called="Marie").outcome
     assert (said.claimed, said.people) == (1, ((1, "Jean Valjean"), (2, "Marie")))
+
+
+def test_somebody_new_is_entered_by_the_name_that_the_floor_gives_and_a_namesake_only_where_that_is_said(lobby):
+    assert filled(lobby, "link", member=STRANGER, new="Cosette").outcome.new
+    assert lobby.people[4] == ("Cosette", (STRANGER,))
+    asked = filled(lobby, "link", member=MARIES, new="marie").outcome
+    assert (type(asked), asked.seen, asked.people) == (WhoseAccount, "2", ((2, "Marie"),))
+    assert filled(lobby, "link", member=MARIES, new="marie", seen="1").outcome == asked, "other people than were seen"
+    assert filled(lobby, "link", member=MARIES, new="Marie", seen="2").outcome.new
+    assert lobby.people[5] == ("Marie", (MARIES,))
+    assert filled(lobby, "link", member="discord:99", new="#3").outcome.why == "unreadable_form"
+    assert filled(lobby, "link", role=Role.PLAYER, member="discord:99", new="Zoë").outcome.why == "not_allowed"
