@@ -147,9 +147,9 @@ def whose_it_is(said: WhoseAccount, _reply: Reply, words: Words) -> Iterator[Act
         fields = (("player", f"#{number}"), ("member", said.account))
         yield Action(_label(f"{name} #{number}"), "link", role=Role.FLOOR, fields=fields)
     if said.seen:
-        new = (("member", said.account), ("new", said.called), ("seen", said.seen))
+        namesake = (("member", said.account), ("new", said.called), ("seen", said.seen))
         label = _label(words.say("action.link_namesake", name=said.called))
-        yield Action(label, "link", role=Role.FLOOR, weight=Weight.DANGER, fields=new)
+        yield Action(label, "link", role=Role.FLOOR, weight=Weight.DANGER, fields=namesake)
     other, fields = words.say("action.link_other"), (("member", said.account), ("player", ""))
     yield Action(other, "link", role=Role.FLOOR, asks=words.say("action.link_asks"), fields=fields)
     if not said.seen:

@@ -11,7 +11,6 @@ from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.marks import harmless
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.i18n.words import words_in
-from bot.services.announcements.addresses import SPOKEN
 
 
 class DiscordBearer:

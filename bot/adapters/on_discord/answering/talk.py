@@ -9,7 +9,6 @@ from typing import Any
 
 import discord
 
-from bot.adapters.on_discord.answering.notices import SPOKEN
 from bot.adapters.on_discord.backroom import Backroom, Served, account_of, private_place, server_place
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.lines import with_lines
@@ -19,6 +18,7 @@ from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.services.announcements.addresses import SPOKEN
 from bot.services.catalogue import Audience, find_command
 from bot.services.replies.rules import OffTopic
 from bot.services.requests import Request

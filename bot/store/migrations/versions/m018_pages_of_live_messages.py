@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "m016"
-down_revision = "m015"
+revision = "m018"
+down_revision = "m017"
 
 
 def upgrade() -> None:
