@@ -9,7 +9,8 @@ from pydantic_core import PydanticUndefined
 
 from bot.__main__ import parser
 from bot.i18n.words import words_in
-from bot.services.catalogue import COMMANDS
+from bot.presenter.command_names import typed_path
+from bot.services.catalogue import SHELVES, on_shelf
 from bot.settings import Settings, environment_name
 from knowledge.books.corpus import load_corpus
 from knowledge.shipped import SHIPPED
@@ -60,14 +61,16 @@ def chat() -> str:
     english = words_in("en")
     rows = (
         (
+            *(f"`/{' '.join(typed_path(command, language))}`" for language in ("en", "fr", "nl")),
             f"`/{command.name}`",
-            " ".join(f"`/{alias}`" for alias in command.aliases),
             english.say(f"role.{command.role.name.casefold()}"),
             english.say(f"command.{command.name}.help"),
         )
-        for command in COMMANDS
+        for shelf in ("", *SHELVES)
+        for command in on_shelf(shelf)
+        if command.shelf == shelf
     )
-    return table(("command", "also", "for", "what it does"), rows)
+    return table(("English", "français", "Nederlands", "in one word", "for", "what it does"), rows)
 
 
 def settings() -> str:

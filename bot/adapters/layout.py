@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Copied, Line, Pointer, Sheet
+from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Pointer, Sheet, Source
+from bot.presenter.command_names import typed_path
 from bot.presenter.plain_text import plain_text
+from bot.services.catalogue import Command, find_command
 
 COMMAND = re.compile(r"(?<![\w/])/([a-z]{2,20})\b")
 """A command in a sentence, under its own name."""
@@ -19,16 +22,43 @@ File = tuple[str, bytes]
 """The name of a file and what is in it."""
 
 
-def typed(command: str, language: str) -> str:
-    """A command as it is typed in a chat in a language.
+Called = Callable[[Command, str], str]
+"""How a platform writes the name of a command in a language."""
 
-    >>> typed("confirm 1", "fr")
-    '/confirmer 1'
+
+def in_two_words(command: Command, language: str) -> str:
+    """The name of a command where lines are typed that may have two.
+
+    >>> typed("breaktable 3", "fr", in_two_words), typed("confirm 1", "nl", in_two_words)
+    ('/table casser 3', '/bevestigen 1')
     """
-    name, _, rest = command.partition(" ")
-    words = words_in(language)
-    shown = words.say(f"slash.{name}") if f"slash.{name}" in words.keys else name
-    return f"/{shown} {rest}".strip()
+    return " ".join(typed_path(command, language))
+
+
+def typed(line: str, language: str, called: Called) -> str:
+    """A line with the command that it begins with as it is `called` in a language; one that is none of the catalogue's stays."""
+    name, _, rest = line.partition(" ")
+    words, command = words_in(language), find_command(name)
+    own = words.say(f"slash.{name}") if f"slash.{name}" in words.keys else name
+    return f"/{called(command, language) if command else own} {rest}".strip()
+
+
+def in_words_of(blocks: Iterable[Block], language: str, called: Called) -> Iterator[Block]:
+    """Blocks whose commands are called as the reader calls them."""
+
+    def written(text: str) -> str:
+        return COMMAND.sub(lambda found: typed(found[1], language, called), text)
+
+    for block in blocks:
+        match block:
+            case Line():
+                yield replace(block, text=written(block.text))
+            case Entry():
+                yield replace(block, name=written(block.name))
+            case Hint() | Source() if block.command:
+                yield replace(block, command=typed(block.command, language, called).removeprefix("/"))
+            case _:
+                yield block
 
 
 def sheets(blocks: Sequence[Block]) -> tuple[File, ...]:

@@ -55,7 +55,10 @@ class FrontDesk:
             command = find_command(request.command)
             if command is None:
                 raise UnknownCommand(command=request.command[:40], nearest=_a_word_of(request) or _nearest(request.command))
-            verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
+            role = role_of(self.floor.store, request, command.role)
+            if command.bare and not role.may(command.role):
+                command, request = _himself(command, request)
+            verify_allowed(command, role, in_doubt=request.in_doubt)
             argument = request.arguments.get(command.argument or BEYOND, "").strip()
             # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
             filled = dict(request.filled) if any(map(str.strip, request.filled.values())) else {}
@@ -143,6 +146,15 @@ def _a_word_of(request: Request) -> tuple[str, ...]:
 def _as_typed(texts: Mapping[str, str]) -> dict[str, str]:
     """Texts with ordinary spaces: who copies from a screen copies those at which no line ends."""
     return {name: text.translate(_SPACES) for name, text in texts.items()}
+
+
+def _himself(command: Command, request: Request) -> tuple[Command, Request]:
+    """What a command is that somebody may not give: with nothing behind it, the one about himself."""
+    own = find_command(command.bare)
+    if own is None or any(map(str.strip, (*request.arguments.values(), *request.filled.values()))):
+        return command, request
+    mine = {"name": request.actor} if own.argument == "name" else {}
+    return own, replace(request, command=own.name, arguments=mine, filled={})
 
 
 def _nearest(name: str) -> tuple[str, ...]:

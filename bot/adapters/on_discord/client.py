@@ -33,10 +33,9 @@ from bot.adapters.on_discord.failing import LOG, tell_failure
 from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_in
-from bot.adapters.on_discord.slash import BY_BUTTON, CatalogueTranslator, said, slash_command
+from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_commands
 from bot.adapters.taken import Taken
 from bot.services.announcements.addresses import SPOKEN
-from bot.services.catalogue import COMMANDS
 from bot.services.lookups import Lookups
 
 SYNCED = "synced"
@@ -91,10 +90,8 @@ class FloormanClient(commands.AutoShardedBot):
         self._add_commands()
 
     def _add_commands(self) -> None:
-        for command in COMMANDS:
-            if command.name in BY_BUTTON:
-                continue
-            self.tree.add_command(slash_command(command, self.counter.given, self.counter.complete))
+        for command in slash_commands(self.counter.given, self.counter.complete):
+            self.tree.add_command(command)
         own: app_commands.Command[Any, ..., Any] = app_commands.Command(
             name=said("slash.configure"), description=said("chat.configure_help"), callback=self._configure
         )

@@ -17,7 +17,7 @@ from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
-from bot.adapters.on_discord.backroom import Backroom, account_of, language_of, place_of, spots_of
+from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, spots_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
@@ -67,6 +67,9 @@ class Counter:
 
     async def _given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
         known = find_command(command)
+        if interaction.guild_id is None and known is not None and PLATFORM not in known.in_private:
+            await say(interaction, words_for(interaction).say("chat.for_servers"))
+            return
         fields = [field for field in known.options if field.name in filled] if known else []
         if unreadable := [field.name for field in fields if not readable(field, filled[field.name])]:
             await misread(interaction, f"/{command}: {', '.join(unreadable)}")
@@ -223,19 +226,21 @@ class Counter:
             await self._parts.answers.answer(interaction, sent.about, line, filled, seen=sent.seen, sent=sent)
 
     async def complete(
-        self, interaction: discord.Interaction[Any], kind: str, beside: Mapping[str, str], typed: str
+        self, interaction: discord.Interaction[Any], command: str, kind: str, beside: Mapping[str, str], typed: str
     ) -> list[tuple[str, str]]:
         """What is offered below a field; nothing where that fails, so that typing goes on."""
         try:
             asked = Typed(place_of(interaction), language_of(interaction) or "fr", typed, beside, spots_of(interaction))
-            return await asyncio.wait_for(self._completed(interaction, kind, asked), 2.5)
+            return await asyncio.wait_for(self._completed(interaction, command, kind, asked), 2.5)
         except Exception as error:
             await tell_failure(interaction, error)
             return []
 
-    async def _completed(self, interaction: discord.Interaction[Any], kind: str, asked: Typed) -> list[tuple[str, str]]:
+    async def _completed(
+        self, interaction: discord.Interaction[Any], name: str, kind: str, asked: Typed
+    ) -> list[tuple[str, str]]:
         """What is offered to whoever may give the command; others would learn from it who was sanctioned."""
-        command = find_command(interaction.command.name if interaction.command else "")
+        command = find_command(name)
         if command is None or not await self._back.allows(interaction, command.role):
             return []
         return await self._back.offload(self._parts.completions.complete, kind, asked)

@@ -1,9 +1,9 @@
-"""Every command of the catalogue as a slash command, in three languages."""
+"""Every command of the catalogue as a slash command, in three languages: alone, or behind the word of its shelf."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from typing import Any
 
 import discord
@@ -14,13 +14,15 @@ from bot.adapters.on_discord.messages.marks import plain
 from bot.adapters.on_discord.roles import permissions_for
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
-from bot.services.catalogue import Audience, Command, Field, Kind
+from bot.services.catalogue import SHELVES, WHICH_TOURNAMENT, Audience, Command, Field, Kind, on_shelf, role_for
 
 LOCALES = {Locale.french: "fr", Locale.american_english: "en", Locale.british_english: "en", Locale.dutch: "nl"}
 LONGEST_DESCRIPTION = 100
+Slash = app_commands.Command[Any, ..., Any] | app_commands.Group
 Give = Callable[[discord.Interaction, str, Mapping[str, str]], Coroutine[Any, Any, None]]
 """What a front end does with a command that was given: its name and what was filled in."""
-Complete = Callable[[discord.Interaction, str, Mapping[str, str], str], Coroutine[Any, Any, list[tuple[str, str]]]]
+Complete = Callable[[discord.Interaction, str, str, Mapping[str, str], str], Coroutine[Any, Any, list[tuple[str, str]]]]
+"""What a front end offers below a field: of which command, what completes it, what stands in the other fields, what was typed."""
 
 
 class CatalogueTranslator(app_commands.Translator):
@@ -43,9 +45,35 @@ def said(key: str) -> app_commands.locale_str:
     return app_commands.locale_str(_said(key, "en"), key=key)
 
 
-def slash_command(command: Command, give: Give, complete: Complete) -> app_commands.Command[Any, ..., Any]:
-    """A command of the catalogue as Discord's."""
-    fields = (*command.options, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
+def slash_commands(give: Give, complete: Complete) -> Iterator[Slash]:
+    """The whole catalogue as Discord lists it: what stands alone, then the shelves."""
+    for command in on_shelf(""):
+        made = _leaf(command, "", give, complete)
+        _opened(made, command.role, in_private=PLATFORM in command.in_private)
+        yield made
+    for shelf in SHELVES:
+        group = app_commands.Group(name=said(f"shelf.{shelf}"), description=said(f"shelf.{shelf}_help"))
+        for command in on_shelf(shelf):
+            group.add_command(_leaf(command, shelf, give, complete))
+        _opened(group, role_for(shelf), in_private=any(PLATFORM in command.in_private for command in on_shelf(shelf)))
+        yield group
+
+
+def _opened(made: Slash, role: Role, *, in_private: bool) -> None:
+    """Says who finds a command in Discord's list, and where. Discord asks this of the first word alone: what stands behind it
+    and is another's, or is for servers, is refused when it is given.
+    """
+    made.guild_only = not in_private
+    made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=False)
+    made.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+    made.default_permissions = permissions_for(role) if role > Role.PLAYER else None
+
+
+def _leaf(command: Command, shelf: str, give: Give, complete: Complete) -> app_commands.Command[Any, ..., Any]:
+    """A command of the catalogue as Discord's, where it stands on a shelf."""
+    options = (WHICH_TOURNAMENT,) if command.only_shows(shelf) and command.of_tournament else command.options
+    options = () if command.only_shows(shelf) and not command.of_tournament else options
+    fields = (*options, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
 
     async def given(interaction: discord.Interaction, **values: object) -> None:
         await give(interaction, command.name, {name: _text(value) for name, value in values.items() if value is not None})
@@ -61,12 +89,7 @@ def slash_command(command: Command, give: Give, complete: Complete) -> app_comma
     )
     for field in fields:
         if field.completes:
-            made.autocomplete(field.name)(_completing(field, complete))
-    private = PLATFORM in command.in_private
-    made.guild_only = not private
-    made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=private, private_channel=False)
-    made.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    made.default_permissions = permissions_for(command.role) if command.role > Role.PLAYER else None
+            made.autocomplete(field.name)(_completing(command, field, complete))
     return made
 
 
@@ -96,16 +119,16 @@ def _signature(fields: tuple[Field, ...]) -> inspect.Signature:
     return inspect.Signature([first, *rest])
 
 
-def _completing(field: Field, complete: Complete) -> Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
+def _completing(
+    command: Command, field: Field, complete: Complete
+) -> Callable[..., Coroutine[Any, Any, list[app_commands.Choice[str]]]]:
     async def offered(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
         beside = {name: str(value) for name, value in vars(interaction.namespace).items() if isinstance(value, str)}
-        found = await complete(interaction, field.completes, beside, current)
+        found = await complete(interaction, command.name, field.completes, beside, current)
         return [app_commands.Choice(name=shown, value=value) for shown, value in found]
 
     return offered
 
 
-BY_BUTTON = frozenset({"done"})
-"""Commands that are given on Discord by their buttons alone: it takes a hundred commands, and no more."""
 PUBLIC_FIELD = Field("public", kind=Kind.SWITCH)
 """For showing the answer to everybody, or to nobody else."""

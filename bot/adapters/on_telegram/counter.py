@@ -25,7 +25,6 @@ from bot.adapters.on_telegram.rooms import (
     Rooms,
     account_of,
     is_ours,
-    named_command,
     once_of,
     place_of,
     topic_of,
@@ -35,8 +34,10 @@ from bot.adapters.serving import Serving
 from bot.adapters.taps import NOTHING, empty_field, read_fields
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.command_names import read_command
 
-COMMAND = re.compile(r"/(?P<name>[A-Za-z0-9_]{1,32})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL)
+COMMAND = re.compile(r"/(?P<name>[\w-]{1,40})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL)
+"""What begins as a command does, also such as Telegram itself does not know, for its own have neither accents nor hyphens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Counter:
         if found is not None:
             if found["bot"] and found["bot"].casefold() != (bot.username or "").casefold():
                 return
-            if message.chat.type != ChatType.PRIVATE and not found["bot"] and not is_ours(found["name"]):
+            if message.chat.type != ChatType.PRIVATE and not found["bot"] and not is_ours(found["name"], found["rest"] or ""):
                 return  # another bot's
             if not _own_words(message):
                 words = words_in(await self._rooms.own_language(user))
@@ -81,24 +82,25 @@ class Counter:
                 return
             await self.command(bot, message, user, found["name"], (found["rest"] or "").strip())
         elif (question := _for_us(bot, message, text)) is not None and await self._parts.door.lets_ask(bot, message):
-            await self.command(bot, message, user, "ask", question)
+            await self._parts.answers.give(bot, message, user, "ask", question)
 
     async def command(self, bot: Bot, message: Message, user: User, name: str, argument: str) -> None:
         """A command, or a question."""
-        known, filled = named_command(name), NOTHING
         if name.casefold() == "start":
             await self._parts.arrivals.started(bot, message, user)
             return
         if name.casefold() in CONFIGURE:
             await self._parts.guide.begin(bot, message, user)
             return
+        known, name, argument = read_command(f"{name} {argument}")
+        filled = NOTHING
         if known is not None and known.name == "enterme" and not argument and account_of(user):
             argument = user.full_name
         if known is not None and known.name == "link":
             filled = _with_account(message, argument)
         if known is not None and known.name == "news":
             argument = await self._with_channel(bot, message, user, argument)
-        await self._parts.answers.give(bot, message, user, name, argument, filled)
+        await self._parts.answers.give(bot, message, user, known.name if known else name, argument, filled)
 
     async def _with_channel(self, bot: Bot, message: Message, user: User, argument: str) -> str:
         """Names the channel "@club_nantes" by its address, if whoever asks is one of those who run it; else it stays what nobody

@@ -14,9 +14,10 @@ from bot.adapters.limits import COMMAND, IN_A_GROUP, QUESTION, Limits, Verdict
 from bot.adapters.membership import Doors
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
-from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, named_command, place_of
+from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, place_of
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.command_names import read_command
 
 QUESTIONS = frozenset({"ask", "compare"})
 LONGEST_NAME = 80
@@ -132,8 +133,8 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
     if message.chat.type == ChatType.PRIVATE:
         return True
     if text.lstrip().startswith("/"):
-        name, at, named = _command_in(text)
-        return named == (bot.username or "").casefold() if at else is_ours(name)
+        name, at, named, rest = _command_in(text)
+        return named == (bot.username or "").casefold() if at else is_ours(name, rest)
     answered = message.reply_to_message
     # every message in a topic answers the one that began it
     begins = answered is not None and message.is_topic_message and answered.message_id == message.message_thread_id
@@ -145,7 +146,8 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
 def _asks(message: Message, text: str) -> bool:
     """Whether a message is searched for in the rulebooks."""
     if text.lstrip().startswith("/"):
-        known = named_command(_command_in(text)[0])
+        name, *_, rest = _command_in(text)
+        known = read_command(f"{name} {rest}").command
         return known is not None and known.name in QUESTIONS
     return message.reply_to_message is None
 
@@ -154,8 +156,10 @@ def _of_a_question(message: Message) -> float:
     return QUESTION if message.chat.type == ChatType.PRIVATE else IN_A_GROUP
 
 
-def _command_in(text: str) -> tuple[str, bool, str]:
-    """The name of the command that a text begins with, whether a bot is named behind it, and which, in small letters."""
+def _command_in(text: str) -> tuple[str, bool, str, str]:
+    """The name of the command that a text begins with, whether a bot is named behind it, and which, in small letters; and the
+    beginning of what stands behind that.
+    """
     first = text.lstrip()[1:LONGEST_NAME].split(maxsplit=1)
     name, at, bot = (first[0] if first else "").partition("@")
-    return name, bool(at), bot.casefold()
+    return name, bool(at), bot.casefold(), first[1] if len(first) > 1 else ""

@@ -19,6 +19,7 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.command_names import one_word
 from bot.services.catalogue import COMMANDS, Command
 
 TOLD = "menus"
@@ -34,7 +35,7 @@ def menu(scope: str, language: str) -> list[BotCommand]:
     """The commands of a scope ("private", "group", "staff") as they are called in a language, what is most used first."""
     words = words_in(language or "fr")
     wanted = [command for command in COMMANDS if _fits(command, scope)]
-    listed = [BotCommand(words.say(f"slash.{one.name}"), words.say(f"command.{one.name}.help")[:LONGEST]) for one in wanted]
+    listed = [BotCommand(one_word(one, words.language), words.say(f"command.{one.name}.help")[:LONGEST]) for one in wanted]
     if scope == "staff":
         listed.append(BotCommand(words.say("slash.configure"), words.say("telegram.configure_help")[:LONGEST]))
     return listed[:MOST]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from functools import cache
 
 from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrator, ChatMemberRestricted, Message, User
 from telegram.constants import ChatMemberStatus, ChatType
@@ -15,8 +14,9 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.command_names import read_command
 from bot.services.access import role_of
-from bot.services.catalogue import BEYOND, COMMANDS, Command, find_command
+from bot.services.catalogue import BEYOND, find_command
 from bot.services.requests import Request
 
 PLATFORM = "telegram"
@@ -79,20 +79,9 @@ def language_of(user: User | None) -> str | None:
     return code if code in LANGUAGES else None
 
 
-def named_command(name: str) -> Command | None:
-    """A command by its name, an alias, or its name in any of the three languages."""
-    return find_command(name) or find_command(_localised().get(name.casefold(), ""))
-
-
-def is_ours(name: str) -> bool:
-    """Whether a command is one of Floorman's."""
-    return named_command(name) is not None or name.casefold() in CONFIGURE
-
-
-@cache
-def _localised() -> dict[str, str]:
-    listed = ((words_in(language).say(f"slash.{command.name}"), command.name) for language in LANGUAGES for command in COMMANDS)
-    return {name.casefold(): command for name, command in listed}
+def is_ours(name: str, rest: str = "") -> bool:
+    """Whether a command is one of Floorman's; "/table" is, where what it is to do stands behind it."""
+    return read_command(f"{name} {rest}").command is not None or name.casefold() in CONFIGURE
 
 
 @dataclass
@@ -107,7 +96,7 @@ class Rooms:
         """A command as somebody gave it: in a group for the group's club, in a `topic` of it where that is named, in private for
         the club that he plays at.
         """
-        known = named_command(command)
+        known = find_command(command)
         arguments, own = known.arguments(argument) if known else {BEYOND: argument}, private_place(user.id)
         if chat.type != ChatType.PRIVATE:
             place = place_of(chat)

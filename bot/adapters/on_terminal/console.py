@@ -9,6 +9,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.text import Text
 
+from bot.adapters.layout import in_two_words, in_words_of
 from bot.adapters.on_terminal.messages import LEAVE, PLACE, messages, read_line, split, with_file
 from bot.adapters.on_terminal.render import printable, show
 from bot.i18n.words import Words, words_in
@@ -16,7 +17,6 @@ from bot.presenter.blocks import Sheet
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.private_files import write_private
-from bot.services.catalogue import find_command
 from bot.services.floor.asked_first import NO, SURE_ALONE
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.club import IAm
@@ -51,7 +51,7 @@ class TerminalChat:
         self._asked = outcome if isinstance(outcome, OffenceAsked | MeantAsked | TogetherAsked) else None
         if printed and reply.done and (sheet := _sheet(reply)):
             reply = self._kept(reply, sheet, printed)
-        elif isinstance(outcome, Proof) and (file := split(line)[1]):
+        elif isinstance(outcome, Proof) and (file := split(line).rest):
             reply = self._kept(reply, outcome.text.encode(), file)
         elif isinstance(outcome, SeasonExported) and (file := _table_file(line)):
             table = next(block.text for block in present(reply) if isinstance(block, Sheet))
@@ -59,7 +59,7 @@ class TerminalChat:
         else:
             blocks = present(reply)
             verify_quotations(blocks, self._desk.rules.rules.passage)
-            show(self._console, blocks)
+            show(self._console, in_words_of(blocks, reply.language, in_two_words))
         if isinstance(outcome, IAm):
             self._actor = (outcome.name, outcome.number)
         if isinstance(outcome, LanguageChosen):
@@ -80,7 +80,7 @@ class TerminalChat:
         try:
             whole = with_file(line)
         except (OSError, UnicodeDecodeError):
-            return self._no_file(split(line)[1].removeprefix("@"))
+            return self._no_file(split(line).rest.removeprefix("@"))
         return self._desk.handle(read_line(whole, self._language, *self._actor))
 
     def _no_file(self, file: str) -> Reply:
@@ -90,13 +90,13 @@ class TerminalChat:
         """Writes the published text of the draws, or a sheet to print, into the file that was named behind the command."""
         if Path(file).exists():
             reply = Reply(Refused("file_exists", {"file": file}), self._words().language)
-            show(self._console, present(reply))
+            show(self._console, in_words_of(present(reply), reply.language, in_two_words))
             return reply
         try:
             write_private(Path(file), content)
         except OSError:
             reply = self._no_file(file)
-            show(self._console, present(reply))
+            show(self._console, in_words_of(present(reply), reply.language, in_two_words))
         else:
             self._console.print(Text(printable(self._words().say("console.kept", file=file))))
         return reply
@@ -157,14 +157,14 @@ def _whole(reply: Reply) -> bool:
 
 def _command(line: str) -> str:
     """The name of the command that a line gives, whichever of its names is typed; empty for a question about the rules."""
-    command = find_command(split(line)[0]) if line.startswith("/") else None
+    command = split(line).command if line.startswith("/") else None
     return command.name if command else ""
 
 
 def _printed(line: str) -> tuple[str, str]:
     """A line without the PDF file that is named at its end for what can be printed, and that file; empty where none is."""
     before, _, last = line.rpartition(" ")
-    command = find_command(split(line)[0]) if line.startswith("/") and last.casefold().endswith(".pdf") else None
+    command = split(line).command if line.startswith("/") and last.casefold().endswith(".pdf") else None
     return (before.strip(), last) if command and before and command.name in PRINTED else (line, "")
 
 
@@ -179,5 +179,5 @@ def _sheet(reply: Reply) -> bytes:
 
 def _table_file(line: str) -> str:
     """The file that is named behind "export" for a spreadsheet; empty where none is."""
-    file = split(line)[1].partition(" ")[2].strip()
+    file = split(line).rest.partition(" ")[2].strip()
     return file if file.casefold().endswith(".csv") else ""

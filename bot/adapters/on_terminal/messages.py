@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from bot.domain.club.people import Role
-from bot.services.catalogue import BEYOND, find_command
+from bot.presenter.command_names import Typed, read_command
+from bot.services.catalogue import BEYOND
 from bot.services.requests import Request
 
 PLACE = "terminal"
@@ -24,15 +25,14 @@ def read_line(line: str, language: str | None, actor: str = "", person: int = 0)
     """
     if not line.startswith("/"):
         return Request("ask", {"question": line}, PLACE, Role.DIRECTOR, language, actor, person)
-    name, rest = split(line)
-    command = find_command(name)
-    return Request(name, command.arguments(rest) if command else {BEYOND: rest}, PLACE, Role.DIRECTOR, language, actor, person)
+    command, name, rest = split(line)
+    given, arguments = (command.name, command.arguments(rest)) if command else (name, {BEYOND: rest})
+    return Request(given, arguments, PLACE, Role.DIRECTOR, language, actor, person)
 
 
-def split(line: str) -> tuple[str, str]:
-    """The name of a command and what stands behind it, on its line or below."""
-    name, *rest = line[1:].split(maxsplit=1) or [""]
-    return name, rest[0].strip() if rest else ""
+def split(line: str) -> Typed:
+    """The command that a line gives, its name as it was typed, and what stands behind it, on its line or below."""
+    return read_command(line[1:])
 
 
 def goes_on(line: str) -> bool:
@@ -41,8 +41,7 @@ def goes_on(line: str) -> bool:
     """
     if not line.startswith("/"):
         return False
-    name, rest = split(line)
-    command = find_command(name)
+    command, _, rest = split(line)
     if command is None or not command.block:
         return False
     return (not rest and not command.optional) or (rest.endswith(";") and not _is_short(line))
@@ -50,13 +49,13 @@ def goes_on(line: str) -> bool:
 
 def _is_short(line: str) -> bool:
     """Whether a message begins a sanction: that is no list, and a semicolon at its end stands there by habit."""
-    command = find_command(split(line)[0])
+    command = split(line).command
     return command is not None and command.group == "discipline"
 
 
 def _is_command(line: str) -> bool:
     """Whether a line begins with a command that there is: nobody in a list is called that."""
-    return line.startswith("/") and (line.casefold() in LEAVE or find_command(split(line)[0]) is not None)
+    return line.startswith("/") and (line.casefold() in LEAVE or split(line).command is not None)
 
 
 def messages(lines: Iterable[str]) -> Iterator[str]:
@@ -81,8 +80,7 @@ def messages(lines: Iterable[str]) -> Iterator[str]:
 
 def with_file(line: str) -> str:
     """A message with the text of a file for its name: "/enter @players.csv". Raises OSError, UnicodeDecodeError."""
-    name, rest = split(line) if line.startswith("/") else ("", "")
-    command = find_command(name)
+    command, name, rest = split(line) if line.startswith("/") else Typed(None, "", "")
     if command is None or not command.block or not rest.startswith("@") or NAMED.match(rest):
         return line
     with Path(rest[1:].strip()).open(encoding="utf-8-sig") as file:

@@ -5,7 +5,7 @@ Everything that is known of a command stands in its row. What is not there: what
 """
 
 from bot.services.catalogue.command import BEYOND, WHICH_TOURNAMENT, AfterTap, Audience, Command, Field, Kind
-from bot.services.catalogue.commands import COMMANDS, GROUPS, find_command
+from bot.services.catalogue.commands import COMMANDS, GROUPS, SHELVES, find_command, folded_name, on_shelf, role_for
 from bot.services.catalogue.question_taps import QUESTION_TAPS, WHY_USELESS, QuestionTap
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "COMMANDS",
     "GROUPS",
     "QUESTION_TAPS",
+    "SHELVES",
     "WHICH_TOURNAMENT",
     "WHY_USELESS",
     "AfterTap",
@@ -22,4 +23,7 @@ __all__ = [
     "Kind",
     "QuestionTap",
     "find_command",
+    "folded_name",
+    "on_shelf",
+    "role_for",
 ]

@@ -12,31 +12,41 @@ _row = partial(row, "club")
 
 CLUB = (
     _row(
-        "club", DIRECTOR, ASKER, may="setting", writes=True,
+        "club", "club", DIRECTOR, ASKER, may="setting", writes=True,
         fields=(Field("setting", fixed=("name", "timezone")), Field("value")),
     ),
     _row(
-        "choose", DIRECTOR, ASKER, "choisir", "kiezen", may="choice", writes=True,
+        "club", "choose", DIRECTOR, ASKER, "choisir", "kiezen", "clubrules", "choixclub", "clubregels", may="choice", writes=True,
         fields=(Field("point", "point"), Field("value", "value")),
     ),
-    _row("player", FLOOR, STAFF, "joueur", "speler", needs="name", fields=(PLAYER_FIELD,)),
-    _row("alias", FLOOR, ASKER, "surnom", "bijnaam", needs="alias", fields=(PLAYER_FIELD, OTHER_NAME), writes=True),
-    _row("rename", FLOOR, ASKER, "renommer", "hernoemen", needs="alias", fields=(PLAYER_FIELD, OTHER_NAME), writes=True),
+    _row("player", "player", FLOOR, STAFF, "joueur", "speler", needs="name", fields=(PLAYER_FIELD,)),
+    _row("player", "alias", FLOOR, ASKER, "surnom", "bijnaam", needs="alias", fields=(PLAYER_FIELD, OTHER_NAME), writes=True),
     _row(
-        "role", DIRECTOR, ASKER, "rol", needs="role", writes=True,
+        "player", "rename", FLOOR, ASKER, "renommer", "hernoemen", needs="alias", fields=(PLAYER_FIELD, OTHER_NAME),
+        writes=True,
+    ),
+    _row(
+        "player", "role", DIRECTOR, ASKER, "rol", needs="role", writes=True,
         fields=(PLAYER_FIELD, Field("role", required=True, fixed=("player", "floor", "director"))),
     ),
-    _row("iam", PLAYER, PRIVATE, "jesuis", "ikben", needs="name", fields=(PLAYER_FIELD,), writes=True),
+    _row("me", "iam", PLAYER, PRIVATE, "jesuis", "ikben", needs="name", fields=(PLAYER_FIELD,), writes=True),
     _row(
-        "link", FLOOR, STAFF, "lier", "koppelen", needs="account", writes=True,
+        "player", "link", FLOOR, STAFF, "lier", "koppelen", needs="account", writes=True,
         fields=(PLAYER_FIELD, Field("member", required=True, kind=Kind.MEMBER)),
     ),
-    _row("unlink", FLOOR, STAFF, "delier", "ontkoppelen", needs="account", fields=one("member", kind=Kind.MEMBER), writes=True),
     _row(
-        "onduty", FLOOR, STAFF, "enservice", "vandienst", may="duty", writes=True, fields=may("duty", fixed=("on", "off")),
+        "player", "unlink", FLOOR, STAFF, "delier", "ontkoppelen", needs="account", fields=one("member", kind=Kind.MEMBER),
+        writes=True,
     ),
-    _row("pair", DIRECTOR, STAFF, "jumeler", "koppelcode", may="code", fields=may("code"), writes=True),
-    _row("pairme", PLAYER, PRIVATE, "monlien", "mijnkoppeling", may="code", fields=may("code"), writes=True),
-    _row("season", PLAYER, SHOWN, "saison", "seizoen", may="season", block=True, fields=may("season"), writes=True, dear=True),
-    _row("news", DIRECTOR, ASKER, "annonces", "aankondigingen", may="setting", fields=may("news"), writes=True),
+    _row(
+        "tournament", "onduty", FLOOR, STAFF, "enservice", "vandienst", may="duty", writes=True,
+        fields=may("duty", fixed=("on", "off")),
+    ),
+    _row("club", "pair", DIRECTOR, STAFF, "jumeler", "koppelcode", may="code", fields=may("code"), writes=True),
+    _row("me", "pairme", PLAYER, PRIVATE, "monlien", "mijnkoppeling", may="code", fields=may("code"), writes=True),
+    _row(
+        "show", "season", PLAYER, SHOWN, "saison", "seizoen", may="season", block=True, also_on="club", fields=may("season"),
+        writes=True, dear=True,
+    ),
+    _row("club", "news", DIRECTOR, ASKER, "annonces", "aankondigingen", may="setting", fields=may("news"), writes=True),
 )  # fmt: skip

@@ -99,7 +99,10 @@ class Command:
     `fields` are what it asks for where it is filled in field by field. `writes` is whether it changes anything in the club.
     `dear` is what shows so much that one person can't have it again and again (lists, plans, sheets).
     `group` is where the help shows it. `in_private` names the platforms where it works in a private conversation for its own
-    sake, without a club.
+    sake, without a club. `shelf` is the word that it stands behind where commands have two ("table" of "table break"), for a list
+    of ninety is one that nobody reads; empty where it stands alone. What everybody may see and the staff sets is `also_on` a
+    shelf of the staff. With nothing behind it, it is the `bare` command for whoever may not give it: a player who says "enter"
+    means himself.
 
     What it does and how it is used stand in the i18n catalogues under `command.<name>.help` and `.usage`.
     """
@@ -117,6 +120,18 @@ class Command:
     after_tap: AfterTap = AfterTap.USED
     in_private: frozenset[str] = frozenset()
     dear: bool = False
+    shelf: str = ""
+    also_on: str = ""
+    bare: str = ""
+
+    @property
+    def shelves(self) -> tuple[str, ...]:
+        """The shelves that it stands on, its own first; the empty one where it stands alone."""
+        return (self.shelf, self.also_on) if self.also_on else (self.shelf,)
+
+    def only_shows(self, shelf: str) -> bool:
+        """Whether it only shows something where it stands on this shelf; what it sets is set on the other one."""
+        return bool(self.also_on) and shelf == self.shelf
 
     @property
     def of_tournament(self) -> bool:

@@ -9,10 +9,13 @@ ANYBODY, PLAYER, FLOOR, DIRECTOR = Role.STRANGER, Role.PLAYER, Role.FLOOR, Role.
 """What tells and changes nothing of a club is for anybody, in its chat or not."""
 ROOM, SHOWN, CHOICE, ASKER = Audience.ROOM, Audience.SHOWN, Audience.CHOICE, Audience.ASKER
 STAFF, PRIVATE = Audience.FLOOR, Audience.PRIVATE
+ALONE = ""
+"""The shelf of what stands on none: what anybody asks, and what a floor does all night, is one word."""
 
 
 def row(
     group: str,
+    shelf: str,
     name: str,
     role: Role,
     audience: Audience,
@@ -25,10 +28,13 @@ def row(
     after_tap: AfterTap = AfterTap.USED,
     in_private: frozenset[str] = frozenset(),
     dear: bool = False,
+    also_on: str = "",
+    bare: str = "",
 ) -> Command:
-    """A command of a group: its name, who may give it, who reads the reply, other names for it; the argument that it `needs` or
-    `may` have; the rest as in `Command`.
+    """A command of a group of the help, on a shelf: its name, who may give it, who reads the reply, other names for it; the
+    argument that it `needs` or `may` have; the rest as in `Command`.
     """
     return Command(
-        name, role, group, audience, aliases, needs or may or None, bool(may), block, fields, writes, after_tap, in_private, dear
-    )
+        name, role, group, audience, aliases, needs or may or None, bool(may), block, fields, writes, after_tap, in_private, dear,
+        shelf, also_on, bare,
+    )  # fmt: skip

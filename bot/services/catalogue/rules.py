@@ -7,40 +7,42 @@ from functools import partial
 from bot.domain.club.languages import LANGUAGES
 from bot.services.catalogue.command import EVERYWHERE, TELEGRAM, AfterTap, Field
 from bot.services.catalogue.fields import may, one
-from bot.services.catalogue.rows import ANYBODY, ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, row
+from bot.services.catalogue.rows import ALONE, ANYBODY, ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, row
 
 _row = partial(row, "rules")
 
 RULES = (
     _row(
-        "ask", ANYBODY, CHOICE, "question", "vraag", "regle", "rule", needs="question", in_private=EVERYWHERE,
+        ALONE, "ask", ANYBODY, CHOICE, "question", "vraag", "regle", "rule", needs="question", in_private=EVERYWHERE,
         fields=one("question"),
     ),
     _row(
-        "article", ANYBODY, CHOICE, "art", "artikel", needs="article", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
+        ALONE, "article", ANYBODY, CHOICE, "art", "artikel", needs="article", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
         fields=one("article", "article"),
     ),
     _row(
-        "compare", ANYBODY, CHOICE, "comparer", "vergelijk", needs="question", after_tap=AfterTap.STAYS, in_private=EVERYWHERE,
+        ALONE, "compare", ANYBODY, CHOICE, "comparer", "vergelijk", "vergelijken", needs="question", after_tap=AfterTap.STAYS,
+        in_private=EVERYWHERE,
         fields=one("question"),
     ),
-    _row("books", ANYBODY, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
+    _row(ALONE, "rules", "books", ANYBODY, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
     _row(
-        "book", DIRECTOR, ROOM, "livre", "boek", "reglement", needs="book", in_private=frozenset({TELEGRAM}),
+        ALONE, "rules", "book", DIRECTOR, ROOM, "livre", "boek", "reglement", bare="books", needs="book",
+        in_private=frozenset({TELEGRAM}),
         fields=one("book", "book"),
     ),
     _row(
-        "language", PLAYER, ASKER, "langue", "taal", "lang", needs="language", in_private=EVERYWHERE,
+        ALONE, "me", "language", PLAYER, ASKER, "langue", "taal", "lang", needs="language", in_private=EVERYWHERE,
         fields=one("language", fixed=LANGUAGES),
     ),
     _row(
-        "decide", FLOOR, ASKER, "decider", "beslissen", needs="decision", block=True, writes=True,
+        ALONE, "rules", "decide", FLOOR, ASKER, "decider", "beslissen", needs="decision", block=True, writes=True,
         fields=(Field("article", "passage", required=True), Field("question", required=True),
                 Field("ruling", required=True)),
     ),
-    _row("decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
+    _row(ALONE, "rules", "decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
     _row(
-        "help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE,
+        ALONE, "help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE,
         after_tap=AfterTap.IN_PLACE,
     ),
 )  # fmt: skip

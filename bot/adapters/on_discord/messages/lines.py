@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from bot.adapters import layout
 from bot.domain.club.people import folded
 from bot.i18n.words import Words, words_in
+from bot.presenter.command_names import path
 from bot.services.catalogue import Command, find_command
 
 AT_THE_END = re.compile(r"(?<=: )/([a-z]{2,20} (?:(?! ; )[^/])+)$")
@@ -47,6 +48,11 @@ PARTED: Mapping[str, Parted] = {
 """How the lines of commands with several fields are parted into them, in their order."""
 
 
+def in_discords_words(command: Command, language: str) -> str:
+    """The name of a command as Discord shows it, in one word or two."""
+    return " ".join(path(command, language))
+
+
 def slash_line(line: str, language: str) -> str:
     """A line, without the slash before it, with the names of its fields; as it is where its pieces are in no order of fields.
 
@@ -61,8 +67,10 @@ def slash_line(line: str, language: str) -> str:
     known, words = find_command(name), words_in(language)
     pieces = _pieces(known, rest.strip(), words) if known is not None and known.fields and rest.strip() else ()
     if known is None or not pieces:
-        return layout.typed(line, language)
-    return " ".join((layout.typed(name, language), *(f"{words.say(f'option.{field}')}:{piece}" for field, piece in pieces)))
+        return layout.typed(line, language, in_discords_words)
+    return " ".join(
+        (layout.typed(name, language, in_discords_words), *(f"{words.say(f'option.{field}')}:{piece}" for field, piece in pieces))
+    )
 
 
 def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, str]]:
@@ -108,5 +116,5 @@ def with_lines(text: str, language: str) -> str:
     found = AT_THE_END.search(text)
     before = text[: found.start()] if found else text
     filled = WITHIN.sub(lambda line: slash_line(line[1], language), before)
-    told = layout.COMMAND.sub(lambda name: layout.typed(name[1], language), filled)
+    told = layout.COMMAND.sub(lambda name: layout.typed(name[1], language, in_discords_words), filled)
     return told + (slash_line(found[1], language) if found else "")

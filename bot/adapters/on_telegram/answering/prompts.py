@@ -13,6 +13,7 @@ from bot.adapters.on_telegram.rooms import ANONYMOUS, PLATFORM, Rooms
 from bot.adapters.on_telegram.whereabouts import hides
 from bot.adapters.serving import Serving
 from bot.i18n.words import words_in
+from bot.presenter.command_names import one_word
 from bot.services.catalogue import Command, find_command
 
 SAY, FILL = "do", "fill"
@@ -102,7 +103,7 @@ class Prompts:
             return words.say("refused.not_allowed", role=role, command=command.name)
         if prompt.kind == REPLY:
             return words.say("telegram.prompt_not_yours_to_reply")
-        return words.say("telegram.prompt_not_yours", command=words.say(f"slash.{command.name}"))
+        return words.say("telegram.prompt_not_yours", command=one_word(command, words.language))
 
     async def _is_owner(self, bot: Bot, message: Message, prompt: Prompt, user: User) -> bool:
         """Whether a message is his who was asked. Taps bear the name of whoever taps, and the messages of an administrator who

@@ -26,6 +26,7 @@ from bot.presenter.blocks import (
     Title,
     Tone,
 )
+from bot.presenter.command_names import one_word
 
 LONGEST = 4_000
 """Characters of a message; Telegram takes 4,096."""
@@ -273,4 +274,4 @@ def _rows(block: Rows) -> Iterator[str]:
 
 def typed(command: str, language: str) -> str:
     """A command as it is typed in a language, without what Telegram can't show."""
-    return plain(layout.typed(command, language), LONGEST_COMMAND)
+    return plain(layout.typed(command, language, one_word), LONGEST_COMMAND)

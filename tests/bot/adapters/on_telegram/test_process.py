@@ -264,8 +264,8 @@ async def test_a_draw_on_discord_is_announced_in_the_paired_group_on_telegram(te
     await do(discord, "enter", names=NAMES)
     paired = all_words(await do(discord, "pair"))
     code = re.search(r"\b[B-Z]{8}\b", paired)[0]
-    await world.command(world.director, f"/{words_in('fr').say('slash.pair')} {code}")
-    await world.command(world.director, f"/{words_in('fr').say('slash.news')} ici fr")
+    await world.command(world.director, f"/club_relier {code}")
+    await world.command(world.director, "/club_annonces ici fr")
     # pairing is answered by two messages, so that the second may be taken for the answer to this
     await world.shows("Les annonces du club arrivent ici")
     announced = await do(discord, "draw")

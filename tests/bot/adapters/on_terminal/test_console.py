@@ -24,7 +24,7 @@ def conversation(*typed: str, language: str | None = None, default: str | None =
 
 def test_a_line_is_a_command_where_it_begins_with_a_slash_and_a_question_otherwise():
     assert read_line("le bouton ?", None) == Request("ask", {"question": "le bouton ?"}, "terminal", Role.DIRECTOR)
-    assert read_line("/Article  cdc 2-4 ", "nl") == Request("Article", {"article": "cdc 2-4"}, "terminal", Role.DIRECTOR, "nl")
+    assert read_line("/Article  cdc 2-4 ", "nl") == Request("article", {"article": "cdc 2-4"}, "terminal", Role.DIRECTOR, "nl")
     assert read_line("/books", None) == Request("books", {}, "terminal", Role.DIRECTOR)
     assert read_line("/", None).command == ""
 

@@ -3,19 +3,22 @@
 from simcord import interactions as simcord_interactions
 
 from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.stand_in.paths import path_of
 
-COMMAND = 2
+COMMAND, SUBCOMMAND = 2, 1
 CROWD = 50
 
 
 def given_at_once(world, people, name, channel):
     """All give the same command without fields in one instant; simcord's own verbs wait for each answer before the next."""
     backend = world.env.backend
-    command = backend.find_command(name, world.guild.id)
+    first, *second = path_of(name).split()
+    command = backend.find_command(first, world.guild.id)
+    given = [{"name": each, "type": SUBCOMMAND, "options": []} for each in second]
     records = []
     for person in people:
         record, payload = simcord_interactions.base_payload(
-            backend, type=COMMAND, data={"id": command["id"], "name": name, "type": 1, "options": []},
+            backend, type=COMMAND, data={"id": command["id"], "name": first, "type": 1, "options": given},
             user_id=person.id, channel_id=channel.id, guild_id=world.guild.id,
         )  # fmt: skip
         backend.emit("INTERACTION_CREATE", payload)

@@ -209,6 +209,6 @@ async def test_points_and_their_values_are_offered_and_chosen(evening):
 async def test_whoever_may_not_give_a_command_learns_nothing_from_its_completions(evening):
     world = evening.world
     evening.does("warn", "Inès Marchand; téléphone")
-    known = world.env.backend.find_command("void", world.guild.id, type=1)
+    known = world.env.backend.find_command("penalty", world.guild.id, type=1)
     world.guild.set_command_permissions(int(known["id"]), {world.player: True})
     assert await offered(evening, "void", "number", "", world.player) == {}

@@ -3,20 +3,20 @@ from collections import Counter
 import discord
 import pytest
 
-from bot.adapters.on_discord.slash import BY_BUTTON
 from bot.domain.club.people import Role
-from bot.services.catalogue import COMMANDS
+from bot.services.catalogue import COMMANDS, SHELVES, role_for
 from bot.services.replies.refused import Refused
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.every_command import GIVEN
+from tests.bot.adapters.on_discord.stand_in.paths import path_of
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 from tests.bot.told import told
 
-NAMED = {command.name: command for command in COMMANDS if command.name not in BY_BUTTON}
-RULES = {"ask", "article", "compare", "books", "language", "help"}
-MOST = 100
-TYPED = sorted(set(GIVEN) - BY_BUTTON)
-RESTRICTED = [command.name for command in COMMANDS if command.role > Role.PLAYER and command.name not in BY_BUTTON]
+NAMED = {command.name: command for command in COMMANDS}
+ALONE = {command.name for command in COMMANDS if not command.shelf}
+IN_PRIVATE = {"ask", "article", "compare", "help", "me", "rules"}
+RESTRICTED = [command.name for command in COMMANDS if command.role > Role.PLAYER]
+SUBCOMMAND = 1
 LOCALES = {"fr", "en-US", "en-GB", "nl"}
 
 
@@ -24,6 +24,15 @@ def synced(world):
     """The slash commands as Discord knows them."""
     kept = [command for of_place in world.env.backend.commands.values() for command in of_place.values()]
     return {command["name"]: command for command in kept if command.get("type", 1) == 1}
+
+
+def every_leaf(world):
+    """What can be given, by its path: its names, description and options as Discord knows them."""
+    for first in synced(world).values():
+        behind = [option for option in first.get("options", ()) if option["type"] == SUBCOMMAND]
+        yield from ((f"{first['name']} {leaf['name']}", leaf) for leaf in behind)
+        if not behind:
+            yield first["name"], first
 
 
 @pytest.fixture
@@ -58,17 +67,19 @@ class _Ear:
 
 
 def test_every_command_is_tried_once():
-    assert set(GIVEN) == set(NAMED) | BY_BUTTON
+    assert set(GIVEN) == set(NAMED)
 
 
 async def test_discord_knows_every_command_in_three_languages(world):
-    known = synced(world)
-    assert set(known) == {*NAMED, "configure"}
-    assert len(known) <= MOST
-    for locale in (None, *LOCALES):
-        names = Counter(command["name_localizations"].get(locale, command["name"]) for command in known.values())
-        assert max(names.values()) == 1, names.most_common(2)
-    for command in known.values():
+    known, leaves = synced(world), dict(every_leaf(world))
+    assert set(known) == {*ALONE, *SHELVES, "configure"}
+    assert set(leaves) >= {path_of(name) for name in NAMED}
+    assert set(leaves) - {path_of(name) for name in NAMED} == {"configure", "tournament prizes", "club season"}
+    for among in (known.values(), *(command.get("options", ()) for command in known.values())):
+        for locale in (None, *LOCALES):
+            names = Counter(each["name_localizations"].get(locale, each["name"]) for each in among)
+            assert max(names.values(), default=1) == 1, names.most_common(2)
+    for command in (*known.values(), *leaves.values()):
         for thing in (command, *command.get("options", ())):
             for part in ("name", "description"):
                 said = thing[f"{part}_localizations"]
@@ -77,11 +88,20 @@ async def test_discord_knows_every_command_in_three_languages(world):
         assert len({command["description_localizations"][locale] for locale in ("fr", "nl", "en-US")}) == 3, command["name"]
 
 
+async def test_nobody_has_to_look_through_more_than_he_may_give(world):
+    player = world.player.available_commands(world.floor_channel)
+    assert len({name.split()[0] for name in player}) <= 9, player
+    floor = {name.split()[0] for name in world.floor.available_commands(world.floor_channel)}
+    assert len(floor) <= 20, floor
+    for one_word in ("ask", "warn", "out", "where", "confirm"):
+        assert one_word in floor, "what a floor does all night is one word"
+
+
 async def test_options_of_a_command_are_unique_in_every_language(world):
-    for command in synced(world).values():
+    for name, command in every_leaf(world):
         for locale in ("fr", "nl", "en-US"):
             names = [option["name_localizations"][locale] for option in command.get("options", ())]
-            assert len(names) == len(set(names)), (command["name"], locale)
+            assert len(names) == len(set(names)), (name, locale)
 
 
 async def test_discord_shows_the_floors_commands_to_the_floor_alone(world):
@@ -90,26 +110,29 @@ async def test_discord_shows_the_floors_commands_to_the_floor_alone(world):
         Role.DIRECTOR: discord.Permissions(manage_guild=True).value,
     }  # fmt: skip
     known = synced(world)
-    for name, command in NAMED.items():
-        wanted, given = may[command.role], known[name]["default_member_permissions"]
+    for name in (*ALONE, *SHELVES):
+        wanted = may[NAMED[name].role if name in ALONE else role_for(name)]
+        given = known[name]["default_member_permissions"]
         assert (None if given is None else int(given)) == wanted, name
     everybody = set(world.player.available_commands(world.floor_channel))
-    assert everybody & set(NAMED) == {name for name, command in NAMED.items() if Role.PLAYER.may(command.role)}
+    # the one shelf of the players on which something is the staff's: who tries it is told so
+    assert {name for name in RESTRICTED if path_of(name) in everybody} == {"book", "decide"}
+    assert everybody >= {path_of(name) for name, command in NAMED.items() if Role.PLAYER.may(command.role)}
     floors = set(world.floor.available_commands(world.floor_channel))
-    assert floors & set(NAMED) == {name for name, command in NAMED.items() if command.role is not Role.DIRECTOR}
-    owner = world.join("Sophie Lambert", world.floor_role, world.director_role)
-    assert set(owner.available_commands(world.floor_channel)) >= {*NAMED, "configure"}
+    assert floors >= {path_of(name) for name, command in NAMED.items() if command.role is not Role.DIRECTOR}
+    assert not [name for name in floors if name.startswith("club ")]
+    assert set(world.director.available_commands(world.floor_channel)) >= {*map(path_of, NAMED), "configure"}
 
 
 async def test_only_the_rules_are_spoken_of_in_private(world):
     known = synced(world)
-    for name in NAMED:
-        assert known[name]["contexts"] == ([0, 1] if name in RULES else [0]), name
+    for name in (*ALONE, *SHELVES):
+        assert known[name]["contexts"] == ([0, 1] if name in IN_PRIVATE else [0]), name
         assert known[name]["integration_types"] == [0], name
-    assert set(world.player.user.available_commands()) == RULES
+    assert {name.split()[0] for name in world.player.user.available_commands()} == IN_PRIVATE
 
 
-@pytest.mark.parametrize("name", TYPED)
+@pytest.mark.parametrize("name", sorted(NAMED))
 async def test_it_succeeds_where_it_fits(replies, world, house, name):
     evening, given = Evening(world, house), GIVEN[name]
     given.prepare(evening)
@@ -135,7 +158,7 @@ async def test_a_player_to_whom_a_server_has_opened_them_is_refused_and_nothing_
     known, player = synced(world), world.players[1]
     before = evening.everything()
     for name in RESTRICTED:
-        world.guild.set_command_permissions(int(known[name]["id"]), {player: True})
+        world.guild.set_command_permissions(int(known[path_of(name).split()[0]]["id"]), {player: True})
         options = GIVEN[name].options(evening)
         answer = await world.slash(player, name, in_channel=world.tournament_channel, **options)
         said = shown(answer)

@@ -45,7 +45,7 @@ async def test_a_second_tap_enters_nobody_twice(evening):
     before = evening.everything()
     again = await world.click(world.player, listed.response, "Je m'inscris")
     assert shown(again).ephemeral
-    assert text_of(shown(again)) == "Marie Dupont : l'inscription est déjà notée. Pour la retirer : /jemedesinscris"
+    assert text_of(shown(again)) == "Marie Dupont : l'inscription est déjà notée. Pour la retirer : /moi désinscription"
     assert evening.everything() == before
 
 
@@ -189,7 +189,8 @@ async def test_where_somebody_sits_is_said_to_him_alone(evening):
     unlinked = await world.click(stranger, message, "Où est ma place ?")
     assert shown(unlinked).ephemeral
     assert text_of(shown(unlinked)) == (
-        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis Marie Dupont. Ou donnez le nom : /ou joueur:Marie"
+        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /moi nom Marie Dupont. "
+        "Ou donnez le nom : /où-est joueur:Marie"
     )
     assert buttons_of(message) == ["Où est ma place ?", "J'y suis"], "they stay for the others"
 

@@ -10,9 +10,9 @@ async def test_the_help_of_a_director_is_one_message_with_a_button_to_each_topic
     assert first.ephemeral
     told = text_of(first)
     assert "Une soirée, dans l'ordre" in told
-    assert "/tirage" in told
-    assert "/chiprace" in told
-    assert "/conservation" not in told, "what is rare stands on the page of its topic"
+    assert "/tirage annoncer" in told
+    assert "/jetons race" in told
+    assert "/club conservation" not in told, "what is rare stands on the page of its topic"
     assert buttons_of(first)[:6] == TOPICS
 
 
@@ -20,7 +20,7 @@ async def test_a_topic_takes_the_place_of_the_first_page_and_leads_back_to_it(wo
     first = shown(await world.slash(world.director, "help"))
     page = shown(await world.click(world.director, first, "Jetons"))
     assert page.id == first.id
-    assert "/chiprace" in text_of(page)
+    assert "/jetons race" in text_of(page)
     assert buttons_of(page) == ["Tous les sujets"]
     back = shown(await world.click(world.director, page, "Tous les sujets"))
     assert buttons_of(back)[:6] == TOPICS

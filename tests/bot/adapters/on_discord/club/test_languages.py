@@ -61,10 +61,10 @@ async def test_a_floor_who_may_not_choose_is_told_how_a_director_does(world):
     await world.slash(world.floor, "draw")
     await world.slash(world.floor, "reveal")
     refused = shown(await world.slash(world.floor, "out", players="Zoé, Léon"))
-    assert "/choisir point:36 valeur:1" in text_of(refused)
+    assert "/club choix point:36 valeur:1" in text_of(refused)
     assert buttons_of(refused) == []
     # whoever may choose has the ways as buttons, and needs no command
     both = world.join("Chef", world.director_role, world.floor_role)
     offered = shown(await world.slash(both, "out", players="Zoé, Léon"))
     assert len(buttons_of(offered)) == 2
-    assert "/choisir" not in text_of(offered)
+    assert "/club choix" not in text_of(offered)

@@ -166,12 +166,12 @@ async def test_the_director_chooses_the_book_and_everybody_is_told(world):
     assert "CdC 2007 (V2)" in text_of(await ask(world, FALLEN))
     listed = text_of(shown(await world.slash(world.player, "books")))
     assert "▸ **cdc**" in listed
-    assert "/livre" in listed
+    assert "/règlement choisir" in listed
 
 
 async def test_others_are_told_politely_that_the_book_is_the_directors(world, house):
     # a server's owner may open a command to everybody; the club's own rule stands
-    (book,) = (command for command in await world.env.bot.tree.fetch_commands() if command.name == "book")
+    (book,) = (command for command in await world.env.bot.tree.fetch_commands() if command.name == "rules")
     world.guild.set_command_permissions(book, {world.guild.default_role: True})
     for who in (world.floor, world.player):
         refused = shown(await world.slash(who, "book", book="cdc"))
@@ -188,18 +188,23 @@ async def test_the_language_of_what_everybody_reads_is_chosen(world):
 async def test_help_names_the_commands_as_they_are_called_in_the_readers_client(world):
     told = text_of(shown(await world.slash(world.player, "help")))
     assert "**/question question:une carte est tombée par terre pendant la donne**" in told
-    assert "/livre " not in told
-    assert "/livre livre:ropta" in text_of(shown(await world.slash(world.director, "help", topic="rules")))
+    assert "/règlement choisir" not in told
+    assert "/règlement choisir livre:ropta" in text_of(shown(await world.slash(world.director, "help", topic="rules")))
     world.speaks(world.player, "en")
     assert "**/ask question:a card" in text_of(shown(await world.slash(world.player, "help")))
     rules = text_of(shown(await world.slash(world.player, "help", topic="rules")))
     assert "/ask" in rules
-    assert "/enterme" not in rules
+    assert "/me sign-up" not in rules
 
 
 async def test_private_messages_answer_rules_and_only_rules(world):
     alone = world.player.user
-    assert set(alone.available_commands()) == {"ask", "article", "compare", "books", "language", "help"}
+    offered = set(alone.available_commands())
+    assert {name for name in offered if " " not in name} == {"ask", "article", "compare", "help"}
+    assert {name.split()[0] for name in offered if " " in name} == {"me", "rules"}
+    for name in ("me sign-up", "me record", "rules decisions"):
+        told = text_of(shown(await world.slash(alone, name)))
+        assert told.startswith("Cette commande se donne sur le serveur du club"), name
     answer = await ask(world, FALLEN, alone)
     assert "L'article qui tranche" in text_of(answer)
     assert buttons_of(answer)[-2:] == ["👍 Utile", "👎 Pas utile"]

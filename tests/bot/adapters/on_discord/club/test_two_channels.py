@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.i18n.words import words_in
+from bot.presenter.command_names import path
 from bot.services.announcements.letters import read_back
 from bot.services.catalogue import COMMANDS
 from tests.bot.adapters.on_discord.club.evening import GUESTS, Evening
@@ -146,11 +146,10 @@ async def test_the_form_for_a_race_is_about_the_tournament_that_was_named_with_t
 
 def test_every_command_about_a_tournament_has_that_field_and_no_other_one_has_it(house):
     tree = house.bot().tree
-    having = {
-        command.name for command in COMMANDS if "tournament" in {o.name for o in tree.get_command(_english(command)).parameters}
-    }
+    having = {command.name for command in COMMANDS if "tournament" in {o.name for o in _on(tree, command).parameters}}
     assert having == {command.name for command in COMMANDS if command.of_tournament}
 
 
-def _english(command):
-    return words_in("en").say(f"slash.{command.name}")
+def _on(tree, command):
+    first, *second = path(command, "en")
+    return tree.get_command(first).get_command(*second) if second else tree.get_command(first)

@@ -105,15 +105,12 @@ async def test_the_rulebooks_are_there_for_him_all_the_same(club):
 async def test_nobody_of_the_club_is_offered_him_while_he_types(club, monkeypatch):
     """Discord lets nobody give the club's commands in private; where it did, nothing would be told."""
     counter = club.house.bots[-1].counter
-    offered = []
-    for name in ("article", "where"):
-        asked = _Asked(club.marie, name)
-        offered.append(await counter.complete(asked, {"article": "article", "where": "person"}[name], {}, ""))
-    assert all(offered)
+    for name, kind in (("article", "article"), ("where", "person")):
+        assert await counter.complete(_Asked(club.marie, name), name, kind, {}, "")
     club.put_out()
     club.now += 61
-    assert await counter.complete(_Asked(club.marie, "where"), "person", {}, "") == []
-    assert await counter.complete(_Asked(club.marie, "article"), "article", {}, "")
+    assert await counter.complete(_Asked(club.marie, "where"), "where", "person", {}, "") == []
+    assert await counter.complete(_Asked(club.marie, "article"), "article", "article", {}, "")
 
 
 class _Asked:

@@ -22,6 +22,7 @@ from simcord.http import router
 from simcord.http import routes as _every_route  # noqa: F401  (importing it fills the router)
 
 from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON, every_component
+from tests.bot.adapters.on_discord.stand_in.paths import path_of
 from tests.bot.adapters.on_discord.stand_in.socket_gateway import SocketGateway
 from tests.bot.words import spaced
 from tests.patience import LONG
@@ -113,10 +114,11 @@ class SocketDiscord:
     # what people do
 
     def slash(self, name: str, /, patience: float = LONG, **options: Any) -> Interaction:
-        """Somebody gives a command (`"ask"`, or `"table break"`), which expires after `patience` seconds without a reaction.
+        """Somebody gives a command (by its name in the catalogue, or `"table break"`), which expires after `patience` seconds
+        without a reaction.
         Discord's own are three; on a busy machine a process may need longer, and what is tested is not the machine.
         """
-        first, *deeper = name.split()
+        first, *deeper = path_of(name).split()
         command = self.backend.find_command(first, self.guild.id)
         assert command is not None, f"the bot has registered no command {first!r}"
         leaf, nesting = simcord_interactions.walk_to_subcommand(command, deeper)

@@ -14,6 +14,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.stand_in.openapi import find_spec
+from tests.bot.adapters.on_discord.stand_in.paths import path_of
 from tests.bot.adapters.on_discord.stand_in.payloads import complaints
 from tests.bot.adapters.on_discord.stand_in.reading import labels_of
 from tests.bot.words import spaced
@@ -48,7 +49,7 @@ class World:
         env.backend.edit_bot_profile("Floorman")
         self.guild = env.create_guild("Club de Nantes", preferred_locale="fr")
         floor = self.guild.create_role("Floor", permissions=discord.Permissions(moderate_members=True))
-        direction = self.guild.create_role("Direction", permissions=discord.Permissions(manage_guild=True))
+        direction = self.guild.create_role("Direction", permissions=discord.Permissions(manage_guild=True, moderate_members=True))
         self.floor_role, self.director_role = floor, direction
         staff = {self.guild.default_role: HIDDEN, floor: SEEN, direction: SEEN, self.guild.roles[env.backend.bot_user.name]: SEEN}
         self.floor_channel = self.guild.create_text_channel("floor")
@@ -91,10 +92,11 @@ class World:
     async def slash(
         self, who: MemberActor | UserHandle, command: str, /, in_channel: ChannelHandle | None = None, **options: Any
     ) -> InteractionResult:
-        """Somebody gives a command (`"ask"`, or `"table break"` for a subcommand): a member in #floor where no channel is named,
+        """Somebody gives a command (by its name in the catalogue, or as it is called on Discord: `"table break"`): a member in
+        #floor where no channel is named,
         a member's `user` in private.
         """
-        return self._answered(await who.slash(*self._where(who, in_channel), command, **options), f"/{command}")
+        return self._answered(await who.slash(*self._where(who, in_channel), path_of(command), **options), f"/{command}")
 
     async def autocomplete(
         self,
@@ -108,7 +110,7 @@ class World:
     ) -> list[dict[str, Any]]:
         """What Discord offers while somebody types into an option: name and value of each choice."""
         before = len(self.env.backend.interactions)
-        choices = await who.autocomplete(*self._where(who, in_channel), command, option, typed, **filled)
+        choices = await who.autocomplete(*self._where(who, in_channel), path_of(command), option, typed, **filled)
         # simcord gives an empty list for no answer too
         asked = list(self.env.backend.interactions.values())[before:]
         assert all(each.responded for each in asked), f"nothing was offered for {typed!r} in {option} of /{command}"

@@ -6,7 +6,8 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
-from bot.services.catalogue import COMMANDS
+from bot.presenter.command_names import one_word
+from bot.services.catalogue import COMMANDS, find_command
 from bot.services.replies.refused import Refused
 from tests.bot.adapters.on_discord.club.every_command import GIVEN, MEMBER, done, said
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening, account
@@ -66,7 +67,7 @@ def typed(evening, name):
     }
     line = typed_line(name, {field.name: filled[field.name] for field in NAMED[name].fields if field.name in filled})
     assert bool(line) == bool(filled), (name, filled, shown)
-    return f"/{words_in('fr').say(f'slash.{name}')} {line}".strip()
+    return f"/{one_word(find_command(name), 'fr')} {line}".strip()
 
 
 def test_every_command_is_tried_once():

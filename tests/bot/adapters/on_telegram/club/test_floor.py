@@ -47,7 +47,7 @@ async def test_a_second_tap_enters_nobody_twice(evening):
     before = evening.everything()
     again = await evening.world.click(evening.world.player, listed, ENTER)
     assert again.alert
-    assert again.notice.endswith("Marie Dupont : l'inscription est déjà notée. Pour la retirer : /jemedesinscris")
+    assert again.notice.endswith("Marie Dupont : l'inscription est déjà notée. Pour la retirer : /moi_desinscription")
     assert (again.posts, again.edits) == ([], [])
     assert evening.everything() == before
 
@@ -193,7 +193,7 @@ async def test_where_somebody_sits_is_said_to_whoever_asks_and_the_button_stays(
     unlinked = await world.click(stranger, message, WHERE)
     assert unlinked.alert
     assert unlinked.notice.endswith(
-        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /jesuis Marie Dupont. Ou donnez le nom : /ou Marie"
+        "Je ne sais pas qui vous êtes dans ce club. Dites-le une fois : /moi_nom Marie Dupont. Ou donnez le nom : /ou_est Marie"
     )
     assert now(evening, message).labels[0][0] == WHERE, "it stays for the others"
 

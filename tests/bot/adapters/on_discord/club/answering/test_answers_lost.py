@@ -4,6 +4,7 @@ import pytest
 
 from tests.bot.adapters.on_discord.club.answering.test_penalties import deliveries, notices, proposal_for
 from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.stand_in.paths import path_of
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 ANSWER, FOLLOWING = ("POST", "/interactions/*/*/callback"), ("POST", "/webhooks/*/*")
@@ -41,7 +42,7 @@ async def test_who_is_told_nothing_in_time_is_written_to_in_private(evening):
     floor = evening.world.floor
     fails(evening, ANSWER, 404, 10062)
     # the client says that the application did not respond: this is simcord's own verb, which lets that pass
-    await floor.slash(evening.at, "sanction", **GIVEN)
+    await floor.slash(evening.at, path_of("sanction"), **GIVEN)
     (told,) = list(floor.user.dm_channel.history())
     assert DONE in text_of(told)
     assert len(evening.cases()) == 1

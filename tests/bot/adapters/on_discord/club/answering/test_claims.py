@@ -31,7 +31,7 @@ async def claimed(evening, stranger):
     """The message in the floor's channel, after the stranger has said who he is."""
     told = shown(await evening.world.slash(stranger, "iam", player="Cosette Fauchelevent"))
     assert told.ephemeral
-    assert f"/lier joueur:#2 membre:{stranger.mention}" in text_of(told)
+    assert f"/joueur lier joueur:#2 membre:{stranger.mention}" in text_of(told)
     await evening.world.passes(0.1)
     return evening.world.floor_channel.last_message
 

@@ -71,7 +71,7 @@ async def test_a_warning_takes_a_name_an_offence_and_one_tap(evening):
     [
         ("fr", "Décision du floor", "Vous n'êtes pas d'accord ?"),
         ("en", "The floor's decision", "You don't agree?"),
-        ("nl", "Beslissing", "/mijndossier"),
+        ("nl", "Beslissing", "/ik dossier"),
     ],
 )
 async def test_the_player_is_told_in_private_in_his_own_language(evening, language, heading, appeal):

@@ -4,8 +4,9 @@ import pytest
 
 from bot.adapters.on_telegram import menus
 from bot.adapters.on_telegram.menus import MENU_LANGUAGES, menu
-from bot.adapters.on_telegram.rooms import is_ours, named_command
+from bot.adapters.on_telegram.rooms import is_ours
 from bot.i18n.words import words_in
+from bot.presenter.command_names import one_word, read_command
 from bot.services.catalogue import COMMANDS
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 
@@ -47,8 +48,8 @@ def test_every_command_in_a_menu_is_the_one_that_is_meant():
         assert all(is_ours(command) for listed in offered.values() for command in listed)
         words = words_in(language or "fr")
         for command in COMMANDS:
-            assert named_command(words.say(f"slash.{command.name}")) == command
-            assert words.say(f"slash.{command.name}") in offered["staff"]
+            assert read_command(one_word(command, words.language)).command == command
+            assert one_word(command, words.language) in offered["staff"]
 
 
 async def test_menus_are_told_once_and_again_only_when_they_have_changed(world, monkeypatch):

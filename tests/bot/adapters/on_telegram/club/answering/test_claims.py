@@ -58,7 +58,7 @@ async def test_the_floor_is_asked_once_and_sees_who_it_is_and_the_player_reads_w
     assert labels(asked) == [f"✅ C'est bien {NAME}", "↩️ Ce n'est pas cette personne"]
     told = world.sees(stranger)[-1].text
     assert "à confirmer par un floor" in told
-    assert f"/lier #1 = telegram:{stranger.id}" in told
+    assert f"/joueur_lier #1 = telegram:{stranger.id}" in told
     await world.command(stranger, f"/jesuis {NAME}")
     assert len(asked_of(evening)) == 1
     assert links(evening) == {f"telegram:{stranger.id}": False}

@@ -94,7 +94,7 @@ async def test_whom_floorman_may_not_write_to_gets_a_link_and_the_group_learns_n
     [
         ("fr", "Décision du floor", "Vous n'êtes pas d'accord ?"),
         ("en", "The floor's decision", "You don't agree?"),
-        ("nl", "Beslissing", "/mijndossier"),
+        ("nl", "Beslissing", "/ik_dossier"),
     ],
 )
 async def test_the_player_is_told_in_private_in_his_own_language(evening, language, heading, appeal):

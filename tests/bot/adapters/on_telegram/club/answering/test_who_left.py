@@ -5,6 +5,7 @@ import pytest
 from bot.adapters import membership
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
+from bot.presenter.command_names import one_word
 from bot.services.catalogue import COMMANDS
 from bot.services.ports.chats import LiveMessage
 from bot.services.requests import Request
@@ -89,7 +90,7 @@ async def test_every_command_that_is_for_members_is_refused_and_says_how_to_come
     before = club.evening.everything()
     for command in (one for one in FOR_MEMBERS if "telegram" not in one.in_private):
         club.at_home()
-        did = await club.private(f"/{words_in('fr').say(f'slash.{command.name}')}")
+        did = await club.private(f"/{one_word(command, 'fr')}")
         assert did.text == f"⚠️ {GONE}", command.name
         assert did.message.labels == [], command.name
     assert club.evening.everything() == before

@@ -11,7 +11,9 @@ from tests.bot.adapters.on_telegram.stand_in.chats import ANONYMOUS
 from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import without_reply
 
 GONE = "Cette question n'attend plus de réponse. Appuyez de nouveau sur le bouton."
-NOT_YOURS = "Cette question s'adresse à quelqu'un d'autre. Appuyez vous-même sur le bouton, ou donnez la commande /decider."
+NOT_YOURS = (
+    "Cette question s'adresse à quelqu'un d'autre. Appuyez vous-même sur le bouton, ou donnez la commande /reglement_decider."
+)
 REFUSED = "Seul un directeur de tournoi peut faire cela."
 FLOOR_ONLY = "C'est réservé au floor."
 
@@ -141,7 +143,7 @@ async def test_a_word_is_asked_of_one_and_the_others_are_told_the_command(clubs)
     announced = (await evening.floor("/tirage")).message
     prompt = (await world.click(world.player, announced, "Ajouter un mot…")).message
     told = (await world.reply(world.players[1], prompt, "cheval")).text
-    assert told.endswith("ou donnez la commande /mot.")
+    assert told.endswith("ou donnez la commande /moi_mot.")
     assert "chaussette" in (await world.reply(world.player, prompt, "chaussette")).text
     assert "cheval" in (await world.command(world.players[1], "/mot cheval")).text
 

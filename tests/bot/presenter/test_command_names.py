@@ -1,0 +1,94 @@
+"""What commands are called, and which one is meant by whoever types one: in one word or two, in three languages."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.club.languages import LANGUAGES
+from bot.i18n.words import words_in
+from bot.presenter.command_names import one_word, path, read_command, typed_path
+from bot.services.catalogue import COMMANDS, SHELVES, find_command, on_shelf, role_for
+
+TELEGRAM = 32
+EACH = [(command, language) for command in COMMANDS for language in LANGUAGES]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_commands_are_called_alike(language):
+    for shelf in ("", *SHELVES):
+        names = Counter(path(command, language, shelf) for command in on_shelf(shelf))
+        assert max(names.values()) == 1, names.most_common(2)
+    words = Counter(one_word(command, language) for command in COMMANDS)
+    assert max(words.values()) == 1, words.most_common(2)
+
+
+def test_every_command_stands_on_one_of_the_shelves_or_alone():
+    assert {command.shelf for command in COMMANDS} == {"", *SHELVES}
+    assert {command.also_on for command in COMMANDS} <= {"", *SHELVES}
+    assert len(on_shelf("")) <= 12, "one word is for what is done all night"
+
+
+def test_what_a_player_may_not_give_stands_on_no_shelf_of_his():
+    for shelf in ("me", "show"):
+        assert all(command.role <= role_for("me") for command in on_shelf(shelf)), shelf
+    staff = [shelf for shelf in SHELVES if shelf not in ("me", "show", "rules")]
+    assert all(role_for(shelf) > role_for("me") for shelf in staff)
+
+
+@pytest.mark.parametrize(("command", "language"), EACH, ids=lambda one: getattr(one, "name", one))
+def test_a_command_is_read_as_it_is_written_anywhere(command, language):
+    first, *second = path(command, language)
+    written = [" ".join(typed_path(command, language)), one_word(command, language), command.name, *command.aliases]
+    if second and find_command(first) is not command:
+        written += [f"{first.upper()} {second[0]}", f"{first}  {second[0].replace('-', '_')}", f"{first}-{second[0]}"]
+    for name in written:
+        assert read_command(f"{name} 3")[::2] == (command, "3"), name
+        assert read_command(name).command is command, name
+    assert one_word(command, language).replace("_", "a").isalnum()
+    assert len(one_word(command, language)) <= TELEGRAM
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "rest"),
+    [
+        ("tournoi Open de Nantes; 9 par table", "tournament", "Open de Nantes; 9 par table"),
+        ("tournament open", "tournament", "open"),
+        ("joueur Marie Dupont", "player", "Marie Dupont"),
+        ("sanction Marie Dupont; téléphone", "sanction", "Marie Dupont; téléphone"),
+        ("sanction annuler 12 mauvais joueur", "void", "12 mauvais joueur"),
+        ("tirage 5", "draw", "5"),
+        ("tirage table 3", "redrawtable", "3"),
+        ("tournoi inscrire\nMarie Dupont\nPaul Martin", "enter", "Marie Dupont\nPaul Martin"),
+        ("table_casser 3", "breaktable", "3"),
+        ("main-par-main on", "handforhand", "on"),
+        ("tafel breken", "breaktable", ""),
+        ("club choices penalty.expiry_days 90", "choose", "penalty.expiry_days 90"),
+        ("reglement cdc", "book", "cdc"),
+        ("tournoi @2 journal", "tournament", "@2 journal"),
+    ],
+)
+def test_a_second_word_that_names_nothing_belongs_to_the_rest(line, name, rest):
+    found = read_command(line)
+    assert (found.command.name, found.rest) == (name, rest)
+
+
+@pytest.mark.parametrize("line", ["table", "table 3", "tafel openmaken", "penalty", "", " ", "/", "moi-même"])
+def test_a_first_word_alone_that_means_nothing_is_no_command(line):
+    assert read_command(line).command is None
+
+
+@given(st.text(max_size=60))
+def test_whatever_is_typed_is_read(line):
+    found = read_command(line)
+    assert found.command is None or found.command in COMMANDS
+    assert "".join(f"{found.name} {found.rest}".split()) == "".join(line.split())
+
+
+def test_shelves_have_their_words_in_three_languages():
+    for language in LANGUAGES:
+        words = words_in(language)
+        said = [words.say(f"shelf.{shelf}") for shelf in SHELVES]
+        assert len(set(said)) == len(said)
+        assert all(0 < len(words.say(f"shelf.{shelf}_help")) <= 100 for shelf in SHELVES)
