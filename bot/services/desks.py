@@ -24,6 +24,7 @@ from bot.services.club import (
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.discipline import (
     appeal_desk,
+    at_the_desk,
     erase_desk,
     merge_desk,
     own_desk,
@@ -98,6 +99,7 @@ DESKS: Mapping[str, Desk] = {
     "record": record_desk.person_record,
     "tablerecord": record_desk.table_record,
     "board": record_desk.board,
+    "desk": at_the_desk.at_the_desk,
     "ledger": record_desk.ledger,
     "statistics": statistics_desk.statistics,
     "handover": record_desk.handover,

@@ -12,6 +12,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.at_the_desk import at_the_desk
 from bot.presenter.floor.exclusions import ban_asked, banned_rows, in_a_draw, let_in, way_back
 from bot.presenter.floor.givers import by_whom
 from bot.presenter.floor.grounds import grounds, stated
@@ -22,6 +23,7 @@ from bot.presenter.floor.offence_asked import offence_asked
 from bot.presenter.floor.points import points_so_far
 from bot.presenter.floor.sanctions import case_lines, how_told, sanction
 from bot.presenter.floor.together import still_linked
+from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.discipline import (
     Board,
@@ -274,6 +276,7 @@ TELLERS: Table[Block] = (
     row(Record, record),
     row(TableRecord, table_record),
     row(Board, board),
+    row(AtTheDesk, at_the_desk),
     row(Ledger, ledger),
     row(Statistics, statistics),
     row(Handover, handover),

@@ -12,6 +12,7 @@ from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor import appeals, calls, erasing, merges
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
+from bot.presenter.floor.at_the_desk import next_taps
 from bot.presenter.floor.discipline import turned
 from bot.presenter.floor.exclusions import typed, typed_term
 from bot.presenter.floor.grounds import value
@@ -23,6 +24,7 @@ from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded
+from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
@@ -368,6 +370,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(TogetherAsked, who_is_sanctioned),
         row(Sanctioned, _sanctioned),
         row(Board, _board),
+        row(AtTheDesk, next_taps),
         row(MergeAsked, merges.sure),
         row(Merged, merges.apart),
         row(CaseAppealed, appeals.decisions),

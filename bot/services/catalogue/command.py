@@ -13,7 +13,7 @@ DISCORD, TELEGRAM = "discord", "telegram"
 TOURNAMENT_GROUPS = frozenset({"setup", "draw", "tables", "chips", "history"})
 OF_CLUB = frozenset({"tournament", "tournaments"})
 """The commands of these groups that lead from one tournament to another."""
-OF_TOURNAMENT = frozenset({"warn", "sanction", "tablerecord", "board", "hand", "handover"})
+OF_TOURNAMENT = frozenset({"warn", "sanction", "tablerecord", "board", "desk", "hand", "handover"})
 """What is about a tournament in the other groups."""
 EVERYWHERE = frozenset({DISCORD, TELEGRAM})
 

@@ -24,6 +24,7 @@ DISCIPLINE = (
     _row("penalty", "record", FLOOR, STAFF, "dossier", "strafblad", bare="myrecord", needs="name", fields=(PLAYER_FIELD,)),
     _row("me", "myrecord", PLAYER, PRIVATE, "mondossier", "mijndossier", may="page", fields=may("page", kind=Kind.NUMBER)),
     _row("penalty", "tablerecord", FLOOR, STAFF, "dossiers", "strafbladen", needs="table", fields=one("table", "table")),
+    _row(ALONE, "desk", FLOOR, ASKER, "pupitre", "balie", after_tap=AfterTap.IN_PLACE),
     _row("penalty", "board", FLOOR, ASKER, "tableau", "bord", "penalties", "penalites", "straffen"),
     _row(
         "penalty", "hand", FLOOR, ASKER, "main", "handgespeeld", needs="table", writes=True, after_tap=AfterTap.IN_PLACE,

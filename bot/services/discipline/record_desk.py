@@ -115,9 +115,14 @@ def _why_due(desk: Discipline) -> list[Ruling]:
 
 def _board(desk: Discipline) -> tuple[tuple[OutNow, ...], int]:
     """Who is out now, and how many hands are no longer due."""
-    open_cases = [case for case in _open(desk) if desk.elsewhere(case) is None]
     lapsed = sum(case.left for case in _with_hands(desk) if not desk.due(case))
-    return _out_now(desk, open_cases, desk.shift.state if desk.shift.opened else None), lapsed
+    return out_here(desk), lapsed
+
+
+def out_here(desk: Discipline) -> tuple[OutNow, ...]:
+    """Who sits out a penalty now, in the tournament that is looked at."""
+    open_cases = [case for case in _open(desk) if desk.elsewhere(case) is None]
+    return _out_now(desk, open_cases, desk.shift.state if desk.shift.opened else None)
 
 
 def _elsewhere(desk: Discipline) -> tuple[tuple[int, str, tuple[OutNow, ...]], ...]:

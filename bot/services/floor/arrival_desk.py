@@ -98,7 +98,12 @@ def missing(shift: Shift, _text: str) -> Reply:
 
 def _absent(shift: Shift) -> Sequence[int]:
     """Who has a seat and has not confirmed, by seat. Raises NoTournament, TournamentOver, NotDrawnYet."""
-    state = shift.playing
+    return absent_of(shift) if shift.playing else ()
+
+
+def absent_of(shift: Shift) -> Sequence[int]:
+    """Who has a seat in the tournament and has not confirmed, by seat."""
+    state = shift.state
     sitting = shift.work.arrivals.of(shift.opened_tournament.id)
     return [entrant for entrant, _ in sorted(state.seat_of.items(), key=lambda one: one[1]) if entrant not in sitting]
 

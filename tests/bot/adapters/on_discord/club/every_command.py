@@ -139,6 +139,7 @@ GIVEN: Mapping[str, Given] = {
     "record": _given(PENALTY, player="{first}"),
     "myrecord": _given(OPEN, linked=True),
     "tablerecord": _given(PENALTY, table="1"),
+    "desk": _given(PENALTY),
     "board": _given(PENALTY),
     "hand": _given(PENALTY, table="1", hands=2),
     "served": _given(PENALTY, number="1", hands=2),
