@@ -353,22 +353,19 @@ class Delivery:
         await self._record(one, self.outbox.dead, one.letter.id, reason)
         LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
         await self._tell(one.letter, reason, final=True)
-        if self.lost is not None:
-            try:
-                await self.offload(self.lost, one.letter)
-            except Exception:
-                LOG.exception("nobody was told of letter %d, which is lost", one.letter.id)
-            self.wake()
+        self.wake()
 
     async def _tell(self, letter: Letter, why: str, *, final: bool) -> None:
         """Says what became of a letter to whoever wants to know: it arrived, or not and `why`; not yet, where that is not
         `final`. What goes wrong with that is no fault of the letter.
         """
-        if self.became is not None:
-            try:
+        try:
+            if self.lost is not None and final and why:
+                await self.offload(self.lost, letter)
+            if self.became is not None:
                 await self.became(letter, why, final)
-            except Exception:
-                LOG.exception("what became of letter %d could not be told", letter.id)
+        except Exception:
+            LOG.exception("what became of letter %d could not be told", letter.id)
 
     async def _record(self, one: _Try, work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Records what became of a letter, again while the database is busy or away. Once the letter may be somebody else's, it

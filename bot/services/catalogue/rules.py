@@ -25,22 +25,22 @@ RULES = (
         in_private=EVERYWHERE,
         fields=one("question"),
     ),
-    _row(ALONE, "rules", "books", ANYBODY, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
+    _row("rules", "books", ANYBODY, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
     _row(
-        ALONE, "rules", "book", DIRECTOR, ROOM, "livre", "boek", "reglement", bare="books", needs="book",
+        "rules", "book", DIRECTOR, ROOM, "livre", "boek", "reglement", bare="books", needs="book",
         in_private=frozenset({TELEGRAM}),
         fields=one("book", "book"),
     ),
     _row(
-        ALONE, "me", "language", PLAYER, ASKER, "langue", "taal", "lang", needs="language", in_private=EVERYWHERE,
+        "me", "language", PLAYER, ASKER, "langue", "taal", "lang", needs="language", in_private=EVERYWHERE,
         fields=one("language", fixed=LANGUAGES),
     ),
     _row(
-        ALONE, "rules", "decide", FLOOR, ASKER, "decider", "beslissen", needs="decision", block=True, writes=True,
+        "rules", "decide", FLOOR, ASKER, "decider", "beslissen", needs="decision", block=True, writes=True,
         fields=(Field("article", "passage", required=True), Field("question", required=True),
                 Field("ruling", required=True)),
     ),
-    _row(ALONE, "rules", "decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
+    _row("rules", "decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
     _row(
         ALONE, "help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE,
         after_tap=AfterTap.IN_PLACE,

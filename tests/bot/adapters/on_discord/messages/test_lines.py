@@ -36,7 +36,7 @@ def test_the_usage_of_every_command_names_its_fields(language, command):
 
 
 def test_hints_entries_and_examples_are_given_so():
-    assert "/decider article:6.4 question:une carte tombe decision:morte" in shown(
+    assert "/règlement décider article:6.4 question:une carte tombe decision:morte" in shown(
         Hint("Pour la garder : {command}", "decide 6.4; une carte tombe; morte")
     )
     assert "/noter joueur:Marie texte:à surveiller" in shown(Entry("/note Marie; à surveiller", "une note"))
@@ -46,7 +46,7 @@ def test_hints_entries_and_examples_are_given_so():
 
 
 def test_a_command_in_the_middle_of_a_sentence_stays_a_name():
-    assert "/annuler le reprend ; /journal le montre." in shown(Line("/undo le reprend ; /log le montre."))
+    assert "/annuler le reprend ; /tournoi journal le montre." in shown(Line("/undo le reprend ; /log le montre."))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
