@@ -57,11 +57,11 @@ def slash_line(line: str, language: str) -> str:
     """A line, without the slash before it, with the names of its fields; as it is where its pieces are in no order of fields.
 
     >>> slash_line("decide 6.4; une carte tombe; elle reste en jeu", "fr")
-    '/decider article:6.4 question:une carte tombe decision:elle reste en jeu'
+    '/règlement décider article:6.4 question:une carte tombe decision:elle reste en jeu'
     >>> slash_line("move Marie 3-5", "en"), slash_line("undo", "en")
-    ('/move player:Marie seat:3-5', '/undo')
+    ('/table move player:Marie seat:3-5', '/undo')
     >>> slash_line("tournament Open de Nantes; 9 par table; payés 9", "fr")
-    '/tournoi nom:Open de Nantes places:9 payes:9'
+    '/tournoi ouvrir nom:Open de Nantes sieges:9 payes:9'
     """
     name, _, rest = line.strip().partition(" ")
     known, words = find_command(name), words_in(language)
@@ -111,7 +111,7 @@ def with_lines(text: str, language: str) -> str:
     """A sentence with the commands in it under their names in a language, and the example at its end field by field.
 
     >>> with_lines("Undo it by /undo. Write for example: /void 12 a mistake", "en")
-    'Undo it by /undo. Write for example: /void number:12 reason:a mistake'
+    'Undo it by /undo. Write for example: /penalty void number:12 reason:a mistake'
     """
     found = AT_THE_END.search(text)
     before = text[: found.start()] if found else text
