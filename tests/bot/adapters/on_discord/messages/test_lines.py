@@ -40,7 +40,7 @@ def test_hints_entries_and_examples_are_given_so():
         Hint("Pour la garder : {command}", "decide 6.4; une carte tombe; morte")
     )
     assert "/sanction note joueur:Marie texte:à surveiller" in shown(Entry("/note Marie; à surveiller", "une note"))
-    assert "Par exemple : /corriger numero:12 correction:2 mains motif:une de trop" in shown(
+    assert "Par exemple : /sanction corriger numero:12 correction:2 mains motif:une de trop" in shown(
         Line("Il faut un motif. Par exemple : /amend 12; 2 mains; une de trop")
     )
 
