@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from knowledge.banks.offences import NO_OFFENCE, OFFENCES_FILE, load_offences
 from knowledge.books.offence_read import OffenceRead
+from knowledge.judging.turned_round import SaidSo, signs_in
 from knowledge.wording.query import Query
 from knowledge.wording.words import tokens
 from knowledge.wording.written_parts import written_parts
@@ -22,8 +24,8 @@ PARTS = 8192
 """Places that the parts of a text are counted in."""
 SURE = 0.4
 """Probability from which an offence is taken for what is meant. By the 653 phrases of `offences_validation.jsonl`, half of them
-from people who wrote nothing for the bank: 93 % of those that name an offence are read rightly, 0.6 % of all wrongly, others are
-asked about.
+from people who wrote nothing for the bank: 92 % of those that name an offence are read rightly, 0.6 % of all wrongly, others are
+asked about, one in a hundred for a sign that it may have been somebody else (`turned_round`).
 """
 MARGIN = 0.2
 """By how much it has to be likelier than the next one."""
@@ -101,6 +103,7 @@ class OffenceReader:
     encoder: Callable[[], str]
     _bank: _Bank | None = None
     _learnt: OffenceWeights | None = None
+    _said: dict[str, SaidSo] = field(default_factory=dict)
 
     def known(self, query: Query) -> OffenceRead | None:
         """The offence of whose phrases a text is one, whatever its accents and capitals; None for a text that is in none."""
@@ -119,7 +122,16 @@ class OffenceReader:
             return OffenceRead((), sure=False)
         known = vector is not None and self._learnt.encoder == self.encoder()
         found = self._learnt.read(written_parts(query), vector if known else None)
-        return found if self._phrases().words.intersection(tokens(query.spoken)) else replace(found, sure=False)
+        signs = any(signs_in(query.spoken))
+        turned = signs and self._said_so(found.nearest[0]).against(query.spoken)
+        strange = self._phrases().words.isdisjoint(tokens(query.spoken))
+        return replace(found, sure=found.sure and not turned and not strange, turned=turned, signs=signs)
+
+    def _said_so(self, offence: str) -> SaidSo:
+        """How the bank says an offence."""
+        if offence not in self._said:
+            self._said[offence] = SaidSo.of(self._phrases().spoken[offence])
+        return self._said[offence]
 
     def _phrases(self) -> _Bank:
         if self._bank is None:
@@ -129,15 +141,21 @@ class OffenceReader:
 
 @dataclass(frozen=True, slots=True)
 class _Bank:
-    """The offence of each phrase of the bank, and the words of all of them, but for the shortest, which any text may hold."""
+    """The offence of each phrase of the bank, and the words of all of them, but for the shortest, which any text may hold; the
+    phrases as they are `spoken`, by offence.
+    """
 
     offences: Mapping[str, str]
     words: frozenset[str]
+    spoken: Mapping[str, Sequence[str]]
 
     @classmethod
     def of(cls, corpus: Path) -> _Bank:
-        offences = {_plain(phrase.text): phrase.offence for phrase in load_offences(corpus)}
-        return cls(offences, frozenset(word for phrase in offences for word in phrase.split() if len(word) > SHORTEST))
+        offences, spoken = dict[str, str](), defaultdict[str, list[str]](list)
+        for phrase in load_offences(corpus):
+            offences[_plain(phrase.text)] = phrase.offence
+            spoken[phrase.offence].append(phrase.text)
+        return cls(offences, frozenset(word for phrase in offences for word in phrase.split() if len(word) > SHORTEST), spoken)
 
 
 def _plain(text: str) -> str:

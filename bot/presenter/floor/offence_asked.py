@@ -16,6 +16,8 @@ from bot.services.replies.reply import Reply
 def offence_asked(said: OffenceAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     """The offences that may be meant, each with what is typed for it."""
     yield Title(words.say("offence_asked.heading", name=said.name, said=said.said), Tone.UNSURE)
+    if said.turned:
+        yield Line(words.say("offence_asked.turned", name=said.name))
     yield Line(words.say("offence_asked.nothing_yet"), Tone.QUIET)
     for number, choice in enumerate(said.choices, start=1):
         label = words.say("offence_asked.choice", offence=_label(choice, said.said, words), command="{command}")

@@ -16,6 +16,7 @@ from bot.domain.penalties.errors import OffenceMissing
 from bot.domain.penalties.ladder import GRAVE
 from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.offences import OFFENCES
+from bot.services.discipline.another_doer import another_did
 from bot.services.discipline.ban_words import read_ban, read_term_said
 from bot.services.discipline.incident import AGREED, EVIDENCE, NOTE, WITH, Incident, pieces_of
 from bot.services.discipline.incident_words import read_measure
@@ -36,6 +37,7 @@ from bot.services.shift.filled import FormDesk, field_text
 from bot.services.shift.finding import near
 from bot.services.shift.known import known_of
 from bot.services.shift.shift import Shift
+from knowledge.books.offence_read import OffenceRead
 
 BEYOND_DOUBT = 0.8
 """Probability from which somebody is taken to be called a cheat, or somebody else: of the 21 phrases that say so among those by
@@ -70,14 +72,14 @@ class OffenceDesk(FormDesk[Incident]):
         if words := none_of_the_list(told.said):
             return self.desk(shift, told.put(words).incident)
         told.verify_offence()
-        found = shift.rules.offence(as_read(told.said))
+        found = _read(shift, told)
         spoken = spoken_of(shift, as_read(told.said), found)
         if meant := means_one(spoken, found):
             return self.desk(shift, told.meaning(meant.name).incident)
         if not spoken and found.sure and not (found.offence in GRAVE and found.probability < BEYOND_DOUBT):
             return self.desk(shift, told.meaning(found.offence).incident)
         told.checked()
-        return _asked(shift, told, [one.offence.name for one in spoken[:MOST_OFFERED]], found.nearest)
+        return _asked(shift, told, [one.offence.name for one in spoken[:MOST_OFFERED]], found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +229,13 @@ def _near(shift: Shift, told: _Told) -> Reply | None:
     return asked(shift, (told.name,), choices, offence)
 
 
+def _read(shift: Shift, told: _Told) -> OffenceRead:
+    """What the words for an offence name; nothing is sure where they say that somebody else may have done it."""
+    found, desk = shift.rules.offence(as_read(told.said)), Discipline(shift)
+    people = [person.number for person in named_first(desk, told.name)]
+    return replace(found, sure=False, turned=True) if another_did(shift, as_read(told.said), people) else found
+
+
 def _names_somebody(shift: Shift, name: str) -> bool:
     """Whether a text names somebody, or is refused for another reason than that it names nobody."""
     try:
@@ -259,17 +268,18 @@ def _beside(shift: Shift, told: _Told) -> Reply | None:
     return note_choices(shift, TogetherAsked(told.command, names, told.said, choices), calls)
 
 
-def _asked(shift: Shift, told: _Told, own: Sequence[str], nearest: tuple[str, ...]) -> Reply:
+def _asked(shift: Shift, told: _Told, own: Sequence[str], found: OffenceRead) -> Reply:
     desk = Discipline(shift)
     people = [person.number for person in named_first(desk, told.name)]
     told = told.about(people)
-    listed = nearest[: len(CHOICES) - 1 - len(own)]
+    listed = found.nearest[: len(CHOICES) - 1 - len(own)]
     meant = [*((OTHER, told.meaning(name), name) for name in own), *((offence, told.meaning(offence), "") for offence in listed)]
     choices = [*meant, (OTHER, told.put(as_other(told.said)), "")]
     question = OffenceAsked(
         command=told.command,
         name=" & ".join(map(desk.name, people)),
         said=told.said,
+        turned=found.turned,
         choices=tuple(
             OffenceChoice(offence, "" if each.filled else each.line, tuple(each.filled.items()), name)
             for offence, each, name in choices

@@ -41,7 +41,8 @@ def _is_incident(shift: Shift, line: str, what_for: Callable[[str], object]) -> 
         if not told or not Discipline(shift).find(who):
             return False
         # words that nobody has parted from the name may say anything of him
-        return bool(what_for(told[0]) or (";" in line and (shift.rules.offence(told[0]).sure or spoken_of(shift, told[0]))))
+        read = shift.rules.offence(told[0])
+        return bool(what_for(told[0]) or (";" in line and (read.sure or read.turned or spoken_of(shift, told[0]))))
     except NoSuchPerson:
         return False
     except SeveralPeople:

@@ -78,8 +78,14 @@ def spoken_of(shift: Shift, text: str, read: OffenceRead | None = None) -> tuple
 
 
 def means_one(spoken: Sequence[Spoken], read: OffenceRead) -> OwnOffence | None:
-    """The only one that is meant beyond doubt, or None."""
-    if not spoken or not spoken[0].meant(read) or [one.rank for one in spoken].count(spoken[0].rank) > 1:
+    """The only one that is meant beyond doubt, or None: none is where the text may say that it was not done."""
+    if (
+        not spoken
+        or read.turned
+        or read.signs
+        or not spoken[0].meant(read)
+        or [one.rank for one in spoken].count(spoken[0].rank) > 1
+    ):
         return None
     return spoken[0].offence
 

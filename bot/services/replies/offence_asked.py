@@ -22,7 +22,8 @@ class OffenceChoice:
 @dataclass(frozen=True, slots=True)
 class OffenceAsked(Asked):
     """Which offence is meant by what a floor `said` of somebody (`name`), to whom `command` is about to be given; the likeliest
-    comes first, that it is none of the list last. `known` is how he stands, for the buttons.
+    comes first, that it is none of the list last. `known` is how he stands, for the buttons. `turned`: the words may say that he
+    did not do it, or that somebody else did.
     """
 
     command: str
@@ -30,3 +31,4 @@ class OffenceAsked(Asked):
     said: str
     choices: tuple[OffenceChoice, ...]
     known: str = ""
+    turned: bool = False
