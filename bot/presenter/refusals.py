@@ -10,7 +10,7 @@ from bot.domain.club.languages import LANGUAGES
 from bot.domain.rules.profile import WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
-from bot.presenter.floor.exclusions import long_day
+from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.sanctions import offence, sanction
@@ -213,6 +213,11 @@ def _term(why: str, fields: Fields, words: Words) -> str:
     return why if kind == "no_such_day" else f"{why}_{kind}"
 
 
+def _unknown(why: str, fields: Fields, words: Words) -> str:
+    fields["nearest"] = typed(fields["nearest"], words)
+    return why
+
+
 def _own(why: str, fields: Fields, _words: Words) -> str:
     return f"{why}_{fields['where']}" if fields.get("name") else why
 
@@ -247,4 +252,5 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "banned": _banned,
     "you_are_banned": _banned,
     "term_wrong": _term,
+    "sanction_unknown": _unknown,
 }

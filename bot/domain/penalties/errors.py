@@ -279,6 +279,24 @@ class TermWithoutBan(Refusal):
     code = "term_without_ban"
 
 
+class SanctionInside(Refusal):
+    """No semicolon parts a sanction from what for. Fields: piece (the words of the sanction), name, offence (what stands before
+    it), said (both), command (which gives that sanction), first (the command that was given), rest (the pieces behind, each with
+    its semicolon).
+    """
+
+    code = "sanction_inside"
+
+
+class SanctionUnknown(Refusal):
+    """Something is like a sanction, and none. Fields: piece, nearest (a sanction that can be read), line (what stands before
+    it, as typed: who and what for, or the number of a case), rest (the other pieces, each with its semicolon), command (that
+    takes the nearest), first (that was given).
+    """
+
+    code = "sanction_unknown"
+
+
 class OffenceMissing(Refusal):
     """What for is missing: a sanction stands there. Fields: piece (the words of the sanction), name (as typed), offence (what
     stands elsewhere in the line and may be meant; may be empty), command.

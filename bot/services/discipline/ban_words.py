@@ -102,13 +102,15 @@ _HEAD = re.compile(
     r"|interdite?s?|interdiction"
     r"|(?:toegangs|toernooi|speel)verbod|uitsluiting|uitgesloten|geschorst|schorsing|verbannen|verbanning|barred|viree?s?|renvoyee?s?|expulsee?s?|expulsion"
     r"|radiee?s?|radiation|kicked(?: out)?|thrown out|expelled|geroyeerd|royement|(?:eighty-?six|86)(?:'?e?d)?"
-    r"|dehors|buiten|privee?s?(?= (?:de (?:tournoi|jeu\b|poker)|du prochain tournoi))"
+    r"|(?:mise?s? )?dehors|buiten|hors(?= du (?:club|cercle)\b)"
+    r"|out(?= of the club\b)|uit(?= (?:de|onze) club\b)|privee?s?(?= (?:de (?:tournoi|jeu\b|poker)|du prochain tournoi))"
     r"|no(?= (?:entry|tournament|poker|playing))|not welcome|not allowed"
     r"|niet (?:meer )?(?:welkom|spelen|meedoen|binnen))\b(?: d'acces| d'entree| access)?"
     r"(?: (?:de |from |to |van |om te )?(?:jouer|jeu|tournois?|poker|participer"
     r"|play(?:ing)?|entry|tournaments?|spelen|toernooien)\b)?"
 )
 """What stands for being excluded; "no entry", "dehors" and their like are an exclusion only with how long it runs."""
+_AND_OUT = re.compile(r"(?:disqualif\w*|dq|diskwalif\w*|gediskwalif\w*)\s*(?:[+,&]|et|and|en|puis|then)\s*(?!\d+ mains)")
 _SAYS_LITTLE = re.compile(
     r"(?:(?:il|elle|he|she|hij|zij) )?(?:(?:est|sera|is|was|wordt|a ete|has been) )?"
     r"(?:dehors|buiten|interdite?s?|interdiction|not allowed|niet binnen|renvoyee?s?|86|eighty-?six)"
@@ -194,6 +196,8 @@ def read_ban(text: str) -> BanSaid | None:
     (<Measure.CLUB_BAN: 'club_ban'>, 3, 'pour triche')
     """
     said = plain(text).rstrip(" .!")
+    if (beside := _AND_OUT.match(said)) and (ban := read_ban(text[beside.end() :])):
+        return ban  # who is excluded is out of the tournament, too
     compound, head, term = _COMPOUND.match(said), _HEAD.match(said), TermSaid()
     if compound is not None:
         measure = Measure.EVENT_BAN if compound["what"] == "event" else Measure.CLUB_BAN

@@ -15,6 +15,7 @@ from bot.services.discipline.ban_pieces import ban_of
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
 from bot.services.discipline.offence_words import OTHER, named
+from bot.services.discipline.sanction_words import verify_known
 from bot.services.discipline.term_said import UNSAID, TermSaid
 from bot.services.shift.filled import field_text
 from bot.services.shift.known import Outrun
@@ -77,7 +78,8 @@ class Incident:
     def from_line(cls, text: str, command: str) -> Self:
         """An incident from one message, its pieces separated by semicolons: "Marie; téléphone; 1 main; a répondu à un appel; note
         il s'excuse". Who and what for come first, the rest in any order. Characters that can't be seen are left out. Raises
-        MissingArgument where who or what for is missing, SanctionOutside for a number of hands or rounds that nobody can give.
+        MissingArgument where who or what for is missing, SanctionOutside for a number of hands or rounds that nobody can give,
+        SanctionUnknown.
         """
         pieces = pieces_of(text)
         if len(pieces) < 2:
@@ -104,6 +106,7 @@ class Incident:
                     found[key] = match[1].strip()
                     break
             else:
+                verify_known(piece, f"{name}; {said}", pieces[2:], command)
                 found["reason"] = f"{found['reason']}; {piece}".removeprefix("; ")
         offence = named(said) or OTHER
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID

@@ -247,14 +247,26 @@ _NUMBERS = {
     "un": 1, "une": 1, "one": 1, "een": 1, "één": 1, "deux": 2, "two": 2, "twee": 2, "trois": 3, "three": 3, "drie": 3,
     "quatre": 4, "four": 4, "vier": 4,
 }  # fmt: skip
+_SITS_OUT = (
+    r"(?:(?:il |elle |he |she |hij |zij )?(?:est |is |wordt )?(?:suspendue?s?|suspension|exclue?s?|exclusion|p[ée]nalit[ée]s?"
+    r"|p[ée]nalis[ée]e?s?|mis(?:e)? à l['’][ée]cart|[ée]cart[ée]e?s?|suspended|penalty|penali[sz]ed|sits?(?: |-)out|sit-out|out"
+    r"|geschorst|schorsing|straf|uitsluiting|uitgesloten)(?: de la table| from the table| van (?:de )?tafel)?"
+    r"\s+(?:de |pour |pendant |of |for |van |voor |gedurende )?)?"
+)
+"""What may stand before so many hands or rounds."""
+_AWAY = r"(?:\s+(?:à l['’][ée]cart|de p[ée]nalit[ée]|de suspension|d['’]exclusion|out|penalty|suspension|uit|aan de kant|straf))?"
+"""What may stand behind them."""
 _SANCTIONS: tuple[tuple[re.Pattern[str], Measure], ...] = (
     (re.compile(r"(exclusion|exclu|ban|uitsluiting|uitgesloten)\b.*\bclub", re.I), Measure.CLUB_BAN),
     (re.compile(r"(exclusion|exclu|ban|uitsluiting|uitgesloten)\b.*(év[éè]nement|event|evenement)", re.I), Measure.EVENT_BAN),
     (re.compile(r"club ban$", re.I), Measure.CLUB_BAN),
     (re.compile(r"event ban$", re.I), Measure.EVENT_BAN),
     (re.compile(r"(disqualif\w*|dq|diskwalif\w*|gediskwalif\w*)$", re.I), Measure.DISQUALIFIED),
-    (re.compile(rf"{_COUNT}\s*(?:tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?)$", re.I), Measure.ORBITS),
-    (re.compile(rf"{_COUNT}\s*(?:mains?|hands?|handen)$", re.I), Measure.HANDS),
+    (
+        re.compile(rf"{_SITS_OUT}{_COUNT}[\s-]*(?:tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?){_AWAY}$", re.I),
+        Measure.ORBITS,
+    ),
+    (re.compile(rf"{_SITS_OUT}{_COUNT}[\s-]*(?:mains?|hands?|handen){_AWAY}$", re.I), Measure.HANDS),
     (re.compile(r"(main (morte|brûlée|brulee|tuée)|dead hand|hand (killed|dead|dood)|dode hand)$", re.I), Measure.HAND_DEAD),
     (re.compile(r"(avertissement|avert\w*|warning|waarschuwing)( verbal| oral)?$", re.I), Measure.WARNING),
 )
@@ -265,6 +277,8 @@ def read_measure(text: str) -> Sanction | None:
 
     >>> read_measure("deux tours de table").written, read_measure("main brûlée").written, read_measure("il a crié")
     ('orbits:2', 'hand_dead', None)
+    >>> read_measure("suspendu 2 mains").written, read_measure("2 handen uit").written, read_measure("sit out 3 rounds").written
+    ('hands:2', 'hands:2', 'orbits:3')
     """
     bare = " ".join(text.split()).strip(" .")
     for pattern, measure in _SANCTIONS:

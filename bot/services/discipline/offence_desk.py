@@ -25,6 +25,7 @@ from bot.services.discipline.named_beside import as_read, named_beside, set_apar
 from bot.services.discipline.offence_words import CHOSEN_OTHER, OTHER, as_other, named, none_of_the_list
 from bot.services.discipline.one_each import verify_one
 from bot.services.discipline.own_spoken import MOST_OFFERED, is_offence, means_one, spoken_of
+from bot.services.discipline.sanction_words import like_sanction, verify_parted
 from bot.services.discipline.together import named_first, whom_named
 from bot.services.discipline.who_first import nearest_first, who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
@@ -67,6 +68,7 @@ class OffenceDesk(FormDesk[Incident]):
         told = told.in_order(lambda said: is_offence(shift, said))
         if not told.said or named(told.said) or named_own(own, told.said):
             return self.desk(shift, told.incident)
+        told.verify_parted(lambda said: is_offence(shift, said) or shift.rules.offence(said).sure)
         if beside := _beside(shift, told):
             return beside
         if words := none_of_the_list(told.said):
@@ -141,6 +143,12 @@ class _Told:
             command=self.command if warning else "sanction",
         )  # fmt: skip
 
+    def verify_parted(self, is_offence: Callable[[str], bool]) -> None:
+        """Nothing, unless a sanction stands at the end of what for. Raises SanctionInside."""
+        rest = () if self.filled else self.pieces[2:]
+        expressly = bool(none_of_the_list(self.said))
+        verify_parted(self.name, self.said, rest, self.command, (lambda said: ":" in said) if expressly else is_offence)
+
     def put(self, offence: str) -> _Told:
         """The same with another text for the offence."""
         if self.filled:
@@ -160,7 +168,9 @@ class _Told:
             reason = "; ".join(filter(None, (more, field_text(self.filled, "reason"))))
             return replace(known, filled={**known.filled, "reason": reason})
         # "avec son gsm" is no second player, nor a note
-        plain = not any(pattern.match(more) for pattern in (NOTE, EVIDENCE, WITH, AGREED)) and not read_measure(more)
+        plain = not any(pattern.match(more) for pattern in (NOTE, EVIDENCE, WITH, AGREED)) and not (
+            read_measure(more) or like_sanction(more)
+        )
         name, meant, *rest = known.pieces
         return replace(known, line="; ".join((name, meant, more if plain else f"« {more} »", *rest)))
 

@@ -41,6 +41,7 @@ from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_ladder import with_own
+from bot.services.discipline.sanction_words import verify_known
 from bot.services.discipline.second_staff import agreed_by, verify_no_other_player, verify_second
 from bot.services.discipline.unread_book import passages_found
 from bot.services.replies.discipline import (
@@ -357,6 +358,7 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
         elif left and changes.served is None:
             changes = replace(changes, served=case.hands_total - int(left[1]))
         else:
+            verify_known(piece, str(case.number), pieces, "amend")
             why.append(piece)
     return changes, why, unclear
 
