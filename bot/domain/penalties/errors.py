@@ -205,6 +205,14 @@ class CaseUnreadable(Refusal):
     code = "case_unreadable"
 
 
+class OneCaseEach(Refusal):
+    """Behind the number of a sanction stands what may be that of a second one. Fields: first, second, text (what stands
+    behind the first number), command.
+    """
+
+    code = "one_case_each"
+
+
 class AppealOpen(Refusal):
     """Fields: number (of the sanction), entry (the one that noted the appeal)."""
 

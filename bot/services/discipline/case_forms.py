@@ -9,7 +9,7 @@ from typing import Self
 
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, Refusal
-from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase, ToldUnclear
+from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, OneCaseEach, PersonNotCase, ToldUnclear
 from bot.domain.penalties.sanctions import Measure, read_sanction
 from bot.services.discipline.incident import AGREED, WITH
 from bot.services.shift.filled import field_text
@@ -28,6 +28,13 @@ TYPED = {
 """Sanctions without a count as they are typed."""
 _CASE = re.compile(r"\s*+(?:(?:n[°ºr]|no|case|cas|zaak)\.?\s*+)?([0-9]++)(?![.,]?\w)\s*+", re.I)
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
+_NEXT = re.compile(
+    rf"{_CASE.pattern}(?:(?P<sign>[,+&/–-]|(?:et|and|en|à|to|t/m|tot)\b)\s*)?(?:n[°ºr]\.?\s*)?(?P<next>\d+)(?![.,:/]?\w)"
+    r"(?P<more>\s*(?:mains?|hands?|handen|tours?|orbites?|orbits?|rounds?|rondes?|mois|months?|maanden|jours?|days?|dagen|ans?"
+    r"|years?|jaar|semaines?|weeks?|weken|tournois?|tournaments?|toernooien)\b)?",
+    re.I,
+)
+"""A second number behind that of a sanction, and whether it counts something."""
 _PERSON = re.compile(r"\s*+#\s*+([0-9]{1,9})(?![0-9])")
 LARGEST_CASE = 999_999_999
 
@@ -63,10 +70,14 @@ _TOLD = re.compile(
 
 
 def _case_and_rest(text: str, command: str) -> tuple[int, str]:
-    """The number of the sanction, and what stands behind it in a line."""
-    found = _LINE.match(text)
+    """The number of the sanction, and what stands behind it in a line. Raises OneCaseEach where that may be a second number."""
+    found, more = _LINE.match(text), _NEXT.match(text)
     if found is None:
         raise _no_case(text, command)
+    # "/served 12 2" are two hands of one sanction; /told knows itself what it doesn't understand
+    single = command == "served" or (more and more["more"])
+    if more and command != "told" and (more["sign"] or not single):
+        raise OneCaseEach(first=more[1], second=more["next"], text=text[more.start("next") :].strip()[:60], command=command)
     return _number(found[1]), "; ".join(filter(None, map(tidy_name, found[2].split(";"))))
 
 
