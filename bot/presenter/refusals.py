@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from bot.domain.club.languages import LANGUAGES
+from bot.domain.penalties.sanctions import Measure
 from bot.domain.rules.profile import WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
@@ -206,6 +207,12 @@ def _banned(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _may_be_banned(why: str, fields: Fields, words: Words) -> str:
+    out = fields["sanction"].measure == Measure.DISQUALIFIED
+    fields["sanction"] = sanction(fields["sanction"], words)
+    return f"{why}_out" if out else why
+
+
 def _term(why: str, fields: Fields, words: Words) -> str:
     kind = fields["kind"]
     if kind in ("past", "backwards"):
@@ -251,6 +258,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "too_many_own_offences": _too_many,
     "banned": _banned,
     "you_are_banned": _banned,
+    "may_be_banned": _may_be_banned,
     "term_wrong": _term,
     "sanction_unknown": _unknown,
 }

@@ -327,6 +327,20 @@ class Banned(Refusal):
         return int(str(self.fields["case"]))
 
 
+class MayBeBanned(Refusal):
+    """A name that nobody bears may be that of somebody who is excluded, or disqualified from this tournament (then without a
+    number). Fields: name (as typed), known (his name), person, case (the number of the sanction), sanction (as in `Banned`).
+    """
+
+    code = "may_be_banned"
+
+
+class AskTheFloor(Refusal):
+    """Who enters himself by a name that may be another's is entered by the floor. Fields: name."""
+
+    code = "ask_the_floor"
+
+
 class YouAreBanned(Refusal):
     """Whoever gives the command is excluded. Fields: sanction (as in Banned)."""
 

@@ -191,7 +191,12 @@ def _left(left: Sequence[Left], words: Words) -> Iterator[Block]:
         tuple((str(one.line or "–"), one.typed, words.say(f"entered.why.{one.why}", about=_about(one, words))) for one in left)
     )
     for one in left:
-        if one.ban:
+        if one.why == "may_be_banned":
+            yield Hint(
+                words.say("bans.somebody_else", name=one.typed, command="{command}"),
+                f"enter {words.say('bans.new')} : {one.typed}",
+            )
+        elif one.ban:
             typed = words.say("bans.typed_let_in")
             yield Hint(words.say("bans.may_let_in", name=one.typed, command="{command}"), f"amend {one.case}; {typed}; …")
     mended = tuple(one.typed for one in left if not one.ban)
@@ -201,7 +206,10 @@ def _left(left: Sequence[Left], words: Words) -> Iterator[Block]:
 
 
 def _about(one: Left, words: Words) -> str:
-    return f"{sanction(one.ban, words)}, {words.say('bans.number', number=str(one.case))}" if one.ban else one.about
+    if one.ban is None:
+        return one.about
+    ban = f"{sanction(one.ban, words)}, {words.say('bans.number', number=str(one.case))}"
+    return f"{one.about} ({ban})" if one.about else ban
 
 
 def _entries(entries: int, people: int, words: Words) -> Iterator[Block]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bot.domain.penalties.cases import Case
-from bot.domain.penalties.errors import Banned, YouAreBanned
+from bot.domain.penalties.cases import Case, cases
+from bot.domain.penalties.errors import Banned, MayBeBanned, YouAreBanned
+from bot.domain.penalties.ladder import Standing
+from bot.domain.penalties.sanctions import Measure
 from bot.services.announcements.addresses import is_private, platform_of
 from bot.services.replies.discipline import SanctionView
-from bot.services.shift.bans import bans_of
+from bot.services.shift.bans import FEW, bans_of
+from bot.services.shift.finding import may_mean
 from bot.services.shift.shift import Shift
 
 
@@ -26,6 +29,36 @@ def banned(shift: Shift, case: Case) -> Banned:
     )
 
 
+def like_banned(shift: Shift, names: Iterable[str]) -> Mapping[str, MayBeBanned]:
+    """Of names that nobody bears those that may mean somebody whom an exclusion or a disqualification keeps out: a floor is to
+    say whether it is he.
+    """
+    bans, tournament = bans_of(shift, FEW + 1), shift.opened_tournament.number
+    keep = bans.binding({case.person for case in bans.running}, tournament) | _disqualified(shift)
+    known = shift.work.people.names_of(shift.club.id, list(keep))
+    found = {name: meant[0] for name in names if keep and (meant := may_mean(name, known))}
+    called = shift.called(found.values())
+    return {
+        name: MayBeBanned(
+            name=name, known=called.get(person, ""), person=person, case=keep[person].number, sanction=_view(shift, keep[person])
+        )
+        for name, person in found.items()
+    }  # fmt: skip
+
+
+def _disqualified(shift: Shift) -> dict[int, Case]:
+    """Who was put out of the tournament at hand by a sanction that counts."""
+    tournament = shift.opened_tournament.number
+    played = sorted({shift.state.people[entrant] for entrant in shift.state.out})
+    held = cases(shift.work.ledgers.of_people(shift.club.id, played)).values() if played else ()
+    return {
+        case.person: case
+        for case in held
+        if case.tournament == tournament and case.sanction.measure is Measure.DISQUALIFIED
+        and case.standing is Standing.COUNTS and tournament not in case.admitted
+    }  # fmt: skip
+
+
 def _entered(shift: Shift, person: int) -> str:
     """Whether somebody is "entered" in the tournament at hand or "seated" there; empty where he is neither, or out of it."""
     state = shift.state
@@ -33,7 +66,7 @@ def _entered(shift: Shift, person: int) -> str:
     return "" if not own else "seated" if own[-1] in state.seat_of else "entered"
 
 
-def view_of(refusal: Banned) -> SanctionView | None:
+def view_of(refusal: Banned | MayBeBanned) -> SanctionView | None:
     """The exclusion that a refusal names."""
     found = refusal.fields["sanction"]
     return found if isinstance(found, SanctionView) else None

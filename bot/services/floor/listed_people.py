@@ -10,10 +10,10 @@ from dataclasses import replace
 from bot.domain.club.errors import NameTwice, NoNames
 from bot.domain.club.people import Person, folded
 from bot.domain.errors import Refusal
-from bot.domain.penalties.errors import Banned
+from bot.domain.penalties.errors import Banned, MayBeBanned
 from bot.domain.seating.errors import AlreadyOut
 from bot.domain.tournament.errors import AlreadyEntered
-from bot.services.floor.banned import banned, view_of
+from bot.services.floor.banned import banned, like_banned, view_of
 from bot.services.floor.buying_desk import verify_not_disqualified
 from bot.services.replies.tournaments import Left
 from bot.services.shift.bans import bans_of
@@ -39,7 +39,7 @@ def people_listed(
         try:
             if one.refusal is not None:
                 raise one.refusal
-            known = bearers.get(keys[one], ()) if one in keys else ()
+            known = bearers.get(keys[one], ()) if one in keys and not one.new else ()
             if one in keys and not known:
                 unknown.append(one)
                 continue
@@ -51,6 +51,9 @@ def people_listed(
             lines[number], numbers[one] = one.line, number
         except Refusal as refusal:
             left.append(replace(one, refusal=refusal))
+    like = like_banned(shift, [one.name for one in unknown if not one.new])
+    left += [replace(one, refusal=like[one.name]) for one in unknown if not one.new and one.name in like]
+    unknown = [one for one in unknown if one.new or one.name not in like]
     gone = [one for one, number in numbers.items() if number in out]
     pasted_again = any(isinstance(one.refusal, AlreadyEntered) for one in left)
     allowed = shift.state.setup.reentries
@@ -83,6 +86,10 @@ def told(one: Listed) -> Left:
     refusal = one.refusal or NoNames()
     told = refusal.fields.get("people") or refusal.fields.get("nearest") or refusal.fields.get("line") or ""
     about = ", ".join(told) if isinstance(told, tuple) else str(told)
+    if isinstance(refusal, MayBeBanned):
+        return Left(
+            one.line, one.typed, refusal.code, str(refusal.fields["known"]), view_of(refusal), int(str(refusal.fields["case"]))
+        )
     if not isinstance(refusal, Banned):
         return Left(one.line, one.typed, refusal.code, about)
     return Left(one.line, one.typed, refusal.code, "", view_of(refusal), refusal.number)

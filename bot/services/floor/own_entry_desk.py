@@ -11,11 +11,12 @@ from bot.domain.club.accounts import Proof
 from bot.domain.club.errors import AccountNeeded, OnlyFloorLinks
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.errors import MissingArgument, Refusal, UnreadableForm
+from bot.domain.penalties.errors import AskTheFloor
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.errors import NotEntered, YouAreEntered
 from bot.services.announcements.addresses import platform_of
 from bot.services.club.links import claim, may_be_oneself
-from bot.services.floor.banned import verify_not_banned
+from bot.services.floor.banned import like_banned, verify_not_banned
 from bot.services.floor.buying_desk import verify_not_disqualified
 from bot.services.floor.tournament_desk import (
     enter_out_again,
@@ -41,7 +42,8 @@ def enter_me(shift: Shift, text: str) -> Reply:
     """Enters whoever stands behind the account, or claims to; into which tournament is asked where several take entries. An
     account that the club does not know is that of somebody new, by the name that is given; where the club knows somebody of that
     name already, it claims to be his, also where the staff has entered him. Whoever is out enters again, as the tournament allows
-    it. Raises AccountNeeded, YouAreEntered, YouAreBanned, OnlyFloorLinks, MissingArgument, UnreadableForm, NameTooLong, and what
+    it. Raises AccountNeeded, YouAreEntered, YouAreBanned, AskTheFloor, OnlyFloorLinks, MissingArgument, UnreadableForm,
+    NameTooLong, and what
     entering or entering again raises.
     """
     account = shift.call.request.account
@@ -53,6 +55,8 @@ def enter_me(shift: Shift, text: str) -> Reply:
     rulings = _may_enter(shift)
     known = shift.work.people.numbered(shift.club.id, [shift.player]).get(shift.player)
     person, new = (known, False) if known is not None else _by_name(shift, account, text)
+    if known is not None and _brought_in(shift, account) and like_banned(shift, [known.name]):
+        raise AskTheFloor(name=known.name)
     if known is not None and person.number in only_out(shift.state):
         return enter_out_again(shift, person, rulings)
     if person.number in entered_people(shift.state):
@@ -92,9 +96,16 @@ def _taking_entries(shift: Shift) -> tuple[tuple[int, str], ...]:
     return tuple((one.number, name) for one, name in found.items())
 
 
+def _brought_in(shift: Shift, account: str) -> bool:
+    """Whether nobody but the owner of an account has said who he is."""
+    link = shift.work.accounts.link_of(shift.club.id, account)
+    return link is not None and link.proof is Proof.NAME
+
+
 def _by_name(shift: Shift, account: str, text: str) -> tuple[Person, bool]:
     """Who an account is that the club does not know, by the name given, and whether that is somebody new. A name that only people
-    with accounts bear makes a namesake. Raises OnlyFloorLinks where it may be somebody whom the floor has to tell.
+    with accounts bear makes a namesake. Raises AskTheFloor where it may be that of somebody who is kept out,
+    OnlyFloorLinks where it may be somebody whom the floor has to tell.
     """
     name = read_name(_SEPARATORS.sub(" ", text))
     if not name:
@@ -105,6 +116,8 @@ def _by_name(shift: Shift, account: str, text: str) -> tuple[Person, bool]:
     held = shift.work.accounts.links_of(shift.club.id, [person.number for person in bearers])
     free = [person for person in bearers if person.number not in held]
     if not free:
+        if not bearers and like_banned(shift, [name]):
+            raise AskTheFloor(name=name)
         return shift.work.people.add(shift.club.id, [name])[0], True
     if len(free) > 1 or not may_be_oneself(shift, free[0], platform_of(account)):
         others = tuple((person.number, person.name) for person in free[1:])

@@ -20,6 +20,7 @@ from bot.domain.tournament.state import MOST_ENTRANTS, Stage, Tournament
 from bot.services.announcements.addresses import SERVERS, is_private, platform_of
 from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_not_disqualified
 from bot.services.floor.chips_in_play import chips_in_play
+from bot.services.floor.known_already import known_already
 from bot.services.floor.late_entries import late_limit
 from bot.services.floor.listed_people import notes_beside, people_listed, told
 from bot.services.floor.prize_form import with_said
@@ -36,15 +37,11 @@ from bot.services.replies.tournaments import (
 )
 from bot.services.requests import Request
 from bot.services.shift.complaints import of_words
-from bot.services.shift.finding import looks_like
 from bot.services.shift.forms import read_number
 from bot.services.shift.name_lists import Listed, read_list
 from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT, MOST_RUNNING, come_together, numbered, switch
-
-COMPARED = 3_000_000
-"""Pairs of names that are compared for likeness when people enter: about a third of a second."""
 
 
 def tournament(shift: Shift, form: TournamentForm) -> Reply:
@@ -292,7 +289,7 @@ def _entered(shift: Shift, people: Sequence[Person], new: Sequence[Person], agai
         count=len(people),
         total=state.players,
         new=len(new),
-        alike=_alike(shift, new),
+        alike=known_already(shift, new, entered_people(state)),
         late=state.stage is Stage.PLAYING,
         again=again,
         entries=len(state.entrants),
@@ -317,27 +314,6 @@ def entered_people(state: Tournament) -> set[int]:
 def _verify_count(names: int, most: int) -> None:
     if names > most:
         raise TooManyEntrants(players=MOST_ENTRANTS - most + names, most=MOST_ENTRANTS)
-
-
-def _in_full(shift: Shift, new: Person) -> str:
-    """The only one in the tournament whose name a new one may be a part of, "Ann" of "Ann Lee"; "" where there is none."""
-    words, state = set(folded(new.name).split()), shift.state
-    people = shift.work.people.numbered(shift.club.id, [number for number in entered_people(state) if number != new.number])
-    longer = [person.name for person in people.values() if words < set(folded(person.name).split())]
-    return longer[0] if len(longer) == 1 else ""
-
-
-def _alike(shift: Shift, new: Sequence[Person]) -> tuple[tuple[str, str], ...]:
-    """New names that are spelt almost like one that the club knows already."""
-    if len(new) == 1 and (known := _in_full(shift, new[0])):
-        return ((new[0].name, known),)
-    numbers = {person.number for person in new}
-    names = [known for known in shift.work.people.all_names(shift.club.id) if known[1] not in numbers] if new else []
-    if not names or len(new) * len(names) > COMPARED:
-        return ()
-    found = {person.name: looks_like(person.name, names) for person in new}
-    people = shift.work.people.numbered(shift.club.id, [number for number in found.values() if number])
-    return tuple((name, people[number].name) for name, number in found.items() if number in people and number)
 
 
 def withdraw(shift: Shift, text: str) -> Reply:

@@ -213,6 +213,19 @@ def near(people: PeoplePort, club: int, text: str) -> tuple[tuple[float, int], .
     return tuple((score, number) for number, score in reversed(best.items()))
 
 
+def may_mean(name: str, names: Names) -> tuple[int, ...]:
+    """Whom a name that nobody bears may mean all the same: it is a part of theirs, or theirs of it, be it cut short ("M.
+    Dupont"), or it is spelt almost like theirs.
+    """
+    words, found = folded(name).split(), list[int]()
+    for known, number in names:
+        whole = known.split()
+        parts = cut_short(words, whole) is not None or cut_short(whole, words) is not None
+        if words and whole and (parts or slip(words, whole) or looks_like(name, [(known, number)]) is not None):
+            found.append(number)
+    return tuple(dict.fromkeys(found))
+
+
 def looks_like(name: str, names: Names) -> int | None:
     """The number of somebody whose name is spelt almost like a new one ("Mari Dupond"); None where nobody's is."""
     wanted = folded(name)

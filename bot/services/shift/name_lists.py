@@ -23,6 +23,8 @@ from bot.services.shift.list_notes import (
     stays_away,
 )
 
+_SOMEBODY_NEW = re.compile(r"\s*(?:nouveau|nouvelle|new|nieuwe?)\s*:\s*(?=\S)", re.I)
+"""How a floor says that somebody is none of those whom the club knows: "nouveau : Marie"."""
 _APOSTROPHES = "'’‘ʼ`´"
 _BULLETS = rf"(?:\[[ xX]\]|[^\w(«“\"{_APOSTROPHES}])*"
 _NUMBERING = re.compile(
@@ -71,7 +73,7 @@ NAMES = _titles("nom", "name", "naam")
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A name of a list, or what stands where one should and why it is none; `line` counts from 1 (0: not known), `typed` is what
-    stood there; `note` is what stood beside the name and is not kept.
+    stood there; `note` is what stood beside the name and is not kept; `new`: it is said to be nobody's whom the club knows.
     """
 
     line: int
@@ -79,6 +81,7 @@ class Listed:
     name: str
     refusal: Refusal | None = None
     note: str = ""
+    new: bool = False
 
 
 def read_list(text: str) -> tuple[Listed, ...]:
@@ -98,6 +101,8 @@ def read_list(text: str) -> tuple[Listed, ...]:
     seen: dict[str, int] = {}
     away = False
     for line, typed, piece in pieces:
+        new = _SOMEBODY_NEW.match(piece) if piece is not None else None
+        piece = piece[new.end() :] if piece is not None and new else piece
         try:
             name, note = _entered(piece, several=len(pieces) > 1, away=away) if piece is not None else _unreadable(typed)
             if name and (key := folded(name)) in seen:
@@ -108,7 +113,7 @@ def read_list(text: str) -> tuple[Listed, ...]:
             continue
         if name:
             seen[folded(name)] = line
-            found.append(Listed(line, typed.strip(), name, note=note))
+            found.append(Listed(line, typed.strip(), name, note=note, new=bool(new)))
     if not found:
         raise NoNames
     return tuple(found)

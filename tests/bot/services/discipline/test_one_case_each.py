@@ -17,7 +17,8 @@ def test_of_two_numbers_none_is_passed_over_in_silence(line):
 
 
 @pytest.mark.parametrize("line", [
-    "void 2; 4 doublons", "void 2 doublon", "void 2: 4 joueurs à table", "pardon 2 première fois en 4 ans", "amend 2 2 mains; trop peu",
+    "void 2; 4 doublons", "void 2 doublon", "void 2: 4 joueurs à table", "pardon 2 première fois en 4 ans",
+        "amend 2 2 mains; trop peu",
     "amend 2; 2 mains; 4 fois", "void 2 2e fois",
 ])  # fmt: skip
 def test_a_reason_with_a_number_stays_one(line):
