@@ -13,12 +13,13 @@ from bot.adapters.layout import in_two_words, in_words_of
 from bot.adapters.on_terminal.messages import LEAVE, PLACE, messages, read_line, split, with_file
 from bot.adapters.on_terminal.render import printable, show
 from bot.i18n.words import Words, words_in
-from bot.presenter.blocks import Sheet
+from bot.presenter.blocks import Hint, Sheet
 from bot.presenter.present import present
 from bot.presenter.quotations import verify_quotations
 from bot.private_files import write_private
 from bot.services.floor.asked_first import NO, SURE_ALONE
 from bot.services.front_desk import FrontDesk
+from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.club import IAm
 from bot.services.replies.draws import Proof
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
@@ -27,7 +28,7 @@ from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Asked, Reply
 from bot.services.replies.rules import LanguageChosen
 from bot.services.replies.season import SeasonExported
-from bot.services.replies.tournaments import Entered
+from bot.services.replies.tournaments import Entered, WhichTournament
 
 PRINTED = frozenset({"seatcards", "tables", "reveal"})
 """Commands whose replies are sheets to print, too."""
@@ -41,14 +42,16 @@ class TerminalChat:
         self._console = console
         self._language = language
         self._actor = ("", 0)
-        self._asked: OffenceAsked | MeantAsked | TogetherAsked | None = None
+        self._asked: Asked | None = None
+        self._answers: tuple[str, tuple[str, ...]] = "", ()
 
     def say(self, line: str) -> Reply:
         """Handles one line and prints the reply."""
         line, printed = _printed(self.meant(line))
         reply = self._reply(line)
         outcome = reply.outcome
-        self._asked = outcome if isinstance(outcome, OffenceAsked | MeantAsked | TogetherAsked) else None
+        self._asked = outcome if isinstance(outcome, Asked) else None
+        self._answers = _command(line), _offered(reply) if isinstance(outcome, BanAsked) else ()
         if printed and reply.done and (sheet := _sheet(reply)):
             reply = self._kept(reply, sheet, printed)
         elif isinstance(outcome, Proof) and (file := split(line).rest):
@@ -68,13 +71,21 @@ class TerminalChat:
         return reply
 
     def meant(self, line: str) -> str:
-        """A line as it is meant: a number alone chooses among what was offered just before, a yes alone takes the first."""
+        """A line as it is meant: a number alone chooses among what was offered just before, a yes or a no alone answers what was
+        asked.
+        """
         if self._asked is None:
             return line
         said = line.strip().casefold()
-        chosen = said in map(str, range(1, len(self._asked.choices) + 1))
-        agreed = isinstance(self._asked, MeantAsked | TogetherAsked) and said in SURE_ALONE | NO
-        return f"/{self._asked.command} {said}" if chosen or agreed else line
+        if isinstance(self._asked, OffenceAsked | MeantAsked | TogetherAsked):
+            chosen = said in map(str, range(1, len(self._asked.choices) + 1))
+            agreed = not isinstance(self._asked, OffenceAsked) and said in SURE_ALONE | NO
+            return f"/{self._asked.command} {said}" if chosen or agreed else line
+        command, offered = self._answers
+        if said in map(str, range(1, len(offered) + 1)):
+            return f"/{offered[int(said) - 1]}"
+        answers = not isinstance(self._asked, BanAsked | WhichTournament) and said in SURE_ALONE | NO
+        return f"/{command} {said}" if answers and command else line
 
     def _reply(self, line: str) -> Reply:
         try:
@@ -159,6 +170,11 @@ def _command(line: str) -> str:
     """The name of the command that a line gives, whichever of its names is typed; empty for a question about the rules."""
     command = split(line).command if line.startswith("/") else None
     return command.name if command else ""
+
+
+def _offered(reply: Reply) -> tuple[str, ...]:
+    """The lines that a reply offers, in their order."""
+    return tuple(block.command for block in present(reply) if isinstance(block, Hint) and block.command)
 
 
 def _printed(line: str) -> tuple[str, str]:
