@@ -11,6 +11,7 @@ from dataclasses import dataclass
 MOST_OWN = 60
 MOST_SYNONYMS = 12
 LONGEST_NAME = 40
+SHORTEST_NAME = 2
 
 
 @dataclass(frozen=True, slots=True)

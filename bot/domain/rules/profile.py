@@ -148,8 +148,8 @@ POINTS: tuple[Point, ...] = (
     # What a club may set for its penalties; ROPTA 11 has the organisers choose the degree
     Point("penalty.degree", ("light", "normal", "heavy")),
     Point("penalty.counts", ("same_offence", "every_offence")),
-    Point("penalty.expiry_days", (WHOLE_NUMBER,)),
-    Point("penalty.second_staff", ("for_exclusions",)),
+    Point("penalty.expiry_days", (WHOLE_NUMBER,), least=1),
+    Point("penalty.second_staff", ("for_exclusions", "never")),
     Point("penalty.points", ("thresholds",), form=THRESHOLDS),
     Point("penalty.point_values", ("worths",), form=WORTHS),
     Point("penalty.steps", ("steps",), form=STEPS),

@@ -229,7 +229,7 @@ def statistics(said: Statistics, _reply: Reply, words: Words) -> Iterator[Block]
         yield Title(words.say("statistics.offences"))
         yield Rows((*((words.say(f"offence.{name}"), str(count)) for name, count in said.offences), *own))
         yield Title(words.say("statistics.measures"))
-        yield Rows(tuple((words.say(f"sanction.{name}", count=1), str(count)) for name, count in said.measures))
+        yield Rows(tuple((words.say(f"sanction.{name}", count=each), str(count)) for name, each, count in said.measures))
 
 
 def _counted(said: Statistics, words: Words) -> str:

@@ -50,6 +50,10 @@ def club(shift: Shift, form: SettingForm) -> Reply:
     return shift.reply(outcome)
 
 
+NEVER = frozenset("never none no off aucun aucune non jamais rien nee geen nooit niets".split())
+"""How it is said that something is not to be done any more."""
+
+
 def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -> Reply:
     """What the club does where its book is silent: "race.rounding", "up", or both as the screen numbers or words them; "conseil"
     takes what most clubs do for every open point; without anything, the open points. `written` gives a point's text as it is
@@ -82,7 +86,7 @@ def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -
 def _written(shift: Shift, point: Point, text: str, written: Callable[[str, str], str]) -> str:
     """A choice as it is written down. Raises PointsOfOwnOffence, and what `written` raises."""
     if not point.form:
-        return text
+        return "never" if "never" in point.values and text.strip().casefold() in NEVER else text
     try:
         return written(point.name, text)
     except PointsUnreadable as refused:

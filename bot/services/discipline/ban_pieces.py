@@ -42,8 +42,8 @@ def ban_of(pieces: Sequence[str], given: Sanction | None = None) -> BanPieces:
         said.append(piece)
         others.remove(piece)
     measure = ban.measure or (Measure.CLUB_BAN if found else None)
-    if measure is Measure.DISQUALIFIED:  # "exclu du tournoi; 3 mois" runs on after it
-        measure = Measure.CLUB_BAN
+    if measure is Measure.DISQUALIFIED:  # "exclu du tournoi; 3 mois" runs on after it: from what?
+        measure = Measure.CLUB_BAN if term.events else None
     return BanPieces(replace(ban, measure=measure, term=term), "; ".join(said), others)
 
 

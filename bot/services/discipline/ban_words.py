@@ -111,6 +111,9 @@ _HEAD = re.compile(
 )
 """What stands for being excluded; "no entry", "dehors" and their like are an exclusion only with how long it runs."""
 _AND_OUT = re.compile(r"(?:disqualif\w*|dq|diskwalif\w*|gediskwalif\w*)\s*(?:[+,&]|et|and|en|puis|then)\s*(?!\d+ mains)")
+_OF_PLAYING = re.compile(
+    r"\b(?:jouer|jeu|tournois?|poker|participer|play(?:ing)?|entry|tournaments?|spelen|toernooien|meedoen)\b"
+)
 _SAYS_LITTLE = re.compile(
     r"(?:(?:il|elle|he|she|hij|zij) )?(?:(?:est|sera|is|was|wordt|a ete|has been) )?"
     r"(?:dehors|buiten|interdite?s?|interdiction|not allowed|niet binnen|renvoyee?s?|86|eighty-?six)"
@@ -210,10 +213,11 @@ def read_ban(text: str) -> BanSaid | None:
     if head is None and _UNTIL.match(said) and (behind := _HEAD.search(said)):  # "until New Year banned"
         unclear = said[: behind.start()].strip()
         return BanSaid(Measure.CLUB_BAN, TermSaid(unclear=text[: behind.start()].strip(), readings=_readings(unclear)))
-    return _whole(text, said, head.end(), term, None) if head is not None else None
+    return _whole(text, said, head.end(), term, None, played=bool(_OF_PLAYING.search(head[0]))) if head is not None else None
 
 
-def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | None) -> BanSaid | None:
+def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | None, *, played: bool = False) -> BanSaid | None:
+    """What a text says behind the word for being excluded; `played`: that was "from playing", "from tournaments"."""
     of_tournament = False
     while True:
         at = _after(_BETWEEN, said, at)
@@ -237,10 +241,12 @@ def _whole(text: str, said: str, at: int, term: TermSaid, measure: Measure | Non
             return None  # "exclu de la table 3 mains", "dehors depuis 10 minutes", "banned last year": of something else
         term, rest = replace(term, unclear=_unclear(text, at), readings=_readings(left)), ""
     if of_tournament:
-        measure = Measure.CLUB_BAN if term.said else Measure.DISQUALIFIED
+        measure = None if term.said else Measure.DISQUALIFIED
     if measure is None and not term.said:
         return BanSaid(None, rest=rest) if cause else None if rest else _bare(said)
-    return BanSaid(measure or Measure.CLUB_BAN, term, rest)
+    # three months out of a tournament that lasts a night: from what?
+    unsaid = measure is None and not term.events and (of_tournament or played)
+    return BanSaid(None if unsaid else measure or Measure.CLUB_BAN, term, rest)
 
 
 def _bare(said: str) -> BanSaid | None:

@@ -292,6 +292,31 @@ def read_measure(text: str) -> Sanction | None:
     return None
 
 
+_KINDS: tuple[tuple[re.Pattern[str], frozenset[Measure]], ...] = (
+    (
+        re.compile(r"(?:exclusions?|exclue?s?|bans?|bann\w+|uitsluiting(?:en)?|uitgesloten)$", re.I),
+        frozenset({Measure.CLUB_BAN, Measure.EVENT_BAN}),
+    ),
+    (re.compile(r"(?:tours?|orbites?|orbits?|rounds?|rondes?)$", re.I), frozenset({Measure.ORBITS})),
+    (re.compile(r"(?:mains?|hands?|handen)$", re.I), frozenset({Measure.HANDS, Measure.HAND_DEAD})),
+    (re.compile(r"(?:avertissements?|warnings?|waarschuwing(?:en)?)$", re.I), frozenset({Measure.WARNING})),
+    (re.compile(r"(?:disqualifications?|diskwalificaties?)$", re.I), frozenset({Measure.DISQUALIFIED})),
+)
+
+
+def is_measure(text: str, given: Sanction) -> bool:
+    """Whether a sanction is of the kind that a text names: "exclusion", "tours"; or the very one: "2 tours".
+
+    >>> is_measure("tours", Sanction(Measure.ORBITS, 2)), is_measure("1 tour", Sanction(Measure.ORBITS, 2))
+    (True, False)
+    """
+    kinds = next((kinds for pattern, kinds in _KINDS if pattern.match(text.strip())), None)
+    if kinds is not None:
+        return given.measure in kinds
+    named = read_measure(text)
+    return named is not None and (named.measure, named.count) == (given.measure, given.count)
+
+
 _MANY = re.compile(r"(\d+)\s*(?:(mains?|hands?|handen)|tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?)\W*$", re.I)
 
 

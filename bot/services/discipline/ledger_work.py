@@ -269,7 +269,7 @@ class Discipline:
     def expiry_days(self) -> int | None:
         """After how many days a sanction no longer counts; None: never."""
         chosen = self._chosen("penalty.expiry_days")
-        return int(chosen) if chosen else None
+        return (int(chosen) or None) if chosen else None  # noughts of before: nobody meant that nothing counts
 
     def is_old(self, case: Case) -> bool:
         """Whether a sanction is old enough to ask whether it should still count."""

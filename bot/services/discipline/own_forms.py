@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from bot.domain.club.own_offences import LONGEST_NAME, MOST_SYNONYMS
+from bot.domain.club.own_offences import LONGEST_NAME, MOST_SYNONYMS, SHORTEST_NAME
 from bot.domain.club.people import folded, tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.penalties.errors import OffenceNameWrong, PointsUnreadable, TooManyOwnOffences
@@ -74,14 +74,14 @@ class OffenceForm:
     def _whole(self, command: str) -> Self:
         if self.action != "list" and not self.name:
             raise MissingArgument(command=command)
+        if len(self.synonyms) > MOST_SYNONYMS:
+            raise TooManyOwnOffences(most=MOST_SYNONYMS, what="words")
         if self.action == "add":
             for name in (self.name, *self.synonyms):
-                if not folded(name) or len(name) > LONGEST_NAME or _no_name(name):
+                if len(folded(name)) < SHORTEST_NAME or len(name) > LONGEST_NAME or _no_name(name):
                     raise OffenceNameWrong(name=name[:LONGEST_NAME], most=LONGEST_NAME)
         elif (self.action == "list" and self.name) or self.synonyms or self.steps:
             raise UnreadableForm(piece=self.name[:40] or "; ".join((*self.synonyms, *self.steps))[:40], command=command)
-        if len(self.synonyms) > MOST_SYNONYMS:
-            raise TooManyOwnOffences(most=MOST_SYNONYMS, what="words")
         return self
 
 

@@ -44,12 +44,15 @@ class Form(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """An own offence of which a text speaks by so many of its words, in which form; `alone`: and says nothing else."""
+    """An own offence of which a text speaks by so many of its words, in which form; `alone`: and says nothing else;
+    `first`: it begins with it ("a craché par terre"), and speaks of nothing else before ("a insulté la serveuse … la bière").
+    """
 
     offence: OwnOffence
     form: Form
     words: int
     alone: bool
+    first: bool = True
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -62,6 +65,8 @@ class Spoken:
             return False
         if self.form is Form.IN_A_ROW and self.words > 1:
             return True
+        if read.sure and not self.first:
+            return False
         return read.probability < LIKELY or (not read.sure and (self.alone or self.form > Form.OTHER_FORM))
 
 
@@ -106,7 +111,7 @@ def _heard(shift: Shift, offence: OwnOffence, text: str, told: Words) -> list[Sp
         if _in_a_row(name, text):
             form = Form.IN_A_ROW
         if form is not None:
-            found.append(Spoken(offence, form, len(words), len(used) == len(told)))
+            found.append(Spoken(offence, form, len(words), len(used) == len(told), 0 in used))
     return found
 
 

@@ -20,6 +20,7 @@ from bot.domain.tournament.state import Tournament
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import acting, appeal_state, case_views, points_view
 from bot.services.discipline.exclusion import ban_rows
+from bot.services.discipline.incident_words import is_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.discipline.offence_words import named
@@ -243,6 +244,8 @@ def _matches(desk: Discipline, case: Case, text: str, names: Mapping[int, str]) 
         book, _, number = case.passage.partition("#")[0].partition(":")
         return article in ((book.casefold(), number), ("", number))
     if folded(text) in APPEALS and case.appeals:
+        return True
+    if is_measure(text, case.sanction):
         return True
     by = names.get(case.by) or acting(case.account)
     by_word = _has_words((names.get(case.person), by, case.words, case.reason, case.evidence), text)

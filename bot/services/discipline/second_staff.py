@@ -29,16 +29,26 @@ def agreed_by(desk: Discipline, agreed: str, about: Sequence[int]) -> str:
     if is_giver(desk, second):
         raise OwnSecond
     # who looks after the chat is of the staff without a role in the club; who has none and plays is a player
-    plays = desk.entrant_of(second.number) is not None or tournaments_of(desk.shift, second.number)
-    if not second.role.may(Role.FLOOR) and plays:
-        raise SecondPlays(name=desk.name(second.number), number=second.number)
+    _verify_no_player(desk, second)
     return f"+ #{second.number}"
 
 
+def _verify_no_player(desk: Discipline, second: Person) -> None:
+    plays = desk.entrant_of(second.number) is not None or tournaments_of(desk.shift, second.number)
+    if not second.role.may(Role.FLOOR) and plays:
+        raise SecondPlays(name=desk.name(second.number), number=second.number)
+
+
 def verify_second(desk: Discipline, agreed: str) -> None:
-    """Nothing, if what the club wants two for has a second member of the staff. Raises SecondNeeded, what finding him raises."""
+    """Nothing, if what the club wants two for has a second member of the staff. Raises SecondNeeded, what finding him raises;
+    OwnSecond, SecondPlays where somebody is named who can't be that.
+    """
     second = desk.find(agreed) if agreed else None
-    if second is None or not second.role.may(Role.FLOOR) or is_giver(desk, second):
+    if second is not None and is_giver(desk, second):
+        raise OwnSecond
+    if second is not None:
+        _verify_no_player(desk, second)
+    if second is None or not second.role.may(Role.FLOOR):
         raise SecondNeeded
 
 

@@ -39,7 +39,8 @@ def statistics(shift: Shift, text: str) -> Reply:
     called = [_own(shift, case) for case in found]
     offences = Counter(case.offence for case, own in zip(found, called, strict=True) if not own).most_common()
     owns = Counter(filter(None, called)).most_common()
-    measures = Counter(str(case.sanction.measure) for case in found).most_common()
+    given = Counter((str(case.sanction.measure), case.sanction.count) for case in found).most_common()
+    measures = [(measure, each, count) for (measure, each), count in given]
     people = len({case.person for case in found})
     outcome = Statistics(len(found), tuple(offences), tuple(measures), people, tournament, first, last, tuple(owns))
     return shift.reply(outcome)

@@ -10,13 +10,14 @@ from bot.services.replies.reply import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Statistics(Outcome):
-    """What was sanctioned how often: (offence, count), (measure, count), how many people; in a tournament (number, name), or from
+    """What was sanctioned how often: (offence, count), (measure, hands or rounds of it, count), how many
+    people; in a tournament (number, name), or from
     one day to another, or ever. `own` are the club's own offences by their names.
     """
 
     total: int
     offences: tuple[tuple[str, int], ...]
-    measures: tuple[tuple[str, int], ...]
+    measures: tuple[tuple[str, int, int], ...]
     people: int
     tournament: tuple[int, str] = (0, "")
     first: date | None = None

@@ -18,6 +18,13 @@ ALONE = (
     ("2 weken", "until 2026-10-05"), ("3 tournois", "events 3"), ("prochain tournoi", "events 1"),
     ("jusqu'au 31/12/2026", "until 2026-12-31"), ("until 12/31/2026", "until 2026-12-31"),
     ("du 1/12 au 31/12", "since 2026-12-01 until 2026-12-31"),
+    # out of a tournament, which lasts a night, or from playing: from what?
+    ("exclu du tournoi 3 mois", "until 2026-12-21"), ("exclu du tournoi; 3 mois", "until 2026-12-21"),
+    ("interdit de jouer 3 mois", "until 2026-12-21"), ("interdit de tournoi 3 mois", "until 2026-12-21"),
+    ("interdite de jouer pendant 15 jours", "until 2026-10-06"), ("no tournaments for 6 weeks", "until 2026-11-02"),
+    ("privé de tournoi 2 mois", "until 2026-11-21"), ("mag 3 maanden niet spelen", "until 2026-12-21"),
+    ("mag tot 31/12 niet meer spelen", "until 2026-12-31"), ("banned from playing for a week", "until 2026-09-28"),
+    ("banned from the tournament for 3 months", "until 2026-12-21"),
 )  # fmt: skip
 
 
@@ -66,7 +73,6 @@ def test_an_exclusion_of_nobody_knows_what_is_asked_about_and_no_reason(said):
     ("banned from 12/24 to 12/31", "since 2026-12-24 until 2026-12-31"),
     ("exclu du club à partir du 1/12; 3 mois", "since 2026-12-01 until 2027-03-01"),
     ("3 mois; exclu du club à partir du 1/12", "since 2026-12-01 until 2027-03-01"), ("exclu; 3 mois", "until 2026-12-21"),
-    ("exclu du tournoi; 3 mois", "until 2026-12-21"),
 ])  # fmt: skip
 def test_an_exclusion_in_other_words_keeps_its_days(said, runs):
     room = club("Luc Roy")
