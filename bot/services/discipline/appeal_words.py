@@ -19,7 +19,9 @@ _LIFTED = r"levee?|annulee?|supprimee?|lifted|overturned|annulled|cancelled|canc
 _REDUCED = r"reduite?|allegee?|diminuee?|reduced|lowered|lighter|verlaagd|verminderd|verlicht"
 _WITHDRAWN = r"withdrawn|dropped|retire(?:e|r)?|desiste|abandonnee?|ingetrokken"
 _REFUSED = r"rejetee?|refusee?|deboutee?|non fonde|infonde|denied|rejected|turned down|verworpen|afgewezen|ongegrond"
-_GRANTED = r"acceptee?|accueillie?|admise?|fonde|granted|accepted|allowed|upheld|gegrond|toegewezen|ingewilligd|aanvaard"
+_GRANTED = (
+    r"acceptee?|accueillie?|admise?|fonde|granted|accepted|allowed|upheld|gegrond|toegewezen|toegekend|ingewilligd|aanvaard"
+)
 _GIVES_UP = (
     r"(?:il |elle |he |she |hij |zij )?(?:retire|withdraws|se desiste|trekt) (?:son |de |his |her |zijn |haar )?"
     r"(?:recours|appel|appeal|beroep)(?: in)?|desistement"

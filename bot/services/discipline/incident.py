@@ -15,7 +15,7 @@ from bot.services.discipline.ban_pieces import ban_of
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
 from bot.services.discipline.offence_words import OTHER, named
-from bot.services.discipline.sanction_words import verify_known
+from bot.services.discipline.sanction_words import says_one, verify_known
 from bot.services.discipline.term_said import UNSAID, TermSaid
 from bot.services.shift.filled import field_text
 from bot.services.shift.known import Outrun
@@ -107,7 +107,7 @@ class Incident:
                     break
             else:
                 verify_known(piece, f"{name}; {said}", pieces[2:], command)
-                found["reason"] = f"{found['reason']}; {piece}".removeprefix("; ")
+                found["reason"] = f"{found['reason']}; {unquoted(piece)}".removeprefix("; ")
         offence = named(said) or OTHER
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID
         return cls(
@@ -141,6 +141,18 @@ class Incident:
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
             rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said,
         )  # fmt: skip
+
+
+def unquoted(piece: str) -> str:
+    """A reason without the marks that set it apart, where it would be read as nothing else without them.
+
+    >>> unquoted("« met sa main dans le pot »"), unquoted("« 1 main »")
+    ('met sa main dans le pot', '« 1 main »')
+    """
+    quoted = re.fullmatch(r"«\s*([^«»]+?)\s*»", piece)
+    if quoted is None or says_one(quoted[1]) or read_term_said(quoted[1]) or AGREED.match(quoted[1]):
+        return piece
+    return quoted[1]
 
 
 def pieces_of(text: str) -> list[str]:

@@ -9,11 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.domain.club.errors import NoSuchPerson
-from bot.domain.club.people import Person, Role
+from bot.domain.club.people import Person, Role, folded
 from bot.services.discipline.incident import SEVERAL
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.shift.spelling import is_particle
 
-_BESIDE = re.compile(r"(?<!« )(?<!\w)(?:avec|with|met)\s+(?!l['’]accord|the agreement|akkoord)(?P<rest>\S[^»]*)", re.I)
+_BESIDE = re.compile(
+    r"(?<!« )(?<!\w)(?:avec|with|met(?!\s+(?:du|des|le|la|les|un|une|son|sa|ses|trop|beaucoup|tout)\b))\s+"
+    r"(?!l['’]accord|the agreement|akkoord)(?P<rest>\S[^»]*)",
+    re.I,
+)
+"""The French "met du retard" is a verb, no Dutch "with"."""
 LONGEST = 5
 """Words that a name is looked for in."""
 
@@ -70,6 +76,8 @@ def _first(desk: Discipline, text: str) -> tuple[Person, int] | None:
     ends = [word.end() for word in re.finditer(r"\S+", text)][:LONGEST]
     for end in reversed(ends):
         name = text[:end].rstrip(" .,;:!?")
+        if all(word.isalpha() and is_particle(word) for word in folded(name).split()):
+            continue  # "du" is nobody's name, whoever is called Dupont
         try:
             return desk.find(name), len(name)
         except NoSuchPerson:

@@ -37,6 +37,7 @@ from bot.services.discipline.exclusion import (
     pronounced,
     read_change,
 )
+from bot.services.discipline.hands_left import missed_of
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
 from bot.services.discipline.ledger_work import Discipline
@@ -356,7 +357,7 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
             book = desk.shift.profile.offence(offence or "")
             changes = replace(changes, offence=offence, passage=book.passage if book else "", edition=desk.shift.edition)
         elif left and changes.served is None:
-            changes = replace(changes, served=case.hands_total - int(left[1]))
+            changes = replace(changes, served=missed_of(case, int(left[1])))
         else:
             verify_known(piece, str(case.number), pieces, "amend")
             why.append(piece)

@@ -10,6 +10,9 @@ from bot.domain.penalties.errors import TermWrong
 from bot.domain.penalties.lengths import Length
 from bot.domain.penalties.terms import MOST_EVENTS, MOST_YEARS, Term
 
+HALF_A_YEAR = 183
+"""Days beyond which "du 31/12 au 1/12" is rather a slip than a year, where no year is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class DaySaid:
@@ -96,6 +99,9 @@ class TermSaid:
         until = self._until(since or today)
         if until and until < max(since or today, today):
             raise TermWrong(kind="backwards" if since and until < since else "past", text=until.isoformat())
+        unsaid = self.since and self.until and not self.since.year and not self.until.year
+        if until and since and unsaid and until.year > since.year and (until - since).days > HALF_A_YEAR:
+            raise TermWrong(kind="backwards", text=until.replace(year=since.year).isoformat())
         if (until and until.year - today.year > MOST_YEARS) or self.events > MOST_EVENTS:
             raise TermWrong(kind="too_long", text=str(self.events or ""))
         return Term(since if since and since > today else None, until, self.events, self.life)

@@ -133,7 +133,7 @@ def test_a_second_player_is_not_made_of_what_was_said():
     room = office()
     found = asked(room, f"warn J1a; avec {UNSURE}")
     room.do("warn 1")
-    assert case(room).reason == f"« avec {UNSURE} »"
+    assert case(room).reason == f"avec {UNSURE}"
     assert found.said == f"avec {UNSURE}"
 
 

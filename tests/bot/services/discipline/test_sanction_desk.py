@@ -139,17 +139,16 @@ def test_cdc_is_silent_on_who_disqualifies_so_a_floor_may():
     assert isinstance(office("cdc").say("sanction J1a; triche; disqualification", Role.FLOOR).outcome, Sanctioned)
 
 
+SECOND_WANTED = ("second_needed", "second_plays", "no_such_person")
+
+
 def test_an_exclusion_wants_a_second_member_of_the_staff_where_the_club_does():
     room = office()
     room.do("choose penalty.second_staff for_exclusions", "role J2h floor")
     for line in ("", "; accord J2g", "; accord Personne Ici"):
-        assert room.refused(f"sanction J1a; triche; disqualification{line}")["why"] in (
-            "second_needed",
-            "second_plays",
-            "no_such_person",
-        )
+        assert room.refused(f"sanction J1a; triche; disqualification{line}")["why"] in SECOND_WANTED
     number = room.do("player J2h")["number"]
-    assert room.refused("sanction J1a; triche; disqualification; accord J2h", person=number)["why"] == "second_needed"
+    assert room.refused("sanction J1a; triche; disqualification; accord J2h", person=number)["why"] == "own_second"
     room.do("sanction J1a; triche; disqualification; accord J2h")
     assert room.ledger[-1].text("reason") == f"+ #{number}"
 
