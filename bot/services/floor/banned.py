@@ -34,7 +34,7 @@ def like_banned(shift: Shift, names: Iterable[str]) -> Mapping[str, MayBeBanned]
     say whether it is he.
     """
     bans, tournament = bans_of(shift, FEW + 1), shift.opened_tournament.number
-    keep = bans.binding({case.person for case in bans.running}, tournament) | _disqualified(shift)
+    keep = {**bans.binding({case.person for case in bans.running}, tournament), **_disqualified(shift)}
     known = shift.work.people.names_of(shift.club.id, list(keep))
     found = {name: meant[0] for name in names if keep and (meant := may_mean(name, known))}
     called = shift.called(found.values())
