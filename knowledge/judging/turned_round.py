@@ -69,7 +69,10 @@ _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\b(?:s'est|se|s'etait|s est) (?:encore |deja |bien )?fait (?P<word>\w+(?:er|ir|re))\b",
             r"(?<!cartes )(?<!jetons )(?<!mains )\b(?P<word>\w{3,}(?:e|ee|i|ie)s?) par (?:l[ea]s? |l'|un |une |son |sa |ses )",
             r"\b(?:was|were|got|gets|getting|been|being|is) (?:\w+ly |just )?"
-            rf"(?!(?:{_CAUGHT})\b)(?P<word>\w{{3,}}ed)\b",
+            rf"(?!(?:{_CAUGHT})\b)(?P<word>\w{{3,}}ed|shown|sworn|given|hit|stolen)\b",
+            r"\b(?P<word>victimes?|victim|slachtoffer)\b",
+            rf"^{_HE}?(?:a |heeft )?(?P<word>recu|subi|essuye|encaisse|gekregen|kreeg)\b",
+            r"\b(?:s'est|se) (?P<word>pris|prise|prend|mange) (?:une? |des )",
             r"\b(?P<word>\w{3,}(?:ed|own|ught|orn)) (?:at )?by (?!accident|mistake|itself|the (?:rules|book))",
             r"\b(?:werd|werden|wordt|worden) (?:\w+ ){0,5}?"
             rf"(?!(?:{_CAUGHT})\b)(?P<word>\w*ge\w+|\w+d|be\w+|ver\w+)\b",
@@ -88,11 +91,13 @@ _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             rf"^{_WHOSE}?\w+ (?:de |du |d'|of |van ){_WHOSE}?(?P<word>{_SOMEBODY}) (?:{_RINGS})\b",
         ),
         "to him": (
+            r"^(?:le |the )?(?:siege|seat|stoel) \d+ .*\b(?P<word>her|him|haar|hem)\b",
             rf"^(?!{_HE})(?:\w+ ){{1,4}}(?:l'|lui |les |leur )(?:a|ont|avait|avaient|aurait) (?P<word>\w+)",
             rf"^(?!{_HE})\w+ (?P<word>\w{{3,}}(?:ed|old)) (?:him|her|them)$",
             rf"^(?!{_HE})\w+ (?:heeft|had) (?:hem|haar|'m|hun) (?:\w+ )*(?P<word>\w+)$",
         ),
         "perhaps": (
+            rf"^{_HE}?(?P<word>parait|paraitrait|apparemment|apparently|allegedly|blijkbaar)\b",
             r"\b(?P<word>peut-etre|maybe|perhaps|misschien|probablement|probably|wellicht)\b",
             rf"^{_HE}?(?:a |has |is |heeft )?(?P<word>failli|presque|almost|nearly|bijna)\b",
             r"^[^\"«»]*(?P<word>\?)$",

@@ -46,6 +46,12 @@ quelqu'un fume derrière lui
 son voisin parle turc
 someone showed her his cards
 Karim l'a insultée
+s'est pris une insulte du siège 5
+victime d'insultes
+a reçu des menaces
+seat 3 swore at her
+was shown the river card by the dealer
+seat 3 heeft haar uitgescholden
 """
 COMPLAINED = """
 se plaint du bruit
@@ -94,6 +100,7 @@ didn't act out of turn
 n'a pas refusé de montrer
 téléphone ?
 a peut-être triché
+il paraît qu'il triche
 a failli insulter le croupier
 maybe cheating
 misschien vals gespeeld
