@@ -15,7 +15,7 @@ from bot.services.discipline.ban_pieces import ban_of
 from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
 from bot.services.discipline.offence_words import OTHER, named
-from bot.services.discipline.sanction_words import says_one, verify_known
+from bot.services.discipline.sanction_words import says_one, unmarked, verify_known
 from bot.services.discipline.term_said import UNSAID, TermSaid
 from bot.services.shift.filled import field_text
 from bot.services.shift.known import Outrun
@@ -146,13 +146,11 @@ class Incident:
 def unquoted(piece: str) -> str:
     """A reason without the marks that set it apart, where it would be read as nothing else without them.
 
-    >>> unquoted("« met sa main dans le pot »"), unquoted("« 1 main »")
-    ('met sa main dans le pot', '« 1 main »')
+    >>> unquoted("« met sa main dans le pot »"), unquoted("“holds up the pot”"), unquoted("« 1 main »")
+    ('met sa main dans le pot', 'holds up the pot', '« 1 main »')
     """
-    quoted = re.fullmatch(r"«\s*([^«»]+?)\s*»", piece)
-    if quoted is None or says_one(quoted[1]) or read_term_said(quoted[1]) or AGREED.match(quoted[1]):
-        return piece
-    return quoted[1]
+    bare = unmarked(piece)
+    return piece if says_one(bare) or read_term_said(bare) or AGREED.match(bare) else bare
 
 
 def pieces_of(text: str) -> list[str]:

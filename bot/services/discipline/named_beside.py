@@ -12,6 +12,7 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.people import Person, Role, folded
 from bot.services.discipline.incident import SEVERAL
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.discipline.sanction_words import unmarked
 from bot.services.shift.spelling import is_particle
 
 _BESIDE = re.compile(
@@ -54,8 +55,8 @@ def set_apart(said: str, words: str) -> str:
 
 
 def as_read(said: str) -> str:
-    """The words of an offence as they are read, without the marks of `set_apart`."""
-    return said.replace("« ", "").replace(" »", "")
+    """The words of an offence as they are read, without the marks of `set_apart` nor those around all of it."""
+    return unmarked(said).replace("« ", "").replace(" »", "")
 
 
 def _people(desk: Discipline, rest: str) -> Iterator[tuple[Person, int]]:

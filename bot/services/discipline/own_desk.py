@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from bot.domain.club.own_names import named_own
@@ -16,15 +15,12 @@ from bot.domain.penalties.sanctions import read_step
 from bot.domain.rules.profile import verify_choice
 from bot.services.discipline.case_views import sanction_view
 from bot.services.discipline.incident_words import named_offence
-from bot.services.discipline.own_forms import OffenceForm
+from bot.services.discipline.own_forms import NUMBER, OffenceForm
 from bot.services.discipline.own_ladder import OWN_STEPS, club_steps
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.own_offences import OwnOffences, OwnOffenceView
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
-
-_NUMBER = re.compile(r"(?:n[°ºor]?\.?\s*)?#?([0-9]{1,2})\s*[.)]?", re.I)
-"""A line of the list by the number that stands before it."""
 
 
 def offence(shift: Shift, form: OffenceForm) -> Reply:
@@ -45,9 +41,9 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
         if named is None:
             raise NoSuchOwnOffence(name=tidy_name(form.name)[:40], known=tuple(one.name for one in own))
         return _saved(shift, [one for one in own if one != named], "removed", named.name, named)
-    if named is None and _NUMBER.fullmatch(tidy_name(form.name)):
+    if named is None and NUMBER.fullmatch(tidy_name(form.name)):
         raise OffenceNameWrong(name=tidy_name(form.name), most=LONGEST_NAME)
-    form = replace(form, name=named.name) if named and _NUMBER.fullmatch(tidy_name(form.name)) else form
+    form = replace(form, name=named.name) if named and NUMBER.fullmatch(tidy_name(form.name)) else form
     # what is not said anew of an offence that is there stays
     had = named or OwnOffence(form.name)
     made = OwnOffence(tidy_name(form.name), form.synonyms or had.synonyms, form.steps or had.steps, form.points or had.points)
@@ -62,7 +58,7 @@ def offence(shift: Shift, form: OffenceForm) -> Reply:
 
 def _numbered(own: list[OwnOffence], text: str) -> OwnOffence | None:
     """The offence with the number that the list shows, "1" or "n° 1"; None for what is none."""
-    found = _NUMBER.fullmatch(tidy_name(text))
+    found = NUMBER.fullmatch(tidy_name(text))
     at = int(found[1]) if found else 0
     return own[at - 1] if 0 < at <= len(own) else None
 

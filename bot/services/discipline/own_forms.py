@@ -20,6 +20,8 @@ ACTIONS: Mapping[str, tuple[str, ...]] = {
     "remove": ("remove", "retirer", "retire", "supprimer", "supprime", "enlever", "delete", "verwijderen", "verwijder", "-"),
     "ladder": ("ladder", "echelle", "degres", "bareme", "schaal", "trap"),
 }
+NUMBER = re.compile(r"(?:n[°ºor]?\.?\s*)?#?([0-9]{1,2})\s*[.)]?", re.I)
+"""A line of the list by the number that stands before it."""
 _ABOUT_POINTS = re.compile(r"\b(?:points?|pts?|punten|punt)$", re.I)
 _POINTS = re.compile(r"(\d{1,2})\s?+(?:points?|pts?|punten|punt)", re.I)
 
@@ -77,7 +79,9 @@ class OffenceForm:
         if len(self.synonyms) > MOST_SYNONYMS:
             raise TooManyOwnOffences(most=MOST_SYNONYMS, what="words")
         if self.action == "add":
-            for name in (self.name, *self.synonyms):
+            # a number may be that of a line of the list, which the desk knows
+            of_line = NUMBER.fullmatch(tidy_name(self.name))
+            for name in self.synonyms if of_line else (self.name, *self.synonyms):
                 if len(folded(name)) < SHORTEST_NAME or len(name) > LONGEST_NAME or _no_name(name):
                     raise OffenceNameWrong(name=name[:LONGEST_NAME], most=LONGEST_NAME)
         elif (self.action == "list" and self.name) or self.synonyms or self.steps:

@@ -35,6 +35,7 @@ _LITTLE = frozenset(
 _FOR_GOOD = re.compile(r"(?:plus jamais|never again|never more|nooit meer|out for (?:good|life|ever)|out forever)\b")
 QUOTED = re.compile(r"«.*»|“.*”|\".*\"", re.S)
 """Words that somebody says are what happened, whatever they are like."""
+_MARKED = re.compile(r"«([^«»]+)»|“([^“”]+)”|\"([^\"]+)\"")
 _WORD = re.compile(r"\w+")
 _TOLD_OF = re.compile(
     r"(?:depuis|pendant|durant|apres|avant|toutes?|tous|les?|la|ces?|cette|chaque|en|dans|sur|entre|sous|de|par|joue|joue[rs]?|jouent"
@@ -64,6 +65,16 @@ def like_sanction(piece: str) -> bool:
         re.fullmatch(r"\d+ ?€", said)
     )
     return bool(words) and known and (counted or any(map(_SANCTION.fullmatch, words)))
+
+
+def unmarked(text: str) -> str:
+    """Words without the marks that set them apart, whichever language has these; a text that is not one quotation as it is.
+
+    >>> unmarked("« tel 1 main »"), unmarked("“phone 1 hand”"), unmarked("a dit « non »")
+    ('tel 1 main', 'phone 1 hand', 'a dit « non »')
+    """
+    found = _MARKED.fullmatch(text.strip())
+    return (found[found.lastindex or 0].strip() or text) if found else text
 
 
 def sanction_inside(said: str, is_offence: Callable[[str], bool]) -> tuple[str, str] | None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from tests.bot.services.discipline.office import office
+from tests.bot.words import plain_text
 
 
 def test_a_player_who_is_named_as_the_second_is_refused_as_a_player():
@@ -32,8 +32,8 @@ def test_the_figures_say_how_many_hands_and_rounds_were_given():
     reply = room.say("statistics")
     assert reply.outcome.measures == (("hands", 4, 2), ("orbits", 2, 1))
     said = plain_text(present(reply))
-    assert "2 tours à l'écart\t1" in said
-    assert "4 mains à l'écart\t2" in said
+    assert "2 tours de pénalité\t1" in said
+    assert "4 mains de pénalité\t2" in said
 
 
 @pytest.mark.parametrize(("text", "count"), [

@@ -26,7 +26,7 @@ FORM = frozenset(
     "missing_argument unreadable_form unknown_command reason_needed why_missing case_unreadable person_not_case case_not_person "
     "text_or_case takes_nothing told_unclear appeal_unclear points_unreadable offence_missing no_such_person several_people "
     "offence_name_wrong one_incident_each nothing_corrected not_lighter no_such_case term_wrong sanction_outside "
-    "bad_number".split()
+    "bad_number sanction_inside sanction_unknown one_case_each".split()
 )
 """Refusals that say that something was not typed as it must be."""
 CODES = {
@@ -37,10 +37,12 @@ CASE_COMMANDS = ("void", "pardon", "amend", "served", "told", "appeal")
 STAFFS = [command.name for command in COMMANDS if command.group == "discipline"]
 SPIT = {"fr": "crachat", "en": "spitting", "nl": "spuwen"}
 SAID = {
-    "fr": {"piece": "2 mains", "offence": "téléphone", "incident": "Paul Martin; bruit", "text": "pas sûr"},
-    "en": {"piece": "2 hands", "offence": "phone", "incident": "Paul Martin; noise", "text": "not sure"},
-    "nl": {"piece": "2 handen", "offence": "telefoon", "incident": "Paul Martin; lawaai", "text": "niet zeker"},
+    "fr": {"piece": "2 mains", "offence": "téléphone", "incident": "Paul Martin; bruit", "text": "pas sûr", "rest": "; a crié"},
+    "en": {"piece": "2 hands", "offence": "phone", "incident": "Paul Martin; noise", "text": "not sure", "rest": "; in public"},
+    "nl": {"piece": "2 handen", "offence": "telefoon", "incident": "Paul Martin; lawaai", "text": "niet zeker", "rest": "; luid"},
 }
+NEVER_AGAIN = {"fr": "plus jamais", "en": "never again", "nl": "nooit meer"}
+"""What is like a sanction, and none that is known."""
 WITHOUT = frozenset({"iam", "role", "ledger", "erase", "told", "void", "pardon", "served"})
 """Commands of which no line has a semicolon."""
 APPEALED = frozenset({"appeal_open", "appeal_unclear", "not_lighter"})
@@ -73,14 +75,20 @@ def examples(sentence: str) -> Iterator[str]:
 
 def filled(example: str, language: str, why: str, command: str) -> str:
     """An example as a refusal shows it."""
-    number = "13" if why == "banned" else "3" if why == "second_plays" else "12"
-    name = SPIT[language] if "own" in why else "Marie Dupont"
+    number = "13" if why in ("banned", "may_be_banned") else "3" if why == "second_plays" else "12"
+    name = SPIT[language] if "own" in why.split("_") else "Marie Dupont"
     usage = words_in(language).say(f"command.{command}.usage").removeprefix("/") if command else ""
     said = {**SAID[language], "value": words_in(language).say("typed.hands", count=2)}
     if command == "warn":
         said["piece"] = words_in(language).say("typed.warning", count=1)  # what else is given by /sanction
-    given = {"number": number, "name": name, "person": "3", "points": "3", "command": command, "usage": usage, **said}
-    return example.format(**given)
+    said |= {"line": f"{name}; {said['offence']}", "said": f"{said['offence']} {said['piece']}", "nearest": said["piece"]}
+    if why == "sanction_unknown":
+        said["piece"] = NEVER_AGAIN[language]
+    if why == "one_case_each":
+        said["text"] = {"served": "2", "amend": f"4; {said['piece']}"}.get(command, "4 × bla")
+    first = "12" if why == "one_case_each" else command
+    said |= {"number": number, "case": number, "first": first, "name": name, "command": command, "usage": usage}
+    return example.format(person="3", points="3", **said)
 
 
 def rows() -> Iterator[tuple[str, str, str, str]]:
@@ -90,9 +98,11 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
             why = ENDINGS.sub("", key)
             if why not in CODES:
                 continue
-            of_cases = why in ("case_unreadable", "person_not_case")
+            of_cases = why in ("case_unreadable", "person_not_case", "one_case_each")
             asking = CASE_COMMANDS if of_cases else ("warn", "sanction") if "{command}" in sentence else ("",)
             for command in asking:
+                if (why, command) == ("one_case_each", "told"):
+                    continue  # it knows itself what it doesn't understand
                 whole = sentence.replace("{usage}", words_in(language).say(f"command.{command}.usage")) if command else sentence
                 yield from ((language, why, command, filled(one, language, why, command)) for one in examples(whole))
 

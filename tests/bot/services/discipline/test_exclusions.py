@@ -14,6 +14,7 @@ from bot.services.replies.tournaments import NoneEntered
 from tests.bot.services.discipline.office import Office, office
 from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
+from tests.bot.words import spaced
 
 DAY = 86_400
 GIVEN = "2026-09-21"
@@ -36,7 +37,7 @@ def term(room: Office, case: int = 0) -> str:
 
 def shown(reply) -> str:
     """Everything that a reply says, in one line."""
-    return " ".join(str(getattr(block, "text", "") or getattr(block, "rows", "")) for block in present(reply))
+    return spaced(" ".join(str(getattr(block, "text", "") or getattr(block, "rows", "")) for block in present(reply)))
 
 
 @pytest.mark.parametrize(("said", "runs"), [

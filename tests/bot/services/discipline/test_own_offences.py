@@ -270,3 +270,5 @@ def test_a_number_changes_the_offence_of_that_line_and_is_no_name():
     (row,) = room.say("offence").outcome.offences
     assert (row.name, row.synonyms, row.points) == ("crachat", ("mollard",), 2)
     assert room.refused("offence add 2; 1 tour")["why"] == "offence_name_wrong"
+    assert room.refused("offence add 1; 7")["why"] == "offence_name_wrong", "another word for it is no number"
+    assert room.refused("offence add x; mollard")["why"] == "offence_name_wrong"

@@ -6,6 +6,7 @@ import pytest
 
 from bot.presenter.actions import actions
 from bot.presenter.present import present
+from bot.services.replies.discipline import Sanctioned
 from bot.services.replies.offence_asked import OffenceAsked
 from tests.bot.services.discipline.office import Office, office
 
@@ -73,16 +74,19 @@ def test_a_slip_of_the_finger_is_asked_about(typed):
 def test_the_choices_say_which_is_the_clubs_own_and_each_button_gives_what_it_says():
     room = office("cdc")
     room.do(SPIT)
-    reply = room.say("sanction J1a; a craché sur le croupier; 1 tour; note calme")
+    line = "sanction J1a; a craché sur le croupier; 1 tour; note calme"
+    reply = room.say(line)
     labels = [getattr(block, "text", "") for block in present(reply)]
     assert any("crachat (faute du club)" in label for label in labels)
-    own, listed, *_, other = actions(reply)
-    room.do(f"sanction {own.argument}")
+    own, *_ = actions(reply)
+    assert isinstance(room.taps(own).outcome, Sanctioned)
     case = room.do("record J1a")["cases"][0]
     assert (case.words, case.reason, case.sanction.measure) == ("crachat", "a craché sur le croupier", "orbits")
-    room.do(f"sanction {listed.argument}")
+    _, listed, *_ = actions(room.say(line))
+    assert isinstance(room.taps(listed).outcome, Sanctioned)
     assert room.do("record J1a")["cases"][0].offence == "abuse"
-    room.do(f"sanction {other.argument}")
+    *_, other = actions(room.say(line))
+    assert isinstance(room.taps(other).outcome, Sanctioned)
     assert room.do("record J1a")["cases"][0].words == "a craché sur le croupier"
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import LANGUAGES
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.discipline.ban_words import read_ban
 from bot.services.discipline.incident_words import read_measure
@@ -12,6 +11,7 @@ from bot.services.discipline.sanction_words import like_sanction
 from bot.services.replies.discipline import Proposed, Sanctioned
 from bot.services.replies.refused import Refused
 from tests.bot.services.discipline.office import office
+from tests.bot.words import plain_text
 
 
 def refused(room, line, why):
@@ -42,6 +42,15 @@ def test_both_lines_that_the_refusal_names_can_be_typed():
     room.do("sanction J1a; tel; 1 main")
     assert room.ledger[-1].value("sanction") == "hands:1"
     room.do("warn J1b; « tel 1 main »")
+    assert (room.ledger[-1].value("sanction"), room.ledger[-1].text("reason")) == ("warning", "tel 1 main")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_between_the_marks_of_each_language_are_what_happened(language):
+    room = office()
+    room.do(f"language {language}")
+    text = plain_text(present(room.say("warn J1a; tel 1 main"))).replace("\n", " ")
+    room.do(f"warn {text.split('/warn ')[-1].strip()}")
     assert (room.ledger[-1].value("sanction"), room.ledger[-1].text("reason")) == ("warning", "tel 1 main")
 
 
@@ -77,7 +86,10 @@ def test_the_nearest_that_is_offered_can_be_given_and_the_reason_too(language, p
     lines = text.split("/sanction ")[1:]
     nearest = lines[0].split(". ")[0]
     assert isinstance(room.say(f"sanction {nearest}").outcome, Sanctioned)
-    assert isinstance(room.say(f"sanction J1b; insulte; « {piece} »").outcome, Proposed)
+    reason = lines[1].strip()
+    assert piece in reason
+    assert isinstance(room.say(f"sanction {reason.replace('J1a', 'J1b')}").outcome, Proposed)
+    assert isinstance(room.say(f"sanction J1c; insulte; « {piece} »").outcome, Proposed)
 
 
 @pytest.mark.parametrize(("said", "written"), [

@@ -11,7 +11,7 @@ from bot.presenter.actions import actions
 from bot.presenter.present import present
 from bot.services.replies.discipline import Proposed, Sanctioned
 from tests.bot.services.discipline.office import office
-from tests.bot.words import plain_text, said
+from tests.bot.words import flat, plain_text, said
 
 
 def given(room):
@@ -136,7 +136,7 @@ def test_where_the_book_sanctions_another_player_too_and_none_is_named_that_is_s
     reply = room.say("sanction J1a; donne des jetons; 1 main")
     assert reply.outcome.both
     hints = [getattr(block, "text", "") for block in present(replace(reply, language=language))]
-    assert said("together.both", language, command="{command}") in hints
+    assert said("together.both", language, command="{command}") in map(flat, hints)
     assert not room.say("sanction J1a; donne des jetons; 1 main; avec J1b").outcome.both
     assert not room.say("sanction J1a; téléphone; 1 main").outcome.both
 

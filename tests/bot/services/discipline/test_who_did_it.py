@@ -4,11 +4,11 @@ import pytest
 
 from bot.domain.penalties.errors import OneIncidentEach
 from bot.presenter.actions import actions
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.replies.discipline import Sanctioned
 from bot.services.replies.offence_asked import OffenceAsked
 from tests.bot.services.discipline.office import office
+from tests.bot.words import plain_text
 
 
 def club(*own):
@@ -57,7 +57,7 @@ def test_whom_somebody_wronged_may_be_named_and_nothing_is_asked(said, offence):
 def test_whoever_meant_it_so_takes_it_with_one_tap():
     room = club()
     reply = room.say("warn Marie; se plaint du bruit")
-    room.do(f"warn {actions(reply)[0].argument}")
+    assert isinstance(room.taps(actions(reply)[0]).outcome, Sanctioned)
     assert room.do("record Marie")["cases"][0].reason == "se plaint du bruit"
 
 

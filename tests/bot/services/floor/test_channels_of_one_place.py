@@ -17,6 +17,7 @@ from bot.services.replies.tournaments import TournamentShown
 from bot.services.shift.side_by_side import TOURNAMENT
 from tests.bot.services.floor.evening import Evening, guests
 from tests.bot.told import told
+from tests.bot.words import spaced
 
 SERVER = "discord:55"
 HALL, ANNEX, TABLE_TALK = f"{SERVER}/1", f"{SERVER}/2", f"{SERVER}/3"
@@ -50,7 +51,7 @@ def _shown(spot: Evening, line: str = "/tournament") -> str:
 
 
 def _says(reply: Reply) -> list[str]:
-    return [str(block.text) for block in present(reply) if isinstance(block, Line)]
+    return [spaced(str(block.text)) for block in present(reply) if isinstance(block, Line)]
 
 
 def test_the_channel_where_a_second_one_is_opened_is_at_it_and_the_other_channels_are_not(hall: Evening, annex: Evening) -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 from bot.i18n.words import LANGUAGES
-from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.requests import Request
 from tests.bot.services.discipline.test_exclusions import club
+from tests.bot.words import plain_text
 
 HALVES = ["Marie", "Dupont", "Marie D.", "M Dupont", "Marie Dupond", "Dupont M", "marei dupont", "Marie Anne Dupont"]
 

@@ -12,6 +12,7 @@ from bot.services.replies.tournaments import Entered
 from tests.bot.services.floor.lobby import Lobby
 from tests.bot.services.floor.pit import drawn, names, shelf
 from tests.bot.told import told
+from tests.bot.words import spaced
 
 ONE, TWO, NEW = "discord:11", "telegram:12", "telegram:13"
 PLAYERS = names(12)
@@ -270,7 +271,7 @@ def test_a_button_asks_for_the_words_of_an_answer_where_chips_are_wrong(lobby):
     lobby.does(TWO, "tellfloor out")
     buttons = actions(lobby.pit.say("pending"))
     assert [one.argument for one in buttons if one.asks] == ["1: {}"]
-    assert [one.label for one in buttons if one.asks] == [f"Répondre, 1 : {PLAYERS[0]}…"]
+    assert [spaced(one.label) for one in buttons if one.asks] == [f"Répondre, 1 : {PLAYERS[0]}…"]
 
 
 def test_the_name_of_whoever_is_forgotten_stands_in_no_answer_either(lobby):

@@ -11,6 +11,7 @@ from bot.services.replies.discipline import Proposed, Sanctioned
 from bot.services.replies.meant_asked import MeantAsked
 from bot.services.replies.refused import Refused
 from tests.bot.services.discipline.office import office
+from tests.bot.words import spaced
 
 
 def room_of(*names, **more):
@@ -150,5 +151,5 @@ def test_the_question_names_what_was_typed_and_who_may_be_meant(language, title)
     room = room_of("Jean Marin")
     reply = room.say("warn Jean Martin; tel")
     blocks = present(replace(reply, language=language))
-    assert blocks[0].text == title
+    assert spaced(blocks[0].text) == title
     assert any(getattr(block, "command", "").startswith("warn ") for block in blocks)
