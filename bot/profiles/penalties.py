@@ -1,5 +1,5 @@
-"""The entries on sanctions: [[offence]], and the book's own list with [[step]], [[degree]] and [[discretion]]. The names of the
-offences are fixed in `bot.domain.rules.offences`, the sanctions in `bot.domain.penalties.sanctions`.
+"""The entries on sanctions: [[offence]], and the book's own list with [[step]], [[degree]], [[discretion]] and [[general]]. The
+names of the offences are fixed in `bot.domain.rules.offences`, the sanctions in `bot.domain.penalties.sanctions`.
 """
 
 from __future__ import annotations
@@ -9,9 +9,12 @@ from typing import Any
 
 from bot.domain.penalties.ladder_steps import Degree
 from bot.domain.penalties.sanctions import COUNTED, Measure, read_sanction
-from bot.domain.rules.book_ladder import BookLadder, BookStep
-from bot.domain.rules.offences import OFFENCES, BookOffence, Duty
+from bot.domain.rules.book_ladder import BookLadder, BookStep, GeneralClause, Scope
+from bot.domain.rules.offences import OFFENCES, BookOffence, Condition, Duty
 from bot.profiles.profile_file import ProfileFile
+
+LADDER = ("step", "degree", "discretion", "general")
+"""The entries of a book's own list."""
 
 
 def read_offences(source: ProfileFile, entries: Iterable[dict[str, Any]]) -> dict[str, BookOffence]:
@@ -28,12 +31,12 @@ def read_offences(source: ProfileFile, entries: Iterable[dict[str, Any]]) -> dic
 
 
 def read_ladder(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any]]]) -> BookLadder | None:
-    """The book's own list of sanctions, None where it states none. Raises ProfileError for a step, degree or discretion without
-    a passage, evidence or sanction that can be used, for steps that do not rise, and for what is stated twice.
+    """The book's own list of sanctions, None where it states none. Raises ProfileError for a step, degree, discretion or general
+    clause without a passage, evidence or sanction that can be used, for steps that do not rise, and for what is stated twice.
     """
     steps: list[BookStep] = []
     degrees: dict[str, str] = {}
-    discretion = ""
+    discretion, general = "", None
     for kind, entry in entries:
         match kind:
             case "step":
@@ -43,13 +46,26 @@ def read_ladder(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any]
                 if name in degrees:
                     raise source.wrong("stated twice; leave one of the two", name)
                 degrees[name] = _passage_of(source, kind, entry, name)
-            case _ if discretion:
-                raise source.wrong("stated twice; leave one of the two", kind)
-            case _:
+            case "general" if general is None:
+                general = _general(source, entry)
+            case "discretion" if not discretion:
                 discretion = _passage_of(source, kind, entry, kind)
-    if not steps and (degrees or discretion):
-        raise source.wrong("there is a [[degree]] or a [[discretion]], and no [[step]]; add the book's list of sanctions")
-    return BookLadder(tuple(steps), discretion, degrees) if steps else None
+            case _:
+                raise source.wrong("stated twice; leave one of the two", kind)
+    if not steps and (degrees or discretion or general):
+        raise source.wrong(
+            "there is a [[degree]], [[discretion]] or [[general]], and no [[step]]; add the book's list of sanctions"
+        )
+    return BookLadder(tuple(steps), discretion, degrees, general) if steps else None
+
+
+def _general(source: ProfileFile, entry: dict[str, Any]) -> GeneralClause:
+    passage = _passage_of(source, "general", entry, "general")
+    scope = entry.get("scope", "")
+    if scope not in tuple(Scope):
+        raise source.wrong(f"scope: {scope!r} can't be acted on; write one of: {', '.join(Scope)}", "general")
+    sanctions = tuple(_sanction(source, "sanctions", text, "general") for text in entry.get("sanctions", ()))
+    return GeneralClause(Scope(scope), passage, entry["evidence"], sanctions)
 
 
 def _offence(source: ProfileFile, entry: dict[str, Any]) -> BookOffence:
@@ -81,6 +97,11 @@ def _offence(source: ProfileFile, entry: dict[str, Any]) -> BookOffence:
         duty_again=_duty_again(source, entry.get("duty_again", ""), name),
         forms=_forms(source, entry.get("forms", []), name),
         sanctioned_in=entry.get("sanctioned_in", ""),
+        only_if=_only_if(source, entry.get("only_if", ""), name),
+        at_most=entry.get("at_most", False),
+        hand_lives=entry.get("hand_lives", False),
+        elsewhere=tuple(entry.get("elsewhere", ())),
+        other=entry.get("other", ""),
     )
     _verify_sense(source, offence)
     return offence
@@ -90,6 +111,12 @@ def _duty_again(source: ProfileFile, text: str, name: str) -> Duty | None:
     if text not in ("", Duty.MUST, Duty.MAY):
         raise source.wrong(f"duty_again: {text!r} can't be acted on; write one of: must, may", name)
     return Duty(text) if text else None
+
+
+def _only_if(source: ProfileFile, text: str, name: str) -> Condition | None:
+    if text not in ("", *Condition):
+        raise source.wrong(f"only_if: {text!r} can't be acted on; write one of: {', '.join(Condition)}", name)
+    return Condition(text) if text else None
 
 
 def _forms(source: ProfileFile, forms: list[str], name: str) -> tuple[str, ...]:
@@ -108,14 +135,24 @@ def _besides(source: ProfileFile, text: str, name: str) -> Duty | None:
 def _verify_sense(source: ProfileFile, offence: BookOffence) -> None:
     """Raises ProfileError for fields that gainsay each other."""
     named = (offence.first, offence.again, offence.up_to, offence.up_to_again)
-    if offence.duty in (Duty.FORBIDDEN, Duty.NONE) and any(named):
+    if offence.duty not in (Duty.MUST, Duty.MAY) and any(named):
         raise source.wrong(
             f"the duty {offence.duty.value!r} means that the words name no sanction; leave the sanctions out", offence.offence
         )
     if offence.besides and Measure.HAND_DEAD not in (offence.first, offence.again):
         raise source.wrong("besides: a sanction is added to a dead hand, and none is named", offence.offence)
-    if offence.sanctioned_in and offence.sanctioned_in not in offence.passages[1:]:
-        raise source.wrong(f"sanctioned_in: {offence.sanctioned_in!r} is none of the passages under also", offence.offence)
+    for field, passages in (("sanctioned_in", (offence.sanctioned_in,)), ("elsewhere", offence.elsewhere)):
+        for passage in passages:
+            if passage and passage not in offence.passages[1:]:
+                raise source.wrong(f"{field}: {passage!r} is none of the passages under also", offence.offence)
+    if offence.at_most and not (offence.up_to or offence.up_to_again):
+        raise source.wrong("at_most: there is no up_to that it could be said of", offence.offence)
+    if offence.hand_lives and Measure.HAND_DEAD in named:
+        raise source.wrong("hand_lives: a dead hand is named; leave one of the two", offence.offence)
+    if offence.other and (not offence.both or offence.other not in OFFENCES):
+        raise source.wrong(
+            f"other: {offence.other!r} is what another player did, as both = true says; name an offence", offence.offence
+        )
     if offence.no_warning and Measure.WARNING in named:
         raise source.wrong("no_warning: a warning is named; leave one of the two", offence.offence)
 

@@ -16,19 +16,22 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "silent": ("point", "note"),
     "offence": (
         *("name", "passage", "also", "evidence", "duty", "first", "again", "up_to", "up_to_again"),
-        *("besides", "no_warning", "only_repeated", "both", "with_words", "duty_again", "forms", "sanctioned_in", "note"),
+        *("besides", "no_warning", "only_repeated", "both", "with_words", "duty_again", "forms", "sanctioned_in"),
+        *("only_if", "at_most", "hand_lives", "elsewhere", "other", "note"),
     ),
     "step": ("sanction", "others", "open", "passage", "evidence", "note"),
     "degree": ("name", "passage", "evidence", "note"),
     "discretion": ("passage", "evidence", "note"),
+    "general": ("scope", "sanctions", "passage", "evidence", "note"),
     "away": ("what", "sanctions", "passage", "evidence", "note"),
 }
-SWITCHES = ("no_warning", "only_repeated", "both", "open")
+SWITCHES = ("no_warning", "only_repeated", "both", "open", "at_most", "hand_lives")
 LISTS = {
     "others": '["hands:2", "hands:3"]',
     "also": '["club:3#1"]',
     "with_words": '["Cet acte sera sanctionné."]',
     "forms": '["soft_play"]',
+    "elsewhere": '["club:3#1"]',
     "what": '["cards", "blinds"]',
     "sanctions": '["hands:1", "orbits"]',
 }

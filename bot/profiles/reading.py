@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.domain.rules.profile import RuleProfile
 from bot.profiles.away import read_away
-from bot.profiles.penalties import read_ladder, read_offences
+from bot.profiles.penalties import LADDER, read_ladder, read_offences
 from bot.profiles.points import read_rulings
 from bot.profiles.profile_file import FILE, ProfileFile, Quote
 
@@ -22,7 +22,7 @@ def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> Ru
     source = ProfileFile(folder / FILE, book or folder.name, quote)
     entries = source.entries()
     offences = read_offences(source, (entry for kind, entry in entries if kind == "offence"))
-    ladder = read_ladder(source, ((kind, entry) for kind, entry in entries if kind in ("step", "degree", "discretion")))
+    ladder = read_ladder(source, ((kind, entry) for kind, entry in entries if kind in LADDER))
     rulings = read_rulings(source, ((kind, entry) for kind, entry in entries if kind in ("rule", "default", "silent")))
     away = read_away(source, (entry for kind, entry in entries if kind == "away"))
     return RuleProfile(source.book, rulings, offences, ladder, away=away)

@@ -38,7 +38,7 @@ from bot.private_files import write_private
 from bot.services.discipline.case_views import acting
 from bot.services.ports.ledgers import LedgerUnreadableError
 from bot.services.ports.work import StorePort, WorkPort
-from bot.services.replies.discipline import SanctionView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.shift.bans import Bans
 
 COLUMNS = (

@@ -15,10 +15,11 @@ from bot.domain.penalties.ladder_steps import Degree, Ladder, Step, ladder_of
 from bot.domain.penalties.proposal import Besides, Proposal, Reason, Source
 from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.penalties.wording import Wording, wording
+from bot.domain.rules.book_ladder import Scope
 from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile
 
-_WARNING = Sanction(Measure.WARNING)
+_WARNING, _DEAD = Sanction(Measure.WARNING), Sanction(Measure.HAND_DEAD)
 GRAVE = frozenset({"cheating", "identity"})
 """Offences after which most clubs let nobody play on: where the book names no lighter sanction, Floorman's own proposal is not a
 word of warning but disqualification.
@@ -157,6 +158,8 @@ class _Climb:
         """Why it is that one."""
         if self.only_a_word:
             return Reason.ONLY_REPEATED
+        if self.sanction.gravity > self.bounded.gravity:
+            return Reason.NOT_LESS
         if self.bounded != self.step.sanction:
             return Reason.UP_TO
         if self.place >= len(self.ladder.steps):
@@ -180,7 +183,7 @@ class _Climb:
         if self.club:
             return Source.CLUB
         listed = self.ladder.ordered and not self.step.open and self.sanction == self.step.sanction
-        spoken = self.said.duty not in (None, Duty.NONE) and not self.grave
+        spoken = self.said.duty not in (None, Duty.NONE, Duty.ALLOWED) and not self.grave
         return Source.BOOK if self.own and spoken and listed and not self.by_degree else Source.USUAL
 
     @property
@@ -212,7 +215,9 @@ class _Climb:
         named = self.said.named
         # the rule for this very offence goes before the general ladder (ROPTA 4.1: a phone « sera averti » the first time)
         first_time = not self.before and self.degree is not Degree.HEAVY
-        if named and (first_time or named.gravity >= self.sanction.gravity):
+        # a sanction that follows in one case alone (EVENT'em: a spectator who helps by cheating is expelled) is told, no more
+        certain = self.said.only_if is None or (named is not None and named.gravity <= self.sanction.gravity)
+        if named and certain and (first_time or named.gravity >= self.sanction.gravity):
             return self._filled(named, Source.BOOK, Reason.BOOK_NAMES_IT, None)
         proposal = self._filled(self.sanction, self.source, self.reason, None)
         listed = self.step.passage if proposal.source is Source.BOOK else ""
@@ -232,23 +237,22 @@ class _Climb:
         return self.by_degree and self.degree is None and not self.ladder.chosen
 
     def _filled(self, sanction: Sanction, source: Source, reason: Reason, besides: Besides | None) -> Proposal:
-        steps = self.ladder.steps
         others = tuple(self._others(sanction, besides))
         by_list = bool(self.own) and self.ladder.ordered
-        stated = {one for step in steps for one in step.stated if not self.ladder.chosen} | {self.said.up_to, self.said.named}
+        stated = self.ladder.stated | {self.said.up_to, self.said.named}
         beside = besides.sanction if besides else None
         let_be = tuple(one for one in others if one in stated and one != beside and self.said.permits(one, by_list=by_list))
-        at_once = self._at_once(let_be, sanction, besides)
-        open_steps = [step for step in steps if step.open and step.passage and not self.ladder.chosen]
-        return Proposal(
+        at_once = self._at_once(others, sanction, besides)
+        suspension = any(self.said.permits(step.sanction, by_list=by_list) for step in self.ladder.suspends)
+        proposal = Proposal(
             sanction=sanction,
             source=source,
             reason=reason,
             step=self._counted(sanction, reason),
-            steps=len(steps),
+            steps=len(self.ladder.steps),
             alternatives=others,
             permitted=tuple(one for one in let_be if one not in at_once),
-            suspension=any(self.said.permits(step.sanction, by_list=by_list) for step in open_steps),
+            suspension=suspension,
             named=self.said.named,
             up_to=self.said.up_to,
             besides=besides,
@@ -256,31 +260,71 @@ class _Climb:
             discretion=self.ladder.discretion,
             at_once=at_once,
             spoken=self.said.duty,
+            only_if=self.said.only_if,
+            at_most=self.said.at_most,
+            hand_lives=not self.said.dead_hands,
+            elsewhere=self.book.elsewhere if self.book else (),
+            other=self.book.other if self.book else "",
+        )
+        return self._with_the_general_clause(proposal)
+
+    def _with_the_general_clause(self, proposal: Proposal) -> Proposal:
+        """What the clause on every fault lets be, where the words about this one neither name it nor let it be; a maximum that
+        they set goes before it.
+        """
+        clause = self.ladder.clause(self.said.duty) if not self.said.at_most else None
+        by_list = bool(self.own) and self.ladder.ordered
+        told = {*proposal.permitted, *proposal.at_once, self.said.named, self.said.up_to}
+        told |= {proposal.sanction} if proposal.source is Source.BOOK else set()
+        told |= {proposal.besides.sanction} if proposal.besides else set()
+        let_by = (one for one in self.ladder.let_by(clause) if one not in told and self.said.offers(one))
+        let_be = tuple(sorted((one for one in let_by if not self.said.permits(one, by_list=by_list)), key=_gravity))
+        suspends = clause is not None and not clause.sanctions and bool(self.ladder.suspends) and not proposal.suspension
+        if clause is None or not (let_be or suspends) or (self.book and clause.passage == self.book.passage):
+            return proposal
+        return replace(
+            proposal,
+            general=let_be,
+            general_in=clause.passage,
+            general_words=clause.words,
+            for_acts=clause.scope is Scope.ACT,
+            open_suspension=suspends,
         )
 
-    def _at_once(self, let_be: Sequence[Sanction], sanction: Sanction, besides: Besides | None) -> tuple[Sanction, ...]:
-        """Those that a list which is climbed step by step has not come to yet: its own words keep them for later repetitions, and
-        those on the gravity of a fault alone let them be now (ROPTA 11.2 and CdC 15-1, last paragraph).
+    def _at_once(self, others: Sequence[Sanction], sanction: Sanction, besides: Besides | None) -> tuple[Sanction, ...]:
+        """Those of the list that a climb step by step has not come to yet: its own words keep them for later repetitions, and
+        those on the gravity of a fault let them be now, whatever the fault (ROPTA 11.2 and CdC 15-1, last paragraph). A rule of
+        play is none, nor what is allowed; where repetition alone is sanctioned, the first time is none either.
         """
-        if not (self.ladder.ordered and self.ladder.discretion):
+        spoken = self.said.duty in (Duty.MUST, Duty.MAY, Duty.FORBIDDEN)
+        meant = spoken or (self.book is None and self.ladder.clause(None) is not None)
+        fault = meant and not self.only_a_word
+        if not (self.ladder.ordered and self.ladder.discretion and fault):
             return ()
         step = self._on_the_list.step if besides else self.step
         reached = (step.sanction, *step.others) if besides or sanction == step.sanction else (sanction,)
-        return tuple(one for one in let_be if one != self.said.up_to and one.gravity > _gravest(*reached).gravity)
+        further = (one for one in others if one in self.ladder.stated and one.gravity > _gravest(*reached).gravity)
+        return tuple(one for one in further if one != self.said.up_to)
 
     def _counted(self, sanction: Sanction, reason: Reason) -> int:
         """Which step of the list a sanction is, from 1 on; 0 for what is none."""
         if reason is Reason.ONLY_REPEATED:
             return 0
+        steps = self.ladder.steps
         if sanction == self.step.sanction:
-            return min(self.place + 1, len(self.ladder.steps))
-        return _reached(self.ladder.steps, sanction) + 1
+            return min(self.place + 1, len(steps))
+        # a ban that the floor gave is no step of a list that ends with a disqualification
+        reached = _reached(steps, sanction)
+        listed = reached >= 0 and sanction.measure in {one.measure for one in (steps[reached].sanction, *steps[reached].others)}
+        return reached + 1 if listed else 0
 
     def _others(self, proposed: Sanction, besides: Besides | None) -> Iterator[Sanction]:
         """Every other sanction to choose from in rising order, from the one on that the book names."""
-        named = self.said.named
-        listed = [one for step in self.ladder.steps for one in (step.sanction, *step.others)]
-        every = {*listed, *(one for one in (named, self.said.up_to) if one)} - {proposed}
+        named = self.said.named if self.said.only_if is None else None
+        listed = [
+            one for step in self.ladder.steps for one in (step.sanction, *step.others) if self.said.dead_hands or one != _DEAD
+        ]
+        every = {*listed, *(one for one in (self.said.named, self.said.up_to) if one)} - {proposed}
         for one in sorted(every, key=_gravity):
             if named is None or one.gravity >= named.gravity or (besides and one == besides.sanction):
                 yield one
@@ -290,7 +334,7 @@ class _Climb:
         """Where the book speaks of the offence; with what stands elsewhere too, where that is where it may end."""
         if self.book is None:
             return ()
-        beside = (self.book.sanctioned_in,) if self.book.sanctioned_in else ()
+        beside = (*((self.book.sanctioned_in,) if self.book.sanctioned_in else ()), *self.book.elsewhere)
         return self.book.passages if self.said.up_to else (*self.book.passages[:1], *beside)
 
     def _passages(self) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot.domain.penalties.sanctions import Measure, Sanction, read_step
-from bot.domain.rules.book_ladder import BookLadder
+from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction, read_step
+from bot.domain.rules.book_ladder import BookLadder, GeneralClause, Scope
 from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import RuleProfile, Voice
 
@@ -48,7 +48,8 @@ class Step:
 class Ladder:
     """Steps, the lightest first (two may be equal). `discretion` is the passage that lets the director go further at once,
     `degree_passage` the one on the club's degree; each may be empty. `degrees`: the first step depends on the degree. `ordered`:
-    the book itself has a repetition climb the list step by step. `chosen`: the club has chosen it.
+    the book itself has a repetition climb the list step by step. `chosen`: the club has chosen it. `general` is the book's clause
+    on every fault.
     """
 
     steps: tuple[Step, ...]
@@ -57,6 +58,31 @@ class Ladder:
     degrees: bool = False
     ordered: bool = False
     chosen: bool = False
+    general: GeneralClause | None = None
+
+    @property
+    def stated(self) -> frozenset[Sanction]:
+        """The sanctions that the book itself states in its list; none where the club has chosen another."""
+        return frozenset(one for step in self.steps for one in step.stated if not self.chosen)
+
+    @property
+    def suspends(self) -> tuple[Step, ...]:
+        """The steps of which the book leaves open how long."""
+        return tuple(step for step in self.steps if step.open and step.passage and not self.chosen)
+
+    def clause(self, duty: Duty | None) -> GeneralClause | None:
+        """The general clause, where it holds for an offence of which the book speaks so firmly (None: not at all). What is
+        allowed it does not mean; a rule of play alone is no breach.
+        """
+        meant = self.general and not self.chosen and duty is not Duty.ALLOWED
+        breach = duty in (Duty.MUST, Duty.MAY, Duty.FORBIDDEN)
+        return self.general if meant and self.general and (breach or self.general.scope is Scope.ACT) else None
+
+    def let_by(self, clause: GeneralClause | None) -> frozenset[Sanction]:
+        """The sanctions that a general clause lets be: those that it names, or the whole list."""
+        if clause is None:
+            return frozenset()
+        return frozenset(map(read_sanction, clause.sanctions)) if clause.sanctions else self.stated
 
     @property
     def without_warnings(self) -> Ladder:
@@ -110,4 +136,4 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
 
 def _as_stated(book: BookLadder) -> Ladder:
     steps = (Step(read_step(step.sanction), tuple(map(read_step, step.others)), step.passage, step.open) for step in book.steps)
-    return Ladder(tuple(steps), book.discretion)
+    return Ladder(tuple(steps), book.discretion, general=book.general)

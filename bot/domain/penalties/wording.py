@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction
-from bot.domain.rules.offences import BookOffence, Duty
+from bot.domain.rules.offences import BookOffence, Condition, Duty
 
 
 @dataclass(frozen=True, slots=True)
 class Wording:
     """`sanctions` says whether the words have it sanctioned at all, this time, and `duty` how firmly they speak. `named` is the
     sanction that follows by the words, `up_to` the gravest that may, `kept_back` one that they keep for a repetition, each None
-    where there is none. `besides` is how firmly a sanction is added to the dead hand that is named. `warnings` says whether a
-    mere warning is one.
+    where there is none. `besides` is how firmly a sanction is added to the dead hand that is named, `more` whether one may be
+    beside whatever is named. `warnings` says whether a mere warning is one, `dead_hands` whether a dead hand is. `only_if` is
+    when alone the words hold; `at_most`: `up_to` is a maximum.
     """
 
     sanctions: bool = False
@@ -23,6 +24,10 @@ class Wording:
     besides: Duty | None = None
     warnings: bool = True
     duty: Duty | None = None
+    more: bool = False
+    dead_hands: bool = True
+    only_if: Condition | None = None
+    at_most: bool = False
 
     @property
     def hand_dead(self) -> bool:
@@ -40,7 +45,7 @@ class Wording:
         """Whether the words let a sanction be, where it stands in the book's list. `by_list`: the list holds beside the sanction
         that is named, as for a repetition.
         """
-        if not self.sanctions or (sanction.measure is Measure.WARNING and not self.warnings):
+        if not self.sanctions or not self.offers(sanction):
             return False
         if sanction == self.up_to:
             return True
@@ -48,7 +53,13 @@ class Wording:
             return False
         if self.most:
             return sanction.gravity <= self.most.gravity
-        return self.named is None or self.besides is not None or by_list
+        return self.named is None or self.more or by_list
+
+    def offers(self, sanction: Sanction) -> bool:
+        """Whether the words do not exclude a sanction."""
+        if sanction.measure is Measure.WARNING:
+            return self.warnings
+        return self.dead_hands or sanction.measure is not Measure.HAND_DEAD
 
 
 def wording(said: BookOffence | None, *, repeated: bool) -> Wording:
@@ -69,6 +80,10 @@ def wording(said: BookOffence | None, *, repeated: bool) -> Wording:
         besides=said.besides if dead else None,
         warnings=not said.no_warning,
         duty=duty,
+        more=said.besides is not None,
+        dead_hands=not said.hand_lives,
+        only_if=None if repeated and said.duty_again else said.only_if,
+        at_most=said.at_most,
     )
 
 

@@ -14,7 +14,8 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, Title, Tone
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.services.replies.ban_asked import BanAsked
-from bot.services.replies.discipline import BanRow, CaseAmended, CaseEnded, CaseView, Sanctioned, SanctionView
+from bot.services.replies.discipline import BanRow, CaseAmended, CaseEnded, CaseView, Sanctioned
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Reply
 
 

@@ -28,15 +28,7 @@ from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
-from bot.services.replies.discipline import (
-    Board,
-    CaseAppealed,
-    Ledger,
-    Proposed,
-    Record,
-    Sanctioned,
-    SanctionView,
-)
+from bot.services.replies.discipline import Board, CaseAppealed, Ledger, Proposed, Record, Sanctioned
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.handover import Handover
 from bot.services.replies.known import known_board
@@ -45,6 +37,7 @@ from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.merges import MergeAsked, Merged
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.personal_data import ForgetAsked, Forgotten, MyRecord
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seated, TableOpened, TableRedrawn, Tables, Where

@@ -9,8 +9,9 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.exclusions import typed
 from bot.presenter.floor.points import said_sanction
-from bot.services.replies.discipline import Proposed, SanctionView
+from bot.services.replies.discipline import Proposed
 from bot.services.replies.own_offences import OwnOffences, OwnOffenceView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Reply
 
 

@@ -10,7 +10,8 @@ from bot.domain.rules.offences import OFFENCES
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Tone
 from bot.presenter.floor.exclusions import so_long
-from bot.services.replies.discipline import PointsView, SanctionView
+from bot.services.replies.discipline import PointsView
+from bot.services.replies.proposal_views import SanctionView
 
 WRITTEN = ("penalty.points", "penalty.point_values", "penalty.steps")
 """The points of the rules whose values are written out."""

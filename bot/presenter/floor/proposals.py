@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
@@ -18,7 +18,9 @@ from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
 from bot.presenter.floor.together import also_proposed, kept
 from bot.presenter.quotations import excerpt, quote
 from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
+from bot.services.replies.proposal_views import ProposalView
 from bot.services.replies.reply import Reply
+from knowledge.books.passages import Passage
 
 SILENT = ("", "unread")
 """What a reply says of a book that does not speak of an offence, or has not been read."""
@@ -48,19 +50,35 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     else:
         yield Line(words.say("proposed.clean"))
     yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
-    yield from _quoted(said, reply)
+    yield from _quoted(said, reply, words)
     yield from _found(said, reply, words)
     yield from _also(said, reply, words)
     yield from while_away(said.away, reply, words)
     yield from grounds(reply, words)
 
 
-def _quoted(said: Proposed, reply: Reply) -> Iterator[Block]:
+def _quoted(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     """The words of the book that decide."""
-    if reply.book is not None and said.quoted and reply.grounds and reply.grounds[0].passage:
-        yield excerpt(reply.book, reply.grounds[0].passage, (said.quoted, *said.with_words))
-        beside = [ground.passage for ground in reply.grounds if ground.passage and ground.passage.id == said.sanctioned_in]
-        yield from (quote(reply.book, passage) for passage in beside[:1])
+    if reply.book is None or not said.quoted or not reply.grounds or not reply.grounds[0].passage:
+        return
+    view, first = said.proposal, reply.grounds[0].passage
+    if view.only_if or view.hand_lives or said.spoken == "allowed":
+        # nothing is left out of words that hold in one case alone: what they allow beside it is part of it
+        at = first.text.find(said.quoted)
+        whole = first.text.strip() == said.quoted
+        yield quote(reply.book, first, (at, at + len(said.quoted)) if at >= 0 and not whole else (0, 0))
+    else:
+        yield excerpt(reply.book, first, (said.quoted, *said.with_words))
+    yield from (quote(reply.book, passage) for passage in _passages((said.sanctioned_in,), reply))
+    if elsewhere := _passages(view.elsewhere, reply):
+        yield Line(words.say("proposed.elsewhere"), Tone.QUIET)
+        yield from (quote(reply.book, passage) for passage in elsewhere)
+
+
+def _passages(addresses: Sequence[str], reply: Reply) -> list[Passage]:
+    """Passages of the grounds, by their addresses."""
+    found = {ground.passage.id: ground.passage for ground in reply.grounds if ground.passage}
+    return [found[address] for address in addresses if address in found]
 
 
 def _found(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
@@ -77,27 +95,46 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
         yield words.say("own.offence")
         return
     if said.spoken in SILENT:
-        yield words.say(f"proposed.book.{said.spoken or 'silent'}", book=short_name(reply.book))
+        silent = "unnamed" if view.general_in else "silent"
+        yield words.say(f"proposed.book.{said.spoken or silent}", book=short_name(reply.book))
         return
-    if view.reason == "only_repeated":
-        yield words.say("proposed.book.only_repeated")
-    elif view.named and (view.named != view.sanction or view.source != "book"):
-        yield words.say(f"proposed.book.named.{said.spoken}", sanction=sanction(view.named, words))
-    elif not view.named:
-        yield words.say(f"proposed.book.{said.spoken}")
+    yield from _verdict(said, words)
     if view.listed:
         yield words.say("proposed.book.list")
     if view.up_to:
-        yield words.say("proposed.book.up_to", sanction=sanction(view.up_to, words))
+        yield words.say("proposed.book.up_to" if view.at_most else "proposed.book.may_be", sanction=sanction(view.up_to, words))
     if said.no_warning:
         yield words.say("proposed.book.no_warning")
+    if view.hand_lives:
+        yield words.say("proposed.book.hand_lives")
     yield from _whom_else(said, words)
+
+
+def _verdict(said: Proposed, words: Words) -> Iterator[str]:
+    """How firmly its words speak, and when alone they hold."""
+    view = said.proposal
+    when, case = ("if.", _case(view, words)) if view.only_if and said.spoken != "allowed" else ("", {})
+    if view.reason == "only_repeated":
+        yield words.say("proposed.book.only_repeated")
+    elif view.named and (view.named != view.sanction or view.source != "book"):
+        yield words.say(f"proposed.book.{when}named.{said.spoken}", sanction=sanction(view.named, words), **case)
+    elif not view.named:
+        yield words.say(f"proposed.book.{when}{said.spoken}", **case)
+    if when and (view.named or view.reason == "only_repeated"):
+        yield words.say(f"proposed.book.if.else.{view.only_if}")
+
+
+def _case(view: ProposalView, words: Words) -> dict[str, str]:
+    """When alone the words of the book hold, as the beginning of a sentence."""
+    return {"case": words.say(f"proposed.when.{view.only_if}")}
 
 
 def _whom_else(said: Proposed, words: Words) -> Iterator[str]:
     """Whom the words mean too, and what else they have sanctioned by name."""
     if said.both and not said.others:
-        yield words.say("proposed.book.both")
+        other = said.proposal.other
+        key = "both_other" if other else "both"
+        yield words.say(f"proposed.book.{key}", **({"offence": offence(other, "", words)} if other else {}))
     if said.forms:
         yield words.say("proposed.book.forms", forms=[offence(form, "", words) for form in said.forms])
 
@@ -119,7 +156,9 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     which = "suggestion" if view.step and view.reason != "book_names_it" else "suggestion_alone"
     whose = "list" if view.listed else view.source
     step = {"step": view.step, "steps": view.steps, "article": _article(view.listed, reply)}
-    yield Line(words.say(f"proposed.{which}.{whose}", sanction=sanction(view.sanction, words), **step), Tone.SURE)
+    when, case = ("if.", _case(view, words)) if view.only_if and whose == "book" else ("", {})
+    key = f"proposed.{which}.{when}{whose}"
+    yield Line(words.say(key, sanction=sanction(view.sanction, words), **step, **case), Tone.SURE)
     if view.besides:
         key = f"proposed.besides.{view.besides.duty}.{view.besides.source}"
         yield Line(words.say(key, sanction=sanction(view.besides.sanction, words)), Tone.SURE)
@@ -145,16 +184,34 @@ def _also(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if view.at_once:
         article = _article(view.discretion, reply)
         yield Line(words.say("proposed.at_once", sanctions=several(view.at_once, words), article=article), Tone.QUIET)
-    told = (*view.permitted, *view.at_once, view.up_to, view.besides.sanction if view.besides else None)
+    yield from _general(said, reply, words)
+    named = (view.named, view.up_to, view.besides.sanction if view.besides else None)
+    told = (*view.permitted, *view.at_once, *view.general, *named)
     others = several([one for one in view.alternatives if one not in told], words)
     if others:
-        key = "proposed.others" if said.spoken in SILENT or view.listed else "proposed.others_unnamed"
-        yield Line(words.say(key, sanctions=others), Tone.QUIET)
+        plain = said.spoken in (*SILENT, "allowed") or view.listed
+        key = "beyond" if view.at_most and not plain else "others" if plain else "others_unnamed"
+        yield Line(words.say(f"proposed.{key}", sanctions=others), Tone.QUIET)
     if view.degree_assumed:
         yield Line(words.say("proposed.degree_assumed", book=book), Tone.QUIET)
     if said.age_open:
         key = "proposed.age_unread" if said.spoken == "unread" else "proposed.age_open"
         yield Line(words.say(key, book=book), Tone.QUIET)
+
+
+def _general(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What the book's clause on every fault lets be, and its words."""
+    view = said.proposal
+    clause = _passages((view.general_in,), reply)
+    if reply.book is None or not clause:
+        return
+    let_be = several(list(view.general), words)
+    if view.open_suspension:
+        let_be.append(words.say("proposed.suspension"))
+    key = "acts" if view.for_acts else "breaches"
+    yield Line(words.say(f"proposed.general.{key}", sanctions=let_be, article=reply.book.cite(clause[0])), Tone.QUIET)
+    if said.spoken not in ("must", "may"):
+        yield excerpt(reply.book, clause[0], (view.general_words,))
 
 
 def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
@@ -166,7 +223,8 @@ def sanctioned(said: Sanctioned, reply: Reply, words: Words) -> Iterator[Block]:
         return
     if said.both:
         case = said.case
-        named = case.words or offence(case.offence, case.words, words)
+        other = said.proposal.other
+        named = offence(other, "", words) if other else case.words or offence(case.offence, case.words, words)
         yield Hint(words.say("together.both", command="{command}"), f"sanction …; {named}")
     yield from while_away(said.away, reply, words)
     yield from grounds(reply, words)

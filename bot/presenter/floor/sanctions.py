@@ -16,7 +16,8 @@ from bot.presenter.floor.exclusions import how_long, of_its_term
 from bot.presenter.floor.givers import by_whom
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.together import linked
-from bot.services.replies.discipline import AppealView, CaseView, SanctionView
+from bot.services.replies.discipline import AppealView, CaseView
+from bot.services.replies.proposal_views import SanctionView
 
 TONES = {"counts": Tone.PLAIN, "voided": Tone.QUIET, "pardoned": Tone.QUIET, "expired": Tone.QUIET}
 

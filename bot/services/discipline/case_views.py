@@ -14,15 +14,8 @@ from bot.domain.penalties.terms import read_term
 from bot.domain.rules.away import Away
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.away import AwayView
-from bot.services.replies.discipline import (
-    AppealView,
-    BesidesView,
-    CaseView,
-    LinkedView,
-    PointsView,
-    ProposalView,
-    SanctionView,
-)
+from bot.services.replies.discipline import AppealView, CaseView, LinkedView, PointsView
+from bot.services.replies.proposal_views import BesidesView, ProposalView, SanctionView
 
 _NOTED = re.compile(r"\+ #([0-9]{1,9})")
 """Who agreed to a sanction, as the ledger has it behind the reason."""
@@ -62,6 +55,16 @@ def proposal_view(proposal: Proposal) -> ProposalView:
         at_once=tuple(map(sanction_view, proposal.at_once)),
         discretion=proposal.discretion,
         listed=proposal.listed,
+        general=tuple(map(sanction_view, proposal.general)),
+        general_in=proposal.general_in,
+        general_words=proposal.general_words,
+        for_acts=proposal.for_acts,
+        open_suspension=proposal.open_suspension,
+        only_if=str(proposal.only_if or ""),
+        at_most=proposal.at_most,
+        hand_lives=proposal.hand_lives,
+        elsewhere=proposal.elsewhere,
+        other=proposal.other,
     )
 
 

@@ -15,7 +15,8 @@ from bot.services.discipline.incident import Incident
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.term_said import TermSaid
 from bot.services.replies.ban_asked import BanAsked
-from bot.services.replies.discipline import BanRow, SanctionView
+from bot.services.replies.discipline import BanRow
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.shift.known import known_of
 
 LET_IN = re.compile(

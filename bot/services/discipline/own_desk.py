@@ -17,8 +17,8 @@ from bot.services.discipline.case_views import sanction_view
 from bot.services.discipline.incident_words import named_offence
 from bot.services.discipline.own_forms import NUMBER, OffenceForm
 from bot.services.discipline.own_ladder import OWN_STEPS, club_steps
-from bot.services.replies.discipline import SanctionView
 from bot.services.replies.own_offences import OwnOffences, OwnOffenceView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 

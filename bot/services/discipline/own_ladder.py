@@ -47,7 +47,7 @@ def of_the_club(found: Proposal, *, chosen: bool) -> Proposal:
     club = (*found.club, *((OWN_STEPS,) if chosen else ()))
     return replace(
         found, source=Source.CLUB, permitted=(), at_once=(), listed="", suspension=False, passages=(), discretion="",
-        club=club, degree_assumed=False, by_club=True,
+        general=(), general_in="", open_suspension=False, club=club, degree_assumed=False, by_club=True,
     )  # fmt: skip
 
 

@@ -147,7 +147,7 @@ def _gravest(sanction: Sanction, points: Points | None) -> Sanction:
 
 
 def _rulings(proposed: Proposal) -> list[Ruling]:
-    passages = dict.fromkeys((*proposed.passages, proposed.discretion))
+    passages = dict.fromkeys((*proposed.passages, proposed.discretion, proposed.general_in))
     return [Ruling("penalty.ladder", "", passage) for passage in passages if passage]
 
 
@@ -208,7 +208,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         away=away_view(away, read=shift.profile.read),
         besides=besides_view(proposed.besides) if repeated is None and given == proposed.sanction else None,
         excluded=given.measure is Measure.WARNING and book is not None and book.no_warning,
-        heavier=repeated is None and _passes(given, proposed.up_to),
+        heavier=repeated is None and proposed.at_most and _passes(given, proposed.up_to),
     )
     rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1], *_away_rulings(away)] or ())

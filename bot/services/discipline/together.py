@@ -47,7 +47,8 @@ def _of_all(shift: Shift, incident: Incident, desk_of_one: Callable[[Shift, Inci
     replies: list[Reply] = []
     for number in numbers:
         people = tuple(other for other in numbers if other != number)
-        reply = desk_of_one(shift, replace(named, name=f"#{number}", people=people))
+        did = named if number == numbers[0] else of_the_other(desk, named)
+        reply = desk_of_one(shift, replace(did, name=f"#{number}", people=people))
         outcome = reply.outcome
         if isinstance(outcome, Proposed):
             return _with(replace(reply, outcome=_also(desk, outcome, everybody[1:], incident)), kept=kept)
@@ -58,6 +59,14 @@ def _of_all(shift: Shift, incident: Incident, desk_of_one: Callable[[Shift, Inci
         replies.append(reply)
     given = [_seen_now(desk, reply.outcome) for reply in replies if isinstance(reply.outcome, Sanctioned)]
     return _with(replace(replies[0], outcome=given[0]), kept=kept, others=tuple(given[1:]))
+
+
+def of_the_other(desk: Discipline, incident: Incident) -> Incident:
+    """The incident as another player's, where the book has what he did himself sanctioned (ROPTA 8.5: whose cards were hit,
+    « pour ne pas avoir protégé ses cartes »); the same incident where it has both sanctioned for the same.
+    """
+    book = desk.book_offence(incident)
+    return replace(incident, offence=book.other, words="", said="") if book and book.other else incident
 
 
 def _seen_now(desk: Discipline, said: Sanctioned) -> Sanctioned:
@@ -75,9 +84,9 @@ def _with(reply: Reply, *, kept: tuple[str, ...], others: tuple[Sanctioned, ...]
 
 def _also(desk: Discipline, said: Proposed, others: Iterable[Person], incident: Incident) -> Proposed:
     """What is proposed for the others, each by his own record."""
+    his = of_the_other(desk, incident)
     also = (
-        AlsoProposed(desk.name(one.number), one.number, sanction_view(desk.proposal(one.number, incident).sanction))
-        for one in others
+        AlsoProposed(desk.name(one.number), one.number, sanction_view(desk.proposal(one.number, his).sanction)) for one in others
     )
     known = known_of(desk.shift, (said.person, *(one.number for one in others)))
     return replace(said, others=tuple(also), known=known)

@@ -9,7 +9,7 @@ from bot.domain.penalties.errors import Banned, MayBeBanned, YouAreBanned
 from bot.domain.penalties.ladder import Standing
 from bot.domain.penalties.sanctions import Measure
 from bot.services.announcements.addresses import is_private, platform_of
-from bot.services.replies.discipline import SanctionView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.shift.bans import FEW, bans_of
 from bot.services.shift.finding import may_mean
 from bot.services.shift.shift import Shift

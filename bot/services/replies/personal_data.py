@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from bot.services.replies.discipline import PointsView, SanctionView
+from bot.services.replies.discipline import PointsView
 from bot.services.replies.erasing import TextView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Passage
 

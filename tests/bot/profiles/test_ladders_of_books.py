@@ -7,7 +7,7 @@ import pytest
 from bot.domain.penalties.ladder import Past, propose
 from bot.domain.penalties.ladder_steps import Degree, ladder_of
 from bot.domain.penalties.sanctions import read_sanction
-from bot.domain.rules.book_ladder import BookLadder, BookStep
+from bot.domain.rules.book_ladder import BookLadder, BookStep, GeneralClause, Scope
 from bot.domain.rules.profile import POINTS, RuleProfile
 from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import FileProfiles, read_profile
@@ -20,6 +20,7 @@ QUOTED = f'passage = "{CLUB}"\nevidence = "Sont possibles"'
 WARNING, HAND = f'[[step]]\nsanction = "warning"\n{QUOTED}', f'[[step]]\nsanction = "hands:1"\nothers = ["hands:2"]\n{QUOTED}'
 DOOR = f'[[step]]\nsanction = "club_ban"\n{QUOTED}'
 LIGHT, FURTHER = f'[[degree]]\nname = "light"\n{QUOTED}', f"[[discretion]]\n{QUOTED}"
+CLAUSE = f'[[general]]\nscope = "act"\nsanctions = ["warning"]\n{QUOTED}'
 
 
 @pytest.fixture
@@ -48,6 +49,14 @@ def test_a_book_that_nobody_has_heard_of_brings_its_own_steps(read):
     )
     after_a_hand = propose(profile, "phone", [Past("phone", read_sanction("hands:1"))])
     assert (after_a_hand.sanction.written, after_a_hand.passages, after_a_hand.discretion) == ("club_ban", (CLUB,), CLUB)
+
+
+def test_a_clause_on_every_fault_is_read_with_what_it_names_and_lets_that_be_where_the_book_is_silent(read):
+    profile = read(WARNING, HAND, DOOR, CLAUSE)
+    assert profile.ladder
+    assert profile.ladder.general == GeneralClause(Scope.ACT, CLUB, "Sont possibles", ("warning",))
+    found = propose(profile, "phone")
+    assert ([one.written for one in found.general], found.general_in, found.for_acts) == (["warning"], CLUB, True)
 
 
 def test_a_book_with_degrees_quotes_the_one_that_the_club_has_chosen(read):
@@ -80,8 +89,12 @@ def test_a_book_without_a_list_states_none(read):
         ([WARNING, LIGHT, LIGHT], "light: stated twice; leave one of the two"),
         ([WARNING, FURTHER, FURTHER], "discretion: stated twice; leave one of the two"),
         ([WARNING, FURTHER + '\nname = "x"'], "name: a [[discretion]] takes passage, evidence, note only"),
-        ([FURTHER], "there is a [[degree]] or a [[discretion]], and no [[step]]"),
-        ([LIGHT], "there is a [[degree]] or a [[discretion]], and no [[step]]"),
+        ([WARNING, CLAUSE, CLAUSE], "general: stated twice; leave one of the two"),
+        ([WARNING, CLAUSE.replace('"act"', '"all"')], "general: scope: 'all' can't be acted on; write one of: breach, act"),
+        ([WARNING, CLAUSE.replace('"warning"', '"rebuke"')], "general: sanctions: 'rebuke' is no sanction"),
+        ([CLAUSE], "there is a [[degree]], [[discretion]] or [[general]], and no [[step]]"),
+        ([FURTHER], "there is a [[degree]], [[discretion]] or [[general]], and no [[step]]"),
+        ([LIGHT], "there is a [[degree]], [[discretion]] or [[general]], and no [[step]]"),
     ],
 )  # fmt: skip
 def test_a_list_that_can_not_be_used_is_refused_with_what_is_wrong(read, entries, complaint):

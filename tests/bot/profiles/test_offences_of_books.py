@@ -70,7 +70,7 @@ PENALTY = (
 )
 WORDS = {
     Duty.MUST: PENALTY + r"|ne pourra continuer son jeu",
-    Duty.MAY: r"peut|PEUT|pourr|passible|risque|s'expose|matière à|réserve|En fonction des circonstances",
+    Duty.MAY: r"peut|PEUT|pourr|à la discrétion|passible|risque|s'expose|matière à|réserve|En fonction des circonstances",
 }
 """The words of which a passage has one at least, where it has something sanctioned."""
 
@@ -81,6 +81,53 @@ FIRM = [(duty, entry) for duty in WORDS for _, entry in ALL if entry["duty"] == 
 @pytest.mark.parametrize(("duty", "entry"), FIRM, ids=[f"{entry['passage']} {entry['name']} {duty}" for duty, entry in FIRM])
 def test_the_passages_speak_as_firmly_as_the_duty_says(duty, entry, by_id):
     assert re.search(WORDS[duty], all_words(entry, by_id))
+
+
+CONDITIONS = {
+    "deliberate": r"volontaire|intention|délibér|dans le but|pour influencer",
+    "as_quoted": r"\w",
+}
+
+
+CONDITIONAL = [(book, entry) for book, entry in ALL if "only_if" in entry]
+
+
+@pytest.mark.parametrize(("book", "entry"), CONDITIONAL, ids=[f"{entry['passage']} {entry['name']}" for _, entry in CONDITIONAL])
+def test_a_condition_stands_in_the_words_that_decide(book, entry, by_id):
+    assert re.search(CONDITIONS[entry["only_if"]], entry["evidence"])
+
+
+INTENT = re.compile(r"volontairement|intentionnellement|délibérément|dans le but de")
+
+
+def test_no_words_that_ask_for_intention_are_told_without_it():
+    bare = [(entry["passage"], entry["name"]) for _, entry in ALL if INTENT.search(entry["evidence"]) and "only_if" not in entry]
+    assert bare == [("ropta:11.6#2", "chips_given")]  # « et/ou toute autre forme de collusion »
+
+
+ALLOWED = [entry for _, entry in ALL if entry["duty"] == Duty.ALLOWED]
+
+
+@pytest.mark.parametrize("entry", ALLOWED, ids=[f"{entry['passage']} {entry['name']}" for entry in ALLOWED])
+def test_what_is_allowed_is_allowed_by_the_words_and_what_limits_it_stands_elsewhere(entry):
+    assert re.search(r"un joueur peut|Le joueur peut", entry["evidence"], re.I)
+    assert entry["elsewhere"]
+
+
+def test_a_maximum_is_one_by_the_words():
+    most = [entry for _, entry in ALL if entry.get("at_most")]
+    assert most
+    assert all(re.search(r"allant jusqu|pouvant aller jusqu|voire", entry["evidence"]) for entry in most)
+    others = [entry for _, entry in ALL if "up_to" in entry and not entry.get("at_most")]
+    assert not any(re.search(r"jusqu['’]à la|allant jusqu|voire", entry["evidence"]) for entry in others)
+
+
+def test_a_hand_that_lives_does_so_by_the_words(by_id):
+    for _, entry in ALL:
+        if entry.get("hand_lives"):
+            assert re.search(
+                r"la main reste en jeu|main ne sera pas brûlée|commencera à la fin de la main", by_id[entry["passage"]].text
+            )
 
 
 def test_what_is_only_forbidden_has_no_word_on_sanctions_in_its_passage(by_id):
@@ -209,7 +256,7 @@ def test_a_clubs_choices_leave_the_offences_as_they_are(club):
         ({"passage": None}, "out_of_turn: an [[offence]] without its passage; leave out what the book does not speak of"),
         ({"evidence": " "}, "out_of_turn: an [[offence]] without its evidence"),
         ({"duty": None}, "out_of_turn: an [[offence]] without its duty"),
-        ({"duty": "shall"}, "out_of_turn: the duty 'shall' can't be acted on; write one of: must, may, forbidden, none"),
+        ({"duty": "shall"}, "out_of_turn: the duty 'shall' can't be acted on; write one of: must, may, forbidden, none, allowed"),
         ({"duty": 1}, "out_of_turn: duty must stand between quotation marks"),
         ({"first": "rebuke"}, "out_of_turn: first: 'rebuke' is no sanction; write one of: warning, hand_dead, hands:2, orbits:2"),
         ({"first": "hands"}, "out_of_turn: first: 'hands' is no sanction"),
@@ -223,6 +270,13 @@ def test_a_clubs_choices_leave_the_offences_as_they_are(club):
         ({"first": "hand_dead", "besides": "if"}, "out_of_turn: besides: 'if' can't be acted on; write one of: must, may"),
         ({"first": "warning", "no_warning": True}, "out_of_turn: no_warning: a warning is named; leave one of the two"),
         ({"duty": "none", "up_to": "warning"}, "the duty 'none' means that the words name no sanction; leave the sanctions out"),
+        ({"elsewhere": [CLUB]}, f"out_of_turn: elsewhere: '{CLUB}' is none of the passages under also"),
+        ({"only_if": "by_chance"}, "out_of_turn: only_if: 'by_chance' can't be acted on; write one of: deliberate, as_quoted"),
+        ({"at_most": True}, "out_of_turn: at_most: there is no up_to that it could be said of"),
+        ({"first": "hand_dead", "hand_lives": True}, "out_of_turn: hand_lives: a dead hand is named; leave one of the two"),
+        ({"other": "phone"}, "out_of_turn: other: 'phone' is what another player did, as both = true says; name an offence"),
+        ({"both": True, "other": "whistling"}, "out_of_turn: other: 'whistling' is what another player did"),
+        ({"duty": "allowed", "first": "warning"}, "the duty 'allowed' means that the words name no sanction"),
         ({"both": "yes"}, "out_of_turn: both is true or false, without quotation marks"),
         ({"also": CLUB}, 'out_of_turn: also is a list such as ["club:3#1"]'),
         ({"also": ["club:9.9#1"]}, "out_of_turn: there is no passage club:9.9#1"),

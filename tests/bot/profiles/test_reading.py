@@ -105,7 +105,7 @@ def test_a_number_is_a_whole_number_in_figures(club, value):
         (b"[[rule]\n", "not valid TOML"),
         (b"\xff\xfe", "not UTF-8 at byte 0"),
         (b"", "seats.start: not stated"),
-        (b'[rule]\npoint = "seats.start"', "[[discretion]] and [[away]] only, each with two brackets"),
+        (b'[rule]\npoint = "seats.start"', "[[discretion]], [[general]] and [[away]] only, each with two brackets"),
         (b"[[rules]]\n", "rules: there are"),
         (b"rule = [1]", "rule: there are"),
     ],

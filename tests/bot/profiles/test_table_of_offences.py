@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.domain.rules.offences import OFFENCES, BookOffence, Duty
+from bot.domain.rules.offences import OFFENCES, BookOffence, Condition, Duty
 from bot.profiles.reading import read_profile
 from knowledge.books.corpus import load_corpus
 from knowledge.shipped import SHIPPED
@@ -36,7 +36,10 @@ def said(row: dict[str, Any]) -> BookOffence | None:
         return None
     told = {key: value for key, value in row.items() if key not in ("passages", "duty", "besides", "duty_again")}
     besides, again = (Duty(row[name]) if name in row else None for name in ("besides", "duty_again"))
-    return BookOffence(passages=tuple(row["passages"]), duty=Duty(row["duty"]), besides=besides, duty_again=again, **told)
+    only_if = Condition(told.pop("only_if")) if "only_if" in told else None
+    return BookOffence(
+        passages=tuple(row["passages"]), duty=Duty(row["duty"]), besides=besides, duty_again=again, only_if=only_if, **told
+    )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -59,4 +62,4 @@ def test_the_words_that_decide_stand_in_the_passage_that_decides(book, row, by_i
 @pytest.mark.parametrize(("book", "row"), TABLE, ids=NAMED)
 def test_the_profile_says_of_an_offence_what_the_readers_have_read_and_nothing_else(book, row):
     stated = read_profile(SHIPPED.corpus / book).offence(row["offence"])
-    assert (stated and replace(stated, with_words=(), forms=(), sanctioned_in="")) == said(row)
+    assert (stated and replace(stated, with_words=(), forms=(), sanctioned_in="", elsewhere=())) == said(row)

@@ -93,6 +93,11 @@ def test_ropta_11_the_heavy_degree_sanctions_at_once_without_a_mere_warning():
         passages=("ropta:11#4", "ropta:11.2#1"),
         discretion="ropta:11.2#6",
         club=("penalty.degree",),
+        at_once=tuple(map(read_sanction, others)),
+        general=(Sanction(Measure.HANDS, 1),),
+        general_in="ropta:11.1#1",
+        general_words="Ou si un incident similaire prend place",
+        for_acts=True,
     )
 
 
@@ -134,9 +139,21 @@ def test_a_lenient_word_after_a_grave_sanction_leads_nobody_down():
     assert propose(BOOKS["ropta"], "phone", warned("hands:2", "warning")).sanction.written == "orbits:1"
 
 
-def test_after_the_gravest_there_is_nothing_more():
-    proposal = propose(BOOKS["cdc"], "phone", warned("club_ban"))
-    assert (proposal.sanction.written, proposal.reason, proposal.step) == ("club_ban", Reason.TOP, 3)
+def test_after_the_gravest_of_a_list_there_is_nothing_more():
+    proposal = propose(BOOKS["cdc"], "phone", warned("disqualified"))
+    assert (proposal.sanction.written, proposal.reason, proposal.step) == ("disqualified", Reason.TOP, 3)
+
+
+@pytest.mark.parametrize("book", ["cdc", "eventem", "ropta", "casino"])
+@pytest.mark.parametrize("ban", ["event_ban", "club_ban"])
+def test_a_ban_that_the_floor_gave_is_no_step_of_a_list_that_ends_with_a_disqualification(book, ban):
+    proposal = propose(BOOKS[book], "phone", warned(ban))
+    assert (proposal.sanction.written, proposal.reason, proposal.step) == (ban, Reason.NOT_LESS, 0)
+
+
+def test_urban_s_list_ends_with_the_door_of_the_club_which_is_its_last_step():
+    proposal = propose(BOOKS["urban"], "phone", warned("club_ban"))
+    assert (proposal.reason, proposal.step, proposal.steps) == (Reason.TOP, 6, 6)
 
 
 def test_another_offence_counts_only_where_the_club_wants_it():
@@ -243,8 +260,11 @@ def test_the_ladder_never_proposes_less_than_for_a_shorter_history_nor_than_the_
         assert before.gravest.gravity >= same[-1].sanction.gravity
     steps = ladder_of(profile, degree, said.duty if said else None).steps
     below = before.sanction.gravity < steps[0].sanction.gravity or before.reason is Reason.ONLY_REPEATED
-    assert (not below) <= before.step <= before.steps == len(steps)
+    assert before.step <= before.steps == len(steps)
     assert not below or before.step == 0
+    assert below or before.step or before.sanction not in [step.sanction for step in steps]
+    counted = steps[before.step - 1]
+    assert not before.step or before.sanction.measure in {one.measure for one in (counted.sanction, *counted.others)}
     assert before.sanction not in before.alternatives
     assert set(before.permitted) <= set(before.alternatives)
     assert list(before.alternatives) == sorted(set(before.alternatives), key=lambda sanction: sanction.gravity)

@@ -66,6 +66,12 @@ def told(profile: RuleProfile, row: dict[str, Any]) -> dict[str, Any]:
         "suspension": found.suspension,
         "at_once": [one.written for one in found.at_once],
         "listed": found.listed,
+        "general": [one.written for one in found.general],
+        "general_in": found.general_in,
+        "open_suspension": found.open_suspension,
+        "only_if": str(found.only_if or ""),
+        "at_most": found.at_most,
+        "hand_lives": found.hand_lives,
     }
     return {name: value for name, value in every.items() if value}
 
@@ -93,7 +99,24 @@ def test_nothing_is_permitted_where_the_words_do_not_speak_of_sanctions(book):
         if row.get("duty") not in (Duty.MUST, Duty.MAY):
             assert "permitted" not in row, row
             assert "suspension" not in row, row
-            assert "at_once" not in row, row
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_fault_of_which_a_book_speaks_has_a_disqualification_that_it_names_nowhere(book):
+    for row in rows(book):
+        if row.get("duty") in (Duty.MUST, Duty.MAY, Duty.FORBIDDEN) and not row.get("at_most"):
+            told = {row["proposed"], row.get("named"), row.get("up_to")}
+            told |= {*row.get("permitted", ()), *row.get("at_once", ()), *row.get("general", ())}
+            assert "disqualified" in told, row
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_general_clause_holds_for_what_a_book_does_not_name_only_where_it_is_said_of_every_act(book):
+    for row in rows(book):
+        silent = row.get("duty") in (None, Duty.NONE)
+        assert not (silent and row.get("general")) or book in ("ropta", "cdc", "urban"), row
+        assert row.get("duty") != Duty.ALLOWED or "general" not in row, row
+        assert not set(row.get("general", ())) & {*row.get("permitted", ()), *row.get("at_once", ())}, row
 
 
 @pytest.mark.parametrize("book", BOOKS)

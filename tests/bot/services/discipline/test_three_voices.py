@@ -32,7 +32,8 @@ def test_cdc_14_7_giving_chips_is_never_a_warning_and_means_both_players():
 def test_ropta_4_1_the_hand_is_dead_and_a_sanction_has_to_be_added_and_the_dead_hand_is_not_called_lighter():
     room = office("ropta")
     text = read(room, "sanction J1a; quitte la table")
-    assert "Le règlement : main morte." in text
+    assert "Dans le cas que disent les mots cités, le règlement : main morte." in text
+    assert "sauf s'il est à tapis auquel cas sa main reste vivante" in text
     assert "Le règlement veut une sanction en plus de la main morte, sans dire laquelle ; Floorman propose : 1 main" in text
     assert buttons(room, "sanction J1a; quitte la table")[:2] == ["hand_dead", "hands:1"]
     reply = room.say("sanction J1a; quitte la table; main brûlée")
@@ -44,7 +45,7 @@ def test_ropta_4_1_the_hand_is_dead_and_a_sanction_has_to_be_added_and_the_dead_
 
 def test_ropta_11_6_collusion_may_end_with_a_disqualification_which_is_no_suggestion():
     text = read(office("ropta"), "sanction J1a; collusion")
-    assert "Au plus, d'après le règlement : disqualification." in text
+    assert "Ce que ces mots permettent, sans l'imposer : disqualification." in text
     assert "Floorman propose : 1 main de pénalité" in text
 
 
@@ -57,7 +58,7 @@ def test_casino_generalites_11_who_refuses_to_move_is_disqualified_by_the_book()
 def test_urban_cartes_exposees_allant_jusqu_a_is_a_maximum_that_no_repetition_passes():
     room = office("urban")
     text = read(room, "sanction J1a; expose ses cartes")
-    assert "Au plus, d'après le règlement : 1 main de pénalité." in text
+    assert "Au plus, d'après ces mots : 1 main de pénalité." in text
     assert "Floorman propose : avertissement verbal" in text
     room.do("warn J1a; expose ses cartes", "sanction J1a; expose ses cartes; 1 main")
     assert room.proposed("J1a; expose ses cartes") == "hands:1"
@@ -85,7 +86,7 @@ def test_a_club_that_counts_every_offence_speaks_for_itself_and_not_for_the_book
     room = office("ropta")
     room.do("choose penalty.counts every_offence", "sanction J1a; bruit; 1 tour")
     text = read(room, "sanction J1a; téléphone")
-    assert "Le règlement dit ce qui suit : avertissement verbal." in text
+    assert "Dans le cas que disent les mots cités, le règlement dit ce qui suit : avertissement verbal." in text
     assert "Par choix du club : disqualification" in text
     assert "C'est la première fois pour cette faute" in text
 
@@ -107,16 +108,17 @@ def test_what_a_book_only_forbids_it_permits_no_sanction_for():
 
 
 def test_of_what_a_book_does_not_speak_nothing_is_quoted_and_nothing_permitted():
-    reply = office("cdc").say("sanction J1a; fume")
+    reply = office("eventem").say("sanction J1a; usurpe une identité")
+    assert reply.outcome.offence == "identity"
     assert not any(isinstance(block, Quote) for block in present(reply))
     text = plain_text(present(reply))
-    assert "CdC ne parle pas de cette faute." in text
+    assert "EVENT'em ne parle pas de cette faute." in text
     assert "Le règlement" not in text
 
 
 def test_ropta_11_7_where_repetition_alone_is_sanctioned_a_word_is_floorman_s_and_no_step():
     text = read(office("ropta"), "sanction J1a; manque de respect")
-    assert "Le règlement ne sanctionne que la répétition ou l'abus." in text
+    assert "Ces mots ne sanctionnent que la répétition ou l'abus." in text
     assert "Floorman propose : avertissement verbal." in text
     assert "(degré" not in text
 
@@ -152,7 +154,7 @@ def test_cdc_15_1_a_dead_hand_is_no_step_so_that_the_list_begins_with_the_warnin
     room = office("cdc")
     room.do("sanction J1a; téléphone; main brûlée")
     text = read(room, "sanction J1a; téléphone")
-    assert "Le règlement : main morte." in text
+    assert "Dans le cas que disent les mots cités, le règlement : main morte." in text
     assert "En plus de la main morte, possible d'après la liste du règlement : avertissement verbal." in text
     assert (
         "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour de pénalité et disqualification"
@@ -162,7 +164,7 @@ def test_cdc_15_1_a_dead_hand_is_no_step_so_that_the_list_begins_with_the_warnin
 
 def test_ropta_11_2_what_is_kept_for_a_repetition_is_allowed_by_gravity_alone_and_said_so():
     text = read(office("ropta"), "sanction J1a; chip dumping")
-    assert "Au plus, d'après le règlement : disqualification." in text
+    assert "Ce que ces mots permettent, sans l'imposer : disqualification." in text
     assert "Le règlement permet aussi" not in text
     assert "le directeur peut aller plus loin tout de suite (11.2) : 2–4 mains et 1–4 tours" in text
 

@@ -29,11 +29,16 @@ NO_SANCTION_IN_THESE_WORDS = re.compile(r"sanction|pénali|pénalit|averti|répr
 SENTENCES = {
     "silent": re.compile(r"ne parle pas de cette faute"),
     "no sanction": re.compile(r"ces mots ne (?:parlent pas|nomment pas) de sanction"),
-    "unnamed": re.compile(r"Pour cette faute, le règlement (?:veut|permet) une sanction, sans dire laquelle"),
+    "unnamed": re.compile(r"le règlement (?:veut|permet) une sanction, sans dire laquelle"),
     "named": re.compile(r"^Le règlement : |^Le règlement dit ce qu"),
+    "named in a case": re.compile(r", le règlement : |, le règlement dit ce qu"),
     "follows": re.compile(r"^Le règlement : "),
     "list": re.compile(r"la liste du règlement"),
-    "book lets": re.compile(r"^Au plus, d'après le règlement|^Le règlement permet aussi|^Selon la gravité"),
+    "book lets": re.compile(r"^Au plus, d'après ces mots|^Ce que ces mots permettent|^Le règlement permet aussi"),
+    "most": re.compile(r"^Au plus, d'après ces mots"),
+    "allowed": re.compile(r"^Le règlement le permet"),
+    "any fault": re.compile(r"^Selon la gravité|^Pour toute infraction|^Pour ce que vise une clause générale"),
+    "forbidden": re.compile(r"le règlement l'interdit", re.I),
     "book said": re.compile(r"que ce que dit le règlement"),
     "first": re.compile(r"C'est la première fois"),
     "repeat": re.compile(r"C'est une récidive"),
@@ -46,10 +51,15 @@ SENTENCES = {
 AGAINST = (
     *(("silent", other) for other in ("no sanction", "unnamed", "named", "list", "book lets", "book said", "no warning")),
     *(("no sanction", other) for other in ("unnamed", "named", "book lets", "book said", "no warning")),
+    ("silent", "any fault"), ("most", "any fault"),
+    *(("allowed", other) for other in ("silent", "no sanction", "unnamed", "named", "book lets", "any fault", "forbidden")),
+    *(("named in a case", other) for other in ("silent", "no sanction", "unnamed", "named", "allowed")),
     ("unnamed", "named"), ("unnamed", "book said"), ("first", "repeat"), ("no warning", "warning"),
     ("named", "usual"), ("follows", "list"), ("list", "usual"), ("named", "club"), ("list", "club"), ("usual", "club"),
     ("list", "lighter than Floorman"),
 )  # fmt: skip
+BESIDE = re.compile(r"dit :$|^Pour toute infraction|^Pour ce que vise une clause générale")
+"""What introduces words about another case, or about every fault."""
 LEFT_OUT = re.compile(r"main morte|^n° |^À dire au joueur")
 """Lines that stand for themselves: what goes beside a dead hand says whose it is; what was given is nobody's opinion."""
 
@@ -102,7 +112,7 @@ def test_what_is_said_not_to_be_named_for_the_offence_is_named_nowhere_else_in_t
             continue
         view = reply.outcome.proposal
         beside = (view.besides.sanction,) if view.besides else ()
-        booked = {view.named, view.up_to, view.sanction, *beside, *view.permitted, *view.at_once}
+        booked = {view.named, view.up_to, view.sanction, *beside, *view.permitted, *view.at_once, *view.general}
         unnamed = [one for one in view.alternatives if one not in booked]
         in_words = next(line for line in said if "que le règlement ne nomme pas pour cette faute" in line).partition(" : ")[2]
         assert in_words == joined(several(unnamed, words_in("fr"))), (name, time, said)
@@ -114,9 +124,8 @@ def test_what_is_quoted_speaks_of_sanctions_where_the_reply_says_so_and_there_al
         if not isinstance(reply.outcome, Proposed):
             continue
         blocks = present(reply)
-        end = next(
-            (n for n, block in enumerate(blocks) if isinstance(block, Line) and spaced(block.text).endswith("dit :")), len(blocks)
-        )
+        ends = [n for n, block in enumerate(blocks) if isinstance(block, Line) and BESIDE.search(spaced(block.text))]
+        end = min(ends, default=len(blocks))
         shown = " ".join(f"{block.context} {block.text}" for block in blocks[:end] if isinstance(block, Quote))
         if reply.outcome.spoken in (Duty.MUST, Duty.MAY):
             assert shown, (name, time)
@@ -134,7 +143,7 @@ def test_a_firmer_word_on_a_repetition_is_quoted_and_forms_are_what_the_book_has
         said = profile.offence(name)
         if said and said.duty_again:
             quotes = [block.text for block in present(room.say(f"sanction J1a; {written(name)}")) if isinstance(block, Quote)]
-            assert re.search(r"répété|plusieurs reprises", " ".join(quotes)), name
+            assert re.search(r"répété|répétitive|plusieurs reprises", " ".join(quotes)), name
         for form in said.forms if said else ():
             meant = profile.offence(form)
             assert meant is not None, (name, form)
