@@ -104,7 +104,7 @@ class Evening:
         world = self.world
         begun = await world.menu(world.floor, "Warn", world.players[1])
         await world.select(world.floor, begun.response, ["phone"])
-        proposed = await self.floor("sanction", player="Marie Dupont", offence="téléphone en main")
+        proposed = await self.floor("sanction", player="Marie Dupont", offence="téléphone à table")
         await self.picture("10-sanction", proposed)
         given = await self.floor("sanction", player="Marie Dupont", offence="insulte", penalty="2 tours")
         await self.picture("11-sanctioned", given, answer=True)

@@ -277,7 +277,12 @@ class _Climb:
         told = {*proposal.permitted, *proposal.at_once, self.said.named, self.said.up_to}
         told |= {proposal.sanction} if proposal.source is Source.BOOK else set()
         told |= {proposal.besides.sanction} if proposal.besides else set()
-        let_by = (one for one in self.ladder.let_by(clause) if one not in told and self.said.offers(one))
+        # where a list begins at once, the word of warning that is proposed before it is none of its steps
+        word = {_WARNING} if self.only_a_word and clause and not clause.sanctions else set[Sanction]()
+        # nothing lighter than what follows in any case (ROPTA 1.4, « immédiatement exclu »); a dead hand has others beside it
+        certain = self.said.named if not self.said.only_if and not self.said.hand_dead else None
+        let_by = (one for one in self.ladder.let_by(clause) | word if one not in told and self.said.offers(one))
+        let_by = (one for one in let_by if certain is None or one.gravity >= certain.gravity)
         let_be = tuple(sorted((one for one in let_by if not self.said.permits(one, by_list=by_list)), key=_gravity))
         suspends = clause is not None and not clause.sanctions and bool(self.ladder.suspends) and not proposal.suspension
         if clause is None or not (let_be or suspends) or (self.book and clause.passage == self.book.passage):

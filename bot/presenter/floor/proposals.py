@@ -101,7 +101,7 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
     yield from _verdict(said, words)
     if view.listed:
         yield words.say("proposed.book.list")
-    if view.up_to:
+    if view.up_to and not _only_may_be(said):
         yield words.say("proposed.book.up_to" if view.at_most else "proposed.book.may_be", sanction=sanction(view.up_to, words))
     if said.no_warning:
         yield words.say("proposed.book.no_warning")
@@ -118,10 +118,18 @@ def _verdict(said: Proposed, words: Words) -> Iterator[str]:
         yield words.say("proposed.book.only_repeated")
     elif view.named and (view.named != view.sanction or view.source != "book"):
         yield words.say(f"proposed.book.{when}named.{said.spoken}", sanction=sanction(view.named, words), **case)
+    elif _only_may_be(said):
+        yield words.say(f"proposed.book.{when}named.may", sanction=sanction(view.up_to, words), **case)
     elif not view.named:
         yield words.say(f"proposed.book.{when}{said.spoken}", **case)
     if when and (view.named or view.reason == "only_repeated"):
         yield words.say(f"proposed.book.if.else.{view.only_if}")
+
+
+def _only_may_be(said: Proposed) -> bool:
+    """Whether what its words name is all that they say of a sanction: one that may follow."""
+    view = said.proposal
+    return said.spoken == "may" and view.named is None and view.up_to is not None and not view.at_most
 
 
 def _case(view: ProposalView, words: Words) -> dict[str, str]:
@@ -166,7 +174,7 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     # that a clean record makes it the first time needs no line of its own
     if view.reason != "book_names_it" and (said.cases or view.reason != "first_time"):
         yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
-    if view.suspension and view.sanction.count:
+    if (view.suspension or view.open_suspension) and view.sanction.count:
         yield Line(words.say("proposed.count_open"), Tone.QUIET)
 
 
@@ -190,7 +198,8 @@ def _also(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     others = several([one for one in view.alternatives if one not in told], words)
     if others:
         plain = said.spoken in (*SILENT, "allowed") or view.listed
-        key = "beyond" if view.at_most and not plain else "others" if plain else "others_unnamed"
+        # a maximum is graver than all that is permitted: what is left over lies beyond it
+        key = "beyond" if view.at_most else "others" if plain else "others_unnamed"
         yield Line(words.say(f"proposed.{key}", sanctions=others), Tone.QUIET)
     if view.degree_assumed:
         yield Line(words.say("proposed.degree_assumed", book=book), Tone.QUIET)

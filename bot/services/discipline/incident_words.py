@@ -75,9 +75,9 @@ SHOWN_WORDS: Mapping[str, tuple[str, ...]] = {
         "speelt voor zijn beurt",
     ),
     "phone": (
-        "téléphone en main",
-        "phone in hand",
-        "telefoon in de hand",
+        *("téléphone à table", "téléphone en main"),
+        *("phone at the table", "phone in hand"),
+        *("telefoon aan tafel", "telefoon in de hand"),
     ),
     "away_from_table": (
         "s'éloigne de la table en cours de coup",

@@ -135,12 +135,23 @@ def test_eventem_divers_9_who_helps_by_cheating_is_expelled_with_the_player_whic
 
 @pytest.mark.parametrize(
     ("book", "offence"),
-    [("urban", "cards_hidden"), ("urban", "chips_pocketed"), ("urban", "identity"), ("ropta", "collusion"), ("eventem", "abuse")],
+    [("urban", "cards_hidden"), ("urban", "identity"), ("ropta", "collusion")],
 )
-def test_what_may_be_is_no_maximum(book, offence):
+def test_what_may_be_beside_a_certain_sanction_is_no_maximum(book, offence):
     text = told(book, offence)
+    assert "le règlement veut une sanction, sans dire laquelle." in text
     assert "Ce que ces mots permettent, sans l'imposer : " in text
     assert "Au plus" not in text
+
+
+@pytest.mark.parametrize(
+    ("book", "offence"), [("urban", "chips_pocketed"), ("eventem", "abuse"), ("casino", "cheating"), ("eventem", "out_of_turn")]
+)
+def test_what_may_follow_by_the_words_is_named_and_is_no_maximum(book, offence):
+    text = told(book, offence)
+    assert "e règlement dit ce qui peut suivre : " in text
+    assert "Au plus" not in text
+    assert "sans dire laquelle" not in text
 
 
 def test_urban_cartes_exposees_the_hand_lives_and_the_next_one_is_the_most():

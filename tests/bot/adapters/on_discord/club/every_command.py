@@ -134,7 +134,7 @@ GIVEN: Mapping[str, Given] = {
     "report": _given(UNEVEN),
     "chips": _given(SEATED),
     "race": _given(SEATED, race="25>100 t1 {odd}"),
-    "warn": _given(SEATED, player="Carole Petit", offence="téléphone en main", reason="deux fois"),
+    "warn": _given(SEATED, player="Carole Petit", offence="téléphone à table", reason="deux fois"),
     "sanction": _given(SEATED, player="Carole Petit", offence="insulte", penalty="2 tours", note="s'excuse"),
     "record": _given(PENALTY, player="{first}"),
     "myrecord": _given(OPEN, linked=True),

@@ -81,7 +81,7 @@ async def test_whoever_bears_a_sign_in_his_name_can_be_warned_by_it(evening):
     jo = world.join("Jo; le Roi")
     assert evening.does("link", f"Jo; le Roi = discord:{jo.id}").done
     proposed = await proposal_for(evening, jo)
-    assert "Jo; le Roi : téléphone en main" in text_of(proposed)
+    assert "Jo; le Roi : téléphone à table" in text_of(proposed)
     await world.click(world.floor, proposed, buttons_of(proposed)[0])
     assert only_case(evening).offence == "phone"
 

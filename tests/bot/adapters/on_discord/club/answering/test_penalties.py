@@ -51,7 +51,7 @@ async def test_a_warning_takes_a_name_an_offence_and_one_tap(evening):
     assert "Rien au dossier." in text_of(shown(begun))
     assert buttons_of(shown(begun)) == ["Autre faute…"]
     proposed = shown(await world.select(world.floor, shown(begun), ["phone"]))
-    assert "Paul Martin : téléphone en main" in text_of(proposed)
+    assert "Paul Martin : téléphone à table" in text_of(proposed)
     assert FIRST in buttons_of(proposed)[0]
     assert buttons_of(proposed)[-1] == "Avec un motif…"
     assert evening.cases() == {}, "people decide: nothing is written before a tap"
@@ -246,7 +246,7 @@ async def test_a_record_is_shown_to_nobody_but_the_floor_and_to_each_his_own(eve
     await warned(evening, world.players[1])
     own = shown(await world.slash(world.players[1], "myrecord"))
     assert own.ephemeral
-    assert "téléphone en main" in text_of(own)
+    assert "téléphone à table" in text_of(own)
     assert "Jean-Luc" not in text_of(own)
 
 

@@ -58,7 +58,7 @@ def said_to_floor(evening, did):
 async def test_a_warning_takes_a_name_an_offence_and_one_tap(evening):
     world = evening.world
     proposed = await proposal_for(evening)
-    assert "Paul Martin : téléphone en main" in proposed.text
+    assert "Paul Martin : téléphone à table" in proposed.text
     assert FIRST in labels(proposed)[0]
     assert labels(proposed)[-1] == WITH_REASON
     assert evening.cases() == {}, "people decide: nothing is written before a tap"
@@ -239,7 +239,7 @@ async def test_a_record_is_shown_to_nobody_but_the_floor_and_to_each_his_own(eve
     await warned(evening)
     did = await world.command(player, "/mondossier")
     (own,) = to(did, player)
-    assert "téléphone en main" in own.text
+    assert "téléphone à table" in own.text
     assert "Jean-Luc" not in own.text
     assert [post.text for post in in_group(evening, did)] == [NOTE]
 
