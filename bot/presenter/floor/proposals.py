@@ -18,7 +18,7 @@ from bot.presenter.floor.sanctions import case_lines, offence, sanction, several
 from bot.presenter.floor.together import also_proposed, kept
 from bot.presenter.quotations import excerpt, quote
 from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
-from bot.services.replies.proposal_views import ProposalView
+from bot.services.replies.proposal_views import ProposalView, SanctionView
 from bot.services.replies.reply import Reply
 from knowledge.books.passages import Passage
 
@@ -101,7 +101,7 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
     yield from _verdict(said, words)
     if view.listed:
         yield words.say("proposed.book.list")
-    if view.up_to and not _only_may_be(said):
+    if view.up_to and _may_follow(said) is None:
         yield words.say("proposed.book.up_to" if view.at_most else "proposed.book.may_be", sanction=sanction(view.up_to, words))
     if said.no_warning:
         yield words.say("proposed.book.no_warning")
@@ -118,18 +118,18 @@ def _verdict(said: Proposed, words: Words) -> Iterator[str]:
         yield words.say("proposed.book.only_repeated")
     elif view.named and (view.named != view.sanction or view.source != "book"):
         yield words.say(f"proposed.book.{when}named.{said.spoken}", sanction=sanction(view.named, words), **case)
-    elif _only_may_be(said):
-        yield words.say(f"proposed.book.{when}named.may", sanction=sanction(view.up_to, words), **case)
+    elif may_be := _may_follow(said):
+        yield words.say(f"proposed.book.{when}named.may", sanction=sanction(may_be, words), **case)
     elif not view.named:
         yield words.say(f"proposed.book.{when}{said.spoken}", **case)
     if when and (view.named or view.reason == "only_repeated"):
         yield words.say(f"proposed.book.if.else.{view.only_if}")
 
 
-def _only_may_be(said: Proposed) -> bool:
-    """Whether what its words name is all that they say of a sanction: one that may follow."""
+def _may_follow(said: Proposed) -> SanctionView | None:
+    """The sanction that its words name as one that may follow, where that is all that they say of one."""
     view = said.proposal
-    return said.spoken == "may" and view.named is None and view.up_to is not None and not view.at_most
+    return view.up_to if said.spoken == "may" and view.named is None and not view.at_most else None
 
 
 def _case(view: ProposalView, words: Words) -> dict[str, str]:

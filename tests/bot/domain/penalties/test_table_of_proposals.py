@@ -13,9 +13,9 @@ them. The other 274, where the words speak of no sanction or not at all, follow 
 against those: 273 agreed, and in one (Urban, cheating again) the column was right.
 
 That reading missed what general clauses, conditions and permissions say: an attack on the replies found it. 291 rows differ
-since, most by the columns for them alone. These were read again from the printed replies beside the articles, by the reader who
-had changed them and no second one: 286 agreed, 6 did not (EVENT'em, slow play, both times; ROPTA, the first time: misdeals,
-rudeness, others' cards turned, identity), and were mended.
+since, most by the columns for them alone. These, and one that went back to what it was, were read again from the printed replies
+beside the articles, by the reader who had changed them and no second one: 286 agreed, 6 did not (EVENT'em, slow play, both times;
+ROPTA, the first time: misdeals, rudeness, others' cards turned, identity), and were mended.
 """
 
 import json
