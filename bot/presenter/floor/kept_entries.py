@@ -12,7 +12,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Entry
 from bot.presenter.floor.moments import day_and_clock, short_day
 from bot.presenter.floor.sanctions import offence, sanction
-from bot.services.replies.discipline import SanctionView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.personal_data import MyData, Pairs
 
 GIVEN = ("offence", "sanction", "passage")

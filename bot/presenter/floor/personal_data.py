@@ -28,7 +28,6 @@ from bot.services.replies.personal_data import (
     Retention,
     TextsErased,
 )
-from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Reply
 from knowledge.books.passages import Passage
 

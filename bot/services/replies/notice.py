@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.services.replies.discipline import SanctionView
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Outcome
 
 

@@ -92,6 +92,7 @@ NIGHT = (
     ("sanction", "{first}; téléphone; 2 mains; a répondu; note s'excuse"),
     ("told", "1"),
     ("board", ""),
+    ("desk", ""),
     ("hand", "{table}"),
     ("served", "2"),
     ("amend", "2; 3 mains; oubli"),

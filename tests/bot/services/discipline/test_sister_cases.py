@@ -29,10 +29,10 @@ def told(book: str, offence: str) -> str:
         (
             "cdc",
             "language",
-            "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour à l'écart et disq",
+            "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour de pénalité et disq",
         ),
-        ("cdc", "phone", "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour à l'écart et disq"),
-        ("ropta", "phone", "Selon la gravité, le directeur peut aller plus loin tout de suite (11.2) : 1, 2, 3 ou 4 mains"),
+        ("cdc", "phone", "Selon la gravité, le directeur peut aller plus loin tout de suite (15-1) : 1 tour de pénalité et disq"),
+        ("ropta", "phone", "Selon la gravité, le directeur peut aller plus loin tout de suite (11.2) : 1–4 mains"),
         (
             "urban",
             "rabbit_hunting",
@@ -94,7 +94,7 @@ def test_cdc_10_3_binds_the_winner_who_shows_and_10_1_those_who_claim_to_win():
 )
 def test_a_dead_hand_for_a_telephone_is_said_of_the_quoted_case_and_the_other_cases_are_shown(book, shown):
     text = told(book, "phone")
-    assert "Dans le cas que disent les mots cités, le règlement : main brûlée." in text
+    assert "Dans le cas que disent les mots cités, le règlement : main morte." in text
     assert "Ces mots ne valent que dans le cas qu'ils décrivent." in text
     assert "\nLe règlement : main brûlée" not in text
     assert shown in text
@@ -156,7 +156,7 @@ def test_what_may_follow_by_the_words_is_named_and_is_no_maximum(book, offence):
 
 def test_urban_cartes_exposees_the_hand_lives_and_the_next_one_is_the_most():
     text = told("urban", "cards_shown")
-    assert "Au plus, d'après ces mots : 1 main à l'écart." in text
+    assert "Au plus, d'après ces mots : 1 main de pénalité." in text
     assert "D'après ces mots, la main reste en jeu." in text
     assert "La pénalité commencera à la fin de la main." in text
     assert "main brûlée" not in text
