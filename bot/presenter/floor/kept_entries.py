@@ -12,8 +12,8 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Entry
 from bot.presenter.floor.moments import day_and_clock, short_day
 from bot.presenter.floor.sanctions import offence, sanction
-from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.personal_data import MyData, Pairs
+from bot.services.replies.proposal_views import SanctionView
 
 GIVEN = ("offence", "sanction", "passage")
 """What the line of a sanction says by itself."""

@@ -15,8 +15,8 @@ from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter
 from bot.services.ports.work import WorkPort
 from bot.services.replies.discipline import Sanctioned
-from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.notice import Notice
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 

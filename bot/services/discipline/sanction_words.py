@@ -13,7 +13,7 @@ from bot.domain.penalties.lengths import Length
 from bot.domain.penalties.sanctions import Measure
 from bot.services.discipline.ban_words import plain, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure
-from bot.services.replies.discipline import SanctionView
+from bot.services.replies.proposal_views import SanctionView
 
 _SANCTION = re.compile(
     r"(?:disqualif\w*|dq|gediskwalif\w*|diskwalif\w*|exclue?s?|exclusion|excluded?|suspen\w+|interdi\w+|ban|bans|bann\w+|viree?s?"
