@@ -16,12 +16,10 @@ from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.access import role_of
 from bot.services.catalogue import BEYOND, COMMANDS, Command, find_command
+from bot.services.ports.places import HOME
 from bot.services.requests import Request
 
 PLATFORM = "telegram"
-HOME = "home"
-"""Setting of a private conversation: the club's chat that its user gave a command in last; his club's commands work there too,
-for as long as he is in that chat."""
 STARTED = "seats"
 """Setting of a private conversation: "on" once its user has started Floorman, which may write to him then."""
 ANONYMOUS, CHANNEL = 1087968824, 136817688

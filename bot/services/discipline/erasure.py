@@ -15,6 +15,7 @@ from bot.domain.draws.proof_records import CardsFor, Entrant
 from bot.domain.tournament.deeds import LogEntry, SayingWord, Sealing
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.letters import texts
+from bot.services.discipline.asked_texts import asked_at
 from bot.services.discipline.rewriting import Rewriter
 from bot.services.floor.asked_first import forget_held, forget_questions
 from bot.services.floor.draws import records_of
@@ -95,11 +96,12 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     shift.work.accounts.forget_before(shift.club.id, person.numbers, accounts)
     for number in person.numbers:
         shift.work.pairings.withdraw(shift.club.id, number)
-    kept_at = (*dict.fromkeys((*own, *conversations)),)
+    there = asked_at(shift.work, shift.club.id)
+    kept_at = (*dict.fromkeys((*there.own, *conversations)),)
     forget_questions(shift, kept_at)
     means = _meaning(shift, person)
     forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]) or means(kept))
-    for asked in shift.work.questions.of(kept_at):
+    for asked in shift.work.questions.of((*kept_at, *there.beside)):
         if (without := erased.question(asked)) != asked:
             shift.work.questions.rewrite(without)
     forget_given(shift, person, accounts, kept_at)

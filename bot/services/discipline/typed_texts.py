@@ -10,6 +10,7 @@ from bot.domain.club.people import Person
 from bot.domain.penalties.cases import others_of
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
+from bot.services.discipline.asked_texts import questions_of
 from bot.services.discipline.erasure import EVERY
 from bot.services.discipline.rewriting import typed_in
 from bot.services.ports.tournaments import OpenTournament
@@ -75,7 +76,7 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
     for decision in work.decisions.all(club.id, EVERY):
         texts = (decision.question, decision.note)
         yield Typed(Spot(Where.DECISION, 0, decision.number), decision.at, texts, signed=decision.by)
-    for asked in work.questions.of(work.clubs.places(club.id)):
+    for asked in questions_of(work, club.id):
         texts = (asked.question, asked.answer)
         yield Typed(Spot(Where.QUESTION, 0, asked.id), asked.at, texts, signed=asked.answered_by)
     own = (name for one in club.offences for name in one.names)

@@ -86,13 +86,14 @@ def forget_questions(shift: Shift, places: Sequence[str]) -> None:
 def forget_held(shift: Shift, places: Sequence[str], before: float = 0.0, gone: Callable[[str], bool] | None = None) -> None:
     """Takes away what is kept for the buttons of the club and of some chats, and for what was asked there, where it is from
     before a moment or its words are `gone`: such a button is refused like one that was never offered. Of a private conversation
-    older versions have not noted for which club its buttons are: those whose words are gone go too.
+    that is no club's it is not known for which club its buttons are, as of those that older versions have kept: those whose
+    words are gone go too.
     """
     there, club = frozenset(places), str(shift.club.id)
 
     def outdated(kept: str) -> bool:
         values = json.loads(kept)
-        unknown = gone is not None and "club" not in values and is_private(values.get("place", ""))
+        unknown = gone is not None and values.get("club", "0") == "0" and is_private(values.get("place", ""))
         if values.get("place") not in there and values.get("club") != club and not unknown:
             return False
         # fields stand there as in an address of the web: an é is %C3%A9
