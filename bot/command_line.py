@@ -157,6 +157,7 @@ def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, langu
     from bot.adapters.on_terminal.console_json import run_as_json
 
     with stored(settings) as keeping, selecting(settings) as selector:
+        keeping.store.wipe()
         desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
         if as_json:
             return run_as_json(desk, sys.stdin, terminal.out.file, language)

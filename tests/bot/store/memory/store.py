@@ -312,6 +312,14 @@ class MemoryStore:
         """The way out for the letters of this store."""
         return MemoryOutbox(lambda: self._contents.post, self._turn)
 
+    def wipe(self) -> None:
+        """There are no files."""
+
+    @property
+    def wiped(self) -> bool:
+        """There are no files."""
+        return True
+
     @contextmanager
     def reading(self) -> Iterator[MemoryWork]:
         """A unit of work that changes nothing."""
