@@ -30,12 +30,14 @@ from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
+from bot.services.catalogue import find_command
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.oneself import earlier_self, is_oneself
 from bot.services.discipline.own_ladder import of_the_club, steps_for, with_steps
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
+from bot.services.shift.side_by_side import DORMANT
 
 SALTS = 6
 """Free texts that one entry can have, at most."""
@@ -209,8 +211,21 @@ class Discipline:
     def _going(self) -> Mapping[int, Tournament]:
         """The tournaments that are not over, by their numbers: the one at hand, and those that run beside it."""
         opened = self.shift.opened
-        own = {} if opened is None or self.shift.state.over else {opened.number: self.shift.state}
+        own = {} if opened is None or self.shift.state.over or self._left_open else {opened.number: self.shift.state}
         return {**{one.number: state for one, state in self.beside}, **own}
+
+    @cached_property
+    def _left_open(self) -> bool:
+        """Whether the tournament at hand is only asked about, and neither its log nor the ledger has had anything of it lately:
+        nobody has closed it. Whoever counts a hand in it plays on.
+        """
+        command, opened = find_command(self.shift.call.command), self.shift.opened
+        if opened is None or (command is not None and command.writes):
+            return False
+        ledgers = self.shift.work.ledgers
+        newest = ledgers.entry(self.club, ledgers.last(self.club).number)
+        in_ledger = newest.at if newest is not None and newest.tournament == opened.number else 0
+        return max(self.shift.entries[-1].at, in_ledger) < self.shift.at - DORMANT
 
     @cached_property
     def beside(self) -> tuple[tuple[OpenTournament, Tournament], ...]:
