@@ -18,7 +18,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "faiss": ("knowledge.index.vector_index",),
     "filelock": ("knowledge.library",),
     "fpdf": ("bot.presenter.seat_plan",),
-    "httpx": ("bot.adapters.language_model.endpoint", "bot.adapters.on_telegram.carrier"),
+    "httpx": ("bot.adapters.language_model.endpoint", "bot.adapters.on_telegram.pace"),
     "matplotlib": ("knowledge.measuring.plots",),
     "numpy": (
         "knowledge.banks", "knowledge.build", "knowledge.encoders", "knowledge.index", "knowledge.judging", "knowledge.measuring",

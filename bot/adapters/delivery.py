@@ -6,9 +6,8 @@ import asyncio
 import logging
 import math
 import random
-import re
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import ParamSpec, Protocol
@@ -18,6 +17,7 @@ from aiolimiter import AsyncLimiter
 from bot.adapters.membership import standing_for_seat
 from bot.adapters.offload import Offload
 from bot.adapters.serving import Serving
+from bot.adapters.tries import Tries
 from bot.services.announcements.addresses import account_in, is_private
 from bot.services.announcements.announcing import REPLY
 from bot.services.announcements.letters import LetterUnreadable, read_back
@@ -123,32 +123,6 @@ class Carrier(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Tries:
-    """What became of the tries of a letter so far. It stands in front of what went wrong last, so that the next process knows."""
-
-    failed: int = 0
-    doubtful: int = 0
-
-    @classmethod
-    def of(cls, letter: Letter) -> Tries:
-        """What a letter that was just taken tells. A try of which nothing is recorded was cut off: it may have arrived.
-
-        >>> Tries.of(Letter(1, "telegram:1", "reply", "", "en", attempts=5, error="try 4 (2 failed, 1 in doubt): no answer"))
-        Tries(failed=2, doubtful=1)
-        >>> Tries.of(Letter(1, "telegram:1", "reply", "", "en", attempts=3))
-        Tries(failed=0, doubtful=2)
-        """
-        if (told := re.match(r"try (\d+) \((\d+) failed, (\d+) in doubt\): ", letter.error)) is None:
-            return cls(doubtful=0 if letter.error else max(letter.attempts - 1, 0))
-        tries, failed, doubtful = map(int, told.groups())
-        return cls(failed, doubtful + max(letter.attempts - 1 - tries, 0))
-
-    def told(self, letter: Letter, why: str) -> str:
-        """What went wrong, for whoever takes the letter next and for a floor who looks it up."""
-        return f"try {letter.attempts} ({self.failed} failed, {self.doubtful} in doubt): {why}"
-
-
-@dataclass(frozen=True, slots=True)
 class _Try:
     """A letter that was taken, and until when (by the loop's clock) it is nobody else's."""
 
@@ -178,6 +152,7 @@ class Delivery:
     clock: Callable[[], float] = time.time
     chance: Callable[[], float] = random.random
     lease: float = LEASE
+    became: Callable[[Letter, str, bool], Awaitable[None]] | None = None
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _halt: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -300,6 +275,7 @@ class Delivery:
             await self._again(one, Tries(tries.failed + (not out), tries.doubtful + out), type(error).__name__)
         else:
             await self._record(one, self.outbox.sent, letter.id, message)
+            await self._tell(letter, "", final=True)
 
     async def _send(self, one: _Try, limiter: AsyncLimiter) -> str:
         """Gives a letter to the platform when its turn has come. Returns the platform's id of it."""
@@ -355,12 +331,24 @@ class Delivery:
             pause = min(FIRST_PAUSE * 2 ** (bad - 1), LONGEST_PAUSE) * (0.75 + self.chance() / 2)
         await self._record(one, self.outbox.failed, letter.id, tries.told(letter, why), self.clock() + pause)
         LOG.warning("letter %d to %s, try %d: %s", letter.id, letter.chat, letter.attempts, why)
+        await self._tell(letter, why, final=False)
 
     async def _give_up(self, one: _Try, tries: Tries, why: str) -> None:
         """A letter will not arrive, or nobody will ever know whether it has."""
         reason = f"perhaps arrived: {why}" if tries.doubtful else why
         await self._record(one, self.outbox.dead, one.letter.id, reason)
         LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
+        await self._tell(one.letter, reason, final=True)
+
+    async def _tell(self, letter: Letter, why: str, *, final: bool) -> None:
+        """Says what became of a letter to whoever wants to know: it arrived, or not and `why`; not yet, where that is not
+        `final`. What goes wrong with that is no fault of the letter.
+        """
+        if self.became is not None:
+            try:
+                await self.became(letter, why, final)
+            except Exception:
+                LOG.exception("what became of letter %d could not be told", letter.id)
 
     async def _record(self, one: _Try, work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
         """Records what became of a letter, again while the database is busy or away. Once the letter may be somebody else's, it

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.club.people import Role
+from bot.services.requests import KNOWN, LINE
 
+Fields = tuple[tuple[str, str], ...]
 MOST = 20
 """Buttons under one message: four rows of five, which leaves one row to the platform."""
 LONGEST_LABEL = 80
@@ -36,3 +38,8 @@ class Action:
     seen: str = ""
     asks: str = ""
     fields: tuple[tuple[str, str], ...] = ()
+
+
+def good_while(known: str, line: str, fields: Fields) -> Fields:
+    """The fields of a button that is good as long as what was `known` above it stands so: those of its command, or its line."""
+    return (*(fields or ((LINE, line),)), (KNOWN, known))

@@ -24,11 +24,13 @@ from bot.services.discipline import (
     sanction_desk,
     statistics_desk,
     together,
+    told_desk,
 )
 from bot.services.discipline.case_forms import AmendForm, AppealForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.merge_desk import MergeForm
 from bot.services.discipline.note_desk import NoteDesk
+from bot.services.discipline.notice_letters import post_notices
 from bot.services.discipline.offence_desk import OffenceDesk
 from bot.services.discipline.own_forms import OffenceForm
 from bot.services.discipline.point_words import read_points
@@ -63,6 +65,7 @@ from bot.services.replies.reply import Asked, Erased, Reply
 from bot.services.shift.call import Call
 from bot.services.shift.filled import Desk, FormDesk
 from bot.services.shift.floor import Floor
+from bot.services.shift.known import verify_known
 
 DESKS: Mapping[str, Desk] = {
     "tournaments": tournament_desk.tournaments,
@@ -151,7 +154,7 @@ DESKS: Mapping[str, Desk] = {
     "pardon": FormDesk(EndingForm, sanction_desk.pardon_case),
     "amend": FormDesk(AmendForm, sanction_desk.amend),
     "appeal": FormDesk(AppealForm, appeal_desk.appeal_case),
-    "told": FormDesk(ToldForm, sanction_desk.told),
+    "told": FormDesk(ToldForm, told_desk.told),
     "note": NoteDesk(NoteForm, sanction_desk.take_note),
     "merge": FormDesk(MergeForm, merge_desk.merge),
     "forget": personal_desk.forget,
@@ -212,6 +215,7 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
         if command.writes:
             shift.verify_first()
         shift.verify_seen()
+        verify_known(shift)
         reply = DESKS[command.name](shift, call.argument)
         if command.writes:
             who_is_meant.verify_meant(shift, reply.outcome)
@@ -222,4 +226,5 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
                 taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             announce(shift, *pending_desk.carried_out(reply))
+            post_notices(shift, reply)
         return reply

@@ -16,7 +16,7 @@ from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
-from bot.services.requests import Request
+from bot.services.requests import KNOWN, LINE, Request
 from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesCommands
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
@@ -56,12 +56,13 @@ class FrontDesk:
             argument = request.arguments.get(command.argument or BEYOND, "").strip()
             # spaces in one of them say nothing; spaces in all of them, that nothing was filled in
             filled = dict(request.filled) if any(map(str.strip, request.filled.values())) else {}
+            argument, known = filled.pop(LINE, argument), filled.pop(KNOWN, "")
             which = filled.pop(WHICH_TOURNAMENT.name, "").strip() if command.of_tournament else ""
             if len(command.fields) == 1 and not argument:
                 argument = filled.pop(command.fields[0].name, "").strip()  # a single field is all that a line would say
             if command.argument and not argument and not filled and not command.optional:
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
-            request = replace(request, filled=filled)
+            request = replace(request, filled=filled, known=known or request.known)
             if command.of_tournament:
                 argument, request = self._about(command, argument, request, which)
             if command.argument is None and argument:

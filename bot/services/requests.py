@@ -7,6 +7,11 @@ from dataclasses import dataclass, field
 
 from bot.domain.club.people import Role
 
+KNOWN, LINE = "known", "line"
+"""What a button says beside the fields of its command: how what was shown above it stood (`Request.known`), and the line that it
+gives where that has no fields.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -22,7 +27,8 @@ class Request:
     once under that name, however often the platform hands it over. `tournament` is the number of the one that the command is
     about, where that was said (0: it was not); `shows` that of the one which a message was put up for that keeps itself current.
     `spots` is where within its place it was given, nearest first, by their addresses: a channel of a server ("discord:55/66"), a
-    thread before its channel; a topic of a group; the private conversation in which somebody does what is his group's.
+    thread before its channel; a topic of a group; the private conversation in which somebody does what is his group's. `known`
+    is what the button that was tapped says of what was shown above it; empty for what was typed.
     """
 
     command: str
@@ -41,6 +47,7 @@ class Request:
     tournament: int = 0
     shows: int = 0
     spots: tuple[str, ...] = ()
+    known: str = ""
 
     @property
     def is_in_chat_of_many(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
 import aiohttp
@@ -10,7 +11,9 @@ import discord
 
 from bot.adapters.corrections import announced_before
 from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable, verify_read
-from bot.adapters.on_discord.backroom import PLATFORM, Backroom
+from bot.adapters.notices import stands
+from bot.adapters.on_discord.answering.notices import SPOKEN
+from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
 from bot.adapters.on_discord.messages.buttons import action_button, view_of
 from bot.adapters.on_discord.messages.cards import Card, cards
 from bot.adapters.on_discord.messages.marks import plain
@@ -20,7 +23,9 @@ from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
+from bot.services.announcements.announcing import NOTICE
 from bot.services.ports.outbox import Letter
+from bot.services.replies.notice import Notice
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Undone
 
@@ -54,6 +59,8 @@ class DiscordCarrier:
             raise Later(UNREADY)
         await verify_read(self._back, letter)
         try:
+            if letter.kind == NOTICE:
+                reply = await self._noticed(letter, reply)
             channel = await self._channel(letter.chat)
             if letter.kind == "correction" and (before := await announced_before(self._back, letter)) is not None:
                 return await self._correct(channel, *before, reply)
@@ -69,6 +76,17 @@ class DiscordCarrier:
             raise (Failed if error.status >= 500 else Undeliverable)(error.text or str(error)) from error
         except (TimeoutError, OSError, aiohttp.ClientError, asyncio.IncompleteReadError) as error:
             raise Doubtful(str(error) or type(error).__name__) from error
+
+    async def _noticed(self, letter: Letter, reply: Reply) -> Reply:
+        """The notice of a sanction as it stands now, in the language of whoever it goes to, else in that of the server where it
+        was given. Raises Undeliverable.
+        """
+        told = await self._back.offload(stands, self._back, letter, reply)
+        server = told.outcome.place.removeprefix(f"{PLATFORM}:") if isinstance(told.outcome, Notice) else ""
+        guild = self._client.get_guild(int(server)) if server.isdecimal() else None
+        servers = LANGUAGES.get(str(guild.preferred_locale)) if guild else None
+        settings = await self._back.settings(letter.chat)
+        return replace(told, language=settings.get(SPOKEN) or servers or letter.language)
 
     async def _channel(self, chat: str) -> Channel:
         where = chat.removeprefix(f"{PLATFORM}:")

@@ -79,6 +79,7 @@ async def _connected(client: FloormanClient, token: str, outbox: OutboxPort, sto
     """Stays connected until the process is told to stop. Raises what broke the connection for good."""
     back = client.back
     delivery = Delivery(outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload)
+    delivery.became = client.notices.became
     back.woken_by(delivery.wake)
     delivering = asyncio.ensure_future(delivery.run())
     connection, waiting = asyncio.ensure_future(client.start(token)), asyncio.ensure_future(stopped.wait())

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 
-import httpx
 from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.adapters.corrections import announced_before
 from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable, verify_read
+from bot.adapters.notices import stands
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where, send_files
-from bot.adapters.on_telegram.pace import ONCE
+from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.whereabouts import about
 from bot.adapters.serving import Served, Serving
@@ -25,6 +26,7 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import is_private
+from bot.services.announcements.announcing import NOTICE
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
 from bot.services.replies.draws import DrawRevealed
@@ -34,8 +36,6 @@ from bot.services.requests import Request
 
 PINNED = (DrawRevealed,)
 """Announcements that are pinned: everybody looks for his seat."""
-NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
-"""Troubles in which nothing has reached Telegram yet."""
 
 
 class TelegramCarrier:
@@ -61,6 +61,8 @@ class TelegramCarrier:
         ONCE.set(True)
         await verify_read(self._serving, letter)
         try:
+            if letter.kind == NOTICE:
+                reply = await self._noticed(letter, reply)
             if letter.kind == "correction":
                 return await self._correct(letter, reply)
             return await self._send(letter, reply)
@@ -74,6 +76,13 @@ class TelegramCarrier:
         except (TimedOut, NetworkError) as error:
             unreached = isinstance(error.__cause__, NEVER_LEFT)
             raise (Failed if unreached else Doubtful)(error.message) from error
+
+    async def _noticed(self, letter: Letter, reply: Reply) -> Reply:
+        """The notice of a sanction as it stands now, in the language of whoever it goes to. Raises Undeliverable."""
+        told = await self._serving.offload(stands, self._serving, letter, reply)
+        choice = await self._serving.offload(self._serving.desk.places.choice, letter.chat)
+        settings = await self._serving.settings(letter.chat)
+        return replace(told, language=choice.language or settings.get("spoken") or letter.language)
 
     async def _send(self, letter: Letter, reply: Reply) -> str:
         to = _where(letter.chat)

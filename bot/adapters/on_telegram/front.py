@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from telegram import Bot, Update
+from telegram import Bot, Update, User
 from telegram.constants import UpdateType
 from telegram.ext import (
     Application,
@@ -64,12 +64,13 @@ class TelegramFront:
         self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
         self._taken, self._door = Taken(), Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
-        answers, notices = Answers(serving, rooms), Notices(serving, TelegramBearer(bot, serving))
+        answers = Answers(serving, rooms)
+        self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
         room = TelegramFloor(bot, serving)
         claims, bell = Claims(serving, room, self._beside), FloorBell(serving, room, self._beside)
-        answers.afterwards.add(self.live.watch, notices.follow, claims.follow, bell.follow, self.live.follow)
+        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, bell.follow, self.live.follow)
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
         self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from functools import cache
 
@@ -9,7 +10,7 @@ from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrat
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
-from bot.adapters.membership import MEMBER, STRANGER, CannotTell, Standing
+from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER, CannotTell, Standing
 from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
@@ -20,6 +21,8 @@ from bot.services.ports.places import HOME
 from bot.services.requests import Request
 
 PLATFORM = "telegram"
+MOST_GROUPS = 50
+"""Groups in which somebody is looked for who has given a command in none."""
 STARTED = "seats"
 """Setting of a private conversation: "on" once its user has started Floorman, which may write to him then."""
 ANONYMOUS, CHANNEL = 1087968824, 136817688
@@ -143,13 +146,39 @@ class Rooms:
         own = private_place(user.id)
         home = (await self.serving.settings(own)).get(HOME)
         if not home:
-            return own, MEMBER if brings_code else await self.standing(own, user)
+            return (own, MEMBER) if brings_code else await self._found(own, user)
         standing = await self.standing(home, user)
         if standing.is_member:
             return home, standing
         if not standing.in_doubt:
             await self.serving.offload(self.serving.desk.places.set, own, HOME, None)
         return own, MEMBER if brings_code else standing
+
+    async def _found(self, own: str, user: User) -> tuple[str, Standing]:
+        """The group of a club that somebody is in who has never given a command in one, and what he may do there, as Telegram
+        says: where he is in those of several clubs, that of which he is staff. He is at home there from then on. His own
+        conversation where there is no such group, or it is a club's; in doubt where Telegram can't say of all of them.
+        """
+        rooms = await self.serving.offload(self._groups, own)
+        asked = await asyncio.gather(*(self.standing(room, user) for _, room in rooms))
+        found = [(club, room, one) for (club, room), one in zip(rooms, asked, strict=True) if one.is_member]
+        staff = [one for one in found if one[2].role.may(Role.FLOOR)]
+        in_doubt = any(one.in_doubt for one in asked)
+        for some in (staff, found):
+            if len({club for club, _, _ in some}) == 1:
+                _, room, standing = max(some, key=lambda one: one[2].role)
+                if not in_doubt:
+                    await self._settle(room, user, standing)
+                return room, standing
+        return own, IN_DOUBT if in_doubt else await self.standing(own, user)
+
+    def _groups(self, own: str) -> list[tuple[int, str]]:
+        """The groups on Telegram of all clubs, each with its club's number; none where a conversation is a club's itself."""
+        with self.serving.desk.floor.store.reading() as work:
+            if work.clubs.at(own).id:
+                return []
+            named = [(club.id, place) for club in work.clubs.all() for place in work.clubs.places(club.id)]
+        return [one for one in named if one[1].startswith(f"{PLATFORM}:-")][:MOST_GROUPS]
 
     async def home(self, user: User) -> str:
         """The chat where somebody is at home, and still in; empty where there is none."""

@@ -74,6 +74,7 @@ async def run(
     if not await _initialized(app, say, stopped):
         return
     delivery = Delivery(outbox, serving.desk.rules.rules, TelegramCarrier(app.bot, serving), serving.offload)
+    delivery.became = front.notices.became
     serving.woken_by(delivery.wake)
     await front.begin(app)
     await app.start()

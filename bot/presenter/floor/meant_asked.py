@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
-from bot.presenter.action import LONGEST_LABEL, Action, Weight
+from bot.presenter.action import LONGEST_LABEL, Action, Weight, good_while
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.services.catalogue import find_command
 from bot.services.replies.meant_asked import MeantAsked, MeantChoice, TogetherAsked
@@ -37,7 +37,8 @@ def who_is_meant(said: MeantAsked, _reply: Reply, words: Words) -> Iterator[Acti
     for number, choice in enumerate(said.choices, start=1):
         weight = Weight.DO if number == 1 else Weight.PLAIN
         role = command.role if command else Role.DIRECTOR
-        yield Action(_label(choice, number, words), said.command, choice.line, role, weight, said.at_hand, fields=choice.fields)
+        fields = good_while(choice.known, choice.line, choice.fields)
+        yield Action(_label(choice, number, words), said.command, "", role, weight, said.at_hand, fields=fields)
 
 
 def together_asked(said: TogetherAsked, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -61,4 +62,5 @@ def who_is_sanctioned(said: TogetherAsked, _reply: Reply, words: Words) -> Itera
     for number, choice in enumerate(said.choices, start=1):
         label = _all_or_one(choice, number, words)
         weight = Weight.DO if number == 1 else Weight.PLAIN
-        yield Action(label, said.command, choice.line, Role.FLOOR, weight, fields=choice.fields)
+        fields = good_while(choice.known, choice.line, choice.fields)
+        yield Action(label, said.command, role=Role.FLOOR, weight=weight, fields=fields)

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from bot.i18n.words import words_in
-from bot.presenter.blocks import Block, Line, Quote, Title, Tone
+from collections.abc import Iterator
+
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Line, Title, Tone
+from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.sanctions import offence, sanction
 from bot.presenter.quotations import quote
-from bot.services.replies.discipline import Sanctioned
+from bot.services.replies.notice import Notice
 from bot.services.replies.reply import Reply
 
 
-def notice(said: Sanctioned, reply: Reply, language: str) -> tuple[Block, ...]:
-    """The notice of a sanction that was just recorded, in the player's language. It holds nothing of what the staff keeps to
-    itself, nor who has reported it.
+def notice(said: Notice, reply: Reply, words: Words) -> Iterator[Block]:
+    """The notice of a sanction, in the player's language. It holds nothing of what the staff keeps to itself, nor who has
+    reported it; nothing at all where it is not known what stands in the ledger.
     """
-    words, told = words_in(language), said.case
-    blocks: list[Block] = [Title(words.say("notice.heading", sanction=sanction(told.sanction, words)), Tone.UNSURE)]
-    blocks.append(Line(words.say("notice.offence", offence=offence(told.offence, told.words, words))))
-    if told.hands:
-        blocks.append(Line(words.say("sanctioned.hands", count=told.hands)))
+    if said.sanction is None:
+        return
+    yield Title(words.say("notice.heading", sanction=sanction(said.sanction, words)), Tone.UNSURE)
+    yield Line(words.say("notice.offence", offence=offence(said.offence, said.words, words)))
+    if said.hands:
+        yield Line(words.say("sanctioned.hands", count=said.hands))
     passages = dict.fromkeys(ground.passage for ground in reply.grounds if ground.passage and not ground.instead_of)
-    quotes: list[Quote] = [quote(reply.book, passage) for passage in list(passages)[:2]] if reply.book else []
-    return (*blocks, *quotes, Line(words.say("notice.appeal"), Tone.QUIET))
+    yield from (quote(reply.book, passage) for passage in list(passages)[:2] if reply.book)
+    yield Line(words.say("notice.appeal"), Tone.QUIET)
+
+
+TELLERS: Table[Block] = (row(Notice, notice),)

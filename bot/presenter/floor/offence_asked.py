@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
-from bot.presenter.action import LONGEST_LABEL, Action, Weight
+from bot.presenter.action import LONGEST_LABEL, Action, Weight, good_while
 from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.services.discipline.offence_words import OTHER, as_other
 from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
@@ -35,7 +35,8 @@ def choices(said: OffenceAsked, _reply: Reply, words: Words) -> Iterator[Action]
         label = _label(choice, said.said, words)
         label = label if len(label) <= LONGEST_LABEL else f"{label[: LONGEST_LABEL - 1]}…"
         weight = Weight.PLAIN if choice.offence == OTHER and not choice.own else Weight.DO
-        yield Action(label, said.command, choice.line, Role.FLOOR, weight, fields=choice.fields)
+        fields = good_while(said.known, choice.line, choice.fields)
+        yield Action(label, said.command, role=Role.FLOOR, weight=weight, fields=fields)
 
 
 def typed_offence(offence: str, told: str, words: Words) -> str:

@@ -27,7 +27,6 @@ from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import (
-    KNOWN,
     Board,
     CaseAppealed,
     Handover,
@@ -38,6 +37,7 @@ from bot.services.replies.discipline import (
     SanctionView,
 )
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
+from bot.services.replies.known import known_board
 from bot.services.replies.log import Log
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.merges import MergeAsked, Merged
@@ -57,6 +57,7 @@ from bot.services.replies.tournaments import (
     WhichTournament,
     Withdrawn,
 )
+from bot.services.requests import KNOWN
 
 SWITCHES = 8
 """Buttons that lead to other tournaments, under one that is shown."""
@@ -212,7 +213,7 @@ def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
     """What is suggested, what stands beside it, what else there is, and the suggestion with a reason in the floor's words. Rounds
     are counted in the players of a table: who sits at none is offered none. What only a director may pronounce is his to tap.
     """
-    incident = (("player", f"#{said.person}"), ("offence", given_offence(said.offence, said.words)), (KNOWN, str(said.known)))
+    incident = (("player", f"#{said.person}"), ("offence", given_offence(said.offence, said.words)), (KNOWN, said.known))
     who, weight = (Role[said.needs.upper()], Weight.PLAIN) if said.needs else (Role.FLOOR, Weight.DO)
     beside = (said.proposal.besides.sanction,) if said.proposal.besides else ()
     offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))
@@ -239,7 +240,7 @@ def _ban_asked(said: BanAsked, _reply: Reply, words: Words) -> Iterator[Action]:
             *_given(view, words),
         )
         asks = words.say("action.sanction_why_asks") if amends and not reason else ""
-        fields = case if amends else (*incident, *said.more)
+        fields = (*(case if amends else (*incident, *said.more)), (KNOWN, said.known))
         yield Action(sanction(view, words)[:LONGEST_LABEL], said.command, role=Role.FLOOR, asks=asks, fields=fields)
 
 
@@ -266,8 +267,7 @@ def _sanctioned(said: Sanctioned, _reply: Reply, words: Words) -> Iterator[Actio
 
 def _board(said: Board, _reply: Reply, words: Words) -> Iterator[Action]:
     for table in dict.fromkeys(table for _, table, _, _ in said.out if table):
-        left = sum(row[2] for row in said.out if row[1] == table)
-        fields = (("table", str(table)), (KNOWN, str(left)))
+        fields = (("table", str(table)), (KNOWN, known_board(said.out, table)))
         yield Action(words.say("action.hand", table=table), "hand", role=Role.FLOOR, weight=Weight.DO, fields=fields)
 
 

@@ -31,6 +31,8 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("proposed.heading", name=said.name, offence=offence(said.offence, said.words, words)), Tone.UNSURE)
     if said.newer:
         yield Line(words.say("proposed.newer", number=str(said.newer)), Tone.UNSURE)
+    if said.other:
+        yield Line(words.say("proposed.renamed"), Tone.UNSURE)
     yield from _suggested(said, reply, words)
     yield from also_proposed(said, words)
     if said.needs:

@@ -18,6 +18,7 @@ from bot.presenter.floor import (
     erasing,
     log,
     merges,
+    notice,
     own_offences,
     personal_data,
     player_requests,
@@ -31,6 +32,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, proposals, discipline, personal_data, erasing,
-    announcements, accounts, decisions, season, log, appeals, merges, own_offences,
+    announcements, accounts, decisions, season, log, appeals, merges, own_offences, notice,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

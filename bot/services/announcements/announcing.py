@@ -23,9 +23,9 @@ from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import whereabouts
 
-REPLY, SEAT, CORRECTION, ANSWER = "reply", "seat", "correction", "answer"
+REPLY, SEAT, CORRECTION, ANSWER, NOTICE = "reply", "seat", "correction", "answer", "notice"
 """Kinds of letters: what a chat of the club is told, a player's own seat, that an earlier letter no longer holds, or holds again,
-and what the floor says to what a player has told it."""
+what the floor says to what a player has told it, and the notice of a sanction."""
 ANNOUNCED = (
     DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, TableOpened, Seated, Raced, HandsEnd, Picked,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Any
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
+from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered
 from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, PlacesMoved, Reply
 from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, TableOpened, TableRedrawn, Where
@@ -22,7 +23,7 @@ FORM, OLD_FORM = 2, 1
 may lie in a club's outbox; one of another form can't be read."""
 LETTERS: tuple[type[Outcome], ...] = (
     TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, TableOpened, Seated,
-    Where, RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered,
+    Where, RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered, Notice,
 )  # fmt: skip
 """The outcomes that are told in letters."""
 KINDS: Mapping[str, type[Outcome]] = {"tournament": TournamentShown} | {kind.named(): kind for kind in LETTERS}

@@ -12,7 +12,7 @@ from bot.domain.errors import MissingArgument, Refusal
 from bot.domain.penalties.errors import CaseUnreadable, NoSuchCase, PersonNotCase, ToldUnclear
 from bot.domain.penalties.sanctions import Measure, read_sanction
 from bot.services.discipline.incident import AGREED, WITH
-from bot.services.shift.filled import field_text, known_in
+from bot.services.shift.filled import field_text
 from bot.services.shift.forms import TABLE_WORD, read_number, read_table
 
 MOST_MISSED = 500
@@ -273,13 +273,10 @@ class NoteForm:
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """Hands that a table has played: "3", "t3", "table 3", or several of them, "3 2". `known` are the hands that were still to be
-    missed there on the board of which this is a button (None: it is none's).
-    """
+    """Hands that a table has played: "3", "t3", "table 3", or several of them, "3 2"."""
 
     table: int
     hands: int = 1
-    known: int | None = None
 
     @classmethod
     def from_line(cls, text: str, _command: str) -> Self:
@@ -293,4 +290,4 @@ class HandForm:
         table, hands = field_text(filled, "table"), field_text(filled, "hands")
         if not table:
             raise MissingArgument(command=command)
-        return cls(read_table(table), read_number(hands, 1, MOST_MISSED) if hands else 1, known_in(filled))
+        return cls(read_table(table), read_number(hands, 1, MOST_MISSED) if hands else 1)

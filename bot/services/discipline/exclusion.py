@@ -16,6 +16,7 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.term_said import TermSaid
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.discipline import BanRow, SanctionView
+from bot.services.shift.known import known_of
 
 LET_IN = re.compile(
     r"(?:laiss(?:er?|ez|ée?) (?:entrer|jouer|passer)|admis(?:e|sion)?|admettre|autoris(?:er|ée?|ation)|dérogation|derogation"
@@ -51,6 +52,7 @@ def asked_of_incident(desk: Discipline, person: Person, incident: Incident) -> B
         more=incident.more,
         rest=incident.rest,
         of_what=incident.bare,
+        known=known_of(desk.shift, (person.number, *incident.people), incident.known),
     )
 
 
@@ -114,6 +116,7 @@ def asked_of_case(desk: Discipline, case: Case, change: Change, rest: Sequence[s
         more=(),
         rest=tuple(rest),
         of_what=change.unclear if change.of_what else "",
+        known=known_of(desk.shift, [case.person], desk.shift.call.request.known),
     )
 
 

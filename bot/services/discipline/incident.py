@@ -16,7 +16,8 @@ from bot.services.discipline.ban_words import BanSaid, read_ban, read_term_said
 from bot.services.discipline.incident_words import read_measure, verify_count
 from bot.services.discipline.offence_words import OTHER, named
 from bot.services.discipline.term_said import UNSAID, TermSaid
-from bot.services.shift.filled import field_text, known_in
+from bot.services.shift.filled import field_text
+from bot.services.shift.known import Outrun
 
 NOTE = re.compile(r"(?:note|privé|prive|notitie|private)\s*:?\s+(.+)$", re.I | re.S)
 EVIDENCE = re.compile(r"(https?://\S+)$", re.I)
@@ -44,8 +45,8 @@ class Incident:
     agrees, other players in it as they were named. `people` are the numbers of the others, once they are known, and `first` is
     the sanction of the first of them. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is
     how long an exclusion runs, as it was said; `bare` are the words of one of which was not said from what;
-    `said` is what for, in the very words that were typed. `known` is the newest sanction of those players that stood in the
-    proposal of which this is a button (None: it is none's).
+    `said` is what for, in the very words that were typed. `known` is how those players stood in what was shown before, where this
+    is a button of that, and `outrun` what has come since.
     """
 
     name: str
@@ -63,7 +64,8 @@ class Incident:
     term: TermSaid = UNSAID
     bare: str = ""
     said: str = ""
-    known: int | None = None
+    known: str = ""
+    outrun: Outrun | None = None
 
     @property
     def more(self) -> tuple[tuple[str, str], ...]:
@@ -134,7 +136,7 @@ class Incident:
         rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
             name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
-            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said, known=known_in(filled),
+            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said,
         )  # fmt: skip
 
 

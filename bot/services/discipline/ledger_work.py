@@ -70,17 +70,6 @@ class Discipline:
         """A person's sanctions as they stand."""
         return cases(self.shift.work.ledgers.of_person(self.club, person))
 
-    def newest(self, people: Iterable[int]) -> int:
-        """The newest sanction that some people have, by its number; 0 where they have none."""
-        return max((number for person in people for number in self.cases_of(person)), default=0)
-
-    def newer(self, people: Iterable[int], known: int | None) -> int:
-        """The newest sanction that some people have been given since a proposal that knew of them up to one; 0 where there is
-        none, and for what is no button of a proposal.
-        """
-        newest = 0 if known is None else self.newest(people)
-        return newest if newest > (known or 0) else 0
-
     def cases_about(self, number: int) -> Mapping[int, Case]:
         """The sanctions of whoever an entry is about; empty where there is no such entry."""
         entry = self.shift.work.ledgers.entry(self.club, number)

@@ -27,12 +27,14 @@ from bot.services.discipline.own_spoken import MOST_OFFERED, is_offence, means_o
 from bot.services.discipline.together import named_first, whom_named
 from bot.services.discipline.who_first import nearest_first, who_first
 from bot.services.floor.asked_first import ASKED, agreed, key, said_before
-from bot.services.floor.who_is_meant import MOST, asked, choice, note_choices
+from bot.services.floor.who_is_meant import MOST, asked, choice, knowing, note_choices
 from bot.services.replies.meant_asked import TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked, OffenceChoice
 from bot.services.replies.reply import Reply
+from bot.services.shift.call import Call
 from bot.services.shift.filled import FormDesk, field_text
 from bot.services.shift.finding import near
+from bot.services.shift.known import known_of
 from bot.services.shift.shift import Shift
 
 BEYOND_DOUBT = 0.8
@@ -50,10 +52,10 @@ class OffenceDesk(FormDesk[Incident]):
         """The reply to what was filled in, to a typed line, or to the choice of an offence that was offered. Raises what reading
         the incident and the desk raise.
         """
-        told = _Told(shift.call.command, text, dict(shift.call.filled))
-        chosen = _chosen(shift, text) if not told.filled else None
+        told = _Told(shift.call.command, text, dict(shift.call.filled), shift.call.request.known)
+        chosen = _chosen(shift, told) if not told.filled else None
         if chosen is not None:
-            told = replace(told, line=chosen.line, filled=dict(chosen.fields))
+            told = chosen
         elif not told.filled:
             verify_one(shift, text, lambda rest: is_offence(shift, rest))
             told = replace(told, line=_parted(shift, text))
@@ -80,11 +82,12 @@ class OffenceDesk(FormDesk[Incident]):
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """An incident as it was told: its line, or its fields."""
+    """An incident as it was told: its line, or its fields; `known` is how its players stood in what was shown before."""
 
     command: str
     line: str
     filled: Mapping[str, str]
+    known: str = ""
 
     @property
     def pieces(self) -> list[str]:
@@ -104,8 +107,8 @@ class _Told:
     def incident(self) -> Incident:
         """The same as a value. Raises what reading it raises."""
         if self.filled:
-            return Incident.from_fields(self.filled, self.command)
-        return Incident.from_line(self.line, self.command)
+            return replace(Incident.from_fields(self.filled, self.command), known=self.known)
+        return replace(Incident.from_line(self.line, self.command), known=self.known)
 
     def checked(self) -> None:
         """Raises what reading it raises: what else is wrong with it is said before anything is asked."""
@@ -158,6 +161,11 @@ class _Told:
         plain = not any(pattern.match(more) for pattern in (NOTE, EVIDENCE, WITH, AGREED)) and not read_measure(more)
         name, meant, *rest = known.pieces
         return replace(known, line="; ".join((name, meant, more if plain else f"« {more} »", *rest)))
+
+    def call(self, shift: Shift) -> Call:
+        """The command that tells it."""
+        request = replace(shift.call.request, known=self.known)
+        return replace(shift.call, argument=self.line, filled=self.filled, request=request)
 
     def about(self, people: Iterable[int]) -> _Told:
         """The same about some people by their numbers."""
@@ -215,7 +223,7 @@ def _near(shift: Shift, told: _Told) -> Reply | None:
     read = shift.rules.offence(as_read(told.said))
     offence = named(told.said) or ("" if spoken_of(shift, as_read(told.said)) else read.offence)
     each = [([number], told.about([number])) for number in numbers[:MOST]]
-    choices = [(people, replace(shift.call, argument=one.line, filled=one.filled)) for people, one in each]
+    choices = [(people, one.call(shift)) for people, one in each]
     return asked(shift, (told.name,), choices, offence)
 
 
@@ -245,7 +253,7 @@ def _beside(shift: Shift, told: _Told) -> Reply | None:
         return None
     told = told.about(people)
     both, alone = told.beside(others), told.put(set_apart(told.said, found.words))
-    calls = [replace(shift.call, argument=each.line, filled=each.filled) for each in (both, alone)]
+    calls = [knowing(shift, told.call(shift), (*people, *others)) for told in (both, alone)]
     name, names = " & ".join(map(desk.name, people)), tuple(map(desk.name, others))
     choices = (choice(calls[0], (name, *names)), choice(calls[1], (name,)))
     return note_choices(shift, TogetherAsked(told.command, names, told.said, choices), calls)
@@ -266,24 +274,26 @@ def _asked(shift: Shift, told: _Told, own: Sequence[str], nearest: tuple[str, ..
             OffenceChoice(offence, "" if each.filled else each.line, tuple(each.filled.items()), name)
             for offence, each, name in choices
         ),
+        known=known_of(shift, people, told.known),
     )
-    noted = json.dumps([[one.offence, one.line, dict(one.fields)] for one in question.choices], ensure_ascii=False)
+    each = [[one.offence, one.line, dict(one.fields), question.known] for one in question.choices]
+    noted = json.dumps(each, ensure_ascii=False)
     agreed(shift, question, noted, sure=False)
     return shift.reply(question)
 
 
-def _chosen(shift: Shift, text: str) -> OffenceChoice | None:
-    """The offence that is chosen, "1", of those that whoever types was asked for last; None for what is no choice, or where
-    nothing was asked or something has happened since. Each question is answered once.
+def _chosen(shift: Shift, told: _Told) -> _Told | None:
+    """The incident with the offence that is chosen, "1", of those that whoever types was asked for last; None for what is no
+    choice, or where nothing was asked or something has happened since. Each question is answered once.
     """
-    said = tidy_name(text).casefold().strip(" .)")
+    said = tidy_name(told.line).casefold().strip(" .)")
     other = said in CHOSEN_OTHER
     if not other and said not in CHOICES:
         return None
     noted = said_before(shift, "", sure=True)
     if not noted.startswith("["):
         return None
-    choices = [OffenceChoice(offence, line, tuple(fields.items())) for offence, line, fields in json.loads(noted)]
+    choices = [_Told(told.command, line, fields, "".join(known)) for _, line, fields, *known in json.loads(noted)]
     at = len(choices) if other else int(said)
     if at > len(choices):
         return None

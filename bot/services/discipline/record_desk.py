@@ -24,6 +24,7 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.discipline.offence_words import named
 from bot.services.replies.discipline import Board, Handover, Ledger, OutNow, Record, TableRecord
+from bot.services.replies.known import known_board
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_table
@@ -153,7 +154,8 @@ def hand(shift: Shift, form: HandForm) -> Reply:
     table = table_at(state, form.table)
     seated = {state.people[entrant] for entrant in table.players.values()}
     open_cases = [case for case in _open(desk) if case.person in seated and desk.elsewhere(case) is None]
-    if form.known is not None and form.known != sum(row[2] for row in _board(desk)[0] if row[1] == table.number):
+    known = shift.call.request.known
+    if known and known != known_board(_board(desk)[0], table.number):
         return shift.reply(Board(*_board(desk), table.number, 0, _elsewhere(desk)), _why_due(desk))
     for missed in hands_played([case.penalty for case in open_cases], seated, hands):
         desk.enter(serve(desk.cases_of(missed.person), missed.entry, desk.moment(missed.person), missed.hands))

@@ -11,14 +11,14 @@ from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.chain import Draft
 from bot.domain.penalties.ladder import Standing
-from bot.domain.penalties.ledger import Changes, correct, deliver, issue, note, pardon, serve, void
+from bot.domain.penalties.ledger import Changes, correct, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
 from bot.domain.penalties.proposal import Proposal
 from bot.domain.penalties.sanctions import BANS, FINAL, Measure, Sanction, least_role
 from bot.domain.rules.away import Away
 from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import Ruling
-from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, ToldForm
+from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm
 from bot.services.discipline.case_views import (
     away_view,
     besides_view,
@@ -47,7 +47,6 @@ from bot.services.replies.discipline import (
     CaseAmended,
     CasePardoned,
     CaseServed,
-    CaseTold,
     CaseView,
     CaseVoided,
     Noted,
@@ -56,6 +55,7 @@ from bot.services.replies.discipline import (
 )
 from bot.services.replies.reply import Reply
 from bot.services.shift.bans import bans_of
+from bot.services.shift.known import known_of
 from bot.services.shift.shift import Shift
 
 LEFT = re.compile(r"(?:reste|left|nog|resten)\s*+(?::\s*+)?(\d{1,3})", re.I)
@@ -77,7 +77,9 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
     if not incident.bare or incident.term.said:
         _verify_may(desk, incident.sanction, incident.agreed, "sanction")
     asked = asked_of_incident(desk, person, incident)
-    return shift.reply(asked) if asked else _issued(desk, person, incident, given, proposed)
+    if asked and not incident.outrun:
+        return shift.reply(asked)
+    return _issued(desk, person, incident, given, proposed)
 
 
 def warn(shift: Shift, incident: Incident) -> Reply:
@@ -90,7 +92,7 @@ def warn(shift: Shift, incident: Incident) -> Reply:
     return _issued(desk, person, incident, warning, desk.proposal(person.number, incident))
 
 
-def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal, newer: int = 0) -> Reply:
+def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
     found = desk.record(person.number)
     book = desk.book_offence(incident)
     points = desk.points(person.number, incident, proposed.sanction)
@@ -112,8 +114,9 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         cases=case_views(desk, [case for case, _ in found.cases][-6:]),
         spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.read else "unread",
         own=desk.own_offence(incident) is not None,
-        known=desk.newest([person.number]),
-        newer=newer,
+        known=known_of(desk.shift, [person.number]),
+        newer=incident.outrun.newer if incident.outrun else 0,
+        other=incident.outrun is not None and incident.outrun.other,
         points=points_view(points),
         away=away_view(away, read=desk.shift.profile.read),
         quoted=book.words if book else "",
@@ -171,8 +174,8 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
     suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
     before, same = _moments_ago(desk, draft)
     repeated, gone = before if same else None, PutOut()
-    if repeated is None and (newer := desk.newer([person.number], incident.known)):
-        return _proposal(desk, person, replace(incident, sanction=None), proposed, newer)
+    if repeated is None and incident.outrun:
+        return _proposal(desk, person, incident, proposed)
     number = repeated or desk.enter(draft).number
     if incident.note and incident.note not in _notes_on(desk, person.number, number):
         case = desk.cases_of(person.number)[number]
@@ -366,15 +369,6 @@ def served(shift: Shift, form: ServedForm) -> Reply:
     desk.verify_not_own(found[form.case], "served")
     entry = desk.enter(draft)
     return shift.reply(CaseServed(*_now(desk, entry.person, form.case)))
-
-
-def told(shift: Shift, form: ToldForm) -> Reply:
-    """The player was told, by word of mouth or by a platform, and may refuse to sign; or he could not be told."""
-    desk = Discipline(shift)
-    found = dict(desk.cases_about(form.case))
-    draft = deliver(found, form.case, desk.moment(), form.channel, arrived=form.arrived, refused=form.refused, why=form.why)
-    entry = desk.enter(draft)
-    return shift.reply(CaseTold(*_now(desk, entry.person, form.case)))
 
 
 def take_note(shift: Shift, form: NoteForm) -> Reply:

@@ -18,6 +18,7 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_ladder import with_own
 from bot.services.replies.discipline import AlsoProposed, Proposed, Sanctioned
 from bot.services.replies.reply import Reply
+from bot.services.shift.known import known_of, outrun
 from bot.services.shift.shift import Shift
 
 
@@ -35,22 +36,21 @@ def warn(shift: Shift, incident: Incident) -> Reply:
 
 def _of_all(shift: Shift, incident: Incident, desk_of_one: Callable[[Shift, Incident], Reply]) -> Reply:
     desk = Discipline(shift)
-    everybody, incident, kept = _who(desk, with_own(shift, incident))
+    incident = replace(with_own(shift, incident), outrun=outrun(shift, incident.known))
+    everybody, incident, kept = _who(desk, incident)
     if len(everybody) < 2:
         return _with(desk_of_one(shift, incident), kept=kept)
     numbers = [person.number for person in everybody]
-    newer = desk.newer(numbers, incident.known) if incident.sanction else 0
-    if newer:
-        incident = replace(incident, sanction=None)
-    named = replace(incident, first=shift.work.ledgers.last(desk.club).number + 1, known=None)
+    if incident.outrun:
+        incident, desk_of_one = replace(incident, sanction=None), sanction_desk.sanction
+    named = replace(incident, first=shift.work.ledgers.last(desk.club).number + 1)
     replies: list[Reply] = []
     for number in numbers:
         people = tuple(other for other in numbers if other != number)
         reply = desk_of_one(shift, replace(named, name=f"#{number}", people=people))
         outcome = reply.outcome
         if isinstance(outcome, Proposed):
-            outcome = replace(_also(desk, outcome, everybody[1:], incident), known=desk.newest(numbers), newer=newer)
-            return _with(replace(reply, outcome=outcome), kept=kept)
+            return _with(replace(reply, outcome=_also(desk, outcome, everybody[1:], incident)), kept=kept)
         if not isinstance(outcome, Sanctioned):
             return reply
         # a second tap brings the sanction that stands there already
@@ -79,7 +79,8 @@ def _also(desk: Discipline, said: Proposed, others: Iterable[Person], incident: 
         AlsoProposed(desk.name(one.number), one.number, sanction_view(desk.proposal(one.number, incident).sanction))
         for one in others
     )
-    return replace(said, others=tuple(also))
+    known = known_of(desk.shift, (said.person, *(one.number for one in others)))
+    return replace(said, others=tuple(also), known=known)
 
 
 def _who(desk: Discipline, incident: Incident) -> tuple[list[Person], Incident, tuple[str, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.club.errors import OnlyLike
@@ -21,6 +21,7 @@ from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Asked, Outcome, Reply
 from bot.services.shift.call import Call
 from bot.services.shift.finding import named_like
+from bot.services.shift.known import known_of
 from bot.services.shift.shift import Shift
 
 WRITTEN = frozenset({"warn", "sanction", "note"})
@@ -70,6 +71,7 @@ def asked(shift: Shift, typed: tuple[str, ...], choices: Sequence[tuple[Sequence
     """The question whom a command means by what was typed, and each choice: the numbers of who may be meant, and the command
     about them. It is noted, with what is typed to each.
     """
+    choices = [(numbers, knowing(shift, each, numbers)) for numbers, each in choices]
     call, names = shift.call, shift.called(number for numbers, _ in choices for number in numbers)
     command = find_command(call.command)
     outcome = MeantAsked(
@@ -82,9 +84,14 @@ def asked(shift: Shift, typed: tuple[str, ...], choices: Sequence[tuple[Sequence
     return note_choices(shift, outcome, [each for _, each in choices])
 
 
+def knowing(shift: Shift, call: Call, people: Iterable[int]) -> Call:
+    """A call that is good as long as some people stand as they do now."""
+    return replace(call, request=replace(call.request, known=known_of(shift, people, call.request.known)))
+
+
 def choice(call: Call, names: tuple[str, ...]) -> MeantChoice:
     """What a choice gives, with the names of whom it is about."""
-    return MeantChoice(names, _line(call), tuple(_fields(call).items()))
+    return MeantChoice(names, _line(call), tuple(_fields(call).items()), call.request.known)
 
 
 def note_choices(shift: Shift, outcome: Asked, calls: Sequence[Call]) -> Reply:
@@ -112,8 +119,9 @@ def answered(shift: Shift) -> Call | None:
         return None
     if not 1 <= at <= len(asked["meant"]):
         return call
-    argument, filled, tournament = asked["meant"][at - 1] if stands else asked["typed"]
-    return replace(call, argument=argument, filled=filled, request=replace(call.request, tournament=tournament))
+    argument, filled, tournament, *known = asked["meant"][at - 1] if stands else asked["typed"]
+    request = replace(call.request, tournament=tournament, known="".join(known))
+    return replace(call, argument=argument, filled=filled, request=request)
 
 
 def _answer(text: str) -> int | None:
@@ -128,7 +136,7 @@ def _answer(text: str) -> int | None:
 
 
 def _kept(call: Call) -> list[object]:
-    return [call.argument, dict(call.filled), call.request.tournament]
+    return [call.argument, dict(call.filled), call.request.tournament, call.request.known]
 
 
 def _line(call: Call) -> str:

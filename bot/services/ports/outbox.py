@@ -24,7 +24,8 @@ class Letter:
     """A message to one chat. `chat` is its address: the platform, then the chat as the platform names it ("telegram:-100123",
     "telegram:-100123/7" for a topic, "telegram:@555" for a private conversation, "discord:55/66" for a channel of a server).
     `body` is the JSON of the reply to be said (`announcements.letters`), `kind` what it is ("reply", "seat", "correction"),
-    `about` the entry of a tournament's log that it announces ("3.17": tournament id, entry; or empty). `concerned` are the
+    `about` the entry of a tournament's log that it announces ("3.17": tournament id, entry; or empty), or the sanction that it
+    tells of ("case:5"). `concerned` are the
     accounts to be mentioned. Times are seconds since 1970; `id` is 0 until it is written.
     """
 

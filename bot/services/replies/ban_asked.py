@@ -13,7 +13,7 @@ class BanAsked(Asked):
     """Until when somebody is to be excluded, or from what: `said` is what could not be read of it (empty: it was not said), and
     `choices` what it may mean. `command` is the one that is asked about: with the incident of a sanction (who, by number and
     name, and the rest as a line says it), or with the number of the sanction that is corrected. `of_what` are the words of an
-    exclusion that don't say from what.
+    exclusion that don't say from what; `known` is how the players stand, for the buttons.
     """
 
     said: str
@@ -27,3 +27,4 @@ class BanAsked(Asked):
     more: tuple[tuple[str, str], ...]
     rest: tuple[str, ...]
     of_what: str = ""
+    known: str = ""

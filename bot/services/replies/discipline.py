@@ -12,9 +12,6 @@ from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Outcome
 from knowledge.books.passages import Hit
 
-KNOWN = "known"
-"""What a button says, beside the fields of its command, of what was shown above it: it is good as long as that stands so."""
-
 
 @dataclass(frozen=True, slots=True)
 class SanctionView:
@@ -159,8 +156,9 @@ class Proposed(Outcome):
     one, of which the book speaks by name, `sanctioned_in` the passage that has it sanctioned where that is another. `points`
     where the club counts them. `no_warning`, `both`, `only_repeated`: see `BookOffence`. `age_open`: old sanctions weigh, and
     neither book nor club says for how long. `others` are other players in it, `kept` words that would name one and name nobody,
-    `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own. `known` is
-    the newest sanction that those players have, `newer` the same where it came since the proposal; `seated`: at a table.
+    `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own. `known` is how those
+    players stand, for the buttons; `newer` the newest sanction where it came since what was tapped, `other` whether one of them
+    is called otherwise since, or is one with another; `seated`: at a table.
     """
 
     name: str
@@ -187,8 +185,9 @@ class Proposed(Outcome):
     others: tuple[AlsoProposed, ...] = ()
     found: tuple[Hit, ...] = ()
     own: bool = False
-    known: int = 0
+    known: str = ""
     newer: int = 0
+    other: bool = False
     seated: bool = True
 
 

@@ -11,11 +11,12 @@ from bot.services.replies.reply import Asked
 
 @dataclass(frozen=True, slots=True)
 class MeantChoice:
-    """Who may be meant, and the command that says so: its line, or its fields."""
+    """Who may be meant, and the command that says so: its line, or its fields; `known` is how they stand, for the button."""
 
     names: tuple[str, ...]
     line: str = ""
     fields: tuple[tuple[str, str], ...] = ()
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,10 +22,11 @@ class OffenceChoice:
 @dataclass(frozen=True, slots=True)
 class OffenceAsked(Asked):
     """Which offence is meant by what a floor `said` of somebody (`name`), to whom `command` is about to be given; the likeliest
-    comes first, that it is none of the list last.
+    comes first, that it is none of the list last. `known` is how he stands, for the buttons.
     """
 
     command: str
     name: str
     said: str
     choices: tuple[OffenceChoice, ...]
+    known: str = ""

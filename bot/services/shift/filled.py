@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, Self, TypeVar
 
 from bot.domain.club.people import tidy_name
-from bot.services.replies.discipline import KNOWN
 from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 
@@ -54,9 +53,3 @@ class FormDesk(Generic[F]):
 def field_text(filled: Mapping[str, str], field: str) -> str:
     """What stands in a field, tidied; empty where nothing does."""
     return tidy_name(filled.get(field, ""))
-
-
-def known_in(filled: Mapping[str, str]) -> int | None:
-    """What the button that was tapped says of what was shown above it; None where it says nothing, and where no button was."""
-    text = filled.get(KNOWN, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

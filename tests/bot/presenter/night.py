@@ -9,6 +9,8 @@ from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
 from bot.services.replies.club import PairCode
+from bot.services.replies.discipline import SanctionView
+from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.requests import Request
@@ -169,6 +171,8 @@ def _told_to_the_floor(desk: FrontDesk) -> Iterator[Reply]:
     yield _say(desk, "pending", str(_say(desk, "pending", "").outcome.waiting[0].number))
     yield desk.handle(Request("tellfloor", {"telling": ""}, account="discord:7"))
     for wish in Wish:
+        view = SanctionView("hands", 2)
+        yield replace(listed, outcome=Notice(5, "telegram:-100", "phone", "", view, 2))
         yield from (replace(listed, outcome=RequestAnswered(str(wish), yes, "Open", 3, "1-2")) for yes in (True, False))
 
 

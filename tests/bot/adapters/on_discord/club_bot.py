@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from bot.adapters.delivery import Delivery
 from bot.adapters.on_discord.backroom import Backroom
+from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.adapters.on_discord.client import FloormanClient
 from bot.profiles.reading import FileProfiles
 from bot.services.ports.places import PlacesPort
 from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
+from tests.bot.adapters.posting import post_notices_at_once
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
@@ -35,7 +38,11 @@ class House:
         """A bot over these stores."""
         floor = make_floor(self.rules, self.store, PROFILES, self.clock)
         desk = make_desk(self.rules, self.places, "ropta", floor=floor)
-        self.bots.append(FloormanClient(Backroom(desk, self.asks, self.live, limits=self.limits, clock=self.clock), shards=1))
+        back = Backroom(desk, self.asks, self.live, limits=self.limits, clock=self.clock)
+        client = FloormanClient(back, shards=1)
+        carrier, became = DiscordCarrier(client, back), client.notices.became
+        post_notices_at_once(back, Delivery(self.store.outbox, self.rules, carrier, back.offload, self.clock, became=became))
+        self.bots.append(client)
         return self.bots[-1]
 
     def close(self) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.adapters.delivery import Delivery
+from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.front import TelegramFront
 from bot.adapters.on_telegram.running import TelegramSettings, application
 from bot.adapters.serving import Serving
@@ -15,6 +17,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports.rules import RulesPort
 from knowledge.shipped import SHIPPED
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
+from tests.bot.adapters.posting import post_notices_at_once
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
@@ -41,7 +44,12 @@ class House:
     def bot(self, base_url: str, _base_file_url: str = "") -> Any:
         """A bot over these stores, at Telegram's address."""
         app = application(TelegramSettings(TOKEN, base_url.removesuffix("/bot")))
-        front = TelegramFront(Serving(self.desk, self.asks, self.live, limits=self.limits, clock=self.clock), app.bot)
+        serving = Serving(self.desk, self.asks, self.live, limits=self.limits, clock=self.clock)
+        front = TelegramFront(serving, app.bot)
+        carrier, became = TelegramCarrier(app.bot, serving), front.notices.became
+        post_notices_at_once(
+            serving, Delivery(self.store.outbox, self.rules, carrier, serving.offload, self.clock, became=became)
+        )
         self.fronts.append(front)
         front.attach(app)
 

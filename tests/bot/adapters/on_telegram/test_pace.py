@@ -1,9 +1,12 @@
 """How fast Telegram is called."""
 
-import pytest
-from telegram.error import RetryAfter
+import asyncio
 
-from bot.adapters.on_telegram.pace import Pace
+import httpx
+import pytest
+from telegram.error import NetworkError, RetryAfter
+
+from bot.adapters.on_telegram.pace import ONCE, Pace
 from tests.bot.adapters.postman import in_no_time, now
 
 GROUP = -100
@@ -46,5 +49,99 @@ def test_where_telegram_wants_peace_of_looks_messages_go_on():
         began = now()
         await calls(pace, "sendMessage", taken)
         assert now() < began + 1
+
+    in_no_time(evening())
+
+
+PERSON, OTHER = 55, 56
+
+
+class Sick:
+    """A Telegram that is not well in one chat for some seconds, and what it has taken, in order."""
+
+    def __init__(self, seconds, chat=PERSON, error=None):
+        self.until, self.chat, self.error = now() + seconds, chat, error or NetworkError("Bad Gateway")
+        self.taken, self.pace, self.tries = [], Pace(), 0
+
+    async def send(self, words, chat=PERSON, endpoint="sendMessage", message=None):
+        async def call():
+            self.tries += 1
+            if chat == self.chat and now() < self.until:
+                raise self.error
+            self.taken.append((words, round(now() - self.began)))
+            return True
+
+        self.began = getattr(self, "began", now())
+        data = {"chat_id": chat} | ({"message_id": message} if message else {})
+        return await self.pace.process_request(call, (), {}, endpoint, data, None)
+
+
+def test_an_answer_is_tried_again_for_about_a_minute_in_order_and_holds_no_other_chat_up():
+    async def evening():
+        sick = Sick(20)
+        begun = []
+        for words in ("first", "second", "third"):
+            begun.append(asyncio.ensure_future(sick.send(words)))
+            await asyncio.sleep(1)
+        await sick.send("elsewhere", OTHER)
+        assert await asyncio.gather(*begun) == [True] * 3
+        assert [words for words, _ in sick.taken] == ["elsewhere", "first", "second", "third"]
+        assert sick.taken[0][1] == 3
+        assert not sick.pace._lines
+        assert not sick.pace._edits
+
+    in_no_time(evening())
+
+
+def test_after_a_minute_it_is_given_up():
+    async def evening():
+        sick, began = Sick(1_000), now()
+        with pytest.raises(NetworkError):
+            await sick.send("lost")
+        assert 55 < now() - began < 65
+        assert sick.tries < 10
+
+    in_no_time(evening())
+
+
+def test_what_may_have_arrived_is_sent_once_more_and_no_oftener():
+    async def evening():
+        broken = NetworkError("httpx.ReadError")
+        broken.__cause__ = httpx.ReadError("gone")
+        sick = Sick(1_000, error=broken)
+        with pytest.raises(NetworkError):
+            await sick.send("twice at the most")
+        assert sick.tries == 2
+
+    in_no_time(evening())
+
+
+def test_of_several_edits_of_a_message_that_wait_the_newest_is_made():
+    async def evening():
+        sick = Sick(10)
+        edits = []
+        for words in ("old", "older than the last", "newest"):
+            edits.append(asyncio.ensure_future(sick.send(words, endpoint="editMessageText", message=7)))
+            await asyncio.sleep(0.1)
+        edits.append(asyncio.ensure_future(sick.send("buttons", endpoint="editMessageReplyMarkup", message=7)))
+        edits.append(asyncio.ensure_future(sick.send("of another", endpoint="editMessageText", message=8)))
+        await asyncio.gather(*edits)
+        assert [words for words, _ in sick.taken] == ["newest", "buttons", "of another"]
+        assert not sick.pace._edits
+
+    in_no_time(evening())
+
+
+def test_nobody_waits_a_minute_for_a_look_nor_do_letters_which_are_repeated_by_whoever_brings_them():
+    async def evening():
+        sick, began = Sick(1_000), now()
+        with pytest.raises(NetworkError):
+            await sick.send("a look", endpoint="getChatMember")
+        assert now() - began < 2
+        ONCE.set(True)
+        before = sick.tries
+        with pytest.raises(NetworkError):
+            await sick.send("a letter")
+        assert sick.tries == before + 1
 
     in_no_time(evening())

@@ -13,6 +13,7 @@ from bot.i18n.words import LANGUAGES
 from bot.presenter.plain_text import plain_text
 from bot.presenter.present import present
 from bot.services.announcements.letters import LETTERS, LetterUnreadable, read_back, texts, written
+from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered
 from bot.services.replies.reply import Ground, Reply
 from bot.services.replies.rules import ArticlesShown
@@ -22,7 +23,7 @@ from tests.bot.presenter.night import night
 from tests.bot.services.floor.evening import Evening
 from tests.bot.small_rules import SmallRules
 
-NEWER = frozenset({RequestAnswered})
+NEWER = frozenset({RequestAnswered, Notice})
 """Kinds of which there was no letter in the form before this one, and which nobody but a player is told."""
 EVERYTHING = frozenset(LETTERS) - NEWER
 OLD = Path(__file__).with_name("letters_of_form_1.jsonl")
@@ -37,6 +38,7 @@ OUTCOMES = st.one_of(
     st.builds(Moved, st.lists(MOVES, max_size=2).map(tuple), SEATS, SEATS, SEATS, st.lists(NAMES, max_size=2).map(tuple), NAMES),
     st.builds(TableRedrawn, st.lists(PLANS, max_size=2).map(tuple), SEATS, NAMES),
     st.builds(Seated, st.lists(st.tuples(NAMES, NAMES, NAMES, SEATS), max_size=2).map(tuple), SEATS, SEATS),
+    st.builds(Notice, st.integers(1, 10**9), NAMES),
     st.builds(RequestAnswered, st.sampled_from(("out", "seat")), st.booleans(), NAMES, SEATS, NAMES),
     st.builds(Where, NAMES, NAMES, SEATS, SEATS, SEATS, st.booleans(), SEATS, st.booleans()),
 )

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from bot.domain.club.people import Role
 from bot.domain.penalties.chain import LedgerEntry
 from bot.domain.penalties.verification import verify
+from bot.presenter.action import Action
 from bot.services.catalogue import find_command
 from bot.services.replies.discipline import Proposed
 from bot.services.replies.refused import Refused
@@ -37,6 +38,17 @@ class Office:
         """The reply to a command that is filled in field by field."""
         self.pit.clock.at += self.between
         return self.pit.desk.handle(Request(command, role=role, filled=filled, person=person))
+
+    def taps(self, action: Action, words: str = "", role: Role = Role.DIRECTOR, person: int = 0) -> Reply:
+        """The reply to a tap on a button; `words` are what it asks for."""
+        if not action.fields:
+            self.pit.clock.at += self.between
+            command = find_command(action.command)
+            assert command is not None
+            arguments = {command.argument: action.argument.replace("{}", words)} if command.argument else {}
+            return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person, seen=action.seen))
+        fields = {name: text or (words if action.asks else "") for name, text in action.fields}
+        return self.fills(action.command, fields, role, person)
 
     def do(self, *lines: str) -> Mapping[str, object]:
         """The fields of the reply to the last of some lines, all of which are carried out."""

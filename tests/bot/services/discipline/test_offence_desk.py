@@ -103,7 +103,7 @@ def test_a_button_gives_what_the_line_said():
     reply = room.say(f"sanction J1a; {UNSURE}; 2 mains; devant tous; note calme")
     offered = actions(reply)
     assert [one.role for one in offered] == [Role.FLOOR] * 4
-    room.do(f"sanction {offered[-1].argument}")
+    assert room.taps(offered[-1]).done
     told = case(room)
     assert (told.offence, told.words, told.reason, told.sanction.measure) == ("other", UNSURE, "devant tous", "hands")
 

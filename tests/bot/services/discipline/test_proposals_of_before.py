@@ -5,7 +5,8 @@ and the other is shown what stands there now. Nothing is written for his tap, an
 import pytest
 
 from bot.presenter.actions import actions
-from bot.services.replies.discipline import KNOWN, Proposed, Sanctioned
+from bot.services.replies.discipline import Proposed, Sanctioned
+from bot.services.requests import KNOWN
 from tests.bot.services.discipline.office import office as office_of
 
 

@@ -15,6 +15,12 @@ async def evening(world, house):
     return there
 
 
+@pytest.fixture(autouse=True)
+def given_up_soon(monkeypatch):
+    """What does not arrive is tried once more, not for a minute."""
+    monkeypatch.setattr("bot.adapters.on_telegram.pace.AGAIN", (0.01,))
+
+
 def in_group(world, did):
     return [post.text for post in did.posts if post.chat_id == world.club.id]
 
@@ -95,3 +101,13 @@ async def test_a_refusal_that_comes_when_telegram_shows_no_clock_any_more_is_sai
     late = await world.forge(world.floor, data, proposed, late=True)
     assert [post.text[:2] for post in to(late, world.floor)] == ["⚠️"]
     assert in_group(world, late) == []
+
+
+async def test_what_is_tried_again_for_a_while_arrives_once_and_nothing_is_done_twice(evening, monkeypatch):
+    world = evening.world
+    monkeypatch.setattr("bot.adapters.on_telegram.pace.AGAIN", (0.01,) * 6)
+    world.server.fault("sendMessage", 502, "Bad Gateway", times=5, chat_id=world.floor.id)
+    given = await evening.floor("/avertir Paul Martin; bruit")
+    assert len([post for post in to(given, world.floor) if "Sanction n° 1 inscrite" in post.text]) == 1
+    assert DONE not in "".join(in_group(world, given))
+    assert len(evening.cases()) == 1

@@ -122,7 +122,8 @@ async def test_after_he_was_told_his_own_conversation_is_nobodys(club):
     club.now += 61
     await club.private("/inscrits")
     assert club.home() is None
-    assert (await club.private("/inscrits")).text == (await club.private("/inscrits", club.world.players[3])).text
+    stranger = club.world.add_person("Tom Vidal", started=True)
+    assert (await club.private("/inscrits")).text == (await club.private("/inscrits", stranger)).text
 
 
 # the bot hears of it
