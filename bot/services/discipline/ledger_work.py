@@ -14,7 +14,7 @@ from bot.domain.club.own_names import fault_of, named_own
 from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases, record
-from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
+from bot.domain.penalties.chain import MOST_TEXT, Draft, EntryKind, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
 from bot.domain.penalties.ladder import Past, fault, propose
@@ -39,6 +39,8 @@ from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import DORMANT
 
+PLAYED = frozenset({EntryKind.ISSUED, EntryKind.SERVED})
+"""The entries of the ledger that say that a tournament is played on; others may be made months later."""
 SALTS = 6
 """Free texts that one entry can have, at most."""
 
@@ -213,7 +215,8 @@ class Discipline:
             return False
         ledgers = self.shift.work.ledgers
         newest = ledgers.entry(self.club, ledgers.last(self.club).number)
-        in_ledger = newest.at if newest is not None and newest.tournament == opened.number else 0
+        at_play = newest is not None and newest.tournament == opened.number and newest.kind in PLAYED
+        in_ledger = newest.at if newest is not None and at_play else 0
         return max(self.shift.entries[-1].at, in_ledger) < self.shift.at - DORMANT
 
     @cached_property
