@@ -83,8 +83,10 @@ def erase_asked(said: EraseAsked, _reply: Reply, words: Words) -> Iterator[Block
         yield Line(words.say("erase_asked.more", count=said.total - len(said.texts)))
     if any(text.entry for text in said.texts):
         yield Line(words.say("erase_asked.ledger"))
-    if any(not text.entry for text in said.texts):
+    if any(not text.entry and text.where != "held" for text in said.texts):
         yield Line(words.say("erase_asked.others"))
+    if any(text.where == "held" for text in said.texts):
+        yield Line(words.say("erase_asked.held"))
     if said.draws:
         yield Line(words.say("erase_asked.draws", count=said.draws), Tone.UNSURE)
     if said.left:

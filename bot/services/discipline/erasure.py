@@ -77,9 +77,10 @@ def is_announced(shift: Shift, opened: OpenTournament, entry: LogEntry) -> bool:
     return max(sealed, default=0) <= entry.number and any(isinstance(deed, Sealing | SayingWord) for deed in entry.singles)
 
 
-def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided.
-    Returns the accounts, and the club's chats as they were.
+def erase_from_chats(shift: Shift, person: Person, is_named: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided. What
+    waits for a tap or a yes goes wherever he `is_named`, by a part of his name too. Returns the accounts, and the club's chats as
+    they were.
     """
     erased, decisions = _Eraser(person, ()), shift.work.decisions
     for decision in decisions.all(shift.club.id, EVERY):
@@ -100,7 +101,7 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     kept_at = (*dict.fromkeys((*there.own, *conversations)),)
     forget_questions(shift, kept_at)
     means = _meaning(shift, person)
-    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]) or means(kept))
+    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]) or means(kept) or is_named(kept))
     for asked in shift.work.questions.of((*kept_at, *there.beside)):
         if (without := erased.question(asked)) != asked:
             shift.work.questions.rewrite(without)
