@@ -196,7 +196,7 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
 
     if arguments.action == "verify" and arguments.file is not None:
         return ledger_files.verify_file(terminal, arguments.file, arguments.known)
-    with stored(settings) as keeping:
+    with stored(settings, reads_only=True) as keeping:
         if arguments.action == "verify":
             return ledgers.verify(keeping.store, terminal, arguments.known)
         if arguments.table or arguments.file.casefold().endswith(".csv"):
