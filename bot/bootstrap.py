@@ -75,15 +75,19 @@ class Keeping:
 
 
 @contextmanager
-def stored(settings: Settings) -> Iterator[Keeping]:
-    """What is kept, in the database of the settings, which is closed in the end."""
+def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]:
+    """What is kept, in the database of the settings, which is closed in the end. For who `reads_only`, one in a folder that can't
+    be written is read as it is.
+    """
     # imported here: SQLAlchemy takes a third of a second that a one-shot question doesn't have
+    from bot.services.ports.failures import Cause
     from bot.store.address import passwords
     from bot.store.chats.asks import StoredAsks
     from bot.store.chats.letters import StoredOutbox
     from bot.store.chats.live_messages import StoredLiveMessages
     from bot.store.chats.places import StoredPlaces
-    from bot.store.database import open_database, sqlite_file
+    from bot.store.database import open_database, open_to_read, sqlite_file
+    from bot.store.errors import DatabaseUnavailableError
     from bot.store.work import DatabaseStore
 
     private_folder(settings.data)
@@ -94,7 +98,12 @@ def stored(settings: Settings) -> Iterator[Keeping]:
     wide += narrowed_database(file) if file else []
     if wide:
         tell_narrowed(log_to(settings.data), wide)
-    engine = open_database(address)
+    try:
+        engine = open_database(address)
+    except DatabaseUnavailableError as error:
+        if not reads_only or error.cause is not Cause.READ_ONLY or file is None:
+            raise
+        engine = open_to_read(address)
     kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)

@@ -157,6 +157,7 @@ def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, langu
     from bot.adapters.on_terminal.console_json import run_as_json
 
     with stored(settings) as keeping, selecting(settings) as selector:
+        keeping.store.wipe()
         desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
         if as_json:
             return run_as_json(desk, sys.stdin, terminal.out.file, language)
@@ -195,7 +196,7 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
 
     if arguments.action == "verify" and arguments.file is not None:
         return ledger_files.verify_file(terminal, arguments.file, arguments.known)
-    with stored(settings) as keeping:
+    with stored(settings, reads_only=True) as keeping:
         if arguments.action == "verify":
             return ledgers.verify(keeping.store, terminal, arguments.known)
         if arguments.table or arguments.file.casefold().endswith(".csv"):

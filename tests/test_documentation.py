@@ -3,6 +3,7 @@ import shutil
 
 import pytest
 
+from bot.__main__ import parser
 from bot.services.catalogue import COMMANDS
 from bot.settings import Settings, environment_name
 from tests import documentation
@@ -29,6 +30,22 @@ def test_no_page_speaks_of_a_setting_that_there_is_not():
     known = {environment_name(name) for name in Settings.model_fields} | OTHERS
     for path in pages(ROOT):
         assert set(re.findall(r"FLOORMAN_[A-Z_]+", path.read_text(encoding="utf-8"))) <= known, path
+
+
+SHELL = re.compile(r"`floorman\s+([a-z]+)(?:\s+([a-z]+)(?=[\s`]))?")
+"""A command of the shell that a page names, and what it does where there are several such things."""
+DOES = {"index", "ledger"}
+
+
+def test_no_page_speaks_of_a_command_of_the_shell_that_there_is_not(capsys):
+    named = {found for path in pages(ROOT) for found in SHELL.findall(path.read_text(encoding="utf-8"))}
+    lines = {(name, does) if name in DOES and does else (name,) for name, does in named}
+    assert ("ledger", "verify") in lines
+    for line in sorted(lines):
+        with pytest.raises(SystemExit) as left:
+            parser().parse_args([*line, "--help"])
+        assert left.value.code == 0, line
+    capsys.readouterr()
 
 
 def test_the_readme_is_what_the_code_says():

@@ -73,7 +73,7 @@ from bot.services.floor.race_form import RaceForm
 from bot.services.floor.seat_form import KeepForm, MoveForm
 from bot.services.floor.tables import bust_desk, opening_desk, plan_desk, table_desk
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
-from bot.services.replies.reply import Asked, Reply
+from bot.services.replies.reply import Asked, Erased, Reply
 from bot.services.shift.call import Call
 from bot.services.shift.filled import Desk, FormDesk
 from bot.services.shift.floor import Floor
@@ -217,6 +217,14 @@ def _withdraw(floor: Floor, call: Call) -> None:
 
 
 def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
+    reply = _recorded(floor, command, call)
+    # the files are rewritten once all is recorded: only then is it known whether that went well
+    if isinstance(reply.outcome, Erased) and not floor.store.wiped:
+        return replace(reply, outcome=replace(reply.outcome, in_files=True))
+    return reply
+
+
+def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
     with floor.shift(call, writes=command.writes) as shift:
         if command.writes:
             shift.verify_first()

@@ -152,6 +152,10 @@ class _Accounts:
         """Those of some accounts that another club knows too."""
         return self.kept.elsewhere(club, accounts)
 
+    def clubs_of(self, accounts: Sequence[str]) -> Mapping[str, frozenset[int]]:
+        """The clubs that know each of some accounts."""
+        return self.kept.clubs_of(accounts)
+
     def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
         """Records that an account is a person's; that of another record of the same person stays there."""
         now, head = self.kept.link_of(club, account), self.heads.of(club, person)

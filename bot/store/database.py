@@ -9,11 +9,14 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, event, make_url
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlmodel import create_engine
 
 from bot.private_files import ensured
+from bot.services.ports.failures import Cause
 from bot.store.address import shown_address, without_access
 from bot.store.causes import cause_of, tell_causes
 from bot.store.errors import DatabaseUnavailableError
@@ -47,6 +50,36 @@ def open_database(url: str) -> Engine:
         raise _unavailable(url, error) from None
     tell_causes(engine, sqlite_file(url))
     return engine
+
+
+def open_to_read(url: str) -> Engine:
+    """An engine on an SQLite database in a folder that can only be read, as it is: nothing is made beside it, and no table is
+    changed. Where its log still holds something, that is read too, if SQLite can; else it refuses.
+
+    Raises DatabaseUnavailableError, also for tables that are not those of this version.
+    """
+    file = sqlite_file(url)
+    if file is None:
+        raise DatabaseUnavailableError(shown_address(url), "it is no file")
+    log = file.with_name(file.name + "-wal")
+    # nobody writes into it; but what stands in a log would be passed over by a database that is said never to change
+    still = "" if log.exists() and log.stat().st_size else "&immutable=1"
+    address = f"{file.resolve().as_uri()}?mode=ro{still}"
+    engine = create_engine("sqlite://", creator=lambda: _connected(address), poolclass=NullPool, hide_parameters=True)
+    event.listen(engine, "begin", _begin_sqlite)
+    try:
+        with engine.connect().execution_options(**READS["sqlite"]) as connection:
+            now = MigrationContext.configure(connection).get_current_revision()
+            newest = ScriptDirectory.from_config(migrations(connection)).get_current_head()
+    except DBAPIError as error:
+        raise _unavailable(url, error) from None
+    if now != newest:
+        raise DatabaseUnavailableError(shown_address(url), "its tables are another version's", Cause.READ_ONLY, file)
+    return engine
+
+
+def _connected(address: str) -> sqlite3.Connection:
+    return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
 
 
 def _reached(url: str) -> Engine:

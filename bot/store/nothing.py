@@ -54,3 +54,11 @@ class NoStore:
     def writing(self) -> AbstractContextManager[WorkPort]:
         """Raises NothingKeptError."""
         raise NothingKeptError
+
+    def wipe(self) -> None:
+        """Nothing was erased."""
+
+    @property
+    def wiped(self) -> bool:
+        """Nothing was erased."""
+        return True

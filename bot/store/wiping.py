@@ -5,18 +5,20 @@ database (https://www.sqlite.org/wal.html, "checkpoint"), and a page that was di
 another (https://www.sqlite.org/lang_vacuum.html); PostgreSQL keeps the old version of every row
 (https://www.postgresql.org/docs/current/sql-vacuum.html), and the commonest values of every column for its planner
 (https://www.postgresql.org/docs/current/catalog-pg-statistic.html). So whatever erases at a person's request rewrites the
-database once, and has those values read anew.
+database once, and has those values read anew. Where that can't be done at once (a reader, a full disk, a process that is killed)
+it is known from the database itself that it is still to be done.
 """
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Dialect, Engine, String
-from sqlmodel import SQLModel
+from sqlalchemy import Connection, Dialect, Engine, String, insert
+from sqlmodel import Field, SQLModel
 
 ERASED = "erased"
 """What a session notes of itself when it erases something at somebody's request."""
@@ -28,24 +30,50 @@ GIVES_WAY = 1_500
 """The same on PostgreSQL, whose own housekeeping gives way after a second (`deadlock_timeout`)."""
 
 
+LOOKED = 60.0
+"""Seconds after which it is looked again for what another process has erased and left in the files: it may be gone."""
+ALL = ("rewrite", "empty the log")
+
+
+class WipingRow(SQLModel, table=True):
+    """An erasure after which the files have not been rewritten yet. No number is given twice: who has rewritten them strikes
+    those that were there before, and none that came meanwhile.
+    """
+
+    __tablename__ = "wiping"
+    __table_args__ = {"sqlite_autoincrement": True}
+
+    id: int | None = Field(default=None, primary_key=True)
+
+
+def note_erasure(connection: Connection) -> None:
+    """Notes, with the erasure itself, that the files are to be rewritten."""
+    connection.execute(insert(WipingRow))
+
+
 class Wiper:
     """Rewrites one database when something in it was erased, and goes on later where that could not be done at once."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine, self._to_do = engine, tuple[str, ...]()
+        self._engine, self._to_do, self._looked = engine, tuple[str, ...](), -LOOKED
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do, as far as is known."""
+        return not self._to_do
 
     def erased(self) -> None:
-        """Something was erased, and that is recorded: what is left of it in the files goes."""
-        self._to_do = ("rewrite", "empty the log")
+        """Something was erased, and that is recorded and noted: what is left of it in the files goes."""
+        self._to_do = ALL
         self.finish()
 
     def finish(self) -> None:
-        """Goes on where a reader or a full disk was in the way; nothing where all is done. What stands in the way is logged and
-        keeps nobody from his work.
+        """Goes on where a reader or a full disk was in the way, or a process that is gone has left it; nothing where all is done.
+        What stands in the way is logged and keeps nobody from his work.
         """
-        if not self._to_do:
+        if not self._to_do and time.monotonic() - self._looked < LOOKED:
             return
-        before = self._to_do
+        before, self._looked = self._to_do, time.monotonic()
         try:
             with closing(self._engine.raw_connection()) as connection:
                 if (own := connection.driver_connection) is not None:
@@ -62,11 +90,14 @@ class Wiper:
             cursor.execute(f"PRAGMA busy_timeout={SHORTLY}")
             try:
                 cursor.execute("PRAGMA query_only=OFF")  # whoever read last over this connection has left it so
+                if not (noted := self._noted(cursor)):
+                    return
                 if "rewrite" in self._to_do:
                     cursor.execute("VACUUM")
                     self._to_do = ("empty the log",)
                 (busy, *_) = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-                self._to_do = self._to_do if busy else ()
+                if not busy:
+                    self._strike(cursor, noted)
             finally:
                 cursor.execute(f"PRAGMA busy_timeout={waits}")
 
@@ -74,15 +105,30 @@ class Wiper:
         own.autocommit = True
         try:
             with closing(own.cursor()) as cursor:
+                if not (noted := self._noted(cursor)):
+                    return
                 cursor.execute(f"SET lock_timeout = {GIVES_WAY}")
-                for statement in _forgetting_statistics(cursor, self._engine.dialect):
-                    cursor.execute(statement)
-                cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(SQLModel.metadata.tables)}")
-                cursor.execute("VACUUM FULL pg_catalog.pg_statistic")
-                cursor.execute("RESET lock_timeout")
-            self._to_do = ()
+                try:
+                    for statement in _forgetting_statistics(cursor, self._engine.dialect):
+                        cursor.execute(statement)
+                    cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(SQLModel.metadata.tables)}")
+                    cursor.execute("VACUUM FULL pg_catalog.pg_statistic")
+                    self._strike(cursor, noted)
+                finally:
+                    cursor.execute("RESET lock_timeout")  # whoever gets the connection next waits as long as he would
         finally:
             own.autocommit = False
+
+    def _noted(self, cursor: Any) -> str:  # noqa: ANN401 - a cursor of whichever driver there is
+        """The numbers of the erasures after which the files are to be rewritten, with commas; of others nothing is to do here."""
+        cursor.execute("SELECT id FROM wiping ORDER BY id")
+        noted = ", ".join(str(int(row[0])) for row in cursor.fetchall())
+        self._to_do = (self._to_do or ALL) if noted else ()
+        return noted
+
+    def _strike(self, cursor: Any, noted: str) -> None:  # noqa: ANN401 - as above
+        cursor.execute(f"DELETE FROM wiping WHERE id IN ({noted})")  # noqa: S608 - numbers
+        self._to_do = ()
 
 
 def _forgetting_statistics(cursor: Any, dialect: Dialect) -> Iterator[str]:  # noqa: ANN401 - a cursor of whichever driver

@@ -22,7 +22,7 @@ from bot.store.ledgers import StoredLedgers
 from bot.store.tournament.arrivals import StoredArrivals
 from bot.store.tournament.player_requests import StoredPlayerRequests
 from bot.store.tournament.tournaments import StoredTournaments
-from bot.store.wiping import ERASED, Wiper
+from bot.store.wiping import ERASED, Wiper, note_erasure
 
 TABLES: MetaData = SQLModel.metadata
 """Every table: each row is described beside what reads and writes it, and all that is imported here. A change to one needs a
@@ -69,14 +69,23 @@ class DatabaseStore:
     @contextmanager
     def writing(self) -> Iterator[StoredWork]:
         """A unit of work that may write; it is recorded as a whole when the block ends, or not at all."""
-        with Session(self._writer) as session:
-            with session.begin():
-                yield self._work(session, writes=True)
-            erased = session.info.get(ERASED)
+        with Session(self._writer) as session, session.begin():
+            yield self._work(session, writes=True)
+            if erased := session.info.get(ERASED):
+                note_erasure(session.connection())
         if erased:
             self._wiper.erased()
         else:
             self._wiper.finish()
+
+    def wipe(self) -> None:
+        """Goes on with what a process that is gone has left in the files."""
+        self._wiper.finish()
+
+    @property
+    def wiped(self) -> bool:
+        """Whether the files hold nothing any more of what was erased here."""
+        return self._wiper.done
 
     def _work(self, session: Session, *, writes: bool) -> StoredWork:
         clubs, people = StoredClubs(session, writes=writes), StoredPeople(session, self._names)

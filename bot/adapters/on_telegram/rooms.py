@@ -17,12 +17,10 @@ from bot.i18n.words import words_in
 from bot.presenter.command_names import read_command
 from bot.services.access import role_of
 from bot.services.catalogue import BEYOND, find_command
+from bot.services.ports.places import HOME
 from bot.services.requests import Request
 
 PLATFORM = "telegram"
-HOME = "home"
-"""Setting of a private conversation: the club's chat that its user gave a command in last; his club's commands work there too,
-for as long as he is in that chat."""
 MOST_GROUPS = 50
 """Groups in which somebody is looked for who has given a command in none."""
 STARTED = "seats"

@@ -8,9 +8,10 @@ from telegram import Bot, Chat, ChatMemberAdministrator, ChatMemberOwner, Messag
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
-from bot.adapters.on_telegram.rooms import HOME, PLATFORM, place_of, private_place
+from bot.adapters.on_telegram.rooms import PLATFORM, place_of, private_place
 from bot.adapters.serving import CLUB, FORMERLY, Serving
 from bot.services.catalogue import Command
+from bot.services.ports.places import HOME
 
 MOVED = "moved"
 """Setting of a group that has become a supergroup: the address that it has now."""

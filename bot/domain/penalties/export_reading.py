@@ -12,7 +12,9 @@ from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText
 from bot.domain.penalties.exported import HEAD
 
 LONGEST = 16_384
-"""Bytes of a line, its line feed apart: more than the longest free text takes if every character of it is escaped."""
+"""Bytes of a line, its line feed apart, a byte order mark with them: more than the longest free text takes if every character of
+it is escaped.
+"""
 MOST_EMPTY = 1_000
 """Empty lines in a row: a file of nothing else has an end."""
 MOST_OF_EACH = 64
@@ -99,9 +101,12 @@ class _Reading:
         try:
             yield from self._clubs()
         except _Unreadable:
-            # a last line that makes no sense is the half of one
-            cut = self._line is None or next(self._raw, None) is None
-            raise ExportHarmed(Harm.CUT_OFF if cut else Harm.BROKEN, self._number) from None
+            number = self._number
+            if self._line is not None:
+                self._advance()
+            # a last line that makes no sense is the half of one, whatever is empty behind it
+            cut = self._line is None and not self._refused
+            raise ExportHarmed(Harm.CUT_OFF if cut else Harm.BROKEN, number) from None
         self._advance()
         if self._line is not None or self._refused:
             raise ExportHarmed(Harm.BROKEN, self._number)

@@ -111,12 +111,16 @@ def is_named(kind: EntryKind, fields: Mapping[str, str], texts: Mapping[str, str
 
 def is_as_written(entry: LedgerEntry) -> bool:
     """Whether an entry holds nothing but what Floorman writes; to what it refers is not looked at, but for what never refers
-    to anything.
+    to anything, nor whom it is about, but for what is about nobody.
     """
     fields, texts = dict(entry.fields), dict.fromkeys((sealed.name for sealed in entry.texts), "")
     if not is_named(entry.kind, fields, texts) or (SHAPES[entry.kind].refers is Refers.NEVER and entry.refers_to is not None):
         return False
     if entry.kind in (EntryKind.MERGED, EntryKind.PARTED) and len(fields) != 1:
+        return False
+    if "before" in fields and (
+        entry.person or entry.refers_to is not None
+    ):  # what is erased for its age is so whoever it is about
         return False
     return all(_holds(entry.kind, name, value) for name, value in fields.items())
 

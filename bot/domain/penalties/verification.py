@@ -86,12 +86,10 @@ class LedgerCheck:
     def result(self, closing: Link | None = None) -> LedgerVerification:
         """What the entries are worth. `closing` is the last link as a file names it."""
         last, bad = self._last, self._bad
-        beyond = max(closing.number if closing else 0, max(self._published, default=0)) > last.number
-        ends_early = closing is not None and closing.number > last.number
-        if bad is None and closing not in (None, last) and not ends_early:
-            bad = (last.number, Flaw.END_DIFFERS)
-        if bad is None and beyond:
+        if bad is None and max(closing.number if closing else 0, max(self._published, default=0)) > last.number:
             bad = (last.number + 1, Flaw.END_MISSING)
+        if bad is None and closing not in (None, last):
+            bad = (last.number, Flaw.END_DIFFERS)
         # what the chain says of erasures is worth something only where the chain holds
         erased, missing = self._gone.told()
         if bad is None and missing:

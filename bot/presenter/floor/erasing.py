@@ -11,7 +11,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
 from bot.services.replies.erasing import EraseAsked, TextsKept, TextsNaming, TextsOfOthersErased, TextView
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import Erased, Reply
 
 OFFERED = 6
 """Texts of a list that have a button of their own."""
@@ -83,8 +83,10 @@ def erase_asked(said: EraseAsked, _reply: Reply, words: Words) -> Iterator[Block
         yield Line(words.say("erase_asked.more", count=said.total - len(said.texts)))
     if any(text.entry for text in said.texts):
         yield Line(words.say("erase_asked.ledger"))
-    if any(not text.entry for text in said.texts):
+    if any(not text.entry and text.where != "held" for text in said.texts):
         yield Line(words.say("erase_asked.others"))
+    if any(text.where == "held" for text in said.texts):
+        yield Line(words.say("erase_asked.held"))
     if said.draws:
         yield Line(words.say("erase_asked.draws", count=said.draws), Tone.UNSURE)
     if said.left:
@@ -100,7 +102,14 @@ def texts_erased(said: TextsOfOthersErased, _reply: Reply, words: Words) -> Iter
         yield Line(words.say("texts_of_others_erased.entries", count=len(said.entries), numbers=said.entries))
     if said.draws:
         yield Line(words.say("texts_of_others_erased.draws", count=said.draws))
+    yield from in_files(said, words)
     yield from _left(said.left, words)
+
+
+def in_files(said: Erased, words: Words) -> Iterator[Block]:
+    """That what was erased may still be read in the database's files, where it may."""
+    if said.in_files:
+        yield Line(words.say("forgotten.in_files"), Tone.UNSURE)
 
 
 def texts_kept(said: TextsKept, _reply: Reply, words: Words) -> Iterator[Block]:

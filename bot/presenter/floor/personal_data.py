@@ -11,7 +11,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Rows, Source, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.discipline import more, which_page
-from bot.presenter.floor.erasing import where
+from bot.presenter.floor.erasing import in_files, where
 from bot.presenter.floor.kept_entries import kept_entry, moment
 from bot.presenter.floor.moments import short_day
 from bot.presenter.floor.points import points_so_far
@@ -149,6 +149,7 @@ def forgotten(said: Forgotten, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("forgotten.naming", count=len(said.naming), numbers=said.naming), Tone.UNSURE)
     if said.others:
         yield Line(words.say("forgotten.others", count=said.others), Tone.UNSURE)
+    yield from in_files(said, words)
     if said.others or said.naming:
         yield Hint(words.say("forgotten.list", command="{command}"), "erase")
 
@@ -180,6 +181,7 @@ def texts_erased(said: TextsErased, _reply: Reply, words: Words) -> Iterator[Blo
     if said.nameless:
         yield Line(words.say("texts_erased.nameless", count=said.nameless), Tone.UNSURE)
     yield Line(words.say("retention.stays"), Tone.QUIET)
+    yield from in_files(said, words)
 
 
 def _short(day: date, words: Words) -> str:

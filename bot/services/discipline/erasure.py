@@ -16,6 +16,7 @@ from bot.domain.tournament.deeds import LogEntry, SayingWord, Sealing
 from bot.services.announcements.addresses import SEATS, private
 from bot.services.announcements.duty import go_off_duty
 from bot.services.announcements.letters import texts
+from bot.services.discipline.asked_texts import asked_at
 from bot.services.discipline.rewriting import Rewriter
 from bot.services.floor.asked_first import forget_held, forget_questions
 from bot.services.floor.draws import records_of
@@ -77,9 +78,10 @@ def is_announced(shift: Shift, opened: OpenTournament, entry: LogEntry) -> bool:
     return max(sealed, default=0) <= entry.number and any(isinstance(deed, Sealing | SayingWord) for deed in entry.singles)
 
 
-def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided.
-    Returns the accounts, and the club's chats as they were.
+def erase_from_chats(shift: Shift, person: Person, is_named: Callable[[str], bool]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Takes the person's accounts away, those too that only claim to be his, and the name out of what floors have decided. What
+    waits for a tap or a yes goes wherever he `is_named`, by a part of his name too. Returns the accounts, and the club's chats as
+    they were.
     """
     erased, decisions = _Eraser(person, ()), shift.work.decisions
     for decision in decisions.all(shift.club.id, EVERY):
@@ -96,11 +98,12 @@ def erase_from_chats(shift: Shift, person: Person) -> tuple[tuple[str, ...], tup
     shift.work.accounts.forget_before(shift.club.id, person.numbers, accounts)
     for number in person.numbers:
         shift.work.pairings.withdraw(shift.club.id, number)
-    kept_at = (*dict.fromkeys((*own, *conversations)),)
+    there = asked_at(shift.work, shift.club.id)
+    kept_at = (*dict.fromkeys((*there.own, *conversations)),)
     forget_questions(shift, kept_at)
     means = _meaning(shift, person)
-    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]) or means(kept))
-    for asked in shift.work.questions.of(kept_at):
+    forget_held(shift, kept_at, gone=lambda kept: erased.names([kept]) or means(kept) or is_named(kept))
+    for asked in shift.work.questions.of((*kept_at, *there.beside)):
         if (without := erased.question(asked)) != asked:
             shift.work.questions.rewrite(without)
     forget_given(shift, person, accounts, kept_at)

@@ -14,7 +14,7 @@ from bot.domain.club.own_names import fault_of, named_own
 from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases, record
-from bot.domain.penalties.chain import MOST_TEXT, Draft, LedgerEntry, append
+from bot.domain.penalties.chain import MOST_TEXT, Draft, EntryKind, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
 from bot.domain.penalties.errors import OwnCase
 from bot.domain.penalties.ladder import Past, fault, propose
@@ -30,13 +30,17 @@ from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
+from bot.services.catalogue import find_command
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.oneself import earlier_self, is_oneself
 from bot.services.discipline.own_ladder import of_the_club, steps_for, with_steps
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
+from bot.services.shift.side_by_side import DORMANT
 
+PLAYED = frozenset({EntryKind.ISSUED, EntryKind.SERVED})
+"""The entries of the ledger that say that a tournament is played on; others may be made months later."""
 SALTS = 6
 """Free texts that one entry can have, at most."""
 
@@ -198,8 +202,22 @@ class Discipline:
     def _going(self) -> Mapping[int, Tournament]:
         """The tournaments that are not over, by their numbers: the one at hand, and those that run beside it."""
         opened = self.shift.opened
-        own = {} if opened is None or self.shift.state.over else {opened.number: self.shift.state}
+        own = {} if opened is None or self.shift.state.over or self._left_open else {opened.number: self.shift.state}
         return {**{one.number: state for one, state in self.beside}, **own}
+
+    @cached_property
+    def _left_open(self) -> bool:
+        """Whether the tournament at hand is only asked about, and neither its log nor the ledger has had anything of it lately:
+        nobody has closed it. Whoever counts a hand in it plays on.
+        """
+        command, opened = find_command(self.shift.call.command), self.shift.opened
+        if opened is None or (command is not None and command.writes):
+            return False
+        ledgers = self.shift.work.ledgers
+        newest = ledgers.entry(self.club, ledgers.last(self.club).number)
+        at_play = newest is not None and newest.tournament == opened.number and newest.kind in PLAYED
+        in_ledger = newest.at if newest is not None and at_play else 0
+        return max(self.shift.entries[-1].at, in_ledger) < self.shift.at - DORMANT
 
     @cached_property
     def beside(self) -> tuple[tuple[OpenTournament, Tournament], ...]:

@@ -67,6 +67,10 @@ class Search:
             for text in typed.texts if (mentions := self._mentions(typed, text))
         )  # fmt: skip
 
+    def names(self, text: str) -> bool:
+        """Whether a text names him without a doubt."""
+        return any(one.sure is not Sureness.DOUBTFUL for one in self._named.mentions(text))
+
     def _is_his(self, typed: Typed) -> bool:
         """Whether a text is erased with him anyway: it is about him, or his own."""
         if typed.spot.where is Where.LEDGER:
@@ -81,6 +85,8 @@ class Search:
         texts = typed.texts if without is None else (*typed.texts, typed.signed)
         if without is not None and typed.spot.where is not Where.LEDGER:
             texts = tuple(map(without, texts))
+        if without is not None and typed.spot.where is Where.HELD:  # what names him for sure goes with him, as a whole
+            texts = tuple(text for text in texts if not self.names(text))
         found = [(text, one) for text in texts for one in self._mentions(typed, text) if text[one.begin] != "#"]
         if found:
             salt = secrets.token_hex(8)

@@ -136,7 +136,7 @@ def forget(shift: Shift, text: str) -> Reply:
     for number in person.numbers:
         desk.enter(erase(desk.moment(), number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
-    draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person)
+    draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person, search.names)
     _erase_as_acting(desk, accounts)
     shift.work.people.forget(shift.club.id, person.number)
     left = search.found(without_name(person))

@@ -12,6 +12,7 @@ from bot.domain.penalties.cases import Case, cases, counts_at
 from bot.domain.penalties.ledger import erase_older
 from bot.domain.penalties.retention import LEAST_MONTHS, MOST_MONTHS, kept_from, older, texts_left
 from bot.domain.tournament.player_requests import PlayerRequest
+from bot.services.discipline.asked_texts import asked_at, questions_of
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.floor.asked_first import forget_held, forget_questions
 from bot.services.ports.chats import Asked
@@ -82,7 +83,7 @@ def _erase_what_was_asked(desk: Discipline, before: int) -> int:
     questions those were.
     """
     work = desk.shift.work
-    places = work.clubs.places(desk.club)
+    places = asked_at(work, desk.club).own
     forget_questions(desk.shift, places)
     forget_held(desk.shift, places, before)
     old = [asked for asked in _questions(desk) if asked.at < before]
@@ -91,9 +92,8 @@ def _erase_what_was_asked(desk: Discipline, before: int) -> int:
 
 
 def _questions(desk: Discipline) -> Sequence[Asked]:
-    """What was asked of the rules in the club's chats."""
-    work = desk.shift.work
-    return work.questions.of(work.clubs.places(desk.club))
+    """What was asked of the rules in the club's chats, and in private by who plays there."""
+    return questions_of(desk.shift.work, desk.club)
 
 
 def _words_of(asked: Asked) -> int:

@@ -10,6 +10,7 @@ from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.penalties.ledger import erase_entry
 from bot.domain.tournament.deeds import LogEntry
 from bot.services.announcements.letters import texts
+from bot.services.discipline.asked_texts import asked_at, questions_of
 from bot.services.discipline.erasure import EVERY, draws_changed, is_announced
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.naming import Naming, spans, without
@@ -85,7 +86,7 @@ def erase_texts(desk: Discipline, erasing: Erasing) -> None:
         shift.work.tournaments.rewrite(opened.id, changed)
     shift.forget_logs()
     _rewrite_others(shift, erasing)
-    places = shift.work.clubs.places(shift.club.id)
+    places = asked_at(shift.work, shift.club.id).own
 
     def names(text: str) -> bool:
         return any(word in text for word in gone) or any(spans(naming, text) for naming in erasing.others)
@@ -113,7 +114,7 @@ def _rewrite_others(shift: Shift, erasing: Erasing) -> None:
     decisions = {decision.number: decision for decision in work.decisions.all(club.id, EVERY)}
     for _, number, words in erasing.at(Where.DECISION):
         work.decisions.rewrite(club.id, words.decision(decisions[number]))
-    asked = {one.id: one for one in work.questions.of(work.clubs.places(club.id))}
+    asked = {one.id: one for one in questions_of(work, club.id)}
     for _, number, words in erasing.at(Where.QUESTION):
         work.questions.rewrite(words.question(asked[number]))
     for tournament, number, words in erasing.at(Where.REQUEST):

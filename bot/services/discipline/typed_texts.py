@@ -10,8 +10,10 @@ from bot.domain.club.people import Person
 from bot.domain.penalties.cases import others_of
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
+from bot.services.discipline.asked_texts import asked_at, questions_of
 from bot.services.discipline.erasure import EVERY
 from bot.services.discipline.rewriting import typed_in
+from bot.services.floor.asked_first import kept_texts
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.shift import Shift
 
@@ -27,6 +29,8 @@ class Where(StrEnum):
     DECISION = "decision"
     REQUEST = "request"
     QUESTION = "question"
+    HELD = "held"
+    """What waits for a tap or a yes: what was typed with a proposal or a question, all of it as one."""
     CLUB = "club"
     """The club's own name, and those of its seasons and of its own offences."""
 
@@ -75,9 +79,11 @@ def typed_texts(shift: Shift) -> Iterator[Typed]:
     for decision in work.decisions.all(club.id, EVERY):
         texts = (decision.question, decision.note)
         yield Typed(Spot(Where.DECISION, 0, decision.number), decision.at, texts, signed=decision.by)
-    for asked in work.questions.of(work.clubs.places(club.id)):
+    for asked in questions_of(work, club.id):
         texts = (asked.question, asked.answer)
         yield Typed(Spot(Where.QUESTION, 0, asked.id), asked.at, texts, signed=asked.answered_by)
+    if waiting := kept_texts(shift, asked_at(work, club.id).own):
+        yield Typed(Spot(Where.HELD), 0, waiting)
     own = (name for one in club.offences for name in one.names)
     if names := tuple(name for name in (club.name, *(season for season, _ in club.seasons), *own) if name):
         yield Typed(Spot(Where.CLUB), 0, names)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from urllib.parse import unquote
 
 from bot.domain.errors import LeftAsItIs
@@ -23,6 +24,9 @@ SURE = frozenset({"oui", "yes", "ja"})
 SURE_ALONE = SURE | frozenset({"ok", "okay", "o", "y", "j", "d'accord", "d’accord", "akkoord"})
 """What is a yes where nothing stands behind it, and may begin a reason where something does."""
 NO = frozenset({"non", "no", "nee", "n"})
+_FIELDS = re.compile(r"[;&|\[\]{}\"]|(?<![\w%])[a-z_]+=")
+"""What stands between the fields of a line, of a form, and of what was noted with a question."""
+_NUMBERS = re.compile(r"[#\d\s,.]*")
 WAITS = 1800
 """Seconds that a question waits for its answer: after a break nobody remembers to what he says yes."""
 
@@ -86,20 +90,41 @@ def forget_questions(shift: Shift, places: Sequence[str]) -> None:
 def forget_held(shift: Shift, places: Sequence[str], before: float = 0.0, gone: Callable[[str], bool] | None = None) -> None:
     """Takes away what is kept for the buttons of the club and of some chats, and for what was asked there, where it is from
     before a moment or its words are `gone`: such a button is refused like one that was never offered. Of a private conversation
-    older versions have not noted for which club its buttons are: those whose words are gone go too.
+    that is no club's it is not known for which club its buttons are, as of those that older versions have kept: those whose
+    words are gone go too.
     """
     there, club = frozenset(places), str(shift.club.id)
 
     def outdated(kept: str) -> bool:
         values = json.loads(kept)
-        unknown = gone is not None and "club" not in values and is_private(values.get("place", ""))
-        if values.get("place") not in there and values.get("club") != club and not unknown:
+        unknown = gone is not None and values.get("club", "0") == "0" and is_private(values.get("place", ""))
+        if not unknown and not _is_here(values, there, club):
             return False
         # fields stand there as in an address of the web: an é is %C3%A9
         words = unquote(" ".join(map(str, values.values())))
         return float(values.get("at", 0)) < before or (gone is not None and gone(words))
 
     shift.work.clubs.drop(f"{HELD}:", HELD, outdated)
+
+
+def kept_texts(shift: Shift, places: Sequence[str]) -> tuple[str, ...]:
+    """What was typed and is kept for the buttons of the club and of some chats, and with the questions that wait there for a yes,
+    field by field and each once.
+    """
+    there, club, found = frozenset(places), str(shift.club.id), list[str]()
+    for kept in shift.work.clubs.held(f"{HELD}:", HELD):
+        values = json.loads(kept)
+        if _is_here(values, there, club):
+            found += (str(values[name]) for name in ("text", "then") if name in values)
+    for noted in shift.work.clubs.begun(places, f"{ASKED} "):
+        found += noted.split(" ", 4)[4:]
+    pieces = (unquote(piece).strip() for text in found for piece in _FIELDS.split(text))
+    return tuple(dict.fromkeys(piece for piece in pieces if piece and not _NUMBERS.fullmatch(piece)))
+
+
+def _is_here(values: Mapping[str, object], places: Collection[str], club: str) -> bool:
+    """Whether what is kept for a button is so for one of a club, or of some chats."""
+    return values.get("place") in places or values.get("club") == club
 
 
 def stands(shift: Shift) -> str:

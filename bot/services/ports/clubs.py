@@ -63,6 +63,14 @@ class ClubsPort(Protocol):
         """
         ...
 
+    def held(self, prefix: str, name: str) -> tuple[str, ...]:
+        """What was set under a name for all places that begin so, in order."""
+        ...
+
+    def begun(self, places: Sequence[str], beginning: str) -> tuple[str, ...]:
+        """What was set for chats under names that begin so, in order."""
+        ...
+
     def clear(self, places: Sequence[str], beginning: str) -> None:
         """Takes away whatever was set for chats under names that begin so."""
         ...

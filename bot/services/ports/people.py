@@ -82,6 +82,12 @@ class AccountsPort(Protocol):
         """Those of some accounts that another club knows too: there they are somebody's whom this club knows nothing of."""
         ...
 
+    def clubs_of(self, accounts: Sequence[str]) -> Mapping[str, frozenset[int]]:
+        """The numbers of the clubs that know each of some accounts, or have heard a claim about it; those that none knows are
+        left out.
+        """
+        ...
+
     def link(self, club: int, person: int, account: str, proof: Proof = Proof.FLOOR, by: int = 0) -> None:
         """Records that an account is a person's, or is claimed to be. The work has asked for the club before, which keeps others
         from linking at the same moment. What is confirmed takes the place of any claim, and stays as it was first confirmed; a

@@ -12,6 +12,11 @@ the `place` of the chat where the button is.
 """
 
 
+HOME = "home"
+"""The setting of a private conversation that names the club's chat in which its user gave a command last; on Telegram
+his club's commands work there too, for as long as he is in that chat."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceChoice:
     """What a chat has chosen: its rulebook and its language, None where it has chosen none."""

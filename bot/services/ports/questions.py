@@ -1,4 +1,4 @@
-"""The questions that were asked of rulebooks, as the units of work of the clubs see them in whose chats that was."""
+"""The questions that were asked of rulebooks, as the units of work of clubs see them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ class QuestionsPort(Protocol):
     """The questions that were asked in chats. `AsksPort` is where they come from."""
 
     def of(self, places: Sequence[str]) -> tuple[Asked, ...]:
-        """Those that were asked in some chats, with their answers, by id."""
+        """Those that were asked in some chats, or to which the floor of one of them was called, with their answers, by id."""
+        ...
+
+    def conversations(self) -> tuple[str, ...]:
+        """The private conversations in which something was asked, whoever's they are, in alphabetical order."""
         ...
 
     def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:

@@ -96,3 +96,14 @@ class StorePort(Protocol):
     def writing(self) -> AbstractContextManager[WorkPort]:
         """A unit of work that may write. Those of one club take turns from the moment they ask for the club."""
         ...
+
+    def wipe(self) -> None:
+        """Goes on with taking what was erased out of the files, where that could not be done at once or a process was killed over
+        it; so does each work that writes. What stands in the way is logged.
+        """
+        ...
+
+    @property
+    def wiped(self) -> bool:
+        """Whether the files hold nothing any more of what was erased here."""
+        ...

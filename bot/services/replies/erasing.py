@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from bot.services.replies.reply import Asked, Outcome
+from bot.services.replies.reply import Asked, Erased, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class EraseAsked(Asked):
 
 
 @dataclass(frozen=True, slots=True)
-class TextsOfOthersErased(Outcome):
+class TextsOfOthersErased(Erased):
     """Texts were erased: which entries of the ledger, how many others, how many draws changed, how many are left in the list."""
 
     entries: tuple[int, ...]

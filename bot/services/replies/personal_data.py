@@ -8,7 +8,7 @@ from datetime import date
 from bot.services.replies.discipline import PointsView
 from bot.services.replies.erasing import TextView
 from bot.services.replies.proposal_views import SanctionView
-from bot.services.replies.reply import Asked, Outcome
+from bot.services.replies.reply import Asked, Erased, Outcome
 from knowledge.books.passages import Passage
 
 
@@ -120,7 +120,7 @@ class ForgetAsked(Asked):
 
 
 @dataclass(frozen=True, slots=True)
-class Forgotten(Outcome):
+class Forgotten(Erased):
     """A person was erased: how many texts and draws, which entries about others name him, whose accounts he had; `chats` are the
     club's, in which what he asked is its to erase; so many `others` of its texts name him.
     """
@@ -145,7 +145,7 @@ class Retention(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
-class TextsErased(Outcome):
+class TextsErased(Erased):
     """Texts of some age were erased. `nameless` sanctions still count whose offence stood in words that are gone."""
 
     months: int

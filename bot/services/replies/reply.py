@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from knowledge.books.passages import Book, Passage
 
@@ -36,6 +36,15 @@ class Asked(Outcome):
     """What is asked before a request is carried out: the same command again, with an answer, carries it out. Nothing has been
     changed.
     """
+
+
+@dataclass(frozen=True, slots=True)
+class Erased(Outcome):
+    """Something was erased at somebody's request. `in_files`: it may still be read in the database's files, because somebody
+    reads in them or the disk is full; it goes later, unasked.
+    """
+
+    in_files: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

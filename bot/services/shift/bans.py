@@ -17,6 +17,7 @@ from bot.domain.tournament.timeline import Timeline
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
+from bot.services.shift.side_by_side import DORMANT
 
 FEW = 20
 """Of so many people the own entries are read, and not the whole ledger looked through."""
@@ -108,9 +109,10 @@ class Bans:
         return term.over(self.today, self.played_since(case) if term.events else 0)
 
     def _goes_on(self, tournament: int | None) -> bool:
-        """Whether the event goes on: the tournament at which its exclusion was given."""
+        """Whether the event goes on: the tournament at which its exclusion was given, unless nobody plays it any more."""
         found = self.work.tournaments.numbered(self.club.id, tournament) if tournament else None
-        return found is not None and self.timeline_of(found).state.runs
+        log = self.timeline_of(found) if found is not None else None
+        return log is not None and log.state.runs and log.entries[-1].at >= self.at - DORMANT
 
 
 def _shorter(case: Case, other: Case) -> bool:

@@ -11,7 +11,7 @@ from sqlmodel import Field, Session, SQLModel, col
 from bot.services.ports.chats import Asked, FloorCall, kept
 from bot.store.database import reader
 from bot.store.statements import INSERT, batches
-from bot.store.wiping import Wiper
+from bot.store.wiping import Wiper, note_erasure
 
 
 class AskedRow(SQLModel, table=True):
@@ -99,6 +99,7 @@ class StoredAsks:
         """Takes accounts out of the questions, calls and votes of some chats."""
         with self._writer.begin() as connection:
             taken = sum(_forget(connection, some, there) for some in batches(accounts) for there in batches(places))
+            note_erasure(connection)
         self._wiper.erased()
         return taken
 

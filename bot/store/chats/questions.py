@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, select, update
 from sqlmodel import Session, col
 
+from bot.services.announcements.addresses import is_private
 from bot.services.ports.chats import Asked, Doubt, FloorCall
 from bot.store.chats.asks import AskedRow, AskedVoteRow
 from bot.store.statements import batches
@@ -19,10 +20,11 @@ class StoredQuestions:
         self._session = session
 
     def of(self, places: Sequence[str]) -> tuple[Asked, ...]:
-        """Those that were asked in some chats, by id."""
-        found: list[Asked] = []
+        """Those that were asked in some chats or called to their floor, by id."""
+        found: dict[int, Asked] = {}
         for some in batches(places):
-            for row in self._session.scalars(select(AskedRow).where(col(AskedRow.place).in_(some))):
+            here = col(AskedRow.place).in_(some) | col(AskedRow.called_place).in_(some)
+            for row in self._session.scalars(select(AskedRow).where(here)):
                 kept = (
                     row.place,
                     row.at,
@@ -34,8 +36,13 @@ class StoredQuestions:
                     row.account,
                     row.id or 0,
                 )
-                found.append(Asked(*kept, answer=row.answer or "", answered_by=row.answered_by))
-        return tuple(sorted(found, key=lambda asked: asked.id))
+                found[row.id or 0] = Asked(*kept, answer=row.answer or "", answered_by=row.answered_by)
+        return tuple(found[number] for number in sorted(found))
+
+    def conversations(self) -> tuple[str, ...]:
+        """The private conversations in which something was asked, sorted here: databases sort texts by rules of their own."""
+        named = select(col(AskedRow.place)).where(col(AskedRow.place).contains(":@", autoescape=True)).distinct()
+        return tuple(sorted(filter(is_private, self._session.scalars(named))))
 
     def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:
         """What was asked and did not help, newest question first."""

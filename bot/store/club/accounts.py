@@ -70,6 +70,15 @@ class StoredAccounts:
             )}  # fmt: skip
         return frozenset(found)
 
+    def clubs_of(self, accounts: Sequence[str]) -> Mapping[str, frozenset[int]]:
+        """The clubs that know each of some accounts."""
+        found: dict[str, set[int]] = defaultdict(set)
+        for some in batches(accounts):
+            known = select(col(AccountRow.account), col(AccountRow.club)).where(col(AccountRow.account).in_(some))
+            for account, club in self._session.execute(known):
+                found[account].add(club)
+        return {account: frozenset(clubs) for account, clubs in found.items()}
+
     def link_of(self, club: int, account: str) -> AccountLink | None:
         """Whose an account is, or is claimed to be."""
         wanted = select(AccountRow).where(col(AccountRow.club) == club, col(AccountRow.account) == account)

@@ -136,6 +136,19 @@ class StoredClubs:
             self._session.connection().execute(delete(PlaceSettingRow).where(place.in_(some)))
         return len(old)
 
+    def held(self, prefix: str, name: str) -> tuple[str, ...]:
+        """What was set under a name for the places that begin so, sorted here: databases sort texts by rules of their own."""
+        begun = (col(PlaceSettingRow.place).startswith(prefix, autoescape=True), col(PlaceSettingRow.name) == name)
+        return tuple(sorted(self._session.scalars(select(col(PlaceSettingRow.value)).where(*begun))))
+
+    def begun(self, places: Sequence[str], beginning: str) -> tuple[str, ...]:
+        """What was set for chats under names that begin so."""
+        found: list[str] = []
+        for some in batches(places):
+            begun = (col(PlaceSettingRow.place).in_(some), col(PlaceSettingRow.name).startswith(beginning, autoescape=True))
+            found += self._session.scalars(select(col(PlaceSettingRow.value)).where(*begun))
+        return tuple(sorted(found))
+
     def clear(self, places: Sequence[str], beginning: str) -> None:
         """Takes away whatever was set for chats under names that begin so."""
         for some in batches(places):

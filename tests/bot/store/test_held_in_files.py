@@ -82,3 +82,44 @@ def test_what_an_older_version_kept_in_private_goes_where_it_names_the_person(op
     there.do(f"forget {NAME}", "forget oui")
     assert left(tmp_path, WORD) == {}
     assert left(tmp_path, KEPT)
+
+
+SLIP, SURNAME = "Paul Roi", "Xanthopoulos"
+"""Nearly a name: Floorman asks who is meant, and keeps what was typed until somebody says so."""
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("night", [Night, Aside], ids=["in the group", "in private"])
+def test_a_word_of_what_is_kept_for_a_button_is_found_and_erased(kind, night, request, opened, tmp_path):
+    server = request.getfixturevalue("postgresql") if kind == "postgresql" else None
+    with database(kind, server, tmp_path) as (url, folder):
+        engine = opened(url)
+        there = night(engine)
+        there.do("choose conseil", "tournament Coupe; 9 par table", f"enter {NAME}, Paul Roy, Bob Dun", "draw", "reveal")
+        there.do(f"sanction {SLIP}; téléphone; 1 main; {WORD} {LONG}", f"sanction Bob Dun; téléphone; ; {KEPT} {LONG}")
+        written(engine, kind)
+        assert left(folder, WORD)
+        assert there.do(f"erase {WORD}").reply.outcome.total == 1
+        there.do("erase texte 1", "erase oui")
+        written(engine, kind)
+        assert left(folder, WORD) == {}
+        assert left(folder, KEPT), "of the others all stays"
+
+
+def test_a_word_of_a_question_that_waits_for_a_yes_is_found_and_erased(opened, tmp_path):
+    there = Night(opened(f"sqlite:///{tmp_path / 'floorman.db'}"))
+    there.do("choose conseil", "tournament Coupe; 9 par table", f"enter {NAME}, Paul Roy, Bob Dun", "draw", "reveal")
+    there.say(f"sanction Paul Roy; telefon; 1 main; {OTHER}")
+    assert len(left(tmp_path, OTHER)) == 1
+    assert there.do(f"erase {OTHER}").reply.outcome.texts[0].where == "held"
+    there.do("erase texte 1", "erase oui")
+    assert left(tmp_path, OTHER) == {}
+
+
+def test_what_is_kept_about_another_and_names_whoever_is_forgotten_by_the_surname_goes_with_her(opened, tmp_path):
+    there = Night(opened(f"sqlite:///{tmp_path / 'floorman.db'}"))
+    there.do("choose conseil", "tournament Coupe; 9 par table", f"enter {NAME}, Paul Roy, Bob Dun", "draw", "reveal")
+    there.do(f"sanction {SLIP}; téléphone; 1 main; a crié avec {SURNAME} {LONG}", f"sanction Bob Dun; bruit; ; {KEPT} {LONG}")
+    there.do(f"forget {NAME}", "forget oui")
+    assert left(tmp_path, SURNAME, NAME) == {}
+    assert left(tmp_path, KEPT)

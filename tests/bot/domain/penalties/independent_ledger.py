@@ -138,26 +138,26 @@ def read(spelling: str) -> str:
     return found
 
 
-def lines_of(content: bytes) -> tuple[list[tuple[int, str | None]], int | None, int]:
+def lines_of(content: bytes) -> tuple[list[tuple[int, str | None]], int | None]:
     """The lines that count, numbered; None stands for one that is not in UTF-8. Then the number of the first line that is too
-    long or one empty line too many, where there is one, and how many lines there are at all.
+    long or one empty line too many, where there is one.
     """
-    raw = content.removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    raw = content.split(b"\n")
     if raw[-1] == b"":
         raw.pop()
     lines: list[tuple[int, str | None]] = []
     empty = 0
     for number, line in enumerate(raw, 1):
-        bare = line.rstrip(b" \t\r")
+        bare = (line.removeprefix(b"\xef\xbb\xbf") if number == 1 else line).rstrip(b" \t\r")
         empty = 0 if bare else empty + 1
         if len(line) > LONGEST or empty > MOST_EMPTY:
-            return lines, number, len(raw)
+            return lines, number
         if bare:
             try:
                 lines.append((number, bare.decode("utf-8")))
             except UnicodeDecodeError:
                 lines.append((number, None))
-    return lines, None, len(raw)
+    return lines, None
 
 
 class Reader:
@@ -241,7 +241,7 @@ def verdicts(content: bytes, known: dict[int, str] | None = None) -> list[tuple[
     """What a file is worth: for each club that was read to its end ("holds", club, entries, last hash) or (flaw, club, entry),
     and at the end ("cut_off",) or ("broken", line) where the file can't be read to its end. Raises NoLedger.
     """
-    lines, stop, total = lines_of(content)
+    lines, stop = lines_of(content)
     reader = Reader(lines)
     found: list[tuple[object, ...]] = []
     if not lines or reader.matches(re.escape(HEAD)) is None:
@@ -262,17 +262,17 @@ def verdicts(content: bytes, known: dict[int, str] | None = None) -> list[tuple[
             found.append(worth(clubs[-1], entries, int(closing[1]), closing[2], known or {}))
         reader.must(rf"end: {len(clubs)}")
     except Unreadable:
-        return [*found, broken_at(reader, stop, total)]
+        return [*found, broken_at(reader, stop)]
     if reader.place < len(lines) or stop is not None:
         return [*found, ("broken", lines[reader.place][0] if reader.place < len(lines) else stop)]
     return found
 
 
-def broken_at(reader: Reader, stop: int | None, total: int) -> tuple[object, ...]:
+def broken_at(reader: Reader, stop: int | None) -> tuple[object, ...]:
     """What is told of a file in which the reader stands before something that it can't read."""
     if reader.place < len(reader.lines):
-        number = reader.lines[reader.place][0]
-        return ("cut_off",) if number == total else ("broken", number)
+        number, last = reader.lines[reader.place][0], reader.lines[-1][0]
+        return ("cut_off",) if number == last and stop is None else ("broken", number)
     return ("cut_off",) if stop is None else ("broken", stop)
 
 
@@ -290,9 +290,7 @@ def worth(club: int, entries: list[Entry], last_number: int, last_hash: str, kno
             return flaw, club, entry.number
         before, previous = entry.number, entry.hash
     if last_number > before or max(known, default=0) > before:
-        early = last_number > before
-        if early or (last_number, last_hash) == (before, previous):
-            return "end_missing", club, before + 1
+        return "end_missing", club, before + 1
     if (last_number, last_hash) != (before, previous):
         return "end_differs", club, before
     for entry in entries:
@@ -325,6 +323,8 @@ def wrong_saying(entry: Entry, earlier: list[Entry]) -> str | None:
     texts = texts if entry.kind == "erased" else {*texts, "account"}
     right = set(entry.fields) <= fields and needed <= set(entry.fields) and set(entry.texts) <= texts
     right = right and (entry.kind not in ("merged", "parted") or len(entry.fields) == 1)
+    if "before" in entry.fields and (entry.person != 0 or entry.refers_to is not None):
+        return "never_written"
     if not right or not all(right_value(entry.kind, *one) for one in entry.fields.items()):
         return "never_written"
     if refers == "never":

@@ -78,7 +78,13 @@ def test_a_limit_that_is_none_covers_nothing(before):
 
 def test_the_limit_does_not_speak_for_a_person_and_a_person_s_erasure_not_for_the_others():
     ledger = noted(0)
-    ledger.write(replace(erase_older(NOON, NOON.at - 1), person=17))
+    ledger.write(erase_older(NOON, NOON.at - 1))
     assert clear(ledger, 1) is Flaw.TEXT_MISSING
     ledger.write(erase(NOON, 17))
     assert clear(ledger, 1) is None
+
+
+def test_a_limit_that_is_one_person_s_is_none():
+    ledger = noted(0)
+    ledger.write(replace(erase_older(NOON, NOON.at + 9), person=17))
+    assert clear(ledger, 1) is Flaw.NEVER_WRITTEN

@@ -275,6 +275,18 @@ def test_an_exclusion_from_the_event_holds_that_day_and_as_long_as_its_tournamen
     assert room.do("enter J1a")["names"] == ("J1a",)
 
 
+@pytest.mark.parametrize("days", [4, 330])
+def test_an_exclusion_from_the_event_ends_with_a_tournament_that_nobody_has_closed(days):
+    room = office(tables={1: (1, 2, 3)})
+    room.do("sanction J1a; triche; exclu de l'événement")
+    room.pit.later(2 * DAY)
+    room.do("tournament Turbo")
+    assert room.refused("enter J1a")["why"] == "banned"
+    room.pit.later((days - 2) * DAY)
+    assert room.do("board")["bans"] == ()
+    assert room.do("enter J1a")["names"] == ("J1a",)
+
+
 @pytest.mark.parametrize("said", [
     "exclu de la table 3 mains", "renvoyé à sa place", "exclu de la table jusqu'à la fin du coup", "suspendu 2 mains",
     "banal", "interdit de parler", "3 mois", "interdit de jouer 2 mains", "no entry fee", "dehors", "buiten roken",

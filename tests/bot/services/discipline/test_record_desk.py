@@ -79,6 +79,27 @@ def test_a_club_may_let_penalties_follow_where_its_book_is_silent():
     assert room.out() == {"J1a": 11}
 
 
+@pytest.mark.parametrize("command", ["board", "handover"])
+def test_no_hand_is_due_in_a_tournament_that_nobody_has_closed_and_nobody_plays(command):
+    room = office()
+    room.do("sanction J1a; bruit; 3 mains")
+    room.pit.later(2 * DAY)
+    assert (room.do(command)["lapsed"], room.out()) == (0, {"J1a": 3})
+    room.pit.later(328 * DAY)
+    assert (room.do(command)["lapsed"], room.out()) == (3, {})
+
+
+def test_its_hands_are_due_again_once_it_is_played_on():
+    room = office()
+    room.do("sanction J1a; bruit; 3 mains")
+    room.pit.later(7 * DAY)
+    room.do("hand 1")
+    assert room.out() == {"J1a": 2}
+    room.pit.later(7 * DAY)
+    room.do("level 2")
+    assert room.out() == {"J1a": 2}
+
+
 def test_who_is_out_of_the_tournament_misses_no_more_hands():
     room = office()
     room.do("sanction J1a; bruit; 3 mains", "out J1a")

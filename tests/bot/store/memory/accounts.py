@@ -41,6 +41,11 @@ class MemoryAccounts:
         """Those of some accounts that another club knows too."""
         return frozenset(account for of, account in self._accounts if of != club and account in accounts)
 
+    def clubs_of(self, accounts: Sequence[str]) -> Mapping[str, frozenset[int]]:
+        """The clubs that know each of some accounts."""
+        known = {account: frozenset(of for of, one in self._accounts if one == account) for account in accounts}
+        return {account: clubs for account, clubs in known.items() if clubs}
+
     def link_of(self, club: int, account: str) -> AccountLink | None:
         """Whose an account is, or is claimed to be."""
         return self._accounts.get((club, account))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from threading import RLock
 
+from bot.services.announcements.addresses import is_private
 from bot.services.ports.chats import Asked, Doubt, FloorCall, LiveMessage, kept
 
 
@@ -107,7 +108,15 @@ class MemoryAsks:
     def of(self, places: Sequence[str]) -> tuple[Asked, ...]:
         """The questions of some chats, as a unit of work of their club sees them."""
         with self._turn:
-            return tuple(replace(asked, called=None) for asked in self._asked.values() if asked.place in places)
+            there = (
+                (asked, {asked.place, asked.called.place if asked.called else asked.place}) for asked in self._asked.values()
+            )
+            return tuple(replace(asked, called=None) for asked, named in there if named.intersection(places))
+
+    def conversations(self) -> tuple[str, ...]:
+        """The private conversations in which something was asked."""
+        with self._turn:
+            return tuple(sorted({asked.place for asked in self._asked.values() if is_private(asked.place)}))
 
     def doubted(self, places: Sequence[str], since: float, most: int) -> tuple[Doubt, ...]:
         """What was asked and did not help, newest question first."""

@@ -48,6 +48,10 @@ class MemoryPlaces:
             del self._settings[place]
         return len(old)
 
+    def held(self, prefix: str, name: str) -> tuple[str, ...]:
+        """What was set under a name for the places that begin so."""
+        return tuple(sorted(kept[name] for place, kept in self._settings.items() if place.startswith(prefix) and name in kept))
+
     def moved(self, old: str, new: str) -> None:
         """Gives what a chat has chosen to the address that it has now."""
         if old in self._choices:

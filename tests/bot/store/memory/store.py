@@ -142,6 +142,15 @@ class MemoryClubs(_Part):
             for name in [name for name in self._chosen.settings(place) if name.startswith(beginning)]:
                 self._chosen.set(place, name, None)
 
+    def held(self, prefix: str, name: str) -> tuple[str, ...]:
+        """What was set under a name for the places that begin so."""
+        return self._chosen.held(prefix, name)
+
+    def begun(self, places: Sequence[str], beginning: str) -> tuple[str, ...]:
+        """What was set for chats under names that begin so."""
+        settings = (self._chosen.settings(place) for place in places)
+        return tuple(sorted(value for kept in settings for name, value in kept.items() if name.startswith(beginning)))
+
     def drop(self, prefix: str, name: str, gone: Callable[[str], bool]) -> int:
         """Takes away all that was set for the places that begin so and whose setting of that name is gone."""
         self._to_write()
@@ -311,6 +320,14 @@ class MemoryStore:
     def outbox(self) -> MemoryOutbox:
         """The way out for the letters of this store."""
         return MemoryOutbox(lambda: self._contents.post, self._turn)
+
+    def wipe(self) -> None:
+        """There are no files."""
+
+    @property
+    def wiped(self) -> bool:
+        """There are no files."""
+        return True
 
     @contextmanager
     def reading(self) -> Iterator[MemoryWork]:
