@@ -14,12 +14,9 @@ from typing import ParamSpec, Protocol
 
 from aiolimiter import AsyncLimiter
 
-from bot.adapters.membership import standing_for_seat
 from bot.adapters.offload import Offload
-from bot.adapters.serving import Serving
 from bot.adapters.tries import Tries
-from bot.services.announcements.addresses import account_in, is_private
-from bot.services.announcements.announcing import CALL, REPLY
+from bot.services.announcements.announcing import CALL
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.ports.outbox import Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
@@ -72,6 +69,10 @@ class Undeliverable(Exception):
     """It will not arrive, and why: blocked, removed from the chat, no such chat."""
 
 
+class Blocked(Undeliverable):
+    """The platform says that its reader takes no messages from Floorman; nothing else is said so."""
+
+
 class Moved(Exception):
     """The chat has another address now."""
 
@@ -80,26 +81,9 @@ class Moved(Exception):
         self.chat = chat
 
 
+PERHAPS = "perhaps arrived: "
+"""What stands before why a letter was given up of which nobody knows whether it is there."""
 LONGEST_GAP = 120.0
-
-
-async def verify_read(serving: Serving, letter: Letter) -> None:
-    """Nothing, where a letter may be read by whoever it goes to. What a club announces goes into a private conversation only
-    while its user is in the club's chat; his own seat, that it is taken back, and what the floor says to his own request go to
-    whoever has been given one or has asked, unless he only claims to be that player and is in none of its chats. Raises
-    Undeliverable, Failed.
-    """
-    if not is_private(letter.chat):
-        return
-    account = account_in(letter.chat)
-    if letter.kind == REPLY:
-        standing = await serving.standing(letter.chat, account, letter.club)
-    else:
-        standing = await standing_for_seat(serving.doors, serving.desk.floor.store, serving.offload, letter.club, account)
-    if standing.in_doubt:
-        raise Failed("nobody can say just now whether its reader is in the club's chat")
-    if not standing.is_member:
-        raise Undeliverable("its reader is not, or no longer, in the club's chat")
 
 
 class Carrier(Protocol):
@@ -152,7 +136,7 @@ class Delivery:
     clock: Callable[[], float] = time.time
     chance: Callable[[], float] = random.random
     lease: float = LEASE
-    became: Callable[[Letter, str, bool], Awaitable[None]] | None = None
+    became: Callable[[Letter, str, bool, bool], Awaitable[None]] | None = None
     lost: Callable[[Letter], None] | None = None
     """Told of every letter that will never arrive."""
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -279,7 +263,7 @@ class Delivery:
             await self._record(one, self.outbox.moved, letter.chat, error.chat)
             await self._again(one, replace(tries, failed=tries.failed + 1), str(error), 0.0)
         except (Undeliverable, LetterUnreadable) as error:
-            await self._give_up(one, tries, str(error))
+            await self._give_up(one, tries, str(error), blocked=isinstance(error, Blocked))
         except Doubtful as error:
             await self._again(one, replace(tries, doubtful=tries.doubtful + 1), str(error))
         except Exception as error:
@@ -347,23 +331,23 @@ class Delivery:
         LOG.warning("letter %d to %s, try %d: %s", letter.id, letter.chat, letter.attempts, why)
         await self._tell(letter, why, final=False)
 
-    async def _give_up(self, one: _Try, tries: Tries, why: str) -> None:
+    async def _give_up(self, one: _Try, tries: Tries, why: str, *, blocked: bool = False) -> None:
         """A letter will not arrive, or nobody will ever know whether it has."""
-        reason = f"perhaps arrived: {why}" if tries.doubtful else why
+        reason = f"{PERHAPS}{why}" if tries.doubtful and not blocked else why
         await self._record(one, self.outbox.dead, one.letter.id, reason)
         LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
-        await self._tell(one.letter, reason, final=True)
+        await self._tell(one.letter, reason, final=True, blocked=blocked)
         self.wake()
 
-    async def _tell(self, letter: Letter, why: str, *, final: bool) -> None:
+    async def _tell(self, letter: Letter, why: str, *, final: bool, blocked: bool = False) -> None:
         """Says what became of a letter to whoever wants to know: it arrived, or not and `why`; not yet, where that is not
-        `final`. What goes wrong with that is no fault of the letter.
+        `final`; whether its reader has `blocked` Floorman. What goes wrong with that is no fault of the letter.
         """
         try:
             if self.lost is not None and final and why:
                 await self.offload(self.lost, letter)
             if self.became is not None:
-                await self.became(letter, why, final)
+                await self.became(letter, why, final, blocked)
         except Exception:
             LOG.exception("what became of letter %d could not be told", letter.id)
 

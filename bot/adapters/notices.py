@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.beside import Beside
-from bot.adapters.delivery import Undeliverable
+from bot.adapters.delivery import PERHAPS, Undeliverable
 from bot.adapters.serving import Serving
 from bot.domain.club.people import Role
 from bot.services.announcements.announcing import NOTICE
@@ -97,8 +97,10 @@ class Notices(Generic[By]):
             elif not (giver := self._giver(place, one.case.number)).done():
                 giver.set_result(given)
 
-    async def became(self, letter: Letter, why: str, final: bool) -> None:
-        """A notice has arrived, or not and `why`; not yet, where that is not `final`. What is final is noted in the ledger."""
+    async def became(self, letter: Letter, why: str, final: bool, blocked: bool = False) -> None:
+        """A notice has arrived, or not and `why`; not yet, where that is not `final`. What is final is noted in the ledger. That
+        a player takes no messages is said where the platform says that he has `blocked` them, never for bad minutes.
+        """
         if letter.kind != NOTICE or why == WITHDRAWN or (not final and letter.attempts != SLOW):
             return
         found = await self._serving.offload(self._told_of, letter)
@@ -110,7 +112,7 @@ class Notices(Generic[By]):
             told = {"case": str(case), "channel": channel, "failed": why[:LONGEST_REASON]}
             noted = Request("told", {}, place, Role.FLOOR, person=person, account=account, filled=told)
             await self._serving.serve(noted, of_its_own=True)
-        key = "chat.notice_waits" if not final else "chat.notice_failed" if why else "chat.notice_arrived"
+        key = "chat.notice_waits" if not final else f"chat.notice_{_fate(why, blocked=blocked)}"
         self._beside.begin(self._tell_floor((place, case), _Given(None, account, letter.language), key, name))
 
     def _told_of(self, letter: Letter) -> tuple[str, int, str, str, int] | None:
@@ -140,3 +142,10 @@ class Notices(Generic[By]):
         while len(self._givers) > REMEMBERED:
             self._givers.popitem(last=False)
         return giver
+
+
+def _fate(why: str, *, blocked: bool) -> str:
+    """What is said of a notice in the end."""
+    if not why:
+        return "arrived"
+    return "failed" if blocked else "perhaps" if why.startswith(PERHAPS) else "lost"

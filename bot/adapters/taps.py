@@ -10,8 +10,9 @@ from types import MappingProxyType
 from urllib.parse import parse_qsl, quote, urlencode
 
 from bot.adapters.stamps import LENGTH, Stamp
+from bot.domain.club.people import Role
 from bot.presenter.action import Action
-from bot.services.catalogue import find_command
+from bot.services.catalogue import Command, find_command
 
 LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS = "a", "w", "f", "v"
 """The kinds of buttons that give a command: with a typed line, with one in which words are asked for, with fields, with fields of
@@ -20,6 +21,8 @@ which the empty one is asked for.
 COMMANDS = frozenset((LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS))
 """The kinds that name a command, what was seen of the tournament, and what stands behind the command."""
 KINDS = COMMANDS | set("cqlse")
+NEEDS = "needs"
+"""What stands beside the fields of a button that asks for words: the role that it wants, where its command wants less."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
 """No fields."""
 
@@ -77,7 +80,7 @@ def action_tap(action: Action, hold: Callable[[str], str], fits: Callable[[str],
     name.
     """
     kind = (FIELDS_AND_WORDS if action.asks else FIELDS) if action.fields else (LINE_OF_WORDS if action.asks else LINE)
-    said = written_fields(action.fields) if action.fields else action.argument
+    said = written_fields((*action.fields, *_needs(action))) if action.fields else action.argument
     written = tap_of(kind, action.command, action.seen, said)
     # words that look like the name of a kept text are kept themselves, or they would be read as that text
     return written if fits(written) and not said.startswith("=") else tap_of(kind, action.command, action.seen, f"={hold(said)}")
@@ -98,7 +101,21 @@ def read_fields(text: str) -> Mapping[str, str]:
     >>> read_fields("player=#12&offence=phone&reason=")
     {'player': '#12', 'offence': 'phone', 'reason': ''}
     """
-    return dict(parse_qsl(text, keep_blank_values=True))
+    return {name: said for name, said in parse_qsl(text, keep_blank_values=True) if name != NEEDS}
+
+
+def _needs(action: Action) -> Iterable[tuple[str, str]]:
+    command = find_command(action.command)
+    above = bool(action.asks) and command is not None and action.role > command.role
+    return ((NEEDS, action.role.name.casefold()),) if above else ()
+
+
+def role_for(command: Command, said: str) -> Role:
+    """Who may tap a button with these fields, that of its command where they say nothing: whom it would be refused is not asked
+    for words first.
+    """
+    wanted = dict(parse_qsl(said, keep_blank_values=True)).get(NEEDS, "")
+    return max(command.role, next((role for role in Role if role.name.casefold() == wanted), command.role))
 
 
 def empty_field(fields: Mapping[str, str]) -> str:

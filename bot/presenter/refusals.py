@@ -182,6 +182,19 @@ def _other_sanction(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _unclear_change(why: str, fields: Fields, words: Words) -> str:
+    _other_sanction(why, fields, words)
+    return f"{why}_parted" if fields["change"] else why
+
+
+def _page(why: str, fields: Fields, words: Words) -> str:
+    """How the last page is typed, in the language of whoever reads it."""
+    last = f"page {fields['pages']}"
+    if str(fields["text"]).endswith(last):
+        fields["text"] = str(fields["text"]).removesuffix(last) + words.say("pages.page", number=fields["pages"])
+    return why
+
+
 def _many(why: str, fields: Fields, words: Words) -> str:
     """The number that was typed stands in front: it is what cannot be."""
     fields["shown"] = words.say(f"typed.{fields['measure']}", count=fields["count"])
@@ -248,6 +261,9 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "not_saved": _not_saved,
     "why_missing": _why,
     "nothing_corrected": _other_sanction,
+    "correction_unclear": _unclear_change,
+    "no_such_page": _page,
+    "other_player": _his_own,
     "case_unreadable": _usage,
     "person_not_case": _usage,
     "own_case": _own,

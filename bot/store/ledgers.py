@@ -13,7 +13,7 @@ from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.draws.proof_text import read_back, written
 from bot.domain.penalties.cases import cases
-from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, SealedText, opening
+from bot.domain.penalties.chain import ACCOUNT, EntryKind, LedgerEntry, Link, SealedText, opening
 from bot.domain.penalties.merges import merged_by
 from bot.domain.penalties.sanctions import BANS
 from bot.services.ports.ledgers import LedgerOrderError, LedgerUnreadableError
@@ -192,19 +192,20 @@ class StoredLedgers:
         )
 
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text about a person, or in which the person is another one. Returns how many there were."""
+        """Erases every free text typed about a person, or where the person is another one. Returns how many there were."""
         about = select(col(LedgerRow.number)).where(col(LedgerRow.club) == club, col(LedgerRow.person) == person)
         return self.erase_texts_of(club, [*self._session.scalars(about), *self._seconds(club, person)])
 
     def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
-        """Erases every free text of the entries with these numbers, or the one of that name alone. Returns how many."""
+        """Erases every free text typed with the entries with these numbers, or the one of that name. Returns how many."""
         self._session.info[ERASED] = True
         return sum(self._erase(club, some, name) for some in batches(numbers))
 
     def _erase(self, club: int, numbers: Sequence[int], name: str) -> int:
         there = col(LedgerTextRow.text).is_not(None) | col(LedgerTextRow.salt).is_not(None)
         change = update(LedgerTextRow).where(col(LedgerTextRow.club) == club, col(LedgerTextRow.number).in_(numbers), there)
-        change = change.where(col(LedgerTextRow.name) == name) if name else change
+        own = col(LedgerTextRow.name)
+        change = change.where(own == name if name else own != ACCOUNT)
         return int(self._session.connection().execute(change.values(text=None, salt=None)).rowcount)
 
     def _seconds(self, club: int, person: int) -> list[int]:

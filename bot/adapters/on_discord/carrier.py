@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.adapters.corrections import announced_before
-from bot.adapters.delivery import Doubtful, Failed, Later, Undeliverable, verify_read
+from bot.adapters.delivery import Blocked, Doubtful, Failed, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
@@ -20,6 +20,7 @@ from bot.adapters.on_discord.messages.cards import Card, cards
 from bot.adapters.on_discord.messages.marks import plain
 from bot.adapters.on_discord.messages.offered import with_files
 from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.readers import verify_read
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
@@ -63,15 +64,10 @@ class DiscordCarrier:
             raise Later(UNREADY)
         await verify_read(self._back, letter)
         try:
-            if letter.kind == CALL:
-                return await self._calls.deliver(letter, reply)
-            if letter.kind == NOTICE:
-                reply = await self._noticed(letter, reply)
-            channel = await self._channel(letter.chat)
-            if letter.kind == "correction" and (before := await announced_before(self._back, letter)) is not None:
-                return await self._correct(channel, *before, reply)
-            return await self._send(channel, letter, reply)
-        except (discord.Forbidden, discord.NotFound) as error:
+            return await self._put_up(letter, reply)
+        except discord.Forbidden as error:
+            raise Blocked(error.text or str(error)) from error
+        except discord.NotFound as error:
             raise Undeliverable(error.text or str(error)) from error
         except discord.InvalidData as error:
             raise Undeliverable(ELSEWHERE) from error
@@ -82,6 +78,16 @@ class DiscordCarrier:
             raise (Failed if error.status >= 500 else Undeliverable)(error.text or str(error)) from error
         except (TimeoutError, OSError, aiohttp.ClientError, asyncio.IncompleteReadError) as error:
             raise Doubtful(str(error) or type(error).__name__) from error
+
+    async def _put_up(self, letter: Letter, reply: Reply) -> str:
+        if letter.kind == CALL:
+            return await self._calls.deliver(letter, reply)
+        if letter.kind == NOTICE:
+            reply = await self._noticed(letter, reply)
+        channel = await self._channel(letter.chat)
+        if letter.kind == "correction" and (before := await announced_before(self._back, letter)) is not None:
+            return await self._correct(channel, *before, reply)
+        return await self._send(channel, letter, reply)
 
     async def _noticed(self, letter: Letter, reply: Reply) -> Reply:
         """The notice of a sanction as it stands now, in the language of whoever it goes to, else in that of the server where it

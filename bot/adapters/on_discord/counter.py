@@ -23,7 +23,7 @@ from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say, take_buttons
-from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, LINE_OF_WORDS, NOTHING, Tapped, empty_field, read_fields
+from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, LINE_OF_WORDS, NOTHING, Tapped, empty_field, read_fields, role_for
 from bot.domain.club.people import Role
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
 from bot.services.club.news_desk import channels_named
@@ -162,12 +162,13 @@ class Counter:
         if known is None:
             await refuse(interaction, command)
             return
-        if not await lets(self._back, interaction, known.role, known.name):
-            return
-        wanted = ""
+        wanted, needed = "", known.role
         if kind == FIELDS_AND_WORDS:
             held = self._back.offload(self._back.held, data)
-            wanted = empty_field(read_fields(await in_time(interaction, held, private=None, patience=FOR_A_FORM)))
+            said = await in_time(interaction, held, private=None, patience=FOR_A_FORM)
+            wanted, needed = empty_field(read_fields(said)), role_for(known, said)
+        if not await lets(self._back, interaction, needed, known.name):
+            return
         words, fields = words_for(interaction), {field.name: field for field in known.fields}
         asked = fields.get(wanted) or next((field for field in fields.values() if not field.completes), None)
         part = f"option.{asked.name}_part_help" if asked else ""  # the rest of the line stands in the button

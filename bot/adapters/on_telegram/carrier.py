@@ -11,7 +11,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.adapters.corrections import announced_before
-from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable, verify_read
+from bot.adapters.delivery import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
@@ -22,6 +22,7 @@ from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where, send_fi
 from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.whereabouts import about
+from bot.adapters.readers import verify_read
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
@@ -79,7 +80,9 @@ class TelegramCarrier:
             raise Later(seconds if isinstance(seconds, int | float) else seconds.total_seconds()) from error
         except ChatMigrated as error:
             raise Moved(f"{PLATFORM}:{error.new_chat_id}") from error
-        except (Forbidden, BadRequest) as error:
+        except Forbidden as error:
+            raise Blocked(error.message) from error
+        except BadRequest as error:
             raise Undeliverable(error.message) from error
         except (TimedOut, NetworkError) as error:
             unreached = isinstance(error.__cause__, NEVER_LEFT)

@@ -17,6 +17,7 @@ from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.prompts import FILL, REPLY, RULE, Prompt, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.door import Door
+from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import (
     ANONYMOUS,
@@ -29,6 +30,7 @@ from bot.adapters.on_telegram.rooms import (
     place_of,
     topic_of,
 )
+from bot.adapters.on_telegram.said_of_sanctions import sanction_answered
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.serving import Serving
 from bot.adapters.taps import NOTHING, empty_field, read_fields
@@ -60,7 +62,7 @@ class Counter:
 
     async def hear(self, bot: Bot, message: Message) -> None:
         """A message: a command, the answer to something that was asked, or a question if it is meant for Floorman."""
-        user, text = message.from_user, (message.text or message.caption or "").strip()
+        user, text = message.from_user, as_typed(message.text or message.caption or "").strip()
         if user is None or not text or (user.is_bot and message.sender_chat is None) or message.is_automatic_forward:
             return
         if message.via_bot is not None and message.via_bot.id == bot.id:
@@ -81,6 +83,14 @@ class Counter:
                 await self._tell(bot, message, words.say("telegram.not_own_words"))
                 return
             await self.command(bot, message, user, found["name"], (found["rest"] or "").strip())
+        else:
+            await self._asked(bot, message, user, text)
+
+    async def _asked(self, bot: Bot, message: Message, user: User, text: str) -> None:
+        """What is no command: a question, if it is meant for Floorman, or words that are none."""
+        if number := sanction_answered(message, text, bot.id):
+            words = words_in(await self._rooms.own_language(user))
+            await self._tell(bot, message, words.say("telegram.nothing_done", number=number))
         elif (question := _for_us(bot, message, text)) is not None and await self._parts.door.lets_ask(bot, message):
             await self._parts.answers.give(bot, message, user, "ask", question)
 

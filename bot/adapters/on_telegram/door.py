@@ -13,6 +13,7 @@ from telegram.error import TelegramError
 from bot.adapters.limits import COMMAND, IN_A_GROUP, QUESTION, Limits, Verdict
 from bot.adapters.membership import Doors
 from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
 from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, place_of
 from bot.domain.club.people import Role
@@ -49,14 +50,14 @@ class Door:
 
     async def lets_in(self, bot: Bot, message: Message) -> bool:
         """Whether a message is to be read. Whoever has sent too much is told so once."""
-        user, text = message.from_user, message.text or message.caption or ""
+        user, text = message.from_user, as_typed(message.text or message.caption or "")
         if user is None or not text or _is_no_talk(bot, message, user) or not _is_meant_for_us(bot, message, text):
             return False
         return await self._lets_say(bot, message, user, len(text), self._price(message, user, text))
 
     async def lets_ask(self, bot: Bot, message: Message) -> bool:
         """Whether a message may be a question that was let in as less: what answers Floorman, or begins like a command."""
-        user, text = message.from_user, message.text or message.caption or ""
+        user, text = message.from_user, as_typed(message.text or message.caption or "")
         if user is None:
             return False
         owed = _of_a_question(message) - self._price(message, user, text)

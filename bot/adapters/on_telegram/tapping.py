@@ -30,6 +30,7 @@ from bot.adapters.taps import (
     empty_field,
     read_fields,
     read_tap,
+    role_for,
     without_words,
 )
 from bot.i18n.words import words_in
@@ -149,14 +150,16 @@ class Taps:
         user = query.from_user
         words = words_in(await self._rooms.own_language(user))
         place = await club_for(self._serving, message.chat, user, command)
-        if not await self._rooms.may(place, user, command.role):
-            role = words.say(f"role.{command.role.name.casefold()}")
+        held = await self._serving.offload(self._serving.held, data) if tapped.kind == FIELDS_AND_WORDS else ""
+        needed = role_for(command, held)
+        if not await self._rooms.may(place, user, needed):
+            role = words.say(f"role.{needed.name.casefold()}")
             await answer_tap(query, words.say("refused.not_allowed", role=role, command=name), alert=True)
             return
         await answer_tap(query)
         wanted, fields = "", [field.name for field in command.fields if not field.completes]
         if tapped.kind == FIELDS_AND_WORDS:
-            wanted = empty_field(read_fields(await self._serving.offload(self._serving.held, data)))
+            wanted = empty_field(read_fields(held))
         field = wanted if wanted in fields else next(iter(fields), "")
         question = words.say(f"option.{field}_help") if field else words.say(f"command.{name}.usage")
         await self._parts.prompts.ask(bot, message, user, question, f"{THEN[tapped.kind]}|{name}|{seen}|{data}", place)

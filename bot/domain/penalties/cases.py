@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from bot.domain.penalties.agreements import agreed_in, others_of, reason_and_agreed
 from bot.domain.penalties.chain import EntryKind, LedgerEntry
 from bot.domain.penalties.clock import Penalty
 from bot.domain.penalties.ladder import Past, Standing, fault
@@ -85,6 +86,7 @@ class Case:
     `endings` are its voids and pardons in order. `account` is from where it was given, where the club does not know by whom.
     `admitted` are the tournaments into which whom it excludes was let in all the same.
     `others` are people who have a sanction of their own for the same `incident`, the number of the first of these sanctions.
+    `agreed` are those of the staff who agreed to it, or to a correction.
     """
 
     number: int
@@ -111,6 +113,7 @@ class Case:
     admitted: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
     incident: int | None = None
+    agreed: tuple[int, ...] = ()
 
     @property
     def void(self) -> Ending | None:
@@ -195,6 +198,7 @@ def cases(entries: Iterable[LedgerEntry]) -> Mapping[int, Case]:
 
 
 def _issued(entry: LedgerEntry) -> Case:
+    reason, agreed = reason_and_agreed(entry)
     return Case(
         entry.number,
         entry.at,
@@ -209,17 +213,13 @@ def _issued(entry: LedgerEntry) -> Case:
         entry.value("edition"),
         _person(entry.value("second")),
         entry.text("words"),
-        entry.text("reason"),
+        reason,
         entry.text("evidence"),
         account=entry.text("account"),
         others=others_of(entry),
         incident=_person(entry.value("incident")),
+        agreed=agreed,
     )
-
-
-def others_of(entry: LedgerEntry) -> tuple[int, ...]:
-    """The people who have a sanction of their own for the incident of which an entry speaks."""
-    return tuple(map(int, entry.value("others").split()))
 
 
 def _person(number: str) -> int | None:
@@ -237,6 +237,7 @@ _SHOWN: Mapping[str, Callable[[Case], str | None]] = {
     "passage": lambda case: case.passage,
     "edition": lambda case: case.edition,
     "second": lambda case: str(case.second or ""),
+    "agreed": lambda case: " ".join(map(str, case.agreed)),
     "served": lambda case: str(case.served),
     "words": lambda case: case.words,
     "reason": lambda case: case.reason,
@@ -269,6 +270,7 @@ def _corrected(case: Case, entry: LedgerEntry) -> Case:
         evidence=told.get("evidence", case.evidence),
         corrections=(*case.corrections, correction),
         admitted=(*case.admitted, int(said["admitted"])) if said.get("admitted") else case.admitted,
+        agreed=tuple(dict.fromkeys((*case.agreed, *agreed_in(said.get("agreed", ""))))),
     )
 
 

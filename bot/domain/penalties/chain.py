@@ -19,6 +19,10 @@ VERSION_LINE = "Floorman ledger, version 1"
 TEXT_LINE = "Floorman ledger text, version 1"
 MOST_TEXT = 1000
 """Characters of a free text."""
+ACCOUNT = "account"
+"""The text of an entry that nobody has typed: which account gave the command, where the club does not know whose that is. What
+was typed may be erased; who acted stays, and goes when he is erased himself.
+"""
 
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SALT = re.compile(r"[0-9a-f]{32}")

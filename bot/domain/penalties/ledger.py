@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from bot.domain.penalties.agreements import reads_as_agreed
 from bot.domain.penalties.cases import Case, shown
-from bot.domain.penalties.chain import Draft, EntryKind, LedgerEntry
+from bot.domain.penalties.chain import ACCOUNT, Draft, EntryKind, LedgerEntry
 from bot.domain.penalties.clock import frozen_hands, hands_served
 from bot.domain.penalties.errors import (
     AlreadyPardoned,
@@ -47,12 +48,12 @@ class Moment:
         fields: Mapping[str, str] | None = None,
         texts: Mapping[str, str] | None = None,
     ) -> Draft:
-        """An entry of this moment. Texts lose the space around them. The account is one of them: it can be erased as they can. An
+        """An entry of this moment. Texts lose the space around them. The account is one of them, which goes with its owner. An
         erasure leaves none.
         """
         bare = {name: text.strip() for name, text in (texts or {}).items()}
         if self.account and not self.by and kind is not EntryKind.ERASED:
-            bare["account"] = self.account
+            bare[ACCOUNT] = self.account
         return Draft(self.at, self.by, kind, person, self.tournament, self.table, refers_to, fields or {}, bare)
 
 
@@ -66,6 +67,7 @@ def issue(
     passage: str = "",
     edition: str = "",
     second: int | None = None,
+    agreed: int = 0,
     others: Sequence[int] = (),
     incident: int | None = None,
     words: str = "",
@@ -73,9 +75,9 @@ def issue(
     evidence: str = "",
 ) -> Draft:
     """A sanction. `players` sit at the table now, the sanctioned one among them: it fixes the hands of a penalty in rounds.
-    `second` is the other person concerned, `others` are those who have a sanction of their own for the same `incident`,
-    the number of the first of them; `words` describe the offence "other", `evidence` is a link. Raises NoSuchOffence,
-    OffenceWordsMissing, SanctionOutside, PlayersOutside, SamePersonTwice.
+    `second` is the other person concerned, `agreed` who of the staff agreed to it (0: nobody), `others` are those who have a
+    sanction of their own for the same `incident`, the number of the first of them; `words` describe the offence "other",
+    `evidence` is a link. Raises NoSuchOffence, OffenceWordsMissing, SanctionOutside, PlayersOutside, SamePersonTwice.
     """
     _verify_offence(offence, words)
     _verify_sanction(sanction)
@@ -88,6 +90,7 @@ def issue(
         "passage": passage,
         "edition": edition,
         "second": str(second or ""),
+        "agreed": str(agreed or ("0" if reads_as_agreed(reason) else "")),
         "others": " ".join(map(str, others)),
         "incident": str(incident or ""),
     }
@@ -101,6 +104,7 @@ class Changes:
     """What a correction changes; None leaves a thing as it is. `second` 0: there is no second person. `players` as in `issue`,
     for a sanction that becomes one in rounds. `served` are the hands that were really missed. A free text can be changed but not
     emptied: erasing is for that. `admitted` is a tournament into which whom the sanction excludes is let in all the same.
+    `agreed` is who of the staff agreed to the correction (0: nobody), which alone is none.
     """
 
     offence: str | None = None
@@ -114,6 +118,7 @@ class Changes:
     reason: str | None = None
     evidence: str | None = None
     admitted: int | None = None
+    agreed: int = 0
 
 
 def correct(cases: Mapping[int, Case], number: int, moment: Moment, changes: Changes, why: str) -> Draft:
@@ -128,6 +133,8 @@ def correct(cases: Mapping[int, Case], number: int, moment: Moment, changes: Cha
     texts = {name: text for name, text in texts.items() if text != shown(case, name)}
     if not fields and not texts:
         raise NothingCorrected(number=number, given=case.sanction.written)
+    if changes.agreed:
+        fields["agreed"] = str(changes.agreed)
     return moment.draft(EntryKind.CORRECTED, case.person, number, fields, {**texts, "why": why})
 
 
@@ -215,7 +222,7 @@ def erase(moment: Moment, person: int) -> Draft:
 
 
 def erase_entry(moment: Moment, entry: LedgerEntry) -> Draft:
-    """Says that free texts of one entry are erased: all of them, or the account that wrote it. Whoever appends it then clears
+    """Says that free texts of one entry are erased: what was typed, or the account that wrote it. Whoever appends it then clears
     them, with their salts; the hashes hold.
     """
     return moment.draft(EntryKind.ERASED, entry.person, entry.number)

@@ -65,7 +65,9 @@ def as_one(entries: Iterable[LedgerEntry], found: Mapping[int, int]) -> tuple[Le
 
 
 def _read(entry: LedgerEntry, found: Mapping[int, int]) -> LedgerEntry:
-    fields = tuple((name, _people(value, found) if name in ("second", "others") else value) for name, value in entry.fields)
+    fields = tuple(
+        (name, _people(value, found) if name in ("second", "others", "agreed") else value) for name, value in entry.fields
+    )
     person, by = found.get(entry.person, entry.person), found.get(entry.by, entry.by)
     return replace(entry, person=person, by=by, fields=fields)
 

@@ -6,7 +6,7 @@ from calendar import monthrange
 from collections.abc import Iterable
 from datetime import date
 
-from bot.domain.penalties.chain import LedgerEntry
+from bot.domain.penalties.chain import ACCOUNT, LedgerEntry
 
 LEAST_MONTHS, MOST_MONTHS = 1, 120
 
@@ -22,8 +22,8 @@ def kept_from(today: date, months: int) -> date:
 
 
 def texts_left(entry: LedgerEntry) -> int:
-    """How many free texts of an entry can still be read."""
-    return sum(not sealed.erased for sealed in entry.texts)
+    """How many free texts that somebody has typed with an entry can still be read."""
+    return sum(not sealed.erased for sealed in entry.texts if sealed.name != ACCOUNT)
 
 
 def older(entries: Iterable[LedgerEntry], before: int) -> tuple[LedgerEntry, ...]:

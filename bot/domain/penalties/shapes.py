@@ -36,7 +36,7 @@ class Shape:
     texts: frozenset[str] = frozenset()
 
 
-_CASE = frozenset({"offence", "sanction", "hands", "passage", "edition", "second", *TERM})
+_CASE = frozenset({"offence", "sanction", "hands", "passage", "edition", "second", "agreed", *TERM})
 _TEXTS = frozenset({"words", "reason", "evidence"})
 _WHY = frozenset({"why"})
 _ACCOUNT = frozenset({"account"})
@@ -63,6 +63,7 @@ SHAPES: Mapping[EntryKind, Shape] = {
 COUNT = re.compile(r"0|[1-9][0-9]{0,8}")
 NUMBER = re.compile(r"[1-9][0-9]{0,14}")
 SEVERAL = re.compile(f"{NUMBER.pattern}(?: {NUMBER.pattern})*")
+AGREED = re.compile(f"0|{SEVERAL.pattern}")
 MOMENT = re.compile(r"0|-?[1-9][0-9]{0,14}")
 EVENTS = re.compile(r"[1-9][0-9]?|100")
 EMPTIED = frozenset({"second", *TERM})
@@ -89,6 +90,7 @@ _VALUES: Mapping[str, Callable[[str], object]] = {
     "served": COUNT.fullmatch,
     "second": NUMBER.fullmatch,
     "others": SEVERAL.fullmatch,
+    "agreed": AGREED.fullmatch,
     "incident": NUMBER.fullmatch,
     "admitted": NUMBER.fullmatch,
     "into": NUMBER.fullmatch,

@@ -21,7 +21,7 @@ from bot.presenter.floor.merges import told_of_merges
 from bot.presenter.floor.moments import day_and_clock
 from bot.presenter.floor.offence_asked import offence_asked
 from bot.presenter.floor.points import points_so_far
-from bot.presenter.floor.sanctions import case_lines, how_told, sanction
+from bot.presenter.floor.sanctions import case_lines, how_told, offence, sanction
 from bot.presenter.floor.together import still_linked
 from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
@@ -32,7 +32,6 @@ from bot.services.replies.discipline import (
     CaseServed,
     CaseTold,
     CaseVoided,
-    Ledger,
     Noted,
     NoteView,
     OutNow,
@@ -40,6 +39,7 @@ from bot.services.replies.discipline import (
     TableRecord,
 )
 from bot.services.replies.handover import Handover
+from bot.services.replies.ledger import Ledger
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.offence_asked import OffenceAsked
 from bot.services.replies.reply import Reply
@@ -62,7 +62,10 @@ def pardoned(said: CasePardoned, _reply: Reply, words: Words) -> Iterator[Block]
 
 def amended(said: CaseAmended, _reply: Reply, words: Words) -> Iterator[Block]:
     """A sanction was corrected."""
-    given = sanction(said.case.sanction, words)
+    case = said.case
+    stands = [offence(case.offence, case.words, words), sanction(case.sanction, words)]
+    stands += [words.say("case.hands", count=case.left)] if 0 < case.left < case.hands else []
+    given = " · ".join(stands)
     yield Title(words.say("case_amended.text", number=str(said.number), name=said.name, sanction=given), Tone.SURE)
     yield from in_a_draw(said, words)
     yield from let_in(said, words)
@@ -72,8 +75,10 @@ def amended(said: CaseAmended, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def served(said: CaseServed, _reply: Reply, words: Words) -> Iterator[Block]:
     """Hands were missed."""
-    left = words.say("board.row", count=said.case.left)
+    left = words.say("board.row", count=said.case.left) if said.case.left else words.say("case_served.none_left")
     yield Title(words.say("case_served.text", number=str(said.number), name=said.name, left=left), Tone.SURE)
+    if said.counted < said.asked:
+        yield Line(words.say("case_served.fewer", asked=said.asked, count=said.counted), Tone.UNSURE)
     yield _miscounted(said.number, said.case.left, words)
 
 
@@ -104,6 +109,11 @@ def record(said: Record, _reply: Reply, words: Words) -> Iterator[Block]:
     yield from case_lines(said.cases, words)
     yield from _notes(said.notes, words)
     yield from more(f"record #{said.number}", said, words)
+
+
+def looked_for(said: Ledger) -> str:
+    """What the ledger was searched for, as the next page of it is asked for: whom the club knows by his number."""
+    return f"#{said.person}" if said.person else said.search
 
 
 def _notes(notes: Sequence[NoteView], words: Words, *, named: bool = False) -> Iterator[Block]:
@@ -142,7 +152,7 @@ def which_page(said: Paged, words: Words) -> str:
 def more(command: str, said: Paged, words: Words) -> Iterator[Block]:
     """How the page behind the one that is shown is typed, if there is one."""
     if said.page < said.pages:
-        yield Hint(words.say("pages.older", command="{command}"), f"{command} page {said.page + 1}")
+        yield Hint(words.say("pages.older", command="{command}"), f"{command} {words.say('pages.page', number=said.page + 1)}")
 
 
 def turned(command: str, typed: str, said: Paged, words: Words, *, role: Role = Role.FLOOR, seen: str = "") -> Iterator[Action]:
@@ -200,9 +210,8 @@ def _out(said: Board | Handover, words: Words) -> Iterator[Block]:
         yield _rows(said.out, words)
     if said.lapsed:
         yield Line(words.say("board.lapsed", count=said.lapsed), Tone.QUIET)
-    first = next((table for _, table, _, _ in said.out if table), 0)
-    if first:
-        yield Hint(words.say("board.tap", command="{command}"), f"hand {first}")
+    for table in dict.fromkeys(table for _, table, _, _ in said.out if table):
+        yield Hint(words.say("board.tap", command="{command}", table=table), f"hand {table}")
 
 
 def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -216,7 +225,7 @@ def ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.holds:
         yield Line(words.say("ledger.holds", entries=said.entries, hash=said.hash), Tone.QUIET)
     yield from _notes(said.notes, words, named=True)
-    yield from more(f"ledger {said.search}".strip(), said, words)
+    yield from more(f"ledger {looked_for(said)}".strip(), said, words)
 
 
 def statistics(said: Statistics, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -10,8 +10,18 @@ _ACCOUNT = re.compile(r"\b(discord|telegram):[0-9]{3,}([0-9]{4})\b")
 """An account whose number is too long to be read: those of one club are told apart by its end."""
 
 
+def from_account(text: str) -> str:
+    """The account that gave a command, as the ledger has it, in words: "discord:1234567 Sophie" is "Sophie (Discord …4567)"."""
+    account, _, called = text.partition(" ")
+    return _shown(f"{called} ({account})" if called else account)
+
+
+def _shown(giver: str) -> str:
+    return _ACCOUNT.sub(lambda found: f"{found[1].capitalize()} …{found[2]}", giver)
+
+
 def by_whom(giver: str, words: Words) -> str:
     """Who gave something: "par Sophie L. (Discord …2018)". A name that the club does not know stands beside the account that
     bears it: anybody may call himself so. The whole of it is in the files that are handed over.
     """
-    return words.say("case.by", by=_ACCOUNT.sub(lambda found: f"{found[1].capitalize()} …{found[2]}", giver))
+    return words.say("case.by", by=_shown(giver))

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
 from bot.presenter.blocks import Entry
+from bot.presenter.floor.givers import from_account
 from bot.presenter.floor.moments import day_and_clock, short_day
 from bot.presenter.floor.sanctions import offence, sanction
 from bot.services.replies.personal_data import MyData, Pairs
@@ -17,7 +18,7 @@ from bot.services.replies.proposal_views import SanctionView
 
 GIVEN = ("offence", "sanction", "passage")
 """What the line of a sanction says by itself."""
-PEOPLE = ("second", "others", "into", "from")
+PEOPLE = ("second", "others", "agreed", "into", "from")
 CASES = ("incident", "appeal")
 
 
@@ -30,18 +31,19 @@ def moment(at: float, said: MyData, words: Words) -> str:
 def kept_entry(number: int, at: int, kind: str, fields: Pairs, texts: Pairs, said: MyData, words: Words) -> Entry:
     """An entry under its number: when, what, and every field and text that is kept of it."""
     known = {name: str(value) for name, value in fields}
-    told = {name: str(value) for name, value in texts}
+    told = {name: None if value is None else str(value) for name, value in texts}
     issued = kind == "issued"
     what = _given(known, told, said, words) if issued else [_called("kind", kind, words)]
     rest = {name: value for name, value in known.items() if not (issued and name in GIVEN) and (name, value) != ("hands", "0")}
-    rest |= {name: value for name, value in told.items() if not (issued and name == "words")}
-    labelled = [_labelled(name, value, said, words) for name, value in rest.items() if value]
+    texts_left = {name: text for name, text in told.items() if not (issued and name == "words")}
+    kept = {**{name: value for name, value in rest.items() if (name, value) != ("agreed", "0")}, **texts_left}
+    labelled = [_labelled(name, value, said, words) for name, value in kept.items() if value != ""]
     return Entry(words.say("case.number", number=str(number)), " · ".join((moment(at, said, words), *what, *labelled)))
 
 
-def _given(known: Mapping[str, str], told: Mapping[str, str], said: MyData, words: Words) -> list[str]:
+def _given(known: Mapping[str, str], told: Mapping[str, str | None], said: MyData, words: Words) -> list[str]:
     """A sanction as it is told everywhere: what was done, what was given, and by which article."""
-    named = offence(known["offence"], told.get("words"), words) if known.get("offence") else ""
+    named = offence(known["offence"], told.get("words", ""), words) if known.get("offence") else ""
     given = (
         named,
         _value("sanction", known.get("sanction", ""), said, words),
@@ -50,8 +52,9 @@ def _given(known: Mapping[str, str], told: Mapping[str, str], said: MyData, word
     return [part for part in given if part]
 
 
-def _labelled(name: str, value: str, said: MyData, words: Words) -> str:
-    return words.say("my_data.said", name=_called("field", name, words), value=_value(name, value, said, words))
+def _labelled(name: str, value: str | None, said: MyData, words: Words) -> str:
+    shown = words.say("case.erased") if value is None else _value(name, value, said, words)
+    return words.say("my_data.said", name=_called("field", name, words), value=shown)
 
 
 def _called(what: str, name: str, words: Words) -> str:
@@ -76,6 +79,8 @@ def _value(name: str, value: str, said: MyData, words: Words) -> str:
         with suppress(ValueError):
             return short_day(date.fromisoformat(value), words)
         return words.say("term.life")
+    if name == "account":
+        return from_account(value)
     if name == "refused":
         return words.say("back_asked.yes")
     return words.plain(f"my_data.channel.{value}") or words.plain(f"option.fixed_{value}") or value

@@ -13,7 +13,7 @@ from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor import appeals, calls, erasing, merges
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.at_the_desk import next_taps
-from bot.presenter.floor.discipline import turned
+from bot.presenter.floor.discipline import looked_for, turned
 from bot.presenter.floor.exclusions import typed, typed_term
 from bot.presenter.floor.grounds import value
 from bot.presenter.floor.log import turn
@@ -28,10 +28,11 @@ from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
 from bot.services.replies.club import NamesakeAsked, OpenPoints
-from bot.services.replies.discipline import Board, CaseAppealed, Ledger, Proposed, Record, Sanctioned
+from bot.services.replies.discipline import Board, CaseAppealed, Proposed, Record, Sanctioned
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.handover import Handover
 from bot.services.replies.known import known_board
+from bot.services.replies.ledger import Ledger
 from bot.services.replies.log import Log
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
 from bot.services.replies.merges import MergeAsked, Merged
@@ -267,7 +268,7 @@ def _board(said: Board, _reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def _ledger(said: Ledger, _reply: Reply, words: Words) -> Iterator[Action]:
-    yield from turned("ledger", said.search, said, words)
+    yield from turned("ledger", looked_for(said), said, words)
 
 
 def _record(said: Record, _reply: Reply, words: Words) -> Iterator[Action]:

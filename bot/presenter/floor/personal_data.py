@@ -121,7 +121,7 @@ def forget_asked(said: ForgetAsked, _reply: Reply, words: Words) -> Iterator[Blo
         yield Line(words.say("forget_asked.also", numbers=tuple(f"#{number}" for number in said.also)), Tone.UNSURE)
     if said.aliases:
         yield Line(words.say("my_data.aliases", names=said.aliases))
-    gone = (("accounts", said.accounts), ("texts", said.texts))
+    gone = (("accounts", said.accounts), ("texts", said.texts), ("acted", said.acted))
     yield Line(" · ".join([words.say("forget_asked.name"), *(words.say(f"forget_asked.{k}", count=n) for k, n in gone if n)]))
     stays = (("cases", said.cases), ("tournaments", said.tournaments), ("draws", said.draws))
     if any(count for _, count in stays):

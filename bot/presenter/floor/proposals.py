@@ -10,6 +10,7 @@ from bot.presenter.blocks import Block, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.away import while_away
 from bot.presenter.floor.exclusions import in_a_draw, of_the_ban, typed
+from bot.presenter.floor.givers import by_whom
 from bot.presenter.floor.grounds import grounds, short_name
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.own_offences import by_the_club
@@ -35,6 +36,8 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("proposed.newer", number=str(said.newer)), Tone.UNSURE)
     if said.other:
         yield Line(words.say("proposed.renamed"), Tone.UNSURE)
+    if said.old:
+        yield Line(words.say("proposed.old"), Tone.UNSURE)
     yield from _suggested(said, reply, words)
     yield from also_proposed(said, words)
     if said.needs:
@@ -246,6 +249,8 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
     heading, tone = ("repeated", Tone.UNSURE) if said.repeated else ("heading", Tone.SURE)
     yield Title(words.say(f"sanctioned.{heading}", number=str(case.number), name=said.name, sanction=given), tone)
     if said.repeated:
+        if case.by:
+            yield Line(by_whom(case.by, words), Tone.QUIET)
         if said.noted:
             yield Line(words.say("sanctioned.noted"), Tone.QUIET)
         yield Line(words.say("sanctioned.once_more"), Tone.QUIET)

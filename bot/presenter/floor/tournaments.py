@@ -282,6 +282,8 @@ def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.namesakes:
         others = [f"{name} #{number}" for number, name in said.namesakes]
         yield Line(words.say("person.namesakes", names=others, number=said.number), Tone.UNSURE)
+    for ban in said.bans:
+        yield Line(words.say("person.ban", sanction=sanction(ban, words)), Tone.UNSURE)
     if said.accounts:
         yield Line(words.say("person.accounts", accounts=said.accounts), Tone.QUIET)
     if said.claims:
@@ -302,7 +304,7 @@ def back_asked(said: BackAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.seats:
         yield Line(words.say("back_asked.seats", count=said.seats))
     if said.case:
-        yield Line(words.say("undone.case", number=said.case))
+        yield Line(words.say("undone.case" if said.alone else "undone.linked", number=said.case))
     yield Hint(words.say(f"back_asked.sure_{said.way}", command="{command}"), f"{said.way} {words.say('back_asked.yes')}")
 
 
@@ -311,7 +313,9 @@ def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("undone.text", deed=_deed(said, words)), Tone.SURE)
     if said.reason:
         yield Line(words.say("undone.reason", reason=said.reason), Tone.QUIET)
-    if said.case:
+    if said.case and not said.alone:
+        yield Line(words.say("undone.linked", number=said.case), Tone.UNSURE)
+    elif said.case:
         yield Line(words.say("undone.case", number=said.case), Tone.UNSURE)
         yield Hint(words.say("undone.void", command="{command}"), f"void {said.case} {words.say('undone.why')}")
     if said.deed in ("revealed", "sealed", "picked"):

@@ -11,7 +11,9 @@ from dataclasses import replace
 from bot.domain.club.people import Person, folded
 from bot.services.club.forms import YES, OtherNameForm
 from bot.services.replies.club import NamesakeAsked, PersonShown
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Reply
+from bot.services.shift.bans import bans_of
 from bot.services.shift.shift import Shift
 
 
@@ -35,14 +37,18 @@ def alias(shift: Shift, form: OtherNameForm) -> Reply:
 
 
 def rename(shift: Shift, form: OtherNameForm) -> Reply:
-    """Corrects somebody's name; asks first where somebody else bears the new one. Raises NoSuchPerson, SeveralPeople."""
+    """Corrects somebody's name; asks first where somebody else bears the new one. Whom an exclusion keeps out keeps the old one
+    beside it, or he would come in by that. Raises NoSuchPerson, SeveralPeople.
+    """
     person = shift.find_in_club(form.person)
     name, asked = _settled(shift, form, person, "rename")
     if asked is not None:
         return shift.reply(asked)
-    person = replace(person, name=name)
+    bans = _exclusions(shift, person)
+    old = (person.name,) if bans and folded(name) != folded(person.name) else ()
+    person = replace(person, name=name, aliases=tuple(one for one in (*person.aliases, *old) if folded(one) != folded(name)))
     shift.work.people.save(shift.club.id, person)
-    return _shown(shift, person)
+    return _shown(shift, person, bans)
 
 
 def _settled(shift: Shift, form: OtherNameForm, person: Person, command: str) -> tuple[str, NamesakeAsked | None]:
@@ -71,7 +77,14 @@ def _seen(others: tuple[tuple[int, str], ...]) -> str:
     return " ".join(str(number) for number, _ in others)
 
 
-def _shown(shift: Shift, person: Person) -> Reply:
+def _exclusions(shift: Shift, person: Person) -> tuple[SanctionView, ...]:
+    """The exclusions of somebody that run, or are to."""
+    bans = bans_of(shift)
+    own = (case for case in bans.all if case.person == person.number)
+    return tuple(SanctionView(str(case.sanction.measure), 0, case.sanction.term, bans.left(case)) for case in own)
+
+
+def _shown(shift: Shift, person: Person, bans: tuple[SanctionView, ...] = ()) -> Reply:
     links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
     outcome = PersonShown(
         number=person.number,
@@ -81,5 +94,6 @@ def _shown(shift: Shift, person: Person) -> Reply:
         accounts=tuple(link.account for link in links if link.confirmed),
         claims=tuple(link.account for link in links if not link.confirmed),
         namesakes=_namesakes(shift, person, list(person.all_names)),
+        bans=bans,
     )
     return shift.reply(outcome)

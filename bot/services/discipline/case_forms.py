@@ -157,7 +157,7 @@ class AmendForm:
     def agreed(self) -> str:
         """Who agrees, wherever that was said."""
         pieces = (*self.changes, *_pieces(self.reason))
-        return self.witness or next((match[1] for piece in pieces if (match := AGREED.match(piece) or WITH.match(piece))), "")
+        return self.witness or next((who for piece in pieces if (who := agreeing(piece))), "")
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -172,6 +172,12 @@ class AmendForm:
         """From its fields; only the first of them has several pieces. Raises MissingArgument."""
         changes = _pieces(filled.get("change", ""))
         return cls(_case(filled, command), changes, field_text(filled, "reason"), field_text(filled, "witness"))
+
+
+def agreeing(piece: str) -> str:
+    """Whom a piece of a correction may name as the one who agrees: "accord Sophie", "avec Sophie"; empty for any other."""
+    found = AGREED.match(piece) or WITH.match(piece)
+    return found[1] if found else ""
 
 
 def _pieces(text: str) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -16,9 +15,6 @@ from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.away import AwayView
 from bot.services.replies.discipline import AppealView, CaseView, LinkedView, PointsView
 from bot.services.replies.proposal_views import BesidesView, ProposalView, SanctionView
-
-_NOTED = re.compile(r"\+ #([0-9]{1,9})")
-"""Who agreed to a sanction, as the ledger has it behind the reason."""
 
 
 def sanction_view(sanction: Sanction) -> SanctionView:
@@ -138,35 +134,20 @@ def case_view(desk: Discipline, case: Case) -> CaseView:
 
 def _people(case: Case) -> tuple[int, ...]:
     """Whom a sanction names: whom it is about, who gave it, who agreed to it, who decided on appeals."""
-    return (case.person, case.by, *(appeal.settled_by for appeal in case.appeals), *seconds_in(case.reason)[1])
-
-
-def seconds_in(reason: str | None) -> tuple[str | None, tuple[int, ...]]:
-    """A reason as the ledger has it, without who agreed; and who did, by their numbers.
-
-    >>> seconds_in("a crié; + #8"), seconds_in("+ #8"), seconds_in(None)
-    (('a crié', (8,)), ('', (8,)), (None, ()))
-    """
-    if reason is None:
-        return None, ()
-    pieces = reason.split("; ")
-    noted = [match for piece in pieces if (match := _NOTED.fullmatch(piece))]
-    kept = [piece for piece in pieces if not _NOTED.fullmatch(piece)]
-    return "; ".join(kept), tuple(int(match[1]) for match in noted)
+    return (case.person, case.by, *(appeal.settled_by for appeal in case.appeals), *case.agreed)
 
 
 def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
     name, by = names.get(case.person, ""), names.get(case.by, "") or acting(case.account)
     ending = case.void or case.pardon
-    reason, seconds = seconds_in(case.reason)
     return CaseView(
         case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, case_sanction(desk, case),
         case.hands_total, case.left if desk.due(case) else 0,
         str(standing_at(case, int(desk.shift.at), desk.expiry_days, runs=desk.bans.runs(case))), case.table or 0,
-        case.tournament or 0, reason, case.evidence, _told(case), ending.why if ending else "", len(case.corrections),
+        case.tournament or 0, case.reason, case.evidence, _told(case), ending.why if ending else "", len(case.corrections),
         case.passage, _before(case), told_why=case.delivery.why if case.delivery and not case.notice_outdated else "",
         appeal=_appeal(case, names), clock=desk.clock(case.at), ban=_ban(desk, case), admitted=case.admitted,
-        days=(int(desk.shift.at) - case.at) // DAY, agreed=tuple(names.get(number, f"#{number}") for number in seconds),
+        days=(int(desk.shift.at) - case.at) // DAY, agreed=tuple(names.get(number, f"#{number}") for number in case.agreed),
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from bot.domain.penalties.errors import NoSuchCase, NoSuchText, NothingNames, Te
 from bot.domain.penalties.retention import texts_left
 from bot.services.discipline.erase_forms import Wanted, read_wanted
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.discipline.naming import ORDER, Naming, Search, add_listed, keep_listed, listed, standing
+from bot.services.discipline.naming import ORDER, Naming, Search, add_listed, keep_listed, listed, spans, standing
 from bot.services.discipline.oneself import earlier_self, is_oneself
 from bot.services.discipline.text_erasure import Erasing, draws_of, erase_texts
 from bot.services.discipline.text_views import entry_view, listed_view
@@ -111,15 +111,17 @@ def _erased(desk: Discipline, wanted: Wanted, said: str, *, sure: bool) -> Reply
     shift = desk.shift
     known = _known(shift)
     chosen = _chosen(desk, known.items, wanted)
-    entries = _entries(desk, wanted, chosen)
+    entries = _entries(desk, known, wanted, chosen)
     others = tuple(naming for naming in chosen if naming.spot.where is not Where.LEDGER)
     if not entries and not others:
         return _listed(desk, "", 1)
-    erasing = Erasing(entries, others)
+    goes = {number: _parts(known, number, chosen) for number in entries}
+    typed, accounts = ([number for number, parts in goes.items() if parts[one]] for one in (0, 1))
+    erasing = Erasing(typed, others, accounts)
     of = {wanted.person} if wanted.person else _erased_people(desk, known.items)
     doubtful = [naming for naming in known.items if naming.person in of and naming not in chosen] if wanted.every else []
     asked = EraseAsked(
-        texts=_shown(desk, known, entries, chosen),
+        texts=_shown(desk, known, goes, chosen),
         total=len(entries) + len({naming.spot for naming in others}),
         draws=len(draws_of(shift, erasing)),
         left=len(doubtful),
@@ -157,30 +159,54 @@ def _erased_people(desk: Discipline, items: Sequence[Naming]) -> frozenset[int]:
     return frozenset(number for number, person in found.items() if person.name == forgotten_name(number))
 
 
-def _entries(desk: Discipline, wanted: Wanted, chosen: Sequence[Naming]) -> tuple[int, ...]:
+def _parts(known: _Known, number: int, chosen: Sequence[Naming]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What goes of an entry of the ledger: all that was typed with it, and what the account is called that wrote it where that
+    names who is erased; who acted is nobody else's to erase. Where that alone names him, what was typed stays.
+    """
+    typed = next((one for spot, one in known.texts.items() if (spot.where, spot.number) == (Where.LEDGER, number)), None)
+    if typed is None:
+        return (), ()
+    named = [naming for naming in chosen if _goes(naming, (number,))]
+    account = any(spans(naming, typed.signed) for naming in named)
+    said = any(spans(naming, text) for naming in named for text in typed.texts)
+    return typed.texts if said or not account else (), (typed.signed,) if account else ()
+
+
+def _entries(desk: Discipline, known: _Known, wanted: Wanted, chosen: Sequence[Naming]) -> tuple[int, ...]:
     """The entries of the ledger whose texts go. Raises NoSuchCase, TextGone; OwnCase for what is about whoever asks."""
     ledgers = desk.shift.work.ledgers
     for number in wanted.entries:
         entry = ledgers.entry(desk.club, number)
         if entry is None:
             raise NoSuchCase(number=number, known=())
-        if not texts_left(entry):
+        if not texts_left(entry) and not any(_parts(known, number, chosen)):
             raise TextGone(number=number)
-        desk.verify_not_about((entry.person,), entry.at, number, "erase")
+        desk.verify_not_about(_concerned(desk, entry), entry.at, number, "erase")
     of_list = {naming.spot.number for naming in chosen if naming.spot.where is Where.LEDGER}
     found = {number: ledgers.entry(desk.club, number) for number in sorted({*wanted.entries, *of_list})}
+    if found:
+        desk.verify_has_a_name(min(found), "erase")
     return tuple(number for number, entry in found.items() if entry and not _is_own(desk, entry))
 
 
 def _is_own(desk: Discipline, entry: LedgerEntry) -> bool:
     """Whether an entry is about whoever gives the command: nobody takes away why he was warned himself."""
-    people = (entry.person,)
+    people = _concerned(desk, entry)
     return is_oneself(desk.shift, people) or bool(earlier_self(desk.shift, people, entry.at))
 
 
-def _shown(desk: Discipline, known: _Known, entries: Sequence[int], chosen: Sequence[Naming]) -> tuple[TextView, ...]:
+def _concerned(desk: Discipline, entry: LedgerEntry) -> tuple[int, ...]:
+    """Whom an entry is about, and the other players of the same incident, whose sanctions rest on the same words."""
+    number = entry.refers_to or entry.number
+    case = desk.cases_about(number).get(number)
+    return (entry.person, *case.others, *filter(None, (case.second,))) if case else (entry.person,)
+
+
+def _shown(
+    desk: Discipline, known: _Known, goes: Mapping[int, tuple[tuple[str, ...], tuple[str, ...]]], chosen: Sequence[Naming]
+) -> tuple[TextView, ...]:
     """The texts that would go, those of the ledger first."""
     of_list = {naming.spot.number: naming for naming in chosen if naming.spot.where is Where.LEDGER}
-    ledger = [entry_view(desk, known.texts, number, of_list.get(number)) for number in entries]
+    ledger = [entry_view(desk, known.texts, number, of_list.get(number), [*said, *by]) for number, (said, by) in goes.items()]
     others = [listed_view(desk, known.texts, naming) for naming in chosen if naming.spot.where is not Where.LEDGER]
     return (*ledger, *others)[:SHOWN]

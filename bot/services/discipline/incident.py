@@ -43,11 +43,11 @@ AGREED = re.compile(
 class Incident:
     """What a floor has said: whom he means (a name, a seat, a number of the club: "#12"), the offence (and its words where it is
     "other"), the sanction or None, a reason, a private note of the staff, where evidence is, the second member of the staff who
-    agrees, other players in it as they were named. `people` are the numbers of the others, once they are known, and `first` is
-    the sanction of the first of them. `rest` are the pieces beside who, what for and the sanction, as a line says them. `term` is
-    how long an exclusion runs, as it was said; `bare` are the words of one of which was not said from what;
-    `said` is what for, in the very words that were typed. `known` is how those players stood in what was shown before, where this
-    is a button of that, and `outrun` what has come since.
+    agrees and the words `agreed_in` which that was said, other players in it as they were named. `people` are the numbers of the
+    others, once they are known, and `first` is the sanction of the first of them. `rest` are the pieces beside who, what for and
+    the sanction, as a line says them. `term` is how long an exclusion runs, as it was said; `bare` are the words of one of which
+    was not said from what; `said` is what for, in the very words that were typed. `known` is how those players stood
+    in what was shown before, where this is a button of that, and `outrun` what has come since.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Incident:
     note: str = ""
     evidence: str = ""
     agreed: str = ""
+    agreed_in: str = ""
     others: tuple[str, ...] = ()
     people: tuple[int, ...] = ()
     first: int | None = None
@@ -88,7 +89,7 @@ class Incident:
         named_ban = ban_of(more)
         ban, more = named_ban.ban, named_ban.others
         sanction, rest = Sanction(ban.measure or Measure.CLUB_BAN) if ban else None, [ban.rest] if ban and ban.rest else []
-        found = {"reason": ban.rest if ban else "", "note": "", "evidence": "", "agreed": ""}
+        found = {"reason": ban.rest if ban else "", "note": "", "evidence": "", "agreed": "", "agreed_in": ""}
         others = list[str]()
         for piece in more:
             verify_count(piece)
@@ -104,6 +105,7 @@ class Incident:
                 match = pattern.match(piece)
                 if match and not found[key]:
                     found[key] = match[1].strip()
+                    found["agreed_in"] = piece if key == "agreed" else found["agreed_in"]
                     break
             else:
                 verify_known(piece, f"{name}; {said}", pieces[2:], command)
@@ -111,24 +113,27 @@ class Incident:
         offence = named(said) or OTHER
         words, term = said if offence == "other" else "", ban.term if ban else UNSAID
         return cls(
-            name, offence, words, sanction, found["reason"], found["note"], found["evidence"], found["agreed"], tuple(others),
-            rest=tuple(rest), term=term, bare=named_ban.said if ban and ban.measure is None else "", said=said,
+            name, offence, words, sanction, found["reason"], found["note"], found["evidence"], found["agreed"],
+            found["agreed_in"], tuple(others), rest=tuple(rest), term=term, bare=named_ban.said if ban and ban.measure is None
+            else "", said=said,
         )  # fmt: skip
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
         """An incident from its fields; the offence by its key or in words, the sanction as it is written down ("hands:2") or in
-        words. `added` are words that were asked for when the reason was there already. Raises MissingArgument,
-        SanctionOutside, UnreadableForm for what is no sanction.
+        words. `added` are words that were asked for when the reason was there already; they alone may end with who agrees, for
+        whoever is asked is told to add it: a reason of its own is taken as it stands. Raises MissingArgument, SanctionOutside,
+        UnreadableForm for what is no sanction.
         """
         name, said = field_text(filled, "player"), field_text(filled, "offence")
         if not name or not said:
             raise MissingArgument(command=command)
         offence = named(said) or OTHER
-        reason = "; ".join(filter(None, (field_text(filled, "reason"), field_text(filled, "added"))))
-        agreed = field_text(filled, "witness")
+        added, agreed = field_text(filled, "added"), field_text(filled, "witness")
+        agreed_in = agreed
         if not agreed:
-            reason, agreed = with_second(reason)
+            added, agreed, agreed_in = with_second(added)
+        reason = "; ".join(filter(None, (field_text(filled, "reason"), added)))
         note, evidence = field_text(filled, "note"), field_text(filled, "evidence")
         others = tuple(one for piece in re.split(r"[,;]", filled.get("also", "")) if (one := tidy_name(piece)))
         with_them = (f"with {other}" for other in others)
@@ -138,8 +143,8 @@ class Incident:
         reason = "; ".join(filter(None, (reason, ban.rest)))
         rest = (reason, note and f"note {note}", evidence, agreed and f"agreed {agreed}", *with_them)
         return cls(
-            name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed, others=others,
-            rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said,
+            name, offence, said if offence == "other" else "", sanction, reason, note, evidence, agreed,
+            agreed_in, others=others, rest=tuple(filter(None, rest)), term=ban.term, bare=bare, said=said,
         )  # fmt: skip
 
 
@@ -210,13 +215,13 @@ def _plain_sanction(said: str) -> Sanction | None:
         return measure
 
 
-def with_second(reason: str) -> tuple[str, str]:
+def with_second(reason: str) -> tuple[str, str, str]:
     """A reason, and the second member of the staff who agrees where its end names one, as whoever is asked for him is told to add
-    it; empty where it doesn't.
+    it, with the words that do; empty where it doesn't.
 
     >>> with_second("a crié; puis insulté; accord Sophie Lambert")
-    ('a crié; puis insulté', 'Sophie Lambert')
+    ('a crié; puis insulté', 'Sophie Lambert', 'accord Sophie Lambert')
     """
     before, _, last = reason.rpartition(";")
     named = AGREED.match(last.strip())
-    return (before.strip(), named[1].strip()) if named else (reason, "")
+    return (before.strip(), named[1].strip(), last.strip()) if named else (reason, "", "")

@@ -13,6 +13,7 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.club.own_names import fault_of, named_own
 from bot.domain.club.own_offences import OwnOffence
 from bot.domain.club.people import Person, folded, tidy_name
+from bot.domain.penalties.case_errors import NameWanted
 from bot.domain.penalties.cases import DAY, OLD_DAYS, Case, PersonRecord, cases, record
 from bot.domain.penalties.chain import MOST_TEXT, Draft, EntryKind, LedgerEntry, append
 from bot.domain.penalties.clock import Change, Following, following
@@ -30,6 +31,7 @@ from bot.domain.rules.away import Away, away_of
 from bot.domain.rules.offences import BookOffence
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
+from bot.services.announcements.addresses import platform_of
 from bot.services.catalogue import find_command
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.oneself import earlier_self, is_oneself
@@ -41,6 +43,8 @@ from bot.services.shift.side_by_side import DORMANT
 
 PLAYED = frozenset({EntryKind.ISSUED, EntryKind.SERVED})
 """The entries of the ledger that say that a tournament is played on; others may be made months later."""
+SHOWN = 200
+"""Characters of what was typed that a refusal gives back."""
 SALTS = 6
 """Free texts that one entry can have, at most."""
 
@@ -99,13 +103,21 @@ class Discipline:
 
     def verify_not_about(self, people: tuple[int, ...], since: int, number: int, command: str) -> None:
         """As `verify_not_own`, of an entry of some moment that is about some people. Hands that somebody has missed are counted
-        by whoever sits at a console, too, where he has acted himself.
+        by whoever sits at a console, too, where he has acted himself. Raises NameWanted, too.
         """
+        self.verify_has_a_name(number, command)
         if is_oneself(self.shift, people):
             raise OwnCase(number=number, command=command)
         was = earlier_self(self.shift, people, since)
-        if was and (command != "served" or self._acts_at == "account"):
+        if was and (command not in ("served", "hand", "told") or self._acts_at == "account"):
             raise OwnCase(number=number, command=command, name=self.name(was), where=self._acts_at)
+
+    def verify_has_a_name(self, number: int, command: str) -> None:
+        """Nothing, unless a command that nobody gives in his own case comes from somebody who may be anybody: on a platform
+        people have accounts, but who writes as the group itself shows none. Raises NameWanted.
+        """
+        if not self.shift.call.request.account and platform_of(self.shift.call.request.place):
+            raise NameWanted(command=command, text=self.shift.call.argument.strip()[:SHOWN] or str(number))
 
     @property
     def _acts_at(self) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.domain.club.errors import OneAtATime
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay
 from bot.domain.errors import MissingArgument
-from bot.domain.penalties.cases import others_of
-from bot.domain.penalties.chain import LedgerEntry
+from bot.domain.penalties.agreements import others_of
+from bot.domain.penalties.chain import ACCOUNT, LedgerEntry
 from bot.domain.penalties.ledger import erase, erase_entry
 from bot.domain.penalties.retention import texts_left
 from bot.services.announcements.addresses import private
@@ -26,7 +26,7 @@ from bot.services.discipline.erasure import (
 )
 from bot.services.discipline.incident import SEVERAL
 from bot.services.discipline.ledger_work import Discipline
-from bot.services.discipline.naming import Naming, Search, add_listed
+from bot.services.discipline.naming import Naming, Search, add_listed, spans
 from bot.services.discipline.own_record import tournaments_of
 from bot.services.discipline.text_views import text_view
 from bot.services.discipline.together import whom_named
@@ -49,7 +49,7 @@ def my_data(shift: Shift, text: str) -> Reply:
     person = desk.find(text)
     entries = shift.work.ledgers.of_person(shift.club.id, person.number)
     lines = [
-        (entry.number, entry.at, str(entry.kind), tuple(entry.fields), tuple((t.name, t.text or "") for t in entry.texts))
+        (entry.number, entry.at, str(entry.kind), tuple(entry.fields), tuple((t.name, t.text) for t in entry.texts))
         for entry in entries
     ]
     links = shift.work.accounts.links_of(shift.club.id, [person.number]).get(person.number, ())
@@ -133,11 +133,12 @@ def forget(shift: Shift, text: str) -> Reply:
     if not agreed(shift, asked, f"#{person.number}", sure=sure):
         return shift.reply(asked)
     shift.work.erases()
+    acted = _acted(desk, person)
     for number in person.numbers:
         desk.enter(erase(desk.moment(), number))
     texts = shift.work.ledgers.erase_texts(shift.club.id, person.number)
     draws, (accounts, chats) = erase_from_logs(shift, person), erase_from_chats(shift, person, search.names)
-    _erase_as_acting(desk, accounts)
+    _erase_as_acting(desk, acted)
     shift.work.people.forget(shift.club.id, person.number)
     left = search.found(without_name(person))
     if left:
@@ -163,13 +164,22 @@ def _others(left: Sequence[Naming]) -> int:
     return sum(naming.spot.where is not Where.LEDGER for naming in left)
 
 
-def _erase_as_acting(desk: Discipline, accounts: Collection[str]) -> None:
-    """Erases accounts where they stand as what gave a sanction, before the club knew whose they are."""
-    ledgers = desk.shift.work.ledgers
-    acted = [one for one in ledgers.all(desk.club) if (one.text("account") or "").partition(" ")[0] in accounts]
+def _acted(desk: Discipline, person: Person) -> tuple[LedgerEntry, ...]:
+    """The entries that a person's account has written before the club knew whose it is: one that he has or had, unless it is
+    somebody else's now. One that only claims to be his has acted for whoever else it may be.
+    """
+    accounts, ledgers = desk.shift.work.accounts, desk.shift.work.ledgers
+    had = accounts.were(desk.club, person.numbers)
+    own = {*accounts.accounts_of(desk.club, [person.number]).get(person.number, ()), *had}
+    own -= {account for account in had if accounts.person_of(desk.club, account) not in (0, person.number)}
+    return tuple(one for one in ledgers.all(desk.club) if (one.text(ACCOUNT) or "").partition(" ")[0] in own)
+
+
+def _erase_as_acting(desk: Discipline, acted: Sequence[LedgerEntry]) -> None:
+    """Erases the account of some entries, which stands there as what has written them."""
     for entry in acted:
         desk.enter(erase_entry(desk.moment(), entry))
-    ledgers.erase_texts_of(desk.club, [entry.number for entry in acted], "account")
+    desk.shift.work.ledgers.erase_texts_of(desk.club, [entry.number for entry in acted], ACCOUNT)
 
 
 def _verify_in_no_announced_list(desk: Discipline, person: Person) -> None:
@@ -191,7 +201,8 @@ def _to_forget(desk: Discipline, person: Person, search: Search) -> ForgetAsked:
     entries = shift.work.ledgers.all(shift.club.id)
     own = [entry for entry in entries if _about(entry, number)]
     links = shift.work.accounts.links_of(shift.club.id, [number]).get(number, ())
-    left = search.found(without_name(person))
+    acted = _acted(desk, person)
+    left = _left(desk, search.found(without_name(person)), acted)
     return ForgetAsked(
         name=person.name,
         number=number,
@@ -203,9 +214,21 @@ def _to_forget(desk: Discipline, person: Person, search: Search) -> ForgetAsked:
         draws=len(draws_naming(shift, person)),
         naming=_entries(left),
         others=_others(left),
+        acted=len(acted),
         also=person.also,
         bans=tuple(case_sanction(desk, case) for case in desk.bans.all if case.person == number),
     )
+
+
+def _left(desk: Discipline, found: Sequence[Naming], acted: Sequence[LedgerEntry]) -> list[Naming]:
+    """Which of the texts that name a person are left once he is erased: what his own account is called goes with it."""
+    gone = {entry.number for entry in acted}
+    texts = {typed.spot: typed for typed in typed_texts(desk.shift)}
+    return [
+        naming for naming in found
+        if naming.spot.where is not Where.LEDGER or naming.spot.number not in gone
+        or any(spans(naming, text) for text in texts[naming.spot].texts)
+    ]  # fmt: skip
 
 
 def _about(entry: LedgerEntry, person: int) -> bool:

@@ -9,9 +9,11 @@ from datetime import date
 from bot.domain.club.errors import CaseNotPerson, NoSuchPerson
 from bot.domain.club.people import Person, folded, tidy_name
 from bot.domain.errors import UnreadableForm
+from bot.domain.penalties.case_errors import OwnHands
 from bot.domain.penalties.cases import Case, Note, cases, notes
 from bot.domain.penalties.clock import board as penalty_board
 from bot.domain.penalties.clock import hands_played
+from bot.domain.penalties.errors import OwnCase
 from bot.domain.penalties.ledger import serve
 from bot.domain.penalties.merges import as_one, merges
 from bot.domain.penalties.verification import verify
@@ -24,9 +26,10 @@ from bot.services.discipline.incident_words import is_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
 from bot.services.discipline.offence_words import named
-from bot.services.replies.discipline import Board, Ledger, OutNow, Record, TableRecord
+from bot.services.replies.discipline import Board, OutNow, Record, TableRecord
 from bot.services.replies.handover import Handover
 from bot.services.replies.known import known_board
+from bot.services.replies.ledger import Ledger
 from bot.services.replies.merges import MergeView
 from bot.services.replies.reply import Reply
 from bot.services.shift.forms import read_table
@@ -42,6 +45,8 @@ DAY = re.compile(r"(\d{1,2})[/.-](\d{1,2})(?:(?<=/\d)|(?<=/\d\d)|(?=[/.-]\d{4}))
 """"22/11", "22/11/2026", "22.11.2026", "22-11-2026"; "4.1" and "2-4" are articles."""
 ISO_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})")
 NUMBER = re.compile(r"(?:n[°ºr]|no|case|cas|zaak|sanction|sanctie)\.?\s*([0-9]{1,9})", re.I)
+PERSON = re.compile(r"(?:.*\s)?#\s?[0-9]{1,9}")
+"""Somebody by his number, alone or behind the name, as two of one name are shown."""
 APPEALS = frozenset({"recours", "appeal", "appeals", "beroep", "beroepen"})
 ARTICLE = re.compile(r"(?:art(?:icle|ikel|\.)?\s*)?(\d{1,3}(?:[.-]\d{1,3})+)", re.I)
 
@@ -157,7 +162,7 @@ def _with_hands(desk: Discipline) -> list[Case]:
 
 def hand(shift: Shift, form: HandForm) -> Reply:
     """A table has played a hand, or several: whoever is out there has missed it. A button of a board that was another one counts
-    nothing: two floors who tap it have seen the same hand.
+    nothing: two floors who tap it have seen the same hand. Raises OwnHands.
     """
     state, desk, hands = shift.playing, Discipline(shift), form.hands
     table = table_at(state, form.table)
@@ -166,38 +171,56 @@ def hand(shift: Shift, form: HandForm) -> Reply:
     known = shift.call.request.known
     if known and known != known_board(_board(desk)[0], table.number):
         return shift.reply(Board(*_board(desk), table.number, 0, _elsewhere(desk)), _why_due(desk))
-    for missed in hands_played([case.penalty for case in open_cases], seated, hands):
+    played = hands_played([case.penalty for case in open_cases], seated, hands)
+    if hands > 1 and played:
+        _verify_no_own(desk, [case for case in open_cases if case.number in {missed.entry for missed in played}], table.number)
+    for missed in played:
         desk.enter(serve(desk.cases_of(missed.person), missed.entry, desk.moment(missed.person), missed.hands))
     return shift.reply(Board(*_board(desk), table.number, hands, _elsewhere(desk)), _why_due(desk))
+
+
+def _verify_no_own(desk: Discipline, served: Sequence[Case], table: int) -> None:
+    """Nothing, unless whoever has several hands of a table counted at once would serve a sanction of his own by it: one by one he
+    counts what the table has played. Raises OwnHands, NameWanted.
+    """
+    for case in served:
+        try:
+            desk.verify_not_about((case.person,), case.at, case.number, "hand")
+        except OwnCase as refusal:
+            raise OwnHands(number=case.number, table=table) from refusal
 
 
 def ledger(shift: Shift, text: str) -> Reply:
     """The club's ledger with the staff's notes, newest first, page by page ("page 2"): all of it, or what a text finds: the name
     of a player or of one of the staff, an offence, a word of a reason or a note, an article ("4.1"), a day ("22/11",
-    "22/11/2026"), a sanction ("n° 12"). A name that nothing bears as it is typed is taken for the one that it is nearly, as
-    everywhere. Raises NoSuchPage; NoSuchPerson with the nearest names, SeveralPeople where that is not sure.
+    "22/11/2026"), a sanction ("n° 12"), a person ("#12"). A name that nothing bears as it is
+    typed is taken for the one that it is nearly, as everywhere. Raises NoSuchPage; NoSuchPerson with the nearest names,
+    SeveralPeople where that is not sure.
     """
     desk, (number, text) = Discipline(shift), asked_page(tidy_name(text))
     text = text[:LONGEST]
     kept = shift.kept.ledgers.all(shift.club.id)
     entries = as_one(kept, shift.heads)
     found, noted = list(cases(entries).values()), notes(entries)
+    person = None
     if text:
         names = desk.names(_people(found, noted))
+        person = desk.shift.find_in_club(text) if PERSON.fullmatch(text) else None
         said = [case for case in found if _matches(desk, case, text, names)]
         noted_so = tuple(note for note in noted if _matches_note(desk, note, text, names))
-        if not said and not noted_so and (person := _nearly(desk, text)):
+        if person or (not said and not noted_so and (person := _nearly(desk, text))):
             text = desk.name(person.number)
             said = [case for case in found if person.number in (case.person, case.by)]
             noted_so = tuple(note for note in noted if person.number in (note.person, note.by))
         found, noted = said, noted_so
     checked = verify(kept, shift.club.id)
-    page, cases_shown, own = page_listed(found, noted, number, "ledger", text)
+    page, cases_shown, own = page_listed(found, noted, number, "ledger", f"#{person.number}" if person else text)
     shown, notes_shown = views(desk, cases_shown, own)
     outcome = Ledger(
         cases=shown,
         total=len(found),
         search=text,
+        person=person.number if person else 0,
         holds=checked.holds,
         number=checked.number or 0,
         flaw=str(checked.flaw or ""),

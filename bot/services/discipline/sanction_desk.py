@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.domain.club.people import Person
 from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import Case
-from bot.domain.penalties.chain import Draft
-from bot.domain.penalties.ladder import Standing
 from bot.domain.penalties.ledger import Changes, correct, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
 from bot.domain.penalties.proposal import Proposal
@@ -18,7 +15,8 @@ from bot.domain.penalties.sanctions import BANS, FINAL, Measure, Sanction, least
 from bot.domain.rules.away import Away
 from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import Ruling
-from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm
+from bot.services.discipline.amend_words import LEFT, verify_understood, with_reason
+from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, agreeing
 from bot.services.discipline.case_views import (
     away_view,
     besides_view,
@@ -43,7 +41,8 @@ from bot.services.discipline.incident_words import named_offence, read_measure, 
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.own_ladder import with_own
 from bot.services.discipline.sanction_words import verify_known
-from bot.services.discipline.second_staff import agreed_by, verify_no_other_player, verify_second
+from bot.services.discipline.second_floor import moments_ago
+from bot.services.discipline.second_staff import agreed_by, verify_no_other_player, verify_second, where_wanted, with_agreed
 from bot.services.discipline.unread_book import passages_found
 from bot.services.replies.discipline import (
     CaseAmended,
@@ -60,11 +59,6 @@ from bot.services.shift.bans import bans_of
 from bot.services.shift.known import known_of
 from bot.services.shift.shift import Shift
 
-LEFT = re.compile(r"(?:reste|left|nog|resten)\s*+(?::\s*+)?(\d{1,3})", re.I)
-
-SECOND_TAP = 10
-"""Seconds within which the very same sanction is a second tap on the same button."""
-
 
 def sanction(shift: Shift, incident: Incident) -> Reply:
     """Shows what book, club and record suggest for an incident, or records the sanction that is named with it; asks where it is
@@ -73,11 +67,13 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
     desk, incident = Discipline(shift), with_own(shift, incident)
     person = desk.find_at_play(incident.name)
     proposed = desk.proposal(person.number, incident)
+    incident = where_wanted(desk, incident)
     if incident.sanction is None:
-        return _proposal(desk, person, incident, proposed)
+        return _proposal(desk, person, with_agreed(desk, incident), proposed)
     given = pronounced(desk, incident.sanction, incident.term)
     if not incident.bare or incident.term.said:
         _verify_may(desk, incident.sanction, incident.agreed, "sanction")
+    incident = with_agreed(desk, incident)
     asked = asked_of_incident(desk, person, incident)
     if asked and not incident.outrun:
         return shift.reply(asked)
@@ -91,7 +87,7 @@ def warn(shift: Shift, incident: Incident) -> Reply:
     warning = Sanction(Measure.WARNING)
     if incident.sanction not in (None, warning):
         raise UnreadableForm(piece=shift.call.argument[:40], command="sanction")
-    return _issued(desk, person, incident, warning, desk.proposal(person.number, incident))
+    return _issued(desk, person, with_agreed(desk, incident), warning, desk.proposal(person.number, incident))
 
 
 def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
@@ -119,6 +115,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         known=known_of(desk.shift, [person.number]),
         newer=incident.outrun.newer if incident.outrun else 0,
         other=incident.outrun is not None and incident.outrun.other,
+        old=incident.outrun is not None and incident.outrun.old,
         points=points_view(points),
         away=away_view(away, read=desk.shift.profile.read),
         quoted=book.words if book else "",
@@ -165,16 +162,14 @@ def _verify_may(desk: Discipline, measure: Sanction, agreed: str, command: str) 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
     book = desk.book_offence(incident)
-    reason = "; ".join(
-        part for part in (incident.reason, agreed_by(desk, incident.agreed, (person.number, *incident.people))) if part
-    )
+    second = agreed_by(desk, incident.agreed, (person.number, *incident.people))
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
         passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
-        reason=reason, evidence=incident.evidence, others=incident.people, incident=incident.first,
+        agreed=second, reason=incident.reason, evidence=incident.evidence, others=incident.people, incident=incident.first,
     )  # fmt: skip
     suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
-    before, same = _moments_ago(desk, draft)
+    before, same = moments_ago(desk, draft)
     repeated, gone = before if same else None, PutOut()
     if repeated is None and incident.outrun:
         return _proposal(desk, person, incident, proposed)
@@ -228,22 +223,6 @@ def _is_less(given: Sanction, suggested: Sanction) -> bool:
 def _from_now(desk: Discipline, given: Sanction) -> bool:
     """Whether a sanction puts somebody out at once: an exclusion that begins later lets him play until then."""
     return given.measure in FINAL and given.term.begun(desk.bans.today)
-
-
-def _moments_ago(desk: Discipline, draft: Draft) -> tuple[int | None, bool]:
-    """The same sanction for the same offence that the same person wrote just now, and whether this one is but a second tap: it
-    says the very same words, or none at all. With other words it may be another incident.
-    """
-    # of several players each sanction bears the number of the first, which would be another one now
-    fields = {name: value for name, value in draft.fields.items() if name != "incident"}
-    texts = {name: text for name, text in draft.texts.items() if text}
-    standing = {number for number, case in desk.cases_of(draft.person).items() if case.standing is Standing.COUNTS}
-    for entry in reversed(desk.shift.work.ledgers.of_person(desk.club, draft.person)):
-        written = {name: value for name, value in entry.fields if name != "incident"}
-        alike = (entry.by, written) == (draft.by, fields)
-        if alike and entry.number in standing and draft.at - entry.at < SECOND_TAP:
-            return entry.number, not texts or texts == {sealed.name: sealed.text for sealed in entry.texts}
-    return None, False
 
 
 def _notes_on(desk: Discipline, person: int, number: int) -> set[str | None]:
@@ -301,7 +280,7 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
     """Corrects a sanction by a new entry; the old values stay readable: another sanction ("2 mains"), another offence ("bruit"),
     other hands that are left ("reste 5"), another term of an exclusion ("jusqu'au 31/12/2026"), or that he is let in all the same
     ("laisser jouer"). Who is put out by it leaves the tournament. Raises NotAllowed, SecondNeeded, OwnCase, TermWrong,
-    EachHisOwn.
+    EachHisOwn, OtherPlayer, CorrectionUnclear.
     """
     desk = Discipline(shift)
     found, number = dict(desk.cases_about(form.case)), form.case
@@ -313,10 +292,12 @@ def amend(shift: Shift, form: AmendForm) -> Reply:
         _verify_may_end(desk, case)
         return shift.reply(asked_of_case(desk, case, unclear, (*why, form.reason)))
     reasons = [*why, *filter(None, (form.reason,))]
+    if case and changes == Changes():
+        verify_understood(desk, case, why)
     # who agrees is no reason: alone, it is left out, and the reason asked for
     second = agreed_by(desk, form.agreed, (case.person,) if case else ())
-    agreed = [second] if form.witness and second and reasons else []
-    draft = correct(found, number, desk.moment(), changes, "; ".join((*reasons, *agreed)))
+    reasons = [piece for piece in reasons if not second or agreeing(piece) != form.agreed]
+    draft = correct(found, number, desk.moment(), replace(changes, agreed=second), "; ".join(reasons))
     given = changes.sanction
     if case:
         desk.verify_not_own(case, "amend")
@@ -361,7 +342,7 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
         else:
             verify_known(piece, str(case.number), pieces, "amend")
             why.append(piece)
-    return changes, why, unclear
+    return *with_reason(changes, why), unclear
 
 
 def served(shift: Shift, form: ServedForm) -> Reply:
@@ -371,7 +352,7 @@ def served(shift: Shift, form: ServedForm) -> Reply:
     draft = serve(found, form.case, desk.moment(), form.hands)
     desk.verify_not_own(found[form.case], "served")
     entry = desk.enter(draft)
-    return shift.reply(CaseServed(*_now(desk, entry.person, form.case)))
+    return shift.reply(CaseServed(*_now(desk, entry.person, form.case), form.hands, int(entry.value("hands"))))
 
 
 def take_note(shift: Shift, form: NoteForm) -> Reply:

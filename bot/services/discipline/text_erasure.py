@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.domain.draws.errors import DrawUnderWay
+from bot.domain.penalties.chain import ACCOUNT
 from bot.domain.penalties.ledger import erase_entry
 from bot.domain.tournament.deeds import LogEntry
 from bot.services.announcements.letters import texts
@@ -23,10 +24,11 @@ from bot.services.shift.shift import Shift
 
 @dataclass(frozen=True, slots=True)
 class Erasing:
-    """What is to go: entries of the ledger, and words of other texts."""
+    """What is to go: what was typed with entries of the ledger, words of other texts, and the `accounts` that wrote entries."""
 
     entries: Sequence[int]
     others: Sequence[Naming]
+    accounts: Sequence[int] = ()
     _by_spot: dict[Spot, list[Naming]] = field(init=False, default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
@@ -81,7 +83,7 @@ def erase_texts(desk: Discipline, erasing: Erasing) -> None:
     """Carries it out, in every place where the words may stand as well: letters, buttons, questions that wait for a yes."""
     shift = desk.shift
     shift.work.erases()
-    gone = _of_entries(desk, erasing.entries)
+    gone = _of_entries(desk, erasing)
     for opened, _, changed in list(_log_changes(shift, erasing)):
         shift.work.tournaments.rewrite(opened.id, changed)
     shift.forget_logs()
@@ -97,15 +99,19 @@ def erase_texts(desk: Discipline, erasing: Erasing) -> None:
     forget_held(shift, places, gone=names)
 
 
-def _of_entries(desk: Discipline, entries: Sequence[int]) -> tuple[str, ...]:
-    """Erases the texts of entries of the ledger, each with an entry that says so. Returns the texts."""
+def _of_entries(desk: Discipline, erasing: Erasing) -> tuple[str, ...]:
+    """Erases what goes of entries of the ledger, each with an entry that says so. Returns the texts."""
     ledgers, gone = desk.shift.work.ledgers, list[str]()
-    for number in entries:
+    for number in sorted({*erasing.entries, *erasing.accounts}):
         entry = ledgers.entry(desk.club, number)
         if entry is not None:
-            gone += [sealed.text for sealed in entry.texts if sealed.text]
+            told = {sealed.name: sealed.text for sealed in entry.texts if sealed.text}
+            account = told.pop(ACCOUNT, "").partition(" ")[2]
+            gone += told.values() if number in erasing.entries else ()
+            gone += [account] if number in erasing.accounts and account else []
             desk.enter(erase_entry(desk.moment(), entry))
-    ledgers.erase_texts_of(desk.club, entries)
+    ledgers.erase_texts_of(desk.club, erasing.entries)
+    ledgers.erase_texts_of(desk.club, erasing.accounts, ACCOUNT)
     return tuple(gone)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -15,11 +15,13 @@ AROUND = 60
 """Characters of a text on either side of the words that name somebody."""
 
 
-def entry_view(desk: Discipline, texts: Mapping[Spot, Typed], number: int, naming: Naming | None) -> TextView:
-    """All that is said in an entry of the ledger, for all of it goes."""
+def entry_view(
+    desk: Discipline, texts: Mapping[Spot, Typed], number: int, naming: Naming | None, parts: Sequence[str]
+) -> TextView:
+    """What goes of an entry of the ledger: of what was typed with it all."""
     typed = next(one for spot, one in texts.items() if (spot.where, spot.number) == (Where.LEDGER, number))
     shown = listed_view(desk, texts, naming) if naming else text_view(desk, typed)
-    return replace(shown, quote=" · ".join(typed.texts) or typed.signed)
+    return replace(shown, quote=" · ".join(parts))
 
 
 def listed_view(desk: Discipline, texts: Mapping[Spot, Typed], naming: Naming) -> TextView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.chain import EntryKind
 from bot.domain.penalties.ledger import deliver
-from bot.services.discipline.case_forms import ToldForm
+from bot.services.discipline.case_forms import PLATFORMS, ToldForm
 from bot.services.discipline.case_views import case_view
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.discipline import CaseTold
@@ -18,10 +18,12 @@ TO_TELL = frozenset(EntryKind) - {EntryKind.NOTED, EntryKind.SERVED, EntryKind.A
 
 def told(shift: Shift, form: ToldForm) -> Reply:
     """The player was told, by word of mouth or by a platform, and may refuse to sign; or he could not be told. That he was told
-    is entered once, until there is more to tell.
+    is entered once, until there is more to tell. Nobody says it of himself. Raises OwnCase.
     """
     desk = Discipline(shift)
     found = dict(desk.cases_about(form.case))
+    if form.case in found and (form.channel not in PLATFORMS or not shift.call.filled):
+        desk.verify_not_own(found[form.case], "told")  # of its own message a platform says itself what became of it
     if form.case in found and form.arrived and not form.why and not form.refused and _is_told(desk, found[form.case], form):
         return _shown(desk, found[form.case].person, form.case)
     draft = deliver(found, form.case, desk.moment(), form.channel, arrived=form.arrived, refused=form.refused, why=form.why)

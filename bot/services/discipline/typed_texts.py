@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.domain.club.people import Person
-from bot.domain.penalties.cases import others_of
+from bot.domain.penalties.agreements import others_of
+from bot.domain.penalties.chain import ACCOUNT
 from bot.domain.seating.tables import Seat
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
 from bot.services.discipline.asked_texts import asked_at, questions_of
@@ -16,9 +17,6 @@ from bot.services.discipline.rewriting import typed_in
 from bot.services.floor.asked_first import kept_texts
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.shift import Shift
-
-ACCOUNT = "account"
-"""The text of an entry of the ledger that says which account wrote it, and what that was called."""
 
 
 class Where(StrEnum):

@@ -17,16 +17,20 @@ from bot.services.shift.shift import Shift
 
 def banned(shift: Shift, case: Case) -> Banned:
     """That an exclusion keeps somebody out: who it is, until when, and what for where nobody else reads it."""
-    spot = next(iter(shift.call.request.spots), shift.call.request.place)
-    alone = is_private(spot) or not platform_of(spot)
     return Banned(
         name=shift.called([case.person]).get(case.person, ""),
         person=case.person,
         case=case.number,
         sanction=_view(shift, case),
-        offence=(case.offence, case.words or "") if alone else (),
+        offence=(case.offence, case.words or "") if read_alone(shift) else (),
         entered=_entered(shift, case.person),
     )
+
+
+def read_alone(shift: Shift) -> bool:
+    """Whether nobody but whoever gives a command reads the reply: in private, or at a console."""
+    spot = next(iter(shift.call.request.spots), shift.call.request.place)
+    return is_private(spot) or not platform_of(spot)
 
 
 def like_banned(shift: Shift, names: Iterable[str]) -> Mapping[str, MayBeBanned]:

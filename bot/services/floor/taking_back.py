@@ -26,6 +26,7 @@ from bot.services.access import giver_of
 from bot.services.catalogue import Command
 from bot.services.catalogue.mending import OTHERWISE
 from bot.services.floor.asked_first import hashed, key, stands, waits
+from bot.services.floor.banned import read_alone
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
 
@@ -79,7 +80,8 @@ def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAske
     # whoever is asked something and says "undo" means the question, which has done nothing
     if not (sure or by or command or (way == "undo" and (draw or seats > 1 or case or waits(shift)))):
         return None
-    return BackAsked(way, deed_of(entry), entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case)
+    told = entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case
+    return BackAsked(way, deed_of(entry), *told, alone=read_alone(shift))
 
 
 def deed_of(entry: LogEntry) -> str:
@@ -125,10 +127,15 @@ def _seats(entry: LogEntry) -> int:
     return given
 
 
-def _case(shift: Shift, entry: LogEntry) -> int:
+def coming_back(shift: Shift, entry: LogEntry) -> list[int]:
+    """The people who went out, or were taken off the list, with an entry: they are there again once it is taken back."""
     gone = {who for deed in entry.singles if isinstance(deed, BustingOut) for who, _, _ in deed.places}
     gone |= {who for deed in entry.singles if isinstance(deed, Withdrawing) for who in deed.entrants}
-    people = [shift.state.people[who] for who in sorted(gone) if who in shift.state.people]
+    return [shift.state.people[who] for who in sorted(gone) if who in shift.state.people]
+
+
+def _case(shift: Shift, entry: LogEntry) -> int:
+    people = coming_back(shift, entry)
     if not people:
         return 0
     found = cases(shift.work.ledgers.of_people(shift.club.id, people)).values()

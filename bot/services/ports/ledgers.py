@@ -80,13 +80,13 @@ class LedgersPort(Protocol):
         ...
 
     def erase_texts(self, club: int, person: int) -> int:
-        """Erases every free text of the entries about a person, and of those whose fields `second` or `others` name the
-        person; entries and hashes stay. Returns how many there were.
+        """Erases every free text that was typed with the entries about a person, and with those whose fields `second` or `others`
+        name the person; entries, hashes and which accounts acted stay. Returns how many there were.
         """
         ...
 
     def erase_texts_of(self, club: int, numbers: Sequence[int], name: str = "") -> int:
-        """Erases every free text of the entries with these numbers, or the one of that name alone; entries and hashes stay.
-        Returns how many there were.
+        """Erases every free text that was typed with the entries with these numbers, or the one of that name alone; entries,
+        hashes and, unless it is named, which account acted stay. Returns how many there were.
         """
         ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Outcome
 from knowledge.books.passages import Article
 
@@ -45,7 +46,7 @@ class Chosen(Outcome):
 @dataclass(frozen=True, slots=True)
 class PersonShown(Outcome):
     """Somebody whom the club knows. `claims` are the accounts that only claim to be his, `namesakes` those who bear one of his
-    names too: (number, name).
+    names too: (number, name), `bans` the exclusions that keep whoever was renamed out, or are to.
     """
 
     number: int
@@ -55,6 +56,7 @@ class PersonShown(Outcome):
     accounts: tuple[str, ...]
     claims: tuple[str, ...] = ()
     namesakes: tuple[tuple[int, str], ...] = ()
+    bans: tuple[SanctionView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ class Proposed(Outcome):
     neither book nor club says for how long. `others` are other players in it, `kept` words that would name one and name nobody,
     `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own. `known` is how those
     players stand, for the buttons; `newer` the newest sanction where it came since what was tapped, `other` whether one of them
-    is called otherwise since, or is one with another; `seated`: at a table.
+    is called otherwise since, or is one with another, `old` whether it is of another evening; `seated`: at a table.
     """
 
     name: str
@@ -137,6 +137,7 @@ class Proposed(Outcome):
     known: str = ""
     newer: int = 0
     other: bool = False
+    old: bool = False
     seated: bool = True
 
 
@@ -233,7 +234,10 @@ class CaseAmended(CaseEnded):
 
 @dataclass(frozen=True, slots=True)
 class CaseServed(OfCase):
-    """Hands were missed."""
+    """Hands were missed: so many were `asked` for, and so many `counted`, for no more were due."""
+
+    asked: int = 1
+    counted: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,23 +312,3 @@ class TableRecord(Outcome):
     table: int
     cases: tuple[CaseView, ...]
     clean: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger(Outcome):
-    """A page of the club's ledger, newest first, or of what was found in it; how many sanctions (`total`) and notes that is in
-    all; whether its chain `holds`, else at which entry it breaks.
-    """
-
-    cases: tuple[CaseView, ...]
-    total: int
-    search: str
-    holds: bool
-    number: int
-    flaw: str
-    entries: int
-    hash: str
-    notes: tuple[NoteView, ...] = ()
-    noted: int = 0
-    page: int = 1
-    pages: int = 1

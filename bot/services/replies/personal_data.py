@@ -76,11 +76,11 @@ class KeptRequest:
 
 @dataclass(frozen=True, slots=True)
 class MyData(Outcome):
-    """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts. `claims` are
-    accounts that only claim to be his, `former` those that were his (a chat without accounts where he acted is one), `requests`
-    what he has told the floor, `mentions` what others have written that names him, `decisions` what he has decided as a floor.
-    `articles` are the passages that its entries name, each with its book and number; moments are told by the clock of the club's
-    `time_zone`.
+    """Everything that is kept about a person; of the ledger's entries number, moment, kind, fields and free texts (None: erased).
+    `claims` are accounts that only claim to be his, `former` those that were his (a chat without accounts where he acted is one),
+    `requests` what he has told the floor, `mentions` what others have written that names him, `decisions` what he has decided as
+    a floor. `articles` are the passages that its entries name, each with its book and number; moments are told by the clock of
+    the club's `time_zone`.
     """
 
     name: str
@@ -102,7 +102,8 @@ class MyData(Outcome):
 class ForgetAsked(Asked):
     """Whether a person is to be erased: who it is, and how much would go (accounts, free texts) or lose the name (sanctions,
     tournaments, draws); `naming` are the entries about others that name the person, `others` so many other texts that do: these
-    stay, and are listed. `bans` are exclusions that run, or are to: without the name they keep nobody out. Nothing was changed.
+    stay, and are listed. Of `acted` entries the account goes that wrote them, which is the person's. `bans` are exclusions that
+    run, or are to: without the name they keep nobody out. Nothing was changed.
     """
 
     name: str
@@ -115,6 +116,7 @@ class ForgetAsked(Asked):
     draws: int
     naming: tuple[int, ...]
     others: int
+    acted: int = 0
     also: tuple[int, ...] = ()
     bans: tuple[SanctionView, ...] = ()
 

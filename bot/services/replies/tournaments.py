@@ -196,7 +196,8 @@ class SeatNowOpen(Outcome):
 class BackAsked(Asked):
     """What is asked before an entry of the log is taken back or stands again (`way`: "undo", "redo"): the kind of deed, its
     number and moment, by whom it was done ("": by whoever asks), the `command` outside of the log that he gave since ("": none),
-    and what goes with it: a draw by its number, seats, and the number of the sanction that put somebody out.
+    and what goes with it: a draw by its number, seats, and the number of the sanction that put somebody out; whether whoever asks
+    reads it `alone`, for what is in the ledger is nobody else's.
     """
 
     way: str
@@ -209,18 +210,21 @@ class BackAsked(Asked):
     draw: int
     seats: int
     case: int
+    alone: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Undone(Outcome):
     """What was taken back: the kind of deed, the reason, the sanction that put somebody out by it and stands (0: none), and who
-    it had put out or seated, where they are few.
+    it had put out or seated, where they are few. It is told of the sanction in so many
+    words where whoever asks reads it `alone`.
     """
 
     deed: str
     reason: str = ""
     case: int = 0
     who: tuple[str, ...] = ()
+    alone: bool = True
 
 
 @dataclass(frozen=True, slots=True)

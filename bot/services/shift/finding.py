@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from rapidfuzz import fuzz, process
 
 from bot.domain.club.errors import CaseNotPerson, NoSuchPerson, SeveralPeople
+from bot.domain.club.lookalikes import as_seen
 from bot.domain.club.people import LONGEST_NAME, Person, folded
 from bot.services.ports.people import PeoplePort
 from bot.services.shift.spelling import core, cut_short, evidently_cut, is_particle, other_number, slip
@@ -215,8 +216,9 @@ def near(people: PeoplePort, club: int, text: str) -> tuple[tuple[float, int], .
 
 def may_mean(name: str, names: Names) -> tuple[int, ...]:
     """Whom a name that nobody bears may mean all the same: it is a part of theirs, or theirs of it, be it cut short ("M.
-    Dupont"), or it is spelt almost like theirs.
+    Dupont"), or it is spelt almost like theirs, perhaps with a letter of another alphabet.
     """
+    name = as_seen(name)
     words, found = folded(name).split(), list[int]()
     for known, number in names:
         whole = known.split()

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.adapters.delivery import Failed, Undeliverable, verify_read
+from bot.adapters.delivery import Failed, Undeliverable
 from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER, CannotTell, Doors, Standing, standing_at
+from bot.adapters.readers import verify_read
 from bot.domain.club.accounts import Proof
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import account_in

@@ -50,6 +50,9 @@ STAGES = (
 )  # fmt: skip
 """How far the clubs may be brought before the calls: each of their tournaments, and some of what can be done in it."""
 
+BY_NAME = frozenset({"void", "pardon", "amend", "served", "told", "appeal", "erase"})
+"""What nobody does under the name of a whole group."""
+
 
 class AtOnce(Offload):
     """Does at once, in this thread, what is done in worker threads elsewhere."""
@@ -112,7 +115,7 @@ class World:
         self.clock.at = EVENING
         self._join(facts)
         for line in facts.evening():
-            self.does(line, facts.group)
+            self.does(line, facts.group, facts.account(9) if line.split()[0] in BY_NAME else "")
         self._talk(facts)
         # club A breaks a table, club B balances: both leave a proposal
         self.does("breaktable 3" if facts.letter == "a" else "breaktable", facts.group)

@@ -36,6 +36,15 @@ def harmless(text: str, longest: int = 0) -> str:
     return html.escape(_COMMANDS.sub(f"/{_JOINER}", quiet), quote=False)
 
 
+def as_typed(text: str) -> str:
+    r"""What somebody sends, without the signs of no width that stand in what he has copied from one of our messages.
+
+    >>> as_typed("/\u2060amend 12")
+    '/amend 12'
+    """
+    return text.replace(_JOINER, "")
+
+
 def own(text: str) -> str:
     """A sentence of ours for a message in HTML: its commands can be tapped."""
     return html.escape(plain(text), quote=False)

@@ -31,7 +31,7 @@ STRANGE_VALUES = (
 )
 NAMES = (
     *("offence", "sanction", "hands", "second", "served", "before", "channel", "passage", "a_b"),
-    *("since", "until", "events", "admitted", "refused", "outcome", "into", "from", "others", "incident"),
+    *("since", "until", "events", "admitted", "refused", "outcome", "into", "from", "others", "incident", "agreed"),
 )
 JUNK = (
     b"",

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from bot.domain.penalties.chain import LedgerEntry
+from bot.domain.penalties.chain import ACCOUNT, LedgerEntry
 
 
 def without_texts(entry: LedgerEntry, name: str = "") -> LedgerEntry:
-    """The entry with its free texts and their salts erased, or with the one of that name. Its hash holds."""
-    texts = (replace(text, text=None, salt=None) if name in ("", text.name) else text for text in entry.texts)
+    """The entry with what was typed, and the salts, erased, or the text of that name. Its hash holds."""
+    gone = {name} if name else {text.name for text in entry.texts} - {ACCOUNT}
+    texts = (replace(text, text=None, salt=None) if text.name in gone else text for text in entry.texts)
     return replace(entry, texts=tuple(texts))

@@ -32,6 +32,7 @@ VALUES = {
     "served": COUNT,
     "second": FROM_ONE,
     "others": f"{FROM_ONE}(?: {FROM_ONE})*",
+    "agreed": f"0|{FROM_ONE}(?: {FROM_ONE})*",
     "incident": FROM_ONE,
     "admitted": FROM_ONE,
     "into": FROM_ONE,
@@ -41,7 +42,7 @@ VALUES = {
     "outcome": "stands|reduced|lifted|withdrawn",
     "before": MOMENT,
 }
-OF_A_CASE = {"offence", "sanction", "hands", "passage", "edition", "second", "since", "until", "events"}
+OF_A_CASE = {"offence", "sanction", "hands", "passage", "edition", "second", "agreed", "since", "until", "events"}
 TEXTS_OF_A_CASE = {"words", "reason", "evidence"}
 # kind: what it refers to, fields, fields that have to be there, texts
 KINDS: dict[str, tuple[str, set[str], set[str], set[str]]] = {

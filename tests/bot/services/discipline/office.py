@@ -34,6 +34,16 @@ class Office:
         self.pit.clock.at += self.between
         return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person))
 
+    def gives(self, line: str, person: int = 0, account: str = "") -> Reply:
+        """The reply to a line of a floor, by himself or from an account that the club does not know."""
+        name, _, text = line.partition(" ")
+        command = find_command(name)
+        assert command is not None, name
+        self.pit.clock.at += self.between
+        return self.pit.desk.handle(
+            Request(command.name, {command.argument or "": text}, role=Role.FLOOR, person=person, account=account)
+        )
+
     def fills(self, command: str, filled: Mapping[str, str], role: Role = Role.DIRECTOR, person: int = 0) -> Reply:
         """The reply to a command that is filled in field by field."""
         self.pit.clock.at += self.between

@@ -223,7 +223,7 @@ def test_an_exclusion_holds_under_either_of_two_records_of_one_person(gone, kept
     for name in (gone, kept):
         reply = room.say("enter " + "\n".join([name, "Ann Lee", *more]))
         assert [left.why for left in reply.outcome.left] == ["banned"], name
-        room.do("undo", "undo oui")
+        room.do("undo")
     assert [name for name, *_ in room.do("board")["bans"]] == [kept]
 
 

@@ -1,9 +1,15 @@
 """The ledger is searched as everybody is named elsewhere: by number, by a name with a slip of the finger."""
 
+from dataclasses import replace
+
 import pytest
 
-from bot.services.replies.discipline import Ledger
+from bot.presenter.actions import actions
+from bot.presenter.blocks import Hint
+from bot.presenter.present import present
+from bot.services.replies.ledger import Ledger
 from tests.bot.services.discipline.office import office
+from tests.bot.words import plain_text
 
 
 @pytest.fixture
@@ -37,3 +43,30 @@ def test_what_is_nobodys_name_finds_nothing(room, typed):
 def test_a_word_that_is_there_goes_before_a_name_that_is_nearly_it(room):
     room.do("warn #2; autre: dupnot")
     assert room.do("ledger dupnot")["search"] == "dupnot"
+
+
+def test_a_number_is_a_person_whatever_stands_in_other_lines(room):
+    room.do("warn Jean Petit; autre: 1 verre renversé #1", "note Jean Petit; parti à 1 h")
+    found = room.do("ledger #1")
+    assert (found["search"], found["total"], found["noted"], found["person"]) == ("Marie Dupont", 1, 1, 1)
+    assert room.refused("ledger #99")["why"] == "no_such_person"
+
+
+def test_who_is_found_behind_his_name_too_and_every_page_is_of_him(room):
+    for _ in range(25):
+        room.do("warn #1; autre: encore", "warn Jean Petit; autre: Marie Dupont était là")
+    reply = room.say("ledger Marie Dupont #1")
+    assert (reply.outcome.total, reply.outcome.pages) == (26, 2)
+    assert "ledger #1 page 2" in {f"{one.command} {one.argument}".strip() for one in actions(reply)}
+    assert room.do("ledger #1 page 2")["total"] == 26
+
+
+@pytest.mark.parametrize(("language", "page"), [("fr", "page 2"), ("en", "page 2"), ("nl", "blz. 2")])
+def test_a_page_is_called_and_typed_as_each_language_does(room, language, page):
+    for _ in range(25):
+        room.do("warn #1; autre: encore")
+    first, none = room.say("ledger"), room.say("ledger page 9")
+    hints = [block.command for block in present(replace(first, language=language)) if isinstance(block, Hint)]
+    assert f"ledger {page}" in hints
+    assert page in plain_text(present(replace(none, language=language)))
+    assert room.do(f"ledger {page}")["page"] == 2

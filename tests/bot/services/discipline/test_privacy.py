@@ -16,7 +16,7 @@ from bot.store.work import DatabaseStore
 from tests.bot.services.discipline.office import Office
 from tests.bot.services.floor.pit import Pit
 from tests.bot.told import told
-from tests.bot.words import seen
+from tests.bot.words import plain_text, said, seen
 
 NAME, ALIAS = "Marguerite Vandenbossche", "Guitteke"
 SEEN = ("entries", "proof", "tables", "ranking", "report", "log", "board", "ledger", "statistics", "handover", "record #1",
@@ -159,3 +159,17 @@ def test_what_is_kept_is_told_by_the_clubs_own_clock(zone, day):
     office.pit.clock.at = int(datetime(2026, 11, 24, 23, 30, tzinfo=UTC).timestamp()) - 11
     office.do(f"warn {NAME}; bruit")
     assert day in str(present(office.say(f"mydata {NAME}")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_handed_over_says_everything_in_words(language):
+    office = Office(Pit("ropta", "9 par table"))
+    office.do("enter Marie Dupont, Paul Martin", "iam Sophie Lambert",
+              "sanction Marie Dupont & Paul Martin; collusion; exclu du club jusqu'au 31/12/2030; accord Sophie Lambert",
+              "told 1", "told 1 refuse de signer: non", "appeal 1 non", "amend 1; à vie; reste", "void 2 erreur")  # fmt: skip
+    assert office.say("appeal 1 maintenue; vu", person=office.do("iam Anna Kowalski")["number"]).done
+    text = plain_text(present(replace(office.say("mydata Marie Dupont"), language=language)))
+    raw = {"by_mouth", "2030-12-31", "ropta:", "club_ban", *(("yes", ": stands", "life") if language != "en" else ())}
+    assert [word for word in raw if word in text] == []
+    assert all(said(key, language) in text for key in ("my_data.channel.by_mouth", "term.life"))
+    assert {"#2", "#3"} <= set(text.replace(",", " ").split()), "the other player, and who agreed"

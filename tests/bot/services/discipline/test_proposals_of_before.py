@@ -2,12 +2,17 @@
 and the other is shown what stands there now. Nothing is written for his tap, and nothing of what he typed is lost.
 """
 
+from dataclasses import replace
+
 import pytest
 
+from bot.i18n.words import LANGUAGES
 from bot.presenter.actions import actions
+from bot.presenter.present import present
 from bot.services.replies.discipline import Proposed, Sanctioned
 from bot.services.requests import KNOWN
 from tests.bot.services.discipline.office import office as office_of
+from tests.bot.words import plain_text, said
 
 
 @pytest.fixture
@@ -107,3 +112,22 @@ def test_two_floors_tap_the_same_hand_on_the_board_and_it_is_counted_once(office
 def test_a_typed_hand_is_counted_however_often_it_is_typed(office):
     office.do("sanction J1a; insulte; 4 mains", "hand 1", "hand 1")
     assert office.do("hand 1")["out"][0][2] == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", ["J1a", "J1a & J1b"])
+def test_a_proposal_of_another_evening_is_shown_anew_before_anything_bears_todays_date(office, players, language):
+    proposed = office.say(f"sanction {players}; téléphone")
+    office.between = 2 * 86_400
+    told = tapped(office, proposed, 1)
+    assert isinstance(told.outcome, Proposed)
+    assert (told.outcome.old, given(office)) == (True, [])
+    assert said("proposed.old", language) in plain_text(present(replace(told, language=language)))
+    office.between = 60
+    assert isinstance(tapped(office, told, 1).outcome, Sanctioned)
+
+
+def test_within_an_evening_it_is_good(office):
+    proposed = office.say("sanction J1a; téléphone")
+    office.between = 5 * 3_600
+    assert isinstance(tapped(office, proposed, 1).outcome, Sanctioned)

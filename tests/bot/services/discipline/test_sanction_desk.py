@@ -150,7 +150,7 @@ def test_an_exclusion_wants_a_second_member_of_the_staff_where_the_club_does():
     number = room.do("player J2h")["number"]
     assert room.refused("sanction J1a; triche; disqualification; accord J2h", person=number)["why"] == "own_second"
     room.do("sanction J1a; triche; disqualification; accord J2h")
-    assert room.ledger[-1].text("reason") == f"+ #{number}"
+    assert room.ledger[-1].value("agreed") == str(number)
 
 
 def test_a_disqualified_player_leaves_his_seat_with_the_last_place_of_the_moment():
@@ -257,7 +257,7 @@ def test_a_correction_of_the_offence_takes_the_article_with_it():
     ("sanction J1a; bruit; 21 tours", "sanction_outside"), ("warn J1a; bruit; 2 mains", "unreadable_form"),
     ("void 99 x", "no_such_case"), ("void 1", "why_missing"), ("void x", "case_unreadable"), ("void", "missing_argument"),
     ("pardon 1", "why_missing"),
-    ("amend 1; bla", "nothing_corrected"), ("amend 1; 99 mains; x", "sanction_outside"), ("amend 9; 2 mains; x", "no_such_case"),
+    ("amend 1; bla", "correction_unclear"), ("amend 1; 99 mains; x", "sanction_outside"), ("amend 9; 2 mains; x", "no_such_case"),
     ("amend 1; 2 mains", "why_missing"), ("served 1", "nothing_left_to_serve"), ("served 2 beaucoup", "bad_number"),
     ("told 99", "no_such_case"), ("note J1a", "missing_argument"), ("note ; x", "missing_argument"), ("hand 9", "no_such_table"),
     ("hand 1 0", "bad_number"), ("record Personne Ici", "no_such_person"), ("tablerecord 7", "no_such_table"),

@@ -57,7 +57,7 @@ def test_another_player_is_nobody_who_agrees_and_nobody_who_agrees_is_punished()
     assert room.refused("sanction J1a; triche; disqualification; avec Sophie Lambert")["why"] == "staff_not_player"
     room.do("sanction J1a; triche; disqualification; accord Sophie Lambert")
     assert len(cases(room.ledger)) == 1
-    assert cases(room.ledger)[1].reason.startswith("+ #")
+    assert cases(room.ledger)[1].agreed
 
 
 @pytest.mark.parametrize(

@@ -113,6 +113,42 @@ def test_the_same_without_a_word_more_is_a_second_tap_in_other_words_it_is_said(
     assert room.do("sanction J1a; téléphone; 1 main; plus tard")["just_before"] == 0
 
 
+@pytest.mark.parametrize("first", ["warn J1a; bruit", "warn J1a & J1b; bruit", "sanction J1a; bruit; 2 mains; a crié"])
+@pytest.mark.parametrize("known", [True, False])
+def test_of_two_floors_who_give_the_same_in_one_moment_the_second_is_told_and_nothing_is_doubled(first, known):
+    room = office()
+    one, other = (room.do(f"iam {name}")["number"] for name in ("Sophie Lambert", "Anna Kowalski"))
+    room.between = 2.0
+    by = [{"person": one}, {"person": other}] if known else [{"account": "telegram:1"}, {"account": "telegram:2"}]
+    replies = [room.gives(first, **who) for who in by]
+    assert [one.outcome.repeated for one in replies] == [False, True]
+    assert len(cases(room.ledger)) == (2 if "&" in first else 1)
+    who = "Sophie Lambert" if known else "telegram:1"
+    assert f"par {who}" in in_words(replies[1], "fr")
+
+
+def test_after_some_seconds_or_in_other_words_another_floor_is_told_that_both_count():
+    room = office()
+    one, other = (room.do(f"iam {name}")["number"] for name in ("Sophie Lambert", "Anna Kowalski"))
+    room.gives("warn J1a; bruit; a crié", person=one)
+    second = room.gives("warn J1a; bruit", person=other).outcome
+    assert (second.repeated, second.just_before) == (False, 1), "eleven seconds later"
+    room.between = 2.0
+    third = room.gives("warn J1a; bruit; a sifflé", person=one).outcome
+    assert (third.repeated, third.just_before) == (False, 2)
+    room.between = 61.0
+    assert room.gives("warn J1a; bruit", person=other).outcome.just_before == 0
+
+
+def test_the_same_by_two_floors_is_one_where_one_of_them_names_who_agrees():
+    room = office()
+    one, other, third = (room.do(f"iam {name}")["number"] for name in ("Sophie Lambert", "Anna Kowalski", "Bea Maes"))
+    room.between = 2.0
+    room.gives("sanction J1a; bruit; 1 main; accord Bea Maes", person=one)
+    assert room.gives("sanction J1a; bruit; 1 main", person=other).outcome.repeated
+    assert not room.gives("sanction J1a; bruit; 1 main; accord Anna Kowalski", person=third).outcome.repeated
+
+
 def test_of_a_void_sanction_the_player_is_told_that_it_is_void_and_an_appeal_against_a_pardoned_one_says_so():
     room = office()
     room.do("sanction J1a; bruit; 2 mains", "void 1 erreur", "sanction J1a; bruit; 2 mains", "pardon 3 gentil")

@@ -75,3 +75,29 @@ def test_whoever_was_withdrawn_is_known_by_half_his_name_all_the_same():
     room = club("Paul Martin")
     room.do("enter Paul Martin, Luc Petit", "withdraw Paul Martin")
     assert room.do("enter Paul")["alike"] == (("Paul", "Paul Martin"),)
+
+
+@pytest.mark.parametrize("typed", ["\u041carie Dupont", "M\u0430rie Dup\u043ent"])
+def test_a_letter_of_another_alphabet_lets_nobody_in(typed):
+    assert banned().refused(f"enter {typed}")["why"] in ("may_be_banned", "banned")
+
+
+def test_a_name_of_another_alphabet_is_a_name():
+    assert banned().do("enter \u041c\u0430\u0440\u0438\u044f \u0418\u0432\u0430\u043d\u043e\u0432\u0430")["names"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_excluded_is_renamed_with_a_word_of_it_and_the_old_name_keeps_him_out(language):
+    room = banned()
+    room.do(f"language {language}")
+    said = plain_text(present(room.say("rename Marie Dupont = Maria Van den Berg")))
+    assert {"fr": "exclusion du club", "en": "exclusion from the club", "nl": "uitsluiting"}[language] in said
+    for name in ("Marie Dupont", "Maria Van den Berg"):
+        assert room.refused(f"enter {name}")["why"] == "banned"
+    room.do("rename Maria Van den Berg = Marie Dupont")
+    assert room.do("player Marie Dupont")["aliases"] == ("Maria Van den Berg",)
+
+
+def test_of_whoever_is_not_excluded_nothing_is_kept():
+    room = banned()
+    assert room.do("rename Paul Martin = Pol Maertens")["aliases"] == ()

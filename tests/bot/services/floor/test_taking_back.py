@@ -3,13 +3,16 @@
 import pytest
 
 from bot.domain.club.people import Role
+from bot.i18n.words import LANGUAGES
+from bot.presenter.present import present
 from bot.services.floor.asked_first import ASKED
 from bot.services.floor.taking_back import GIVEN
 from bot.services.replies.refused import Refused
-from bot.services.replies.reply import Asked
+from bot.services.replies.reply import Asked, Reply
 from bot.services.replies.tournaments import BackAsked, Redone, Undone
 from bot.services.requests import Request
 from tests.bot.services.floor.evening import Evening
+from tests.bot.words import plain_text, said
 
 
 @pytest.fixture
@@ -197,6 +200,32 @@ def test_who_undoes_a_disqualification_is_told_of_the_sanction_that_stands(eveni
     undone = evening.say("/undo oui").outcome
     assert isinstance(undone, Undone)
     assert undone.case == 1
+
+
+@pytest.mark.parametrize("line", ["/undo", "/undo oui", "/undo erreur"])
+def test_whom_an_exclusion_keeps_out_is_not_put_back_by_taking_back_that_he_went(evening, line):
+    evening.do("/draw", "/reveal", "/sanction Joueur 00003; insulte; exclu du club 3 mois; il a insisté")
+    refused = evening.refused(line)
+    assert (refused["why"], refused["name"], refused["case"]) == ("banned", "Joueur 00003", 1)
+    evening.do("/amend 1; laisser jouer; ce soir", "/undo", "/undo oui")
+    assert evening.state.still_in == len(evening.state.entrants)
+
+
+def test_who_went_out_by_himself_and_was_excluded_afterwards_is_not_put_back_either(evening):
+    evening.do("/draw", "/reveal", "/out Joueur 00003", "/sanction Joueur 00003; insulte; exclu du club 3 mois")
+    assert evening.refused("/undo oui")["why"] == "banned"
+    evening.do("/void 1 erreur", "/undo", "/undo oui")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_in_the_ledger_is_not_told_to_a_whole_channel(language):
+    for outcome in (
+        BackAsked("undo", "busted", 3, 0.0, "UTC", "", "", 0, 0, 1, alone=False),
+        Undone("busted", case=1, alone=False),
+    ):
+        text = plain_text(present(Reply(outcome, language=language)))
+        assert said("undone.linked", language, number=1) in text
+        assert said("undone.case", language, number=1) not in text
 
 
 @pytest.mark.parametrize("again", [False, True])

@@ -124,5 +124,20 @@ async def test_where_nobody_will_know_whether_it_arrived_the_player_is_to_be_tol
     world = evening.world
     world.server.fault("sendMessage", 502, "Bad Gateway", times=2, chat_id=player.id)
     await evening.floor("/avertir Paul Martin; bruit")
-    assert "prévenez-le à table" in await until_told(evening, player)
+    told = await until_told(evening, player)
+    assert "est peut-être arrivé" in told
+    assert "ne reçoit pas" not in told
     assert [(told.channel, told.arrived) for told in deliveries(evening)] == [("telegram", False)]
+
+
+@pytest.mark.parametrize(("why", "blocked", "words"), [
+    ("Forbidden: bot was blocked by the user", True, "ne reçoit pas mes messages privés"),
+    ("Bad Gateway", False, "n'a pas pu être prévenu"), ("perhaps arrived: Timed out", False, "est peut-être arrivé"),
+])  # fmt: skip
+async def test_that_he_takes_no_messages_is_said_of_who_has_blocked_them_alone(evening, monkeypatch, why, blocked, words):
+    monkeypatch.setattr("bot.adapters.notices.WAITS", 0)
+    killed_after(evening, "warn", "Paul Martin; bruit")
+    (letter,) = letters(evening)
+    await evening.house.fronts[-1].notices.became(letter, why, True, blocked)
+    floor = evening.world.floor
+    assert await comes(lambda: [seen.text for seen in evening.world.sees(floor) if words in seen.text])

@@ -2,9 +2,11 @@
 
 import pytest
 
+from bot.adapters.on_telegram.messages.marks import harmless
 from bot.domain.club.people import Role
 from bot.services.requests import Request
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening
+from tests.bot.words import spaced
 
 LONG = "Il a répété au croupier, devant toute la table, que la donne était truquée. " * 8
 FIRST = "avertissement verbal"
@@ -258,3 +260,38 @@ async def test_another_process_gives_a_sanction_and_the_board_shows_it(evening):
     assert evening.house.desk.handle(Request("sanction", arguments, evening.place, Role.FLOOR, "fr", "Discord")).done
     await evening.house.fronts[-1].live.messages.refresh_all()
     assert "encore 2 mains" in next(seen for seen in world.sees() if seen.id == board.id).text
+
+
+async def test_a_line_that_is_copied_from_the_help_is_the_command_that_it_shows(evening):
+    await warned(evening)
+    assert harmless("/amend 1") == "/\u2060amend 1", "a sign of no width keeps it from being tapped"
+    world = evening.world
+    did = await world.say(world.floor, "/\u2060amend 1; 2 mains; une de plus", world.floor)
+    assert "corrigé" in said_to_floor(evening, did)
+
+
+async def test_a_button_that_is_the_directors_asks_a_floor_for_no_words(evening):
+    world, let_in = evening.world, "↩️ Laisser jouer (directeur)"
+    await world.command(world.director, "/sanctionner Paul Martin; insulte; exclu du club 3 mois")
+    did = await evening.floor("/inscrire Paul Martin")
+    (refused,) = [post for post in did.posts if let_in in labels(post)]
+    tapped = await world.click(world.floor, refused, let_in)
+    assert tapped.alert
+    assert not tapped.posts, "no words are asked for"
+    (question,) = (await world.click(world.director, refused, let_in)).posts
+    await world.reply(world.director, question, "ce soir seulement")
+    assert evening.cases()[1].admitted == (1,)
+
+
+@pytest.mark.parametrize("said", ["erreur, annule", "il est prévenu", "il refuse de signer"])
+async def test_what_is_answered_to_a_sanction_in_words_does_nothing_and_is_told_the_command_that_does(evening, said):
+    world = evening.world
+    did = await warned(evening)
+    (given,) = [post for post in to(did, world.floor) if "N° 1 inscrit" in spaced(post.text)]
+    told = await world.reply(world.floor, given, said)
+    (answer,) = told.posts
+    assert "Rien n'est fait" in answer.text
+    assert "/void 1" in answer.text
+    assert [case.standing for case in evening.cases().values()] == ["counts"]
+    question = await world.reply(world.floor, given, "peut-on annuler une carte brûlée ?")
+    assert "Rien n'est fait" not in question.posts[0].text
