@@ -6,7 +6,7 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.services.catalogue import find_command
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import Asked, FloorCall
 from bot.services.ports.places import HOME
 from bot.services.requests import Request
 from tests.bot.store.test_held_in_files import database, written
@@ -87,7 +87,8 @@ def test_with_another_club_on_the_bot_the_whole_name_goes_and_nothing_is_told_th
 def test_what_a_clubs_floor_was_called_to_is_that_clubs_wherever_it_was_asked(opened, tmp_path):
     night = room(opened(f"sqlite:///{tmp_path / 'floorman.db'}"), two_clubs=True)
     called = asks(night, BOTH, f"{SURNAME} a crié, {WORD} ?")
-    night.serving.asks.call(called, "1", "2", "telegram:80", GROUP)
+    with night.serving.desk.floor.store.writing() as work:
+        assert work.questions.call(called, FloorCall("1", "2", "telegram:80", GROUP))
     assert WORD in str(night.do(f"mydata {NAME}").blocks)
 
 
