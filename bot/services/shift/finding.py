@@ -20,7 +20,7 @@ from rapidfuzz import fuzz, process
 
 from bot.domain.club.errors import CaseNotPerson, NoSuchPerson, SeveralPeople
 from bot.domain.club.lookalikes import as_seen
-from bot.domain.club.people import LONGEST_NAME, Person, folded
+from bot.domain.club.people import LONGEST_NAME, Person, folded, forgotten_name
 from bot.services.ports.people import PeoplePort
 from bot.services.shift.spelling import core, cut_short, evidently_cut, is_particle, other_number, slip
 
@@ -131,7 +131,9 @@ def _numbered(people: PeoplePort, club: int, text: str, among: Sequence[int] | N
 
 def _nobody(people: PeoplePort, club: int, text: str, near: Iterable[int]) -> NoSuchPerson:
     offered = people.numbered(club, list(dict.fromkeys(near))[:SHOWN])
-    return NoSuchPerson(name=_typed(text), nearest=tuple(person.name for person in offered.values()))
+    # of whoever was erased the number alone is left, which is like no name
+    named = (person.name for person in offered.values() if person.name != forgotten_name(person.number))
+    return NoSuchPerson(name=_typed(text), nearest=tuple(named))
 
 
 def _typed(text: str) -> str:

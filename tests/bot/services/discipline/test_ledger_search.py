@@ -70,3 +70,9 @@ def test_a_page_is_called_and_typed_as_each_language_does(room, language, page):
     assert f"ledger {page}" in hints
     assert page in plain_text(present(replace(none, language=language)))
     assert room.do(f"ledger {page}")["page"] == 2
+
+
+def test_the_number_of_somebody_who_was_erased_is_nobodys_name(room):
+    room.do("forget #2", "forget oui")
+    assert room.do("ledger zz2zz")["total"] == 0
+    assert room.refused("record zz2zz")["nearest"] == ()
