@@ -10,10 +10,12 @@ from bot.adapters.delivery import Delivery
 from bot.adapters.serving import Serving
 from bot.services.announcements.announcing import NOTICE
 from bot.services.ports.outbox import LetterState
+from tests.bot.adapters.postman import CallsAlone
 
 
 def post_notices_at_once(serving: Serving, delivery: Delivery) -> None:
     """From now on the letters leave whenever there is the notice of a sanction among them, and delivery ends with the last."""
+    delivery.outbox = CallsAlone(delivery.outbox, NOTICE)
     one_by_one, under_way = asyncio.Lock(), set[asyncio.Task[None]]()
 
     async def post() -> None:

@@ -201,15 +201,17 @@ async def brings(outbox, carrier, rules, *, later=False):
 
 
 class CallsAlone:
-    """Of an outbox the calls to the floor: what else a club has to tell stays where it is."""
+    """Of an outbox the calls to the floor, or another `kind` of letters: what else a club has to tell stays where it is, but for
+    what stands before them in the same chats.
+    """
 
-    def __init__(self, outbox):
-        self._outbox = outbox
+    def __init__(self, outbox, kind="call"):
+        self._outbox, self._kind = outbox, kind
 
     def __getattr__(self, name):
         return getattr(self._outbox, name)
 
     def take(self, platform, now, limit, lease, chat=""):
         waiting = self._outbox.listed([LetterState.WAITING, LetterState.SENDING], 1_000)
-        chats = [chat] if chat else list(dict.fromkeys(one.chat for one in reversed(waiting) if one.kind == "call"))
+        chats = [chat] if chat else list(dict.fromkeys(one.chat for one in reversed(waiting) if one.kind == self._kind))
         return tuple(letter for one in chats for letter in self._outbox.take(platform, now, 1, lease, one))[:limit]

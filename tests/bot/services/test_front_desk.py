@@ -32,8 +32,8 @@ def test_a_misspelt_command_is_answered_with_the_nearest_one(river, typed, neare
 @pytest.mark.parametrize("typed", ["part", "PART", "séparer", "separer", "split", "unmerge", "scheiden"])
 def test_to_part_two_records_is_a_word_of_merge_and_no_article(river, typed):
     told_so = refused(river.handle(Request(typed, {"rest": "#7"})))
-    assert told_so["nearest"] == f"merge {typed.casefold()} #7"
-    assert refused(river.handle(Request(typed)))["nearest"] == f"merge {typed.casefold()} #7"
+    assert told_so["nearest"] == (f"merge {typed.casefold()} #7",)
+    assert refused(river.handle(Request(typed)))["nearest"] == (f"merge {typed.casefold()} #7",)
     assert MergeForm.from_line(f"{typed.casefold()} #7", "merge") == MergeForm(("#7",), apart=True)
 
 
