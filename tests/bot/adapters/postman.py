@@ -214,4 +214,8 @@ class CallsAlone:
     def take(self, platform, now, limit, lease, chat=""):
         waiting = self._outbox.listed([LetterState.WAITING, LetterState.SENDING], 1_000)
         chats = [chat] if chat else list(dict.fromkeys(one.chat for one in reversed(waiting) if one.kind == self._kind))
-        return tuple(letter for one in chats for letter in self._outbox.take(platform, now, 1, lease, one))[:limit]
+        taken = []
+        for one in chats:
+            if len(taken) < limit:
+                taken.extend(self._outbox.take(platform, now, 1, lease, one))
+        return tuple(taken)

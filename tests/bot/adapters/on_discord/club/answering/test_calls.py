@@ -7,7 +7,7 @@ from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-CALL = "Demander au floor"
+CALL = "Appeler le floor"
 OUT = "Je suis éliminé"
 
 
@@ -83,7 +83,7 @@ async def test_where_floorman_may_not_write_the_player_raises_his_hand_and_the_d
 
 async def test_a_request_of_a_player_is_called_later_where_discord_would_not_take_it(evening):
     refuses(evening, 503)
-    assert "Le floor est prévenu" in text_of(await tells(evening, evening.world.player))
+    assert "dit au floor" in text_of(await tells(evening, evening.world.player))
     await evening.house.bots[-1].back.deliver_now(f"{evening.place}/bell")
     assert to_floor(evening) == []
     assert "L'appel n'est pas encore arrivé" in text_of(await tells(evening, evening.world.player))

@@ -85,7 +85,7 @@ async def test_whom_the_staff_entered_first_says_so_by_entering_and_the_floor_ha
     listed = await evening.floor("entries")
     member = world.join("Cosette Fauchelevent")
     told = shown(await world.click(member, listed.response, "Je m'inscris"))
-    assert "est déjà inscrit" in text_of(told)
+    assert "figure déjà parmi les inscrits" in text_of(told)
     assert links(evening) == {f"discord:{member.id}": False}
     where = text_of(shown(await world.slash(member, "where", in_channel=evening.at)))
     assert "je ne sais pas" not in where.casefold()
@@ -112,4 +112,4 @@ async def test_whom_nobody_may_claim_to_be_the_floor_is_asked_about_once_and_say
     assert links(evening, 1) == {}
     await world.click(world.floor, asked, f"C'est bien {NAME} #1")
     assert links(evening, 1) == {f"discord:{member.id}": True}
-    assert "est déjà inscrit" in text_of(shown(await world.click(member, listed.response, "Je m'inscris")))
+    assert "inscription est déjà notée" in text_of(shown(await world.click(member, listed.response, "Je m'inscris")))

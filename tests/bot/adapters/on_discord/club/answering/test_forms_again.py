@@ -65,7 +65,7 @@ async def test_words_that_a_button_asked_for_are_not_lost_either(evening):
     given = (await evening.floor("sanction", player="Carole Petit", offence="insulte", penalty="2 tours")).response
     label = next(each for each in buttons_of(given) if each.endswith("…"))
     form = await world.click(world.floor, given, label)
-    evening.does("void", "1; déjà invalidée par un autre")
+    assert evening.does("void", "1; déjà invalidée par un autre", account=f"discord:{world.director.id}").done
     refused = shown(await world.submit(world.floor, form, {"words": words}))
     assert filled(await world.click(world.floor, refused, MEND)) == {"words": words}
 

@@ -1,5 +1,7 @@
 """Warning somebody from his name: the record, the proposal, one tap, the notice, the board."""
 
+import re
+
 import pytest
 
 from bot.domain.club.people import Role
@@ -34,9 +36,12 @@ async def warned(evening, player):
     return await evening.world.click(evening.world.floor, proposed, buttons_of(proposed)[0])
 
 
+SEATED = re.compile(r"table [0-9]+, (?:siège|seat)|tafel [0-9]+, stoel")
+
+
 def notices(player):
-    """What the player has received in private."""
-    return list(player.user.dm_channel.history())
+    """What the player has been told in private of what he did; his seat is another message."""
+    return [message for message in player.user.dm_channel.history() if not SEATED.search(text_of(message))]
 
 
 def said_to_floor(result):
@@ -108,7 +113,8 @@ async def test_what_the_staff_keeps_to_itself_is_not_in_the_notice(evening):
 
 async def test_who_takes_no_private_messages_is_to_be_told_at_the_table(evening):
     world, player = evening.world, evening.world.players[1]
-    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50007, message="Cannot send messages to this user")
+    refused = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
+    world.env.inject_error("POST", "/channels/*/messages", **refused, times=2)  # his seat, and what he is told
     given = await warned(evening, player)
     assert "Paul Martin ne reçoit pas mes messages privés : à prévenir à table." in said_to_floor(given)
     assert notices(player) == []

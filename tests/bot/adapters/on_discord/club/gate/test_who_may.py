@@ -176,7 +176,7 @@ async def test_what_is_done_with_a_question_is_for_those_whose_it_is(door, what)
     two, needed = door.two, QUESTION_TAPS[what].role
     answer = shown(await two.world.slash(two.world.player, "ask", question=FALLEN, in_channel=door.at))
     if what == "reply":
-        await two.world.click(two.world.player, answer, "Demander au floor")
+        await two.world.click(two.world.player, answer, "Appeler le floor")
     for name, (who, role) in door.people.items():
         tapped = await two.forger.taps(who, door.said(who, "q", what, 1), door.at, message=answer)
         refused = tapped.modal is None and text_of(shown(tapped)).startswith("Seul un")
