@@ -26,13 +26,20 @@ TOLD = "menus"
 ALL = "telegram"
 """The chat under which is kept what concerns all chats."""
 MOST = 100
+"""Commands that Telegram takes in one menu; what stands beyond them would be offered nowhere, without a word."""
+UNDER_BUTTONS = frozenset(("reveal", "abort", "drop"))
+"""Commands of the staff that no menu offers, as there are more than Telegram takes: what is announced or planned has a button for
+each of them. Whoever types them is understood all the same.
+"""
 LONGEST = 256
 MENU_LANGUAGES = ("", *LANGUAGES)
 """Telegram shows the menu without a language to those for whose language there is none: the French one."""
 
 
 def menu(scope: str, language: str) -> list[BotCommand]:
-    """The commands of a scope ("private", "group", "staff") as they are called in a language, what is most used first."""
+    """The commands of a scope ("private", "group", "staff") as they are called in a language, what is most used first, but for
+    those that stand under buttons.
+    """
     words = words_in(language or "fr")
     wanted = [command for command in COMMANDS if _fits(command, scope)]
     listed = [BotCommand(one_word(one, words.language), words.say(f"command.{one.name}.help")[:LONGEST]) for one in wanted]
@@ -42,7 +49,7 @@ def menu(scope: str, language: str) -> list[BotCommand]:
 
 
 def _fits(command: Command, scope: str) -> bool:
-    return scope == "staff" or Role.PLAYER.may(command.role)
+    return command.name not in UNDER_BUTTONS and (scope == "staff" or Role.PLAYER.may(command.role))
 
 
 async def tell_menus(bot: Bot, serving: Serving) -> None:

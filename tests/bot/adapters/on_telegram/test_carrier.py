@@ -136,7 +136,7 @@ async def test_a_draw_arrives_in_order_with_its_picture_and_is_pinned(office):
     await play(office)
     await office.delivered()
     said = texts(world)
-    announced = next(at for at, text in enumerate(said) if "prouvera le tirage" in text)
+    announced = next(at for at, text in enumerate(said) if "Tirage n° 1 annoncé" in text)
     revealed = next(at for at, text in enumerate(said) if "Graine" in text)
     assert announced < revealed
     message = next(seen for seen in world.sees() if "Graine" in seen.text)

@@ -149,7 +149,7 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
     entries = await world.shows("Carole Petit")
     entries = next(seen for seen in reversed(world.sees()) if seen.labels and "✅ Je m'inscris" in seen.labels[0])
     await world.command(world.floor, "/tirage")
-    announced = await world.shows("prouvera le tirage")
+    announced = await world.shows("Tirage n° 1 annoncé")
     await world.click(world.player, announced, "Ajouter un mot…")
     question = await world.shows("mot", world.club)
     question = next(seen for seen in reversed(world.sees()) if seen.wants_reply)
@@ -269,7 +269,7 @@ async def test_a_draw_on_discord_is_announced_in_the_paired_group_on_telegram(te
     # pairing is answered by two messages, so that the second may be taken for the answer to this
     await world.shows("Les annonces du club arrivent ici")
     announced = await do(discord, "draw")
-    told = await world.shows("prouvera le tirage")
+    told = await world.shows("Tirage n° 1 annoncé")
     assert told.chat_id == world.club.id
     revealed = await answer(discord, discord.click(announced, "Reveal the seats"))
     assert "Carole Petit" in all_words(revealed)

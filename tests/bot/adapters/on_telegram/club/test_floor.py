@@ -87,7 +87,7 @@ async def test_somebody_whom_the_floor_has_entered_says_who_he_is_and_takes_hims
     listed = await evening.entered("Marie Dupont, Paul Martin", players=False)
     before = evening.log()
     answer = await world.click(world.player, listed, ENTER)
-    assert "déjà notée" in answer.notice
+    assert "figure déjà parmi les inscrits" in answer.notice
     assert evening.log() == before
     await world.command(world.player, "/jesuis Marie Dupont")
     await world.click(world.player, listed, LEAVE)

@@ -251,9 +251,9 @@ async def test_a_member_is_linked_by_a_reply_to_his_message(evening):
 async def test_a_player_asks_in_private_for_the_club_where_he_is_at_home(evening):
     world = evening.world
     table, seat = evening.seats()["Marie Dupont"].split("-")
-    before = await world.command(world.player, "/ou", world.player)
-    assert f"table {table}" not in before.text, "nobody knows yet which club is meant"
-    await world.command(world.player, "/ou")
+    stranger = world.add_person("Tom Vidal", started=True)
+    beside = await world.command(stranger, "/ou Marie Dupont", stranger)
+    assert f"table {table}" not in beside.text, "whoever is in no group of a club is at home nowhere"
     alone = await world.command(world.player, "/ou", world.player)
     assert f"Marie Dupont : table {table}, siège {seat}" in alone.text
     assert alone.message.chat_id == world.player.id

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
+from tests.bot.words import Read
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 CITATION = "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"
@@ -109,9 +109,7 @@ async def test_what_a_channel_says_in_the_group_that_discusses_it_is_no_command(
 async def test_whoever_writes_as_a_channel_is_nobody_of_the_club_and_has_the_rulebooks(world, house):
     sender = {"id": 136817688, "is_bot": True, "first_name": "Channel", "username": "Channel_Bot"}
     body = {"sender_chat": {"id": -1009, "type": "channel", "title": "Mafia"}}
-    assert (
-        await heard(world, sender, "/livre@floorman_bot cdc", **body)
-    ).text == f"⚠️ {words_in('fr').say('refused.not_in_club')}"
+    assert (await heard(world, sender, "/livre@floorman_bot cdc", **body)).text == f"⚠️ {Read('fr').say('refused.not_in_club')}"
     assert "6.4" in (await heard(world, sender, "/article@floorman_bot 6.4", **body)).text
     assert house.places.settings("telegram:@136817688") == {}
 

@@ -3,16 +3,16 @@
 import pytest
 
 from bot.adapters.limits import IN_A_GROUP, TAPS, TYPING, WORDS
-from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 from tests.bot.desks import Clock
+from tests.bot.words import Read
 
 QUESTION = "une carte est tombée par terre pendant la donne"
 LONG = "une carte est tombée par terre. " * 125
 
 
 def told(key, language="fr"):
-    return words_in(language).say(f"chat.{key}")
+    return Read(language).say(f"chat.{key}")
 
 
 @pytest.fixture

@@ -43,7 +43,7 @@ async def test_a_tap_that_comes_again_draws_once(world, restarted):
     await world.command(world.director, "/tournoi Open de Nantes; 9 par table; paid 1")
     await world.command(world.floor, "/inscrire Carole Petit, David Moreau, Emma Janssens")
     await world.command(world.floor, "/tirage")
-    announced = await world.shows("prouvera le tirage")
+    announced = await world.shows("Tirage n° 1 annoncé")
     await world.click(world.floor, announced, "✅ Révéler les places")
     await world.shows("Graine")
     if restarted:

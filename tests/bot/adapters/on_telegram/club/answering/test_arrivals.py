@@ -3,7 +3,7 @@
 import pytest
 
 from bot.adapters.on_telegram import menus
-from bot.adapters.on_telegram.menus import MENU_LANGUAGES, menu
+from bot.adapters.on_telegram.menus import MENU_LANGUAGES, UNDER_BUTTONS, menu
 from bot.adapters.on_telegram.rooms import is_ours
 from bot.i18n.words import words_in
 from bot.presenter.command_names import one_word, read_command
@@ -49,7 +49,8 @@ def test_every_command_in_a_menu_is_the_one_that_is_meant():
         words = words_in(language or "fr")
         for command in COMMANDS:
             assert read_command(one_word(command, words.language)).command == command
-            assert one_word(command, words.language) in offered["staff"]
+            assert (one_word(command, words.language) in offered["staff"]) == (command.name not in UNDER_BUTTONS)
+        assert offered["staff"][-1] == words.say("slash.configure"), "nothing is cut off at the end"
 
 
 async def test_menus_are_told_once_and_again_only_when_they_have_changed(world, monkeypatch):

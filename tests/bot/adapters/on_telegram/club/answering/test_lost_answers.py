@@ -40,12 +40,13 @@ async def test_a_floor_who_has_not_opened_floorman_is_told_that_the_sanction_sta
     assert "redemandez" in in_group(world, asked)[0], "what is only proposed is asked for again"
 
 
-async def test_so_is_an_anonymous_administrator_who_can_be_told_nothing_in_private(evening):
+async def test_so_is_an_anonymous_administrator_who_can_be_told_nothing_in_private_and_decides_no_case(evening):
     world = evening.world
     told = in_group(world, await world.command(world.director, "/avertir Carole Petit; bruit", anonymous=True))
     assert DONE in told[0]
     voided = in_group(world, await world.command(world.director, "/invalider 1 erreur", anonymous=True))
-    assert DONE in voided[0]
+    assert "Personne ne décide de sa propre sanction" in voided[0], "whose case it is shows nowhere, and so it may be his own"
+    assert evening.cases()[1].standing == "counts"
     record = in_group(world, await world.command(world.director, "/dossier Carole Petit", anonymous=True))
     assert "redemandez" in record[0]
 
@@ -108,6 +109,6 @@ async def test_what_is_tried_again_for_a_while_arrives_once_and_nothing_is_done_
     monkeypatch.setattr("bot.adapters.on_telegram.pace.AGAIN", (0.01,) * 6)
     world.server.fault("sendMessage", 502, "Bad Gateway", times=5, chat_id=world.floor.id)
     given = await evening.floor("/avertir Paul Martin; bruit")
-    assert len([post for post in to(given, world.floor) if "Sanction n° 1 inscrite" in post.text]) == 1
+    assert len([post for post in to(given, world.floor) if "N° 1 inscrit" in post.text]) == 1
     assert DONE not in "".join(in_group(world, given))
     assert len(evening.cases()) == 1

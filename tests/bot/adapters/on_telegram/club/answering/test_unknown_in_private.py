@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.club.evening import Evening
+from tests.bot.words import Read
 
-IN_DOUBT = words_in("fr").say("refused.membership_in_doubt")
+IN_DOUBT = Read("fr").say("refused.membership_in_doubt")
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def home(evening, who):
 
 async def test_an_administrator_of_the_group_is_floor_in_private(evening, sophie):
     given = await evening.world.command(sophie, "/avertir Paul Martin; bruit", sophie)
-    assert "Sanction n° 1 inscrite : Paul Martin" in given.posts[0].text
+    assert "N° 1 inscrit : Paul Martin" in given.posts[0].text
     assert len(evening.cases()) == 1
     assert home(evening, sophie) == evening.place
 

@@ -4,17 +4,17 @@ import pytest
 
 from bot.adapters import membership
 from bot.domain.club.people import Role
-from bot.i18n.words import words_in
 from bot.presenter.command_names import one_word
 from bot.services.catalogue import COMMANDS
 from bot.services.ports.chats import LiveMessage
 from bot.services.requests import Request
 from tests.bot.adapters.on_telegram.club.evening import GUESTS, Evening, account
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
+from tests.bot.words import Read
 
-GONE = words_in("fr").say("refused.not_in_club")
-IN_DOUBT = words_in("fr").say("refused.membership_in_doubt")
-IN_PRIVATE = words_in("fr").say("telegram.in_private")
+GONE = Read("fr").say("refused.not_in_club")
+IN_DOUBT = Read("fr").say("refused.membership_in_doubt")
+IN_PRIVATE = Read("fr").say("telegram.in_private")
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 FOR_MEMBERS = [command for command in COMMANDS if command.role > Role.STRANGER]
 FAULTS = {
@@ -165,8 +165,7 @@ async def test_a_button_on_his_screen_does_nothing_any_more(club):
     await club.world.place(club.marie, "kicked")
     before = club.evening.everything()
     did = await thumb.taps(club.marie)
-    answer = club.world.server.called("answerCallbackQuery")[-1].given
-    assert (answer["text"], answer["show_alert"], did.posts) == (f"⚠️ {GONE}", True, [])
+    assert (did.notice, did.alert, did.posts) == (f"⚠️ {GONE}", True, [])
     assert club.evening.everything() == before
 
 
@@ -196,7 +195,7 @@ async def test_words_that_he_was_asked_for_come_too_late(club):
     prompt = (await world.click(floor, answer, "⭐ Enregistrer comme décision…")).message
     await world.place(floor, "kicked")
     before = club.evening.everything()
-    assert (await world.reply(floor, prompt, "Carte morte.")).text == words_in("fr").say("telegram.floor_only")
+    assert (await world.reply(floor, prompt, "Carte morte.")).text == Read("fr").say("telegram.floor_only")
     assert club.evening.everything() == before
 
 
