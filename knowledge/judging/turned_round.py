@@ -76,7 +76,7 @@ _SIGNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\b(?P<word>\w{3,}(?:ed|own|ught|orn)) (?:at )?by (?!accident|mistake|itself|the (?:rules|book))",
             r"\b(?:werd|werden|wordt|worden) (?:\w+ ){0,5}?"
             rf"(?!(?:{_CAUGHT})\b)(?P<word>\w*ge\w+|\w+d|be\w+|ver\w+)\b",
-            r"\b(?P<word>\w*ge\w{3,}|be\w+d) door (?!de (?:lucht|zaal|kamer))",
+            r"\b(?P<word>(?=\w*?ge\w{3})\w+|be\w+d) door (?!de (?:lucht|zaal|kamer))",
             rf"\bdoor {_WHOSE}?(?P<word>{_SOMEBODY}) ",
         ),
         "report": (

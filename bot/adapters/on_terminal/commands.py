@@ -9,8 +9,7 @@ from typing import TextIO
 
 from bot.adapters.on_terminal.files import TooLargeError, read_within
 from bot.adapters.on_terminal.json_text import json_text
-from bot.adapters.on_terminal.messages import PLACE
-from bot.adapters.on_terminal.terminal import Terminal
+from bot.adapters.on_terminal.terminal import PLACE, Terminal
 from bot.domain.club.people import Role
 from bot.presenter.answer_json import answer_object, article_object
 from bot.presenter.quotations import verify_passages, verify_quotations

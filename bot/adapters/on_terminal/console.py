@@ -10,8 +10,9 @@ from rich.console import Console
 from rich.text import Text
 
 from bot.adapters.layout import in_two_words, in_words_of
-from bot.adapters.on_terminal.messages import LEAVE, PLACE, messages, read_line, split, with_file
+from bot.adapters.on_terminal.messages import LEAVE, messages, read_line, split, with_file
 from bot.adapters.on_terminal.render import printable, show
+from bot.adapters.on_terminal.terminal import PLACE
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Hint, Sheet
 from bot.presenter.present import present

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from bot.adapters.on_terminal.terminal import PLACE
 from bot.domain.club.people import Role
 from bot.presenter.command_names import Typed, read_command
 from bot.services.catalogue import BEYOND
 from bot.services.requests import Request
 
-PLACE = "terminal"
 LEAVE = frozenset({"/quit", "/exit", "/quitter", "/stop", "/q"})
 NAMED = re.compile(r"@[0-9]{1,4}(?!\S)")
 """A tournament by its number, which is no file."""

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 # imported below, not here: a script that is given JSON needs neither a screen nor a sentence
 
+PLACE = "terminal"
+"""What a request from here says of where it comes from."""
+
 
 @dataclass(frozen=True)
 class Terminal:
