@@ -30,7 +30,7 @@ GOOD = {
     "reentries": "1 niveau 4", "rebuys": "2", "addons": "1 tapis 5000",
     "late_until": "6", "deal": "Marie 300",
     "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "also": "#15",
-    "offence": "phone", "offence_name": "crachat",
+    "offence": "phone", "offence_name": "crachat", "synonyms": "cracher",
     "action": "add", "steps": "1 tour", "points": "2",
 }  # fmt: skip
 SAME = [
