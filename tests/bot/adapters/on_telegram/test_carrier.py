@@ -7,7 +7,6 @@ import pytest
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.on_telegram.carrier import TelegramCarrier
-from bot.i18n.words import words_in
 from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.replies.reply import Reply
@@ -16,6 +15,7 @@ from tests.bot.adapters.on_telegram.club.conftest import make_telegram_bot, tele
 from tests.bot.adapters.on_telegram.club.evening import GUESTS, Evening, account
 from tests.bot.adapters.on_telegram.club_front import House, house
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
+from tests.bot.words import Read
 from tests.patience import comes
 
 __all__ = ["House", "house", "make_telegram_bot", "telegram_polling", "world"]
@@ -121,7 +121,7 @@ async def test_the_buttons_under_letters_are_taken_in_the_chat_the_topic_or_the_
     for chat in (f"{office.chat}/{topic}", own):
         office.post(*(Letter(letter.club, chat, letter.kind, letter.body, letter.language) for letter in letters))
     await office.delivered()
-    refused = words_in("fr").say("chat.not_offered")
+    refused = Read("fr").say("chat.not_offered")
     for chat in (None, world.player):
         put_up = [seen for seen in world.sees(chat) if seen.labels]
         assert put_up

@@ -13,10 +13,11 @@ from tests.bot.adapters.on_discord.club.every_command import GIVEN, MEMBER, done
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening, account
 from tests.bot.adapters.on_telegram.typed_lines import typed_line
 from tests.bot.told import told
+from tests.bot.words import Read
 
 NAMED = {command.name: command for command in COMMANDS}
 RESTRICTED = [command.name for command in COMMANDS if command.role > Role.PLAYER]
-FAILED = words_in("fr").say("chat.failed", reference="")[:30]
+FAILED = Read("fr").say("chat.failed", reference="")[:30]
 
 
 class Ear:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.i18n.words import words_in
 from tests.bot.adapters.on_telegram.club.evening import account
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
+from tests.bot.words import Read
 
 NAME = "Jean Valjean"
 
@@ -74,7 +74,7 @@ async def test_who_was_put_out_after_his_claim_has_nothing_of_its_confirmation(c
     await late.taps(world.floor)
     for line in ("/mondossier", "/inscrits", "/monlien"):
         clubs.house.places.set(f"telegram:@{clubs.mallory.id}", "home", evening.place)
-        assert (await world.command(clubs.mallory, line, clubs.mallory)).text == f"⚠️ {words_in('fr').say('refused.not_in_club')}"
+        assert (await world.command(clubs.mallory, line, clubs.mallory)).text == f"⚠️ {Read('fr').say('refused.not_in_club')}"
 
 
 async def test_a_number_of_another_club_claims_nobody_there(clubs, evening):

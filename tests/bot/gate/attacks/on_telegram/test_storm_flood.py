@@ -116,7 +116,7 @@ async def test_a_question_that_begins_like_a_command_costs_what_questions_cost(c
     await world.start(clubs.mallory)
     house.limits.clock = Clock(10_000_000.0)
     for _ in range(20):
-        world.cloud.tell_of(world.cloud.write(alone, clubs.mallory.user, **text_of({"text": f"/où-donc {FALLEN}"})))
+        world.cloud.tell_of(world.cloud.write(alone, clubs.mallory.user, **text_of({"text": f"/où, donc {FALLEN}"})))
     await world.settle()
     answered = [seen for seen in world.sees(clubs.mallory) if seen.by_bot and "art. 6.4" in seen.text]
     assert 0 < len(answered) <= WORDS.burst // QUESTION
