@@ -4,6 +4,7 @@ from bot.domain.rules.offences import OFFENCES
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.every_command import SEATED, Given, done
 from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
+from tests.bot.words import spaced
 
 MOST = 25
 
@@ -158,7 +159,7 @@ async def test_an_offence_of_ones_own_words_can_always_be_chosen(evening):
 async def test_every_sanction_that_is_offered_can_be_given(evening, language):
     world = evening.world
     chief = world.join("Sophie Lambert", world.floor_role, world.director_role, language=language)
-    found = await offered(evening, "sanction", "sanction", "", chief)
+    found = await offered(evening, "sanction", "penalty", "", chief)
     assert len(found) == 11
     seats = list(evening.seats())
     for name, sanction in zip(seats, found.values(), strict=False):
@@ -174,7 +175,12 @@ async def test_cases_are_offered_newest_first_by_number_and_by_name(evening):
     for name in ("Inès Marchand", "Jef Claes", "Nora Smit"):
         evening.does("warn", f"{name}; téléphone")
     found = await offered(evening, "told", "number", "")
-    assert [name.split(" · ")[:2] for name in found] == [["n° 3", "Nora Smit"], ["n° 2", "Jef Claes"], ["n° 1", "Inès Marchand"]]
+    named = [spaced(name).split(" · ")[:2] for name in found]
+    assert named == [
+        ["n° 3", "Nora Smit"],
+        ["n° 2", "Jef Claes"],
+        ["n° 1", "Inès Marchand"],
+    ]
     assert list((await offered(evening, "told", "number", "jef")).values()) == ["2"]
     for typed in ("3", "n° 3", "nr 3", "no. 3", "case 3"):
         assert list((await offered(evening, "void", "number", typed)).values()) == ["3"], typed
@@ -189,7 +195,7 @@ async def test_cases_are_offered_newest_first_by_number_and_by_name(evening):
 @pytest.mark.parametrize("typed", ["\u202e", "\u2066\u2069", " ", "\u200b", "**", "@everyone", "<@1>"])
 async def test_what_can_not_be_seen_is_not_offered_and_the_rest_is(evening, typed):
     assert await offered(evening, "warn", "offence", typed) or typed.strip("*@<>")
-    for command, option in (("warn", "player"), ("void", "number"), ("record", "player"), ("sanction", "sanction")):
+    for command, option in (("warn", "player"), ("void", "number"), ("record", "player"), ("sanction", "penalty")):
         await offered(evening, command, option, typed)
 
 

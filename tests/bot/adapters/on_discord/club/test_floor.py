@@ -85,7 +85,7 @@ async def test_somebody_whom_the_floor_has_entered_says_who_he_is_and_takes_hims
     listed = await evening.entered("Marie Dupont, Paul Martin", players=False)
     before = evening.log()
     answer = await world.click(world.player, listed.response, "Je m'inscris")
-    assert "déjà notée" in text_of(shown(answer))
+    assert "c'est noté" in text_of(shown(answer))
     assert evening.log() == before
     await world.slash(world.player, "iam", player="Marie Dupont")
     await world.click(world.player, listed.response, "Je me désinscris")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.bot.adapters.on_discord.club.answering.test_penalties import notices
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
@@ -31,7 +32,7 @@ async def test_a_floor_reads_his_own_language_and_the_room_reads_french(world, h
     everything = "\n".join(text_of(message) for message in given.followups)
     assert notice in everything
     assert told in "".join(buttons_of(given.followups[0]))
-    (received,) = world.players[1].user.dm_channel.history()
+    (received,) = notices(world.players[1])
     assert "Décision du floor" in text_of(received), "the player reads his own"
     out = await world.slash(floor, "out", in_channel=evening.at, players="1-1" if "1-1" in evening.seats().values() else "1-2")
     assert "sort : " in text_of(shown(out)), "everybody reads it"

@@ -25,7 +25,7 @@ async def ask(world, question, who=None, **more):
     ("language", "verdict", "call"),
     [
         ("fr", "L'article qui tranche", "Appeler le floor"),
-        ("en", "The article that decides", "Ask the floor"),
+        ("en", "The article that decides", "Call the floor"),
         ("nl", "Het artikel dat beslist", "Floor roepen"),
     ],
 )

@@ -101,13 +101,16 @@ async def test_the_news_of_both_go_to_the_channel_that_the_server_has_for_them_a
     assert "Wim Bos" in await events.says(events.side, "tables")
 
 
+STAFF = discord.Permissions(manage_guild=True, moderate_members=True)
+
+
 async def test_a_channel_of_another_server_is_another_club(events):
     """Its number is nothing here, and what is done there is done in no club of this server."""
     world = events.world
     other = world.env.create_guild("Autre club", preferred_locale="fr")
     there = other.create_text_channel("side")
     boss = other.add_member(world.env.create_user("boss", global_name="Boss"),
-                            roles=[other.create_role("TD", permissions=discord.Permissions(manage_guild=True))])  # fmt: skip
+                            roles=[other.create_role("TD", permissions=STAFF)])  # fmt: skip
     world.speaks(boss, "fr")
     refused = shown(await world.slash(boss, "tournament", in_channel=there, name="#2"))
     assert "pas encore de tournoi" in text_of(refused)

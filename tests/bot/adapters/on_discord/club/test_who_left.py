@@ -9,8 +9,9 @@ from bot.i18n.words import words_in
 from bot.services.announcements.letters import read_back
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
+from tests.bot.words import spaced
 
-GONE = words_in("fr").say("refused.not_in_club")
+GONE = spaced(words_in("fr").say("refused.not_in_club"))
 IN_DOUBT = words_in("fr").say("refused.membership_in_doubt")
 HERE = words_in("fr").say("action.here")
 MEMBER = "/guilds/*/members/*"
