@@ -15,6 +15,7 @@ Refusal
  ├── BadNumber           a number that is none, or outside its bounds
  ├── NoSuchPage          a list has no such page
  ├── SeveralRefused      several pieces of what was typed, each for a reason of its own
+ ├── TooSoon             large things asked for one behind the other: the next one waits
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
  ├── ScreenOutdated      a button under a message that is no longer so
