@@ -14,10 +14,12 @@ from simcord.env import Env
 from simcord.results import InteractionResult
 
 from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON
+from tests.bot.adapters.on_discord.stand_in.paths import path_of
 from tests.bot.adapters.on_discord.stand_in.world import Message, _channel_of
 
 MENU, LABEL, TEXT = 3, 18, 4
 STRING, MEMBER = 3, 6
+SUBCOMMAND = 1
 
 
 class Forger:
@@ -68,7 +70,9 @@ class Forger:
     ) -> InteractionResult:
         """A slash command with options that no client would offer; or what comes while it is being typed."""
         kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if typing else InteractionType.APPLICATION_COMMAND
-        data = {"id": "1", "name": command, "type": 1, "options": list(options)}
+        first, *second = path_of(command).split()
+        given = [{"name": second[0], "type": SUBCOMMAND, "options": list(options)}] if second else list(options)
+        data = {"id": "1", "name": first, "type": 1, "options": given}
         given = await self._sends(who, kind, channel, data, None)
         # what the library has against it is told to the bot, which answers
         assert all(isinstance(error, AppCommandError) for error in self._env.errors)

@@ -11,16 +11,17 @@ import pytest
 from simcord.actors import MemberActor
 from simcord.results import InteractionResult
 
-from bot.adapters.on_discord.answering.notices import SPOKEN
 from bot.i18n.words import words_in
+from bot.services.announcements.addresses import SPOKEN
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club_bot import House
 from tests.bot.adapters.on_discord.stand_in.forging import Forger
 from tests.bot.adapters.on_discord.stand_in.message_rules import every_component
 from tests.bot.adapters.on_discord.stand_in.reading import Message, shown, text_of
 from tests.bot.adapters.on_discord.stand_in.world import World
+from tests.bot.words import spaced
 
-NOT_OFFERED = words_in("fr").say("chat.not_offered")
+NOT_OFFERED = spaced(words_in("fr").say("chat.not_offered"))
 
 
 class Neighbours:

@@ -10,8 +10,9 @@ from bot.services.announcements.letters import read_back
 from tests.bot.adapters.on_discord.club.gate.test_values import known_as
 from tests.bot.adapters.on_discord.stand_in.forging import MEMBER, text_option
 from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
+from tests.bot.words import spaced
 
-UNREADABLE, ELSEWHERE = (words_in("fr").say(f"chat.{key}") for key in ("unreadable_field", "no_such_channel"))
+UNREADABLE, ELSEWHERE = (spaced(words_in("fr").say(f"chat.{key}")) for key in ("unreadable_field", "no_such_channel"))
 
 
 @pytest.fixture

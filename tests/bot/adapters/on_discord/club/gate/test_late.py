@@ -9,8 +9,9 @@ from tests.bot.adapters.on_discord.club.gate.test_forms import floors_form
 from tests.bot.adapters.on_discord.club.gate.test_taps import FALLEN, asked
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
+from tests.bot.words import spaced
 
-FORM_LATE = words_in("fr").say("chat.form_late")
+FORM_LATE = spaced(words_in("fr").say("chat.form_late"))
 
 
 def late(monkeypatch):

@@ -59,7 +59,7 @@ class Door:
     # the ways in: each says whether it was let through
 
     async def slash(self, who, command):
-        given = await self.two.forger.gives(who, WORDS_EN.say(f"slash.{command.name}"), list(self.options(command)), self.at)
+        given = await self.two.forger.gives(who, command.name, list(self.options(command)), self.at)
         return self._through(given, command)
 
     async def button(self, who, command):
@@ -113,6 +113,8 @@ def door(two):
 async def test_every_command_by_every_way_is_for_those_whose_it_is(door, way):
     wrong = []
     for command in RESTRICTED:
+        if way == "button" and command.bare:
+            continue  # with nothing behind it, it is about whoever taps: see test_about_himself
         if (way, command.name) in NOT_SO or (way == "form_again" and command.name not in FORMS_AGAIN):
             continue
         for name, (who, role) in door.tried(command, way):
@@ -132,7 +134,7 @@ async def test_half_typed_fields_are_completed_for_those_whose_command_it_is(doo
             for name, (who, role) in door.people.items():
                 asked.clear()
                 typed = {"name": WORDS_EN.say(f"option.{field.name}"), "type": 3, "value": "x", "focused": True}
-                slash = WORDS_EN.say(f"slash.{command.name}")
+                slash = command.name
                 result = await door.two.forger.gives(who, slash, [typed], door.at, typing=True)
                 assert result.autocomplete_choices == []
                 if bool(asked) is not role.may(command.role):
