@@ -10,6 +10,7 @@ from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.gate.test_values import known_as
 from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
 from tests.bot.desks import Clock
+from tests.bot.words import spaced
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def at_once(house):
 
 
 def too_soon(seconds):
-    return words_in("fr").say("refused.too_soon", seconds=seconds)
+    return spaced(words_in("fr").say("refused.too_soon", seconds=seconds))
 
 
 async def asks(world, who, *commands):
