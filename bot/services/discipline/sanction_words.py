@@ -5,8 +5,8 @@ from what for, "tel 1 main": neither is anybody's reason in silence, and nothing
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, pairwise
 
 from bot.domain.penalties.errors import SanctionInside, SanctionUnknown
 from bot.domain.penalties.lengths import Length
@@ -37,6 +37,11 @@ QUOTED = re.compile(r"«.*»|“.*”|\".*\"", re.S)
 """Words that somebody says are what happened, whatever they are like."""
 _MARKED = re.compile(r"«([^«»]+)»|“([^“”]+)”|\"([^\"]+)\"")
 _WORD = re.compile(r"\w+")
+_BETWEEN = " ,:+-–—"
+LONGEST = 40
+"""Words by which a sanction is known, its cause behind it included."""
+MOST_ENDS = 12
+"""Places at which a sanction may begin for which the offence before it is looked up."""
 _TOLD_OF = re.compile(
     r"(?:depuis|pendant|durant|apres|avant|toutes?|tous|les?|la|ces?|cette|chaque|en|dans|sur|entre|sous|de|par|joue|joue[rs]?|jouent"
     r"|joues?|a|au|rate|manque|for|in|on|of|over|since|after|the|this|every|each|per|playing|played|missed|misses|with|still|been"
@@ -83,14 +88,18 @@ def sanction_inside(said: str, is_offence: Callable[[str], bool]) -> tuple[str, 
     >>> sanction_inside("tel 1 main", bool), sanction_inside("absent depuis 3 tours", bool), sanction_inside("fume, dq", bool)
     (('tel', '1 main'), None, ('fume', 'dq'))
     """
-    words = said.split()
     if QUOTED.fullmatch(said.strip()):
         return None
+    ends = islice(_ends(said.split()), MOST_ENDS)
+    return next(((before, behind) for before, behind in ends if is_offence(before)), None)
+
+
+def _ends(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Where words end with a sanction that is not told of: what stands before it, and the sanction."""
     for at in range(1, len(words)):
-        before, behind = " ".join(words[:at]).rstrip(" ,:+-–—"), " ".join(words[at:]).lstrip(" ,:+-–—")
-        if before and says_one(behind) and not _TOLD_OF.fullmatch(plain(words[at - 1])) and is_offence(before):
-            return before, behind
-    return None
+        before, behind = " ".join(words[:at]).rstrip(_BETWEEN), " ".join(words[at : at + LONGEST]).lstrip(_BETWEEN)
+        if before and says_one(behind) and not _TOLD_OF.fullmatch(plain(words[at - 1])):
+            yield before, " ".join(words[at:]).lstrip(_BETWEEN)
 
 
 def says_one(text: str) -> bool:

@@ -7,7 +7,7 @@ from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.discipline.ban_words import read_ban
 from bot.services.discipline.incident_words import read_measure
-from bot.services.discipline.sanction_words import like_sanction
+from bot.services.discipline.sanction_words import MOST_ENDS, like_sanction, sanction_inside
 from bot.services.replies.discipline import Proposed, Sanctioned
 from bot.services.replies.refused import Refused
 from tests.bot.services.discipline.office import office
@@ -132,3 +132,18 @@ def test_a_correction_says_what_it_does_not_know_either():
     refused(room, "amend 1; amende 5 euros; récidive", "sanction_unknown")
     room.do("amend 1; « amende 5 euros »; 1 main")
     assert room.ledger[-1].value("sanction") == "hands:1"
+
+
+@pytest.mark.parametrize("said", ["1 main " * 500, "fume 1 main " * 300, "1 " * 2_000])
+def test_of_a_line_full_of_sanctions_a_few_offences_are_looked_up(said):
+    asked = []
+    assert sanction_inside(said, lambda before: bool(asked.append(before))) is None
+    assert len(asked) <= MOST_ENDS
+
+
+def test_a_sanction_is_given_back_with_the_whole_of_its_cause():
+    cause = "pour avoir " + "encore et encore " * 20 + "triché"
+    assert sanction_inside(f"insulte exclu du club 3 mois {cause}", lambda before: before == "insulte") == (
+        "insulte",
+        f"exclu du club 3 mois {cause}",
+    )
