@@ -8,7 +8,17 @@ from bot.presenter.action import Action
 from bot.presenter.actions import actions
 from bot.presenter.floor.offers import OFFERS
 from bot.services.catalogue import find_command
-from bot.services.replies import ban_asked, discipline, erasing, ledger, meant_asked, merges, offence_asked, personal_data
+from bot.services.replies import (
+    ban_asked,
+    discipline,
+    erasing,
+    handover,
+    ledger,
+    meant_asked,
+    merges,
+    offence_asked,
+    personal_data,
+)
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.requests import KNOWN
@@ -16,7 +26,7 @@ from tests.bot.services.discipline.office import Office
 from tests.bot.services.discipline.office import office as office_of
 
 OF_THE_LEDGER = {
-    one.__name__ for one in (ban_asked, discipline, erasing, ledger, meant_asked, merges, offence_asked, personal_data)
+    one.__name__ for one in (ban_asked, discipline, erasing, handover, ledger, meant_asked, merges, offence_asked, personal_data)
 }
 YES = {"merge", "forget", "erase"}
 """Commands whose buttons say yes to the very question that was put last to whoever taps."""
@@ -44,7 +54,7 @@ SHOWN: dict[str, tuple[type[Outcome], tuple[str, ...]]] = {
     "texts, asked": (erasing.EraseAsked, ("warn Marie Dupont; bruit; Luc Petit aussi", "erase n° 1")),
     "kept out": (Refused, ("enter Zoé Neuve", "sanction Zoé Neuve; insulte; exclue du club", "enter Zoé Neuve")),
 }  # fmt: skip
-ONLY_SHOW = {ledger.Ledger, discipline.Record, discipline.Handover, personal_data.MyRecord, personal_data.Forgotten}
+ONLY_SHOW = {ledger.Ledger, discipline.Record, handover.Handover, personal_data.MyRecord, personal_data.Forgotten}
 """Their buttons turn pages, or lead to a list."""
 
 
