@@ -127,7 +127,7 @@ class Wiper:
         return noted
 
     def _strike(self, cursor: Any, noted: str) -> None:  # noqa: ANN401 - as above
-        cursor.execute(f"DELETE FROM wiping WHERE id IN ({noted})")  # noqa: S608 - numbers
+        cursor.execute(f"DELETE FROM wiping WHERE id IN ({noted})")  # noqa: S608  # nosec B608 # numbers
         self._to_do = ()
 
 
