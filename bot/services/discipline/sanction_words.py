@@ -51,6 +51,10 @@ _TOLD_OF = re.compile(
 """Behind such a word so many hands are told of, and not given: "absent depuis 3 tours"."""
 
 
+LONGEST_SAID = 300
+"""Characters of what for in which a sanction is looked for: longer ones are a story, and hostile ones cost time."""
+
+
 def like_sanction(piece: str) -> bool:
     """Whether a piece says nothing but a sanction, or how much of something, and no sanction that can be read.
 
@@ -88,7 +92,7 @@ def sanction_inside(said: str, is_offence: Callable[[str], bool]) -> tuple[str, 
     >>> sanction_inside("tel 1 main", bool), sanction_inside("absent depuis 3 tours", bool), sanction_inside("fume, dq", bool)
     (('tel', '1 main'), None, ('fume', 'dq'))
     """
-    if QUOTED.fullmatch(said.strip()):
+    if len(said) > LONGEST_SAID or QUOTED.fullmatch(said.strip()):
         return None
     ends = islice(_ends(said.split()), MOST_ENDS)
     return next(((before, behind) for before, behind in ends if is_offence(before)), None)
