@@ -186,6 +186,8 @@ def plain(text: str) -> str:
     >>> plain("Jusqu’à DÉCEMBRE")
     "jusqu'a decembre"
     """
+    if text.isascii():
+        return text.lower()
     bare = (unicodedata.normalize("NFD", character)[0].lower()[:1] or character for character in text)
     return "".join(bare).translate({0x2019: "'", 0x02BC: "'"})
 
