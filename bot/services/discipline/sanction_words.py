@@ -51,8 +51,8 @@ _TOLD_OF = re.compile(
 """Behind such a word so many hands are told of, and not given: "absent depuis 3 tours"."""
 
 
-LONGEST_SAID = 300
-"""Characters of what for in which a sanction is looked for: longer ones are a story, and hostile ones cost time."""
+MOST_WORDS = 40
+"""Words of what for behind which a sanction is looked for: more of them are a story, and hostile ones cost time."""
 
 
 def like_sanction(piece: str) -> bool:
@@ -92,7 +92,7 @@ def sanction_inside(said: str, is_offence: Callable[[str], bool]) -> tuple[str, 
     >>> sanction_inside("tel 1 main", bool), sanction_inside("absent depuis 3 tours", bool), sanction_inside("fume, dq", bool)
     (('tel', '1 main'), None, ('fume', 'dq'))
     """
-    if len(said) > LONGEST_SAID or QUOTED.fullmatch(said.strip()):
+    if QUOTED.fullmatch(said.strip()):
         return None
     ends = islice(_ends(said.split()), MOST_ENDS)
     return next(((before, behind) for before, behind in ends if is_offence(before)), None)
@@ -100,7 +100,7 @@ def sanction_inside(said: str, is_offence: Callable[[str], bool]) -> tuple[str, 
 
 def _ends(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Where words end with a sanction that is not told of: what stands before it, and the sanction."""
-    for at in range(1, len(words)):
+    for at in range(1, min(len(words), MOST_WORDS + 1)):
         before, behind = " ".join(words[:at]).rstrip(_BETWEEN), " ".join(words[at : at + LONGEST]).lstrip(_BETWEEN)
         if before and says_one(behind) and not _TOLD_OF.fullmatch(plain(words[at - 1])):
             yield before, " ".join(words[at:]).lstrip(_BETWEEN)
