@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 
 from bot.domain.penalties.errors import SanctionInside, SanctionUnknown
 from bot.domain.penalties.lengths import Length
@@ -52,7 +52,9 @@ _TOLD_OF = re.compile(
 
 
 MOST_WORDS = 40
-"""Words of what for behind which a sanction is looked for: more of them are a story, and hostile ones cost time."""
+"""Words from the beginning of what for, and from its end, among which a sanction is looked for: it follows the offence or ends
+the story, and hostile texts cost time.
+"""
 
 
 def like_sanction(piece: str) -> bool:
@@ -100,7 +102,8 @@ def sanction_inside(said: str, is_offence: Callable[[str], bool]) -> tuple[str, 
 
 def _ends(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Where words end with a sanction that is not told of: what stands before it, and the sanction."""
-    for at in range(1, min(len(words), MOST_WORDS + 1)):
+    last = max(MOST_WORDS + 1, len(words) - MOST_WORDS)
+    for at in chain(range(1, min(len(words), MOST_WORDS + 1)), range(last, len(words))):
         before, behind = " ".join(words[:at]).rstrip(_BETWEEN), " ".join(words[at : at + LONGEST]).lstrip(_BETWEEN)
         if before and says_one(behind) and not _TOLD_OF.fullmatch(plain(words[at - 1])):
             yield before, " ".join(words[at:]).lstrip(_BETWEEN)

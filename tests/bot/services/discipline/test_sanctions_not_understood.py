@@ -147,3 +147,9 @@ def test_a_sanction_is_given_back_with_the_whole_of_its_cause():
         "insulte",
         f"exclu du club 3 mois {cause}",
     )
+
+
+@pytest.mark.parametrize("length", [1, 39, 40, 41, 79, 80, 81, 200])
+def test_a_sanction_at_the_end_of_a_story_is_not_lost_however_long_it_is(length):
+    story = " ".join(["encore"] * length)
+    assert sanction_inside(f"{story}, dq", bool) == (story, "dq")
