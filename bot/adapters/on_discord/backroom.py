@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import discord
 
@@ -22,6 +22,9 @@ LANGUAGES = {"fr": "fr", "nl": "nl", "en-US": "en", "en-GB": "en"}
 @dataclass
 class Backroom(Serving):
     """The front desk and the stores, for what people do on Discord."""
+
+    ids: dict[str, int] = field(default_factory=dict)
+    """The numbers of the commands as Discord has given them to this application; none until it was asked."""
 
     async def request(
         self, interaction: discord.Interaction, command: str, argument: str = "", *, private: bool = True, seen: str = ""

@@ -130,7 +130,7 @@ class DiscordCarrier:
 
     async def _card(self, reply: Reply, *, with_pictures: bool) -> Card:
         """A reply in one message; what has no room in it comes as a file."""
-        made = cards(present(reply), reply.language, {offer.command for offer in actions(reply)}, most=1)[0]
+        made = cards(present(reply), reply.language, {offer.command for offer in actions(reply)}, most=1, ids=self._back.ids)[0]
         files = await self._back.offload(pictures, reply) if with_pictures else []
         return with_files(made, files)
 

@@ -119,9 +119,11 @@ class FloormanClient(commands.AutoShardedBot):
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True, default=str).encode()).hexdigest()
         known = await self.back.settings(ALL)
         try:
-            if known.get(SYNCED) != digest or not await self.tree.fetch_commands():
-                await self.tree.sync()
+            taken = await self.tree.fetch_commands() if known.get(SYNCED) == digest else []
+            if not taken:
+                taken = await self.tree.sync()
                 await self.back.offload(self.back.desk.places.set, ALL, SYNCED, digest)
+            self.back.ids.update({one.name: one.id for one in taken if one.type is discord.AppCommandType.chat_input})
         except discord.DiscordServerError:
             raise
         except discord.HTTPException as error:

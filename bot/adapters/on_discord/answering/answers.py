@@ -118,7 +118,9 @@ class Answers:
         if not served.reply.done:
             served = await self._back.offload(self._back.in_language, served, language_of(interaction))
         view = await offered.view_under(self._back, served, private=private, sent=form)
-        made = cards(served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)})
+        made = cards(
+            served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)}, ids=self._back.ids
+        )
         mentioned = await self._concerned(served) if not private else []
         extra = await self._back.pictures(served)
         question = "" if private else served.request.arguments.get("question", "")
@@ -136,7 +138,7 @@ class Answers:
     async def show_instead(self, interaction: discord.Interaction[Any], served: Served) -> None:
         """Brings the message itself up to date."""
         view = await in_time(interaction, offered.view_under(self._back, served, private=False), private=None)
-        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
+        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions}, ids=self._back.ids)
         options: dict[str, Any] = {"embeds": list(made[0].embeds), "view": view, "allowed_mentions": NOBODY}
         if interaction.response.is_done():
             await interaction.edit_original_response(**options)

@@ -160,7 +160,7 @@ class DiscordFloor:
         there = replace(asked, request=replace(asked.request, place=server_place(server)))
         view = await offered.view_under(self._back, there, private=False)
         commands = {offer.command for offer in asked.offers(alone=False)}
-        (made,) = cards(asked.blocks, asked.reply.language, commands, most=1)
+        (made,) = cards(asked.blocks, asked.reply.language, commands, most=1, ids=self._back.ids)
         return list(made.embeds), view
 
     async def _server(self, place: str) -> discord.Guild | None:

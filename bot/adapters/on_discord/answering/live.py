@@ -57,7 +57,7 @@ class Wall:
     async def draw(self, served: Served) -> Sequence[Drawn]:
         """The cards that show a reply; the buttons stand under the last."""
         items = await self._back.offload(offered.buttons, self._back, served, private=False)
-        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions})
+        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions}, ids=self._back.ids)
         whole = bool(sheets(served.blocks)) or not made[-1].files  # else the rest of what is said stands in the file
         view = view_of(items)
         return [

@@ -13,6 +13,7 @@ from bot.adapters.on_discord.backroom import Backroom, Served, account_of, priva
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.lines import with_lines
 from bot.adapters.on_discord.messages.marks import without_code
+from bot.adapters.on_discord.messages.mentions import put_in, within
 from bot.adapters.on_discord.messages.offered import view_under
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.domain.club.languages import LANGUAGES
@@ -130,7 +131,8 @@ class Talk:
                 await self._reply(message, served)
                 return
         language = language or self._back.desk.default_language or "fr"
-        how = with_lines(words_in(language).say("chat.ask_me"), language)
+        text = words_in(language).say("chat.ask_me")
+        how = put_in(with_lines(text, language), within(text, language, self._back.ids))
         await message.reply(how, mention_author=False, allowed_mentions=NOBODY)
 
     async def _answer(self, message: discord.Message, command: str, text: str) -> bool:
@@ -151,7 +153,9 @@ class Talk:
 
     async def _reply(self, message: discord.Message, served: Served) -> None:
         """Puts an answer below a message, without a sound."""
-        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions}, most=1)[0]
+        made = cards(
+            served.blocks, served.reply.language, {action.command for action in served.actions}, most=1, ids=self._back.ids
+        )[0]
         items = await view_under(self._back, served, private=False)
         options: dict[str, Any] = {"embeds": list(made.embeds), "silent": True, "allowed_mentions": NOBODY}
         if made.files:

@@ -73,7 +73,7 @@ class Warnings:
             offering = self._back.offering(place_of(interaction))
             menu = _menu(words, _offered(offences), offering.tap("s", "offence", name))
             items = [menu, button(words.say("chat.other_offence"), offering.tap("s", "other", name))]
-        made = cards(shown.blocks, served.reply.language)
+        made = cards(shown.blocks, served.reply.language, ids=self._back.ids)
         await send_cards(interaction, made, private=True, view=view_of(items))
 
     async def _name_of(self, interaction: discord.Interaction[Any], member: discord.Member) -> str:

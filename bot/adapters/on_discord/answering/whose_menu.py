@@ -124,7 +124,7 @@ class Whose:
         looked = self._back.offload(self._people, place, () if typed else said.people, typed, spots_of(interaction))
         people, more = await in_time(interaction, looked, private=True)
         items = list(_items(words, self._back.offering(place), about, people, searches=more or bool(typed)))
-        made = cards(served.blocks, served.reply.language)
+        made = cards(served.blocks, served.reply.language, ids=self._back.ids)
         if typed and not people:
             made[0].embeds[0].description = f"{harmless(words.say('chat.whose_none', typed=typed))}"
         await send_cards(interaction, made, private=True, view=view_of(items))

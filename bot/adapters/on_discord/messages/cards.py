@@ -12,6 +12,7 @@ import discord
 from bot.adapters.layout import FIGURE_SPACE, in_files, sheets, without_pointers
 from bot.adapters.on_discord.messages.lines import slash_line, with_lines
 from bot.adapters.on_discord.messages.marks import harmless, pieces, plain, quoted
+from bot.adapters.on_discord.messages.mentions import NO_IDS, Ids, put_in, with_mention, within
 from bot.i18n.words import words_in
 from bot.presenter.blocks import (
     Block,
@@ -99,15 +100,15 @@ class _Writing:
 
 
 def cards(
-    blocks: Sequence[Block], language: str, offered: Collection[str] = (), *, most: int = MOST_MESSAGES
+    blocks: Sequence[Block], language: str, offered: Collection[str] = (), *, most: int = MOST_MESSAGES, ids: Ids = NO_IDS
 ) -> tuple[Card, ...]:
     """The messages for some blocks, `most` at most. `offered` are the commands that stand under them as buttons: their hints are
-    left out.
+    left out. Commands whose `ids` are known are to be tapped.
     """
     if "article" in offered:
         blocks = without_pointers(blocks)
     files = sheets(blocks)
-    embeds = [writing.embed() for writing in _written(blocks, language, frozenset(offered))]
+    embeds = [writing.embed() for writing in _written(blocks, language, frozenset(offered), ids)]
     pages = _pages(embeds)
     if len(pages) > most:
         words = words_in(language)
@@ -133,7 +134,7 @@ def _size(embeds: Iterable[discord.Embed]) -> int:
     return sum(len(embed) for embed in embeds)
 
 
-def _written(blocks: Sequence[Block], language: str, offered: frozenset[str]) -> list[_Writing]:
+def _written(blocks: Sequence[Block], language: str, offered: frozenset[str], ids: Ids) -> list[_Writing]:
     done: list[_Writing] = [_Writing()]
     for block in blocks:
         now = done[-1]
@@ -149,7 +150,7 @@ def _written(blocks: Sequence[Block], language: str, offered: frozenset[str]) ->
                     now = _begin(done, now.tone)
                 now.seats.append(seats)
         elif not isinstance(block, Sheet):
-            for line in _copied(block) if isinstance(block, Copied) else _lines(block, language, offered):
+            for line in _copied(block) if isinstance(block, Copied) else _lines(block, language, offered, ids):
                 _add(done, line)
             if isinstance(block, Line) and block.tone is Tone.REFUSED:
                 done[-1].tone = Tone.REFUSED
@@ -197,20 +198,21 @@ Lined = Line | Pointer | Hint | Entry | Member | Source | Rows
 """Blocks that become lines of a text."""
 
 
-def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str]:
+def _lines(block: Lined, language: str, offered: frozenset[str], ids: Ids) -> Iterable[str]:
     match block:
         case Line():
-            yield _line(block, language)
+            yield _line(block, language, ids)
         case Pointer():
             yield f"**{harmless(block.citation)}**\n{_quiet(block.opening)}"
         case Hint():
             if block.command.split()[0] not in offered:
-                yield harmless(block.text).replace("{command}", _command(block.command, language))
+                yield harmless(block.text).replace("{command}", _command(block.command, language, ids))
         case Entry():
             line = block.name.removeprefix("/")
             name = slash_line(line, language) if line != block.name and " /" not in line else with_lines(block.name, language)
             text = f" — {harmless(block.text)}" if block.text else ""
-            yield f"{'▸ ' if block.current else ''}**{harmless(name)}**{text}"
+            told = put_in(harmless(name), within(block.name, language, ids))
+            yield f"{'▸ ' if block.current else ''}**{told}**{text}"
         case Member():
             yield f"{_member(block.account)} · {harmless(block.text)}"
         case Source():
@@ -219,10 +221,12 @@ def _lines(block: Lined, language: str, offered: frozenset[str]) -> Iterable[str
             yield from _rows(block)
 
 
-def _command(command: str, language: str) -> str:
-    """A command in code; a member's account in it is shown as the member, which code shows nobody."""
+def _command(command: str, language: str, ids: Ids) -> str:
+    """A command in code, or to be tapped; a member's account in it is shown as the member, which code shows nobody."""
     told, member = typed(command, language), _LINKED.search(command)
-    return f"`{told}`" if member is None else harmless(told).replace(member[1], _mentioned(member[1]))
+    if member is not None:
+        return harmless(told).replace(member[1], _mentioned(member[1]))
+    return with_mention(command, f"`{told}`", language, ids)
 
 
 def _mentioned(address: str) -> str:
@@ -237,14 +241,14 @@ def _member(account: str) -> str:
     return f"<@{found[1]}> {harmless(account)}" if found else harmless(account)
 
 
-def _line(block: Line, language: str) -> str:
-    said = with_lines(block.text, language)
-    text = harmless(said)
+def _line(block: Line, language: str, ids: Ids) -> str:
+    said, tapped = with_lines(block.text, language), within(block.text, language, ids)
+    text = put_in(harmless(said), tapped)
     for one in block.named:
         text = text.replace(harmless(one), _mentioned(one))
     if block.named:
         return text
-    return _quiet(said) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
+    return put_in(_quiet(said), tapped) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
 
 
 def _quiet(text: str) -> str:
