@@ -28,14 +28,28 @@ class Title:
 
 
 @dataclass(frozen=True, slots=True)
+class Since:
+    """How long something has lasted: since when (seconds since 1970), and how that is `said` now ("for 3 min"). A platform whose
+    clients count on by themselves shows the moment, and what hangs in a channel is right an hour later too.
+
+    Such are only moments that last until now. What is on record keeps the day and the clock of the club, in words: neither may
+    change with where its reader is, and what the log shows is typed back ("/log 21:40").
+    """
+
+    at: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One sentence. `named` are the addresses of accounts and channels in it ("discord:123", "discord:55/66"), which their own
-    platform shows by their names.
+    platform shows by their names; `since` is what it ends with, if it ends so.
     """
 
     text: str
     tone: Tone = Tone.PLAIN
     named: tuple[str, ...] = ()
+    since: Since | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +95,13 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """An account ("discord:123"), which its own platform shows as the member whose it is, and what is said of it."""
+    """An account ("discord:123"), which its own platform shows as the member whose it is, and what is said of it; `since` as in a
+    line.
+    """
 
     account: str
     text: str
+    since: Since | None = None
 
 
 @dataclass(frozen=True, slots=True)

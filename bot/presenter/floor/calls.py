@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
-from bot.presenter.blocks import Block, Hint, Line, Member, Title, Tone
+from bot.presenter.blocks import Block, Hint, Line, Member, Since, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.reply import Reply
@@ -46,8 +46,9 @@ def on_duty(said: OnDuty, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("on_duty.nobody"), Tone.UNSURE)
     else:
         yield Title(words.say("on_duty.heading", count=len(said.floors)))
-    for account, name, minutes in said.floors:
-        yield Member(account, " · ".join(filter(None, (name, words.say("pending.since", count=minutes)))))
+    for account, name, minutes, at in said.floors:
+        lasts = words.say("pending.since", count=minutes)
+        yield Member(account, " · ".join(filter(None, (name, lasts))), Since(at, lasts) if at else None)
     yield Hint(words.say("on_duty.how", command="{command}"), f"onduty {'off' if said.own else 'on'}")
 
 

@@ -10,7 +10,7 @@ from bot.domain.club.people import Role
 from bot.domain.tournament.player_requests import HARMLESS, Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, Action, Weight
-from bot.presenter.blocks import Block, Hint, Line, Title, Tone
+from bot.presenter.blocks import Block, Hint, Line, Since, Title, Tone
 from bot.presenter.dispatch import Table, Teller, row
 from bot.presenter.floor import tables, tournaments
 from bot.services.replies.player_requests import (
@@ -76,7 +76,8 @@ def pending(said: Pending, reply: Reply, words: Words) -> Iterator[Block]:
         return
     yield Title(words.say("pending.heading", count=len(said.waiting)), Tone.UNSURE, said.name)
     for one in said.waiting[:SHOWN]:
-        yield Line(_line(one, words))
+        lasts = Since(one.at, words.say("pending.since", count=one.minutes)) if one.at else None
+        yield Line(_line(one, words), since=lasts)
     if len(said.waiting) > SHOWN:
         yield Line(words.say("pending.more", count=len(said.waiting) - SHOWN), Tone.QUIET)
     yield Hint(words.say("pending.how", command="{command}"), f"pending {said.waiting[0].number}")

@@ -30,7 +30,7 @@ def on_duty_desk(shift: Shift, text: str) -> Reply:
     people = shift.work.people.numbered(shift.club.id, [link.person for link in links.values() if link])
     floors = tuple(
         (account, people[link.person].name if (link := links[account]) and link.person in people else "",
-         max(0, int(shift.at - since) // 60))
+         max(0, int(shift.at - since) // 60), int(since))
         for account, since in on.items()
     )  # fmt: skip
     return shift.reply(OnDuty(floors, request.account in on, changed=bool(said)))

@@ -68,5 +68,5 @@ def _view(shift: Shift, request: PlayerRequest, known: Mapping[int, Person]) -> 
     return RequestView(
         request.number, _name(request, known), str(request.wish), request.words, str(seat or ""),
         max(0, int(shift.at - request.at) // 60), claimed=link is not None and not link.confirmed,
-        answer=request.answer,
+        answer=request.answer, at=int(request.at),
     )  # fmt: skip

@@ -37,10 +37,10 @@ class NotReached(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class OnDuty(Outcome):
-    """Which floors are on duty: account, name (empty: nobody the club knows), for how many minutes. `own` is whether whoever asks
-    is one of them, `changed` whether he has said so just now.
+    """Which floors are on duty: account, name (empty: nobody the club knows), for how many minutes and since when. `own` is
+    whether whoever asks is one of them, `changed` whether he has said so just now.
     """
 
-    floors: tuple[tuple[str, str, int], ...]
+    floors: tuple[tuple[str, str, int, int], ...]
     own: bool
     changed: bool = False

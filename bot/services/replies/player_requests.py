@@ -10,7 +10,8 @@ from bot.services.replies.reply import Outcome
 @dataclass(frozen=True, slots=True)
 class RequestView:
     """A request to be shown: its number in the tournament, who, what, in which words, where he sits (empty: nowhere), the minutes
-    it has waited, whether the account only `claimed` to be that player's, and what the floor answered ("": no words).
+    it has waited, whether the account only `claimed` to be that player's, what the floor answered ("": no words), and since
+    when it waits.
     """
 
     number: int
@@ -21,6 +22,7 @@ class RequestView:
     minutes: int
     claimed: bool
     answer: str = ""
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

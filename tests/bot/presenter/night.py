@@ -185,7 +185,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     yield replace(claimed, outcome=ClaimToConfirm(claimed.outcome.claim, "hugo_99"))
     yield replace(claimed, outcome=ClaimToConfirm(claimed.outcome.claim, "hugo_99", only_asked=True, others=((7, "Hugo"),)))
     yield replace(claimed, outcome=replace(claimed.outcome, entered=True))
-    floors = (("discord:5", "Anna", 12), ("telegram:6", "", 0))
+    floors = (("discord:5", "Anna", 12, 1_764_270_000), ("telegram:6", "", 0, 0))
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),

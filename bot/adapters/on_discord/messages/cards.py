@@ -26,6 +26,7 @@ from bot.presenter.blocks import (
     Rows,
     SeatList,
     Sheet,
+    Since,
     Source,
     Title,
     Tone,
@@ -214,7 +215,7 @@ def _lines(block: Lined, language: str, offered: frozenset[str], ids: Ids) -> It
             told = put_in(harmless(name), within(block.name, language, ids))
             yield f"{'▸ ' if block.current else ''}**{told}**{text}"
         case Member():
-            yield f"{_member(block.account)} · {harmless(block.text)}"
+            yield f"{_member(block.account)} · {_until_now(block.text, block.since)}"
         case Source():
             yield f"§ {_quiet(block.citation)}"
         case Rows():
@@ -243,12 +244,19 @@ def _member(account: str) -> str:
 
 def _line(block: Line, language: str, ids: Ids) -> str:
     said, tapped = with_lines(block.text, language), within(block.text, language, ids)
-    text = put_in(harmless(said), tapped)
+    text = put_in(_until_now(said, block.since), tapped)
     for one in block.named:
         text = text.replace(harmless(one), _mentioned(one))
     if block.named:
         return text
     return put_in(_quiet(said), tapped) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
+
+
+def _until_now(text: str, since: Since | None) -> str:
+    """A text, harmless; a moment at its end such that everybody's client counts on from there."""
+    if since is None or not text.endswith(since.said):
+        return harmless(text)
+    return f"{harmless(text.removesuffix(since.said).rstrip())} <t:{since.at}:R>"
 
 
 def _quiet(text: str) -> str:

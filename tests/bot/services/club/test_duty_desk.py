@@ -15,13 +15,13 @@ def lobby():
 
 
 def on_duty(lobby):
-    return [account for account, _, _ in lobby.pit.do("onduty").outcome.floors]
+    return [account for account, *_ in lobby.pit.do("onduty").outcome.floors]
 
 
 def test_to_say_it_twice_is_to_say_it_once_and_it_can_be_taken_back(lobby):
     for _ in range(2):
         said = lobby.does(FLOOR, "onduty on", role=Role.FLOOR).outcome
-        assert (said.own, said.changed, [account for account, _, _ in said.floors]) == (True, True, [FLOOR])
+        assert (said.own, said.changed, [account for account, *_ in said.floors]) == (True, True, [FLOOR])
     lobby.does(OTHER, "onduty on", role=Role.FLOOR)
     assert on_duty(lobby) == [FLOOR, OTHER]
     assert not lobby.does(FLOOR, "onduty off", role=Role.FLOOR).outcome.own
