@@ -12,16 +12,19 @@ from bot.adapters.floor_calls import call_floor
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.floor_place import floor_of
 from bot.adapters.on_telegram.answering.prompts import REPLY, RULE, Prompt, Prompts
+from bot.adapters.on_telegram.messages.keyboards import asking_why, button
 from bot.adapters.on_telegram.messages.marks import harmless, own
 from bot.adapters.on_telegram.messages.sending import Where, answer_tap, send_there, where
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, account_of, place_at, place_of
 from bot.adapters.serving import Serving
 from bot.domain.club.people import LONGEST_NAME, Role, tidy_name
 from bot.i18n.words import words_in
-from bot.services.catalogue import QUESTION_TAPS
+from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
 from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
+WHY = "why_"
+"""How the buttons begin that say what was wrong with an answer."""
 
 
 class Questions:
@@ -43,9 +46,8 @@ class Questions:
             # whom the role of a player is too much to ask of is a stranger
             needed = "telegram.floor_only" if row.role is Role.FLOOR else (await self._rooms.standing(place, user)).refusal
             await answer_tap(query, words.say(needed), alert=True)
-        elif what in ("up", "down"):
-            await self._serving.offload(self._serving.asks.rate, asked.id, account_of(user), what == "up")
-            await answer_tap(query, words.say("chat.thanks"))
+        elif what in ("up", "down") or what.startswith(WHY):
+            await self._rate(query, message, asked, what)
         elif what == "call":
             await self._call(query, message, asked)
         else:
@@ -53,6 +55,24 @@ class Questions:
             question = words.say("chat.reply_form" if what == REPLY else "chat.decision_form")
             await self._prompts.ask(bot, message, user, question, f"{what}|{asked.id}/{message.message_id}", place)
         return True
+
+    async def _rate(self, query: CallbackQuery, message: Message, asked: Asked, what: str) -> None:
+        """Notes whether an answer has helped. Whoever says that it has not is asked back what was wrong with it, by buttons under
+        the answer itself: in a group a message for each tap would be one too many.
+        """
+        words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
+        why = what.removeprefix(WHY) if what.startswith(WHY) else ""
+        await self._serving.offload(self._serving.asks.rate, asked.id, account_of(user), what == "up", why)
+        thanks = words.say("chat.thanks")
+        await answer_tap(query, f"{thanks} {words.say('chat.why_useless')}" if what == "down" else thanks)
+        keyboard, offering = message.reply_markup, self._serving.offering(place_of(message.chat))
+        if keyboard is None or what == "up":
+            return
+        reasons = [(words_in(asked.language).say(f"chat.{WHY}{one}"), f"{WHY}{one}") for one in WHY_USELESS]
+        rows = asking_why(keyboard, [button(label, offering.tap("q", tap, asked.id)) for label, tap in reasons], ask=not why)
+        if rows != keyboard:
+            with suppress(TelegramError):
+                await query.get_bot().edit_message_reply_markup(message.chat_id, message.message_id, reply_markup=rows)
 
     async def _call(self, query: CallbackQuery, message: Message, asked: Asked) -> None:
         """Calls the floor to a question; whoever calls is told what became of it."""

@@ -49,6 +49,20 @@ def button(label: str, data: str) -> InlineKeyboardButton:
     return InlineKeyboardButton(plain(label, 60), callback_data=data)
 
 
+def asking_why(below: InlineKeyboardMarkup, reasons: Sequence[InlineKeyboardButton], *, ask: bool) -> InlineKeyboardMarkup:
+    """The buttons below an answer with those that say what was wrong with it, right under the one that it was not useful; without
+    them where that is not, or no longer, asked.
+    """
+    own = {one.callback_data for one in reasons}
+    rows = [row for row in map(list, below.inline_keyboard) if not own & {one.callback_data for one in row}]
+    rated = next((at for at, row in enumerate(rows, 1) if any(_says(one, "q|down|") for one in row)), 0)
+    return InlineKeyboardMarkup([*rows[:rated], *([one] for one in reasons), *rows[rated:]] if ask and rated else rows)
+
+
+def _says(one: InlineKeyboardButton, beginning: str) -> bool:
+    return str(one.callback_data).startswith(beginning)
+
+
 def _action(action: Action, offering: Offering) -> InlineKeyboardButton:
     data = offering.action(action, lambda said: len(said.encode()) <= LONGEST_DATA)
     return button(SIGNS[action.weight] + action.label, data)

@@ -40,8 +40,10 @@ def tells(message, person):
     return f"tg://user?id={person.id}" in message.pinged
 
 
-def labels(world, message):
-    return [label for row in next(each for each in world.sees() if each.id == message.id).labels for label in row]
+def labels(world, message, chat=None):
+    return [
+        label for row in next(each for each in world.sees(chat or world.club) if each.id == message.id).labels for label in row
+    ]
 
 
 async def test_the_call_stands_in_the_group_with_the_question_who_asks_and_where(world):
@@ -207,8 +209,28 @@ async def test_whether_an_answer_was_useful_is_kept_and_the_last_word_counts(wor
     answer = await ask(world)
     for who, label in ((world.player, "👍 Utile"), (world.players[1], "👍 Utile"), (world.players[1], "👎 Pas utile")):
         thanked = await world.click(who, answer, label)
-        assert (thanked.notice, thanked.alert, thanked.posts) == ("Merci, c'est noté.", False, [])
+        assert thanked.notice.startswith("Merci, c'est noté.")
+        assert (thanked.alert, thanked.posts) == (False, [])
     assert (house.asks.get(1).useful, house.asks.get(1).useless) == (1, 1)
+
+
+@pytest.mark.parametrize("alone", [False, True])
+async def test_whoever_found_an_answer_useless_is_asked_back_what_was_wrong_one_tap_under_the_answer(world, house, alone):
+    if alone:
+        await world.command(world.player, "/livres")
+    chat = world.player if alone else world.club
+    answer = (await world.say(world.player, FALLEN, world.player)).message if alone else await ask(world)
+    before = labels(world, answer, chat)
+    assert (await world.click(world.player, answer, "👎 Pas utile")).notice == "Merci, c'est noté. Qu'est-ce qui n'allait pas ?"
+    at = before.index("👎 Pas utile") + 1
+    asked = labels(world, answer, chat)
+    assert asked == [*before[:at], "Mauvais article", "Le règlement ne le dit pas", "Autre chose", *before[at:]]
+    await world.click(world.player, answer, "👎 Pas utile")
+    assert labels(world, answer, chat) == asked, "they are asked once"
+    thanked = await world.click(world.player, answer, "Le règlement ne le dit pas")
+    assert (thanked.notice, thanked.posts, labels(world, answer, chat)) == ("Merci, c'est noté.", [], before)
+    assert house.asks.get(1).useless == 1
+    assert [doubt.why for doubt in house.asks.doubted([house.asks.get(1).place], 0.0, 9)] == ["silent"]
 
 
 async def test_a_decision_is_kept_under_its_article_and_listed_with_the_citation_in_private_too(world):
