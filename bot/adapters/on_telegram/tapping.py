@@ -34,6 +34,7 @@ from bot.adapters.taps import (
     without_words,
 )
 from bot.i18n.words import words_in
+from bot.presenter.floor.accounts import in_short
 from bot.presenter.present import present
 from bot.services.catalogue import AfterTap, Command, find_command
 
@@ -174,5 +175,7 @@ def _is_ours(bot: Bot, message: Message) -> bool:
 
 def _notice(served: Served) -> str:
     """A reply in the few words that Telegram shows over the chat."""
+    if short := in_short(served.reply):
+        return short
     text = re.sub(r"<[^>]*>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.domain.club.people import Role
-from bot.i18n.words import Words
+from bot.i18n.words import Words, words_in
 from bot.presenter.action import LONGEST_LABEL, Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Member, Title, Tone
 from bot.presenter.dispatch import Table, row
@@ -31,6 +31,16 @@ def claimed(said: Claimed, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(heading, name=claim.name, number=claim.number), Tone.UNSURE)
     yield Line(words.say("claimed.until"))
     yield Hint(words.say("claimed.show", command="{command}"), _line(claim))
+
+
+def in_short(reply: Reply) -> str:
+    """A reply that would not fit into a notice over the chat, in one sentence that does; empty for those that have none of their
+    own. What is left out stands in the chat, where the floor is asked.
+    """
+    said = reply.outcome
+    if not isinstance(said, Claimed):
+        return ""
+    return words_in(reply.language).say("claimed.in_short", name=said.claim.name, number=said.claim.number)
 
 
 def to_confirm(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Block]:

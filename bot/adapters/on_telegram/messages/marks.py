@@ -14,6 +14,7 @@ _LINKS = re.compile(r"(?<=\w)(?=://)|\.(?=[^\W\d_]{2})")
 _COMMANDS = re.compile(r"/(?=\w)")
 _JOINER = "\u2060"
 """A sign of no width: behind it, Telegram makes no link and calls nobody."""
+_SENTENCE_ENDS = re.compile(r"(?<=[.!?…])(?=\s)")
 
 
 def plain(text: str, longest: int = 0) -> str:
@@ -68,6 +69,19 @@ def cut(text: str, longest: int) -> str:
         return text
     room = text.encode("utf-16-le", "surrogatepass")[: 2 * (longest - 1)]
     return f"{room.decode('utf-16-le', 'ignore').rstrip()}…"
+
+
+def whole_sentences(text: str, longest: int) -> str:
+    """A text that is no longer than Telegram takes, if it can be with all its sentences whole; else cut as it comes.
+
+    >>> whole_sentences("C'est trop tard. Parlez-en au floor.", 20)
+    "C'est trop tard. …"
+    """
+    if length(text) <= longest:
+        return text
+    ends = [found.end() for found in _SENTENCE_ENDS.finditer(text) if length(text[: found.end()]) <= longest - 2]
+    # half of it at least: of a long sentence its beginning says more than a short one before it
+    return f"{text[: ends[-1]]} …" if ends and ends[-1] > longest // 2 else cut(text, longest)
 
 
 def length(text: str) -> int:

@@ -11,7 +11,7 @@ from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InputFile, LinkPr
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
-from bot.adapters.on_telegram.messages.marks import cut
+from bot.adapters.on_telegram.messages.marks import whole_sentences
 from bot.adapters.on_telegram.messages.pages import LONGEST, Page, beneath, fitting
 
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -121,7 +121,7 @@ async def answer_tap(query: CallbackQuery, text: str = "", *, alert: bool = Fals
     late: who tapped sees it in the chat. Returns whether it arrived.
     """
     try:
-        await query.answer(cut(text, ALERT) or None, show_alert=alert)
+        await query.answer(whole_sentences(text, ALERT) or None, show_alert=alert)
     except TelegramError as error:
         LOG.info("a tap could not be answered: %s", error.message)
         return False

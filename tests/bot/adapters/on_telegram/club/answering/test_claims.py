@@ -157,3 +157,18 @@ async def test_a_claim_that_telegram_would_not_take_is_put_to_the_floor_once_it_
     world.server.fault("sendMessage", 502, "Bad Gateway", times=2, chat_id=floor.id)
     await world.command(stranger, f"/jesuis {NAME}")
     await comes(lambda: any("Ce compte dit être" in seen.text for seen in world.sees(floor)))
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+async def test_whoever_claims_by_a_tap_reads_all_of_it_over_the_chat(evening, language):
+    name = "Anne-Charlotte de la Rochefoucauld-Montmorency"
+    assert evening.does("enter", name).done
+    world, listed = evening.world, (await evening.world.command(evening.world.floor, "/inscrits")).message
+    player = world.add_person(name, language)
+    await world.join(player)
+    await evening.world.start(player)
+    told = await world.click(player, listed, next(label for label in labels(listed) if "inscris" in label))
+    assert name in told.notice
+    assert "#2" in told.notice
+    assert told.notice.endswith(".")
+    assert len(told.notice) <= 200
