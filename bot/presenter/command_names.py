@@ -8,6 +8,7 @@ they were called before goes on being read.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
@@ -17,6 +18,10 @@ from bot.services.catalogue import COMMANDS, SHELVES, Command, find_command, fol
 
 LONGEST_HEAD = 40
 """Letters of what may be the second word of a command's name; longer ones are looked at no further."""
+
+
+NEAR = 0.65
+"""How alike two words are of which one may be the other misspelt: the share of letters that they have in common."""
 
 
 class Typed(NamedTuple):
@@ -71,7 +76,27 @@ def read_command(line: str) -> Typed:
         command = _on_shelves().get((folded_name(name), folded_name(second)))
         if command is not None and command is not find_command(name):
             return Typed(command, f"{name} {second}", beyond)
-    return Typed(find_command(name) or _in_one_word().get(folded_name(name)), name, rest)
+    known = find_command(name) or _in_one_word().get(folded_name(name))
+    if known is None and nearest_on_shelf(f"{name} {second}") is not None:
+        return Typed(None, f"{name} {second}", beyond)
+    return Typed(known, name, rest)
+
+
+def nearest_on_shelf(name: str) -> Command | None:
+    """The command in two words that is spelt nearly like these, where there is none: of the shelf that the first one means, or
+    nearly means, the one that the second one comes nearest to; None where neither is near.
+
+    >>> nearest_on_shelf("table cassr").name, nearest_on_shelf("tafle breken").name, nearest_on_shelf("table 3")
+    ('breaktable', 'breaktable', None)
+    """
+    first, _, second = map(folded_name, name.partition(" "))
+    if not second or max(len(first), len(second)) > LONGEST_HEAD:
+        return None
+    known = _on_shelves()
+    for shelf in get_close_matches(first, dict.fromkeys(word for word, _ in known), cutoff=NEAR):
+        if own := get_close_matches(second, [word for on, word in known if on == shelf], n=1, cutoff=NEAR):
+            return known[shelf, own[0]]
+    return None
 
 
 def _cut(line: str) -> tuple[str, str]:

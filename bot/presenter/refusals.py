@@ -11,6 +11,7 @@ from bot.domain.penalties.sanctions import Measure
 from bot.domain.rules.profile import WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
+from bot.presenter.command_names import nearest_on_shelf
 from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
@@ -90,7 +91,10 @@ def _nearest(why: str, fields: Fields, _words: Words) -> str:
 def _command_near(why: str, fields: Fields, words: Words) -> str:
     """A command that is spelt like what was typed, if it is one of the reader's language."""
     foreign = {words_in(other).plain(f"slash.{one.name}") for one in COMMANDS for other in LANGUAGES if other != words.language}
-    near = [name for name in fields.pop("nearest") if _is_known(name, words) or name not in foreign]
+    on_shelf = nearest_on_shelf(fields["command"])
+    nearest = fields.pop("nearest")
+    named = (on_shelf.name,) if on_shelf is not None else nearest
+    near = [name for name in named if _is_known(name, words) or name not in foreign]
     if near:
         fields["nearest"] = near[0]
     return f"{why}_near" if near else why

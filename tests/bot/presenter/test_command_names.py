@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from bot.domain.club.languages import LANGUAGES
 from bot.i18n.words import words_in
-from bot.presenter.command_names import one_word, path, read_command, typed_path
+from bot.presenter.command_names import nearest_on_shelf, one_word, path, read_command, typed_path
 from bot.services.catalogue import COMMANDS, SHELVES, find_command, on_shelf, role_for
 
 TELEGRAM = 32
@@ -92,3 +92,25 @@ def test_shelves_have_their_words_in_three_languages():
         said = [words.say(f"shelf.{shelf}") for shelf in SHELVES]
         assert len(set(said)) == len(said)
         assert all(0 < len(words.say(f"shelf.{shelf}_help")) <= 100 for shelf in SHELVES)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("table cassr 1", "breaktable"), ("tbale casser 1", "breaktable"), ("table braek 1", "breaktable"),
+        ("tafel brekken 1", "breaktable"), ("penalty viod 3", "void"), ("straf nieitg 3", "void"),
+        ("rules decisons", "decisions"),
+    ],
+)  # fmt: skip
+def test_of_two_words_the_nearest_is_looked_for_on_the_shelf_of_the_first(typed, meant):
+    read = read_command(typed)
+    assert read.command is None
+    assert nearest_on_shelf(read.name).name == meant
+    assert (read.name, read.rest) == (" ".join(typed.split()[:2]), " ".join(typed.split()[2:]))
+
+
+@pytest.mark.parametrize("typed", ["table", "table 3", "part #7", "cassr 1", "xyzzy plugh", "table " + "x" * 5_000])
+def test_what_is_near_to_no_two_words_stays_one(typed):
+    read = read_command(typed)
+    assert read.command is None
+    assert read.name == typed.split()[0]

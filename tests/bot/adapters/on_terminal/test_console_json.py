@@ -3,6 +3,8 @@
 import json
 from io import StringIO
 
+import pytest
+
 from bot.adapters.on_terminal.console_json import fields_of, run_as_json
 from tests.bot.desks import make_desk
 from tests.bot.presenter.night import night
@@ -64,3 +66,16 @@ def test_the_real_console_prints_objects_too(floorman):
         "book_chosen", "tournament_shown", "entered", "chosen", "draw_announced", "draw_revealed", "where", "refused", "refused"
     ]  # fmt: skip
     assert objects[6]["fields"]["name"] == "Marie"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "meant"),
+    [
+        ("fr", "/table cassr 1", "/table casser"),
+        ("en", "/table braek 1", "/table break"),
+        ("nl", "/tafel brekken 1", "/tafel breken"),
+    ],
+)
+def test_whoever_misspells_one_of_two_words_is_offered_both(language, typed, meant):
+    (said,) = told(typed, language)[1]
+    assert meant in said["text"]
