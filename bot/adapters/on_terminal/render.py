@@ -9,7 +9,8 @@ from itertools import groupby
 from rich import box
 from rich.cells import cell_len
 from rich.columns import Columns
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group, JustifyMethod, OverflowMethod, RenderableType
+from rich.containers import Lines
 from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table
@@ -64,6 +65,35 @@ def printable(text: str) -> str:
     return UNPRINTABLE.sub("\ufffd", text)
 
 
+KEPT = str.maketrans("\u00a0\u202f", "\ue000\ue001")
+"""The spaces at which no line ends, and the signs that stand for them while lines are made: of no text, and as wide."""
+FREED = {stand_in: space for space, stand_in in KEPT.items()}
+
+
+class Prose(Text):
+    """A text in which no line ends at a space where none may: before a French colon, between "n°" and its number. rich ends lines
+    at every kind of space.
+    """
+
+    def wrap(
+        self,
+        console: Console,
+        width: int,
+        *,
+        justify: JustifyMethod | None = None,
+        overflow: OverflowMethod | None = None,
+        tab_size: int = 8,
+        no_wrap: bool | None = None,
+    ) -> Lines:
+        """The lines of the text, as rich makes them but for that."""
+        whole = self.copy()
+        whole.plain = self.plain.translate(KEPT)
+        lines = whole.wrap(console, width, justify=justify, overflow=overflow, tab_size=tab_size, no_wrap=no_wrap)
+        for line in lines:
+            line.plain = line.plain.translate(FREED)
+        return lines
+
+
 class Screen(Console):
     """Standard output or standard error as a place to show things on."""
 
@@ -101,7 +131,8 @@ def _show_alike(console: Console, blocks: Sequence[Block], prefix: str, width: i
             # to be copied: a line that is wrapped here would be another text
             console.print(Text(printable(block.text.rstrip("\n"))), soft_wrap=True)
         elif not isinstance(block, SeatList):
-            console.print(_render(block, prefix, width), width=width, soft_wrap=False)
+            # in a group, for texts by themselves are joined to one that knows nothing of where its lines may end
+            console.print(Group(_render(block, prefix, width)), width=width, soft_wrap=False)
 
 
 def _render(block: Shown, prefix: str, width: int) -> RenderableType:
@@ -130,7 +161,7 @@ def _render(block: Shown, prefix: str, width: int) -> RenderableType:
 
 
 def _text(words: str, style: str = "") -> Text:
-    return Text(printable(words), style=style)
+    return Prose(printable(words), style=style)
 
 
 def _rows(block: Rows) -> RenderableType:

@@ -74,3 +74,22 @@ def test_a_hint_is_written_as_the_place_takes_it():
     hint = Hint("Tout : {command}", "article cdc 2-4")
     assert shown(hint).strip() == "Tout : /article cdc 2-4"
     assert shown(hint, prefix="floorman ").strip() == "Tout : floorman article cdc 2-4"
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+@pytest.mark.parametrize("block", [Line, Title, lambda text: Hint(text, "help"), lambda text: Entry("x", text)])
+def test_no_line_ends_at_a_space_where_none_may(space, block):
+    said = f"Vouliez-vous dire ceci{space}: « n°{space}5{space}» ou bien autre chose{space}? "
+    for width in range(16, 60):
+        console = Console(width=width, file=io.StringIO(), legacy_windows=False)
+        show(console, [block(said.replace("« ", f"«{space}"))])
+        screen = console.file.getvalue()
+        assert all(line.strip()[:1] not in (":", "?", "»", "5") for line in screen.splitlines()), (width, screen)
+        assert screen.count(space) == 5, "the spaces are still there"
+
+
+def test_marks_stay_where_they_were():
+    text = "une carte\u00a0: elle est morte"
+    console = Console(width=20, file=io.StringIO(), force_terminal=True, color_system="standard", legacy_windows=False)
+    show(console, [Quote("p", "art. 1", "", text, (text.index("morte"), len(text)))])
+    assert "\x1b[1mmorte" in console.file.getvalue()
