@@ -7,6 +7,7 @@ import pytest
 
 from bot.i18n.words import words_in
 from tests.bot.adapters.on_discord.floorman_process import RUN_CHATTY, TOKEN, Floorman
+from tests.bot.adapters.on_discord.stand_in.reading import has_card, text_of
 from tests.bot.adapters.on_discord.stand_in.socket_gateway import READING, REFUSED
 
 CARD = "une carte est tombée par terre pendant la donne"
@@ -27,15 +28,10 @@ async def answer(discord, interaction):
     return discord.message(interaction)
 
 
-def words_of(message):
-    embed = message.embeds[0]
-    return f"{embed.get('title', '')}\n{embed.get('description', '')}"
-
-
 async def test_it_says_that_it_runs_and_answers_and_a_second_start_tells_no_commands_anew(socket_discord, floorman):
     bot = await floorman.start()
     asked = await answer(socket_discord, socket_discord.slash("ask", question=CARD))
-    assert "carte" in words_of(asked)
+    assert "carte" in text_of(asked)
     await floorman.says(says("running"))
     assert bot.said().strip() == says("running")
     assert await floorman.stop() == 0
@@ -51,7 +47,7 @@ async def test_when_told_to_stop_it_sends_the_answer_that_is_under_way_and_leave
     asked = socket_discord.slash("ask", question=CARD)
     await socket_discord.until(lambda: any(call.path.endswith("/callback") for call in socket_discord.calls))
     assert await floorman.stop(how) == 0
-    assert "carte" in words_of(socket_discord.message(asked))
+    assert "carte" in text_of(socket_discord.message(asked))
     assert not socket_discord.gateway.connected
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
     assert "Traceback" not in bot.said() + floorman.log
@@ -127,13 +123,13 @@ async def test_a_limit_is_waited_out_and_an_answer_that_discord_lost_is_sent_aga
     await floorman.start()
     socket_discord.limit("POST", CALLBACK, retry_after=0.4)
     asked = await answer(socket_discord, socket_discord.slash("ask", question=CARD))
-    assert "carte" in words_of(asked)
+    assert "carte" in text_of(asked)
     first, second = socket_discord.called("POST", CALLBACK)
     assert (first.status, second.status) == (429, 200)
     assert second.at - first.at >= 0.4
     socket_discord.fail("POST", CALLBACK, status=502)
     again = await answer(socket_discord, socket_discord.slash("article", article="2"))
-    assert words_of(again).strip()
+    assert text_of(again).strip()
 
 
 async def test_after_a_break_it_goes_on_and_a_session_that_holds_no_longer_is_begun_anew(socket_discord, floorman):
@@ -207,6 +203,6 @@ async def test_fifty_questions_at_once_are_all_taken_within_three_seconds_and_li
     taken = [call for call in socket_discord.calls[before:] if call.path.endswith("/callback")]
     assert len(taken) == 50
     assert max(call.at for call in taken) - began < 3
-    await socket_discord.until(lambda: all(socket_discord.message(each).embeds for each in asked))
+    await socket_discord.until(lambda: all(has_card(socket_discord.message(each)) for each in asked))
     taken_up = psutil.Process(bot.process.pid).memory_info().rss / 2**20
     assert taken_up < 450, "the smallest servers that clubs rent have 512 MB; the model is loaded once, not by each who asks"

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.bot.adapters.on_discord.floorman_process import Floorman
+from tests.bot.adapters.on_discord.stand_in.reading import text_of
 from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
 from tests.patience import comes
 
@@ -40,10 +41,6 @@ async def answer(club, interaction):
     return club.message(interaction)
 
 
-def all_words(message):
-    return str([message.content, *message.embeds])
-
-
 async def opened(club):
     await do(club, "choose", point="suggested")
     await do(club, "tournament", name="Open de Nantes", seats=9, paid=1)
@@ -59,7 +56,7 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
     await club.until(lambda: not club.gateway.connected)
     await floorman.start()
     revealed = await answer(club, club.click(announced, "Reveal the seats"))
-    assert all(name in all_words(revealed) for name in NAMES.split(", "))
+    assert all(name in text_of(revealed) for name in NAMES.split(", "))
     before = len(club.calls)
     await answer(club, club.click(entries, "Sign me up"))
     # at once, or below what says that it takes a moment
@@ -78,7 +75,7 @@ async def test_what_discord_hands_over_again_after_a_break_is_done_and_answered_
     await club.gateway.drop()
     await club.until(lambda: club.gateway.resumed == 1)
     club.gateway.repeats = 0
-    assert "Carole Petit" in all_words(await do(club, "entries"))
+    assert "Carole Petit" in text_of(await do(club, "entries"))
     after = [call for call in club.calls[called:] if call.path.endswith("/callback")]
     assert len(after) == 1
     assert floorman.query("SELECT count(*) FROM carried_out") == written
@@ -98,7 +95,7 @@ async def test_what_discord_fails_to_take_once_is_sent_again(club, floorman):
     await noted(floorman)
     club.fail("PATCH", "/channels/*/messages/*", status=502)
     await answer(club, club.click(entries, "Sign me up"))
-    await club.until(lambda: "Marie Dupont" in all_words(club.backend.get_message(club.channel.id, entries.id)))
+    await club.until(lambda: "Marie Dupont" in text_of(club.backend.get_message(club.channel.id, entries.id)))
 
 
 async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is_told_to_stop(club, floorman):
@@ -107,7 +104,7 @@ async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is
     await answer(club, club.click(await do(club, "entries"), "Sign me up"))
     club.fail("POST", "/users/@me/channels", status=500)
     given = await do(club, "sanction", player="Marie Dupont", offence="insulte", penalty="10 mains")
-    assert "Marie Dupont" in all_words(given)
+    assert "Marie Dupont" in text_of(given)
     await club.until(lambda: club.called("POST", "/users/@me/channels"))
     assert await floorman.stop() == 0
     assert [call.status for call in club.called("POST", "/users/@me/channels")] == [500, 200]
@@ -155,7 +152,7 @@ async def test_two_processes_over_the_same_data_record_what_is_given_to_either(c
     names = [f"Joueur {letter}{number}" for letter in "AB" for number in range(8)]
     await asyncio.gather(*(do(there, "enter", names=name) for name, there in zip(names, [club, other] * 8, strict=True)))
     listed = await do(other, "entries")
-    assert all(name in all_words(listed) for name in names)
-    assert all_words(await do(club, "entries")) == all_words(listed)
+    assert all(name in text_of(listed) for name in names)
+    assert text_of(await do(club, "entries")) == text_of(listed)
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
     await other.stop()

@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 
 from tests.bot.adapters.on_discord.floorman_process import Floorman
+from tests.bot.adapters.on_discord.stand_in.reading import text_of
 from tests.bot.adapters.on_discord.test_process_evening import answer, directed, do, opened
 from tests.patience import LONG
 
@@ -71,4 +72,4 @@ async def test_while_the_database_is_locked_a_record_is_promised_in_time_and_com
         lock.execute("ROLLBACK")
     assert slowest < DISCORDS_OWN
     print(f"slowest acknowledgement: {slowest:.2f} s")  # noqa: T201
-    assert "Carole Petit" in str((await answer(club, given[0])).embeds)
+    assert "Carole Petit" in text_of(await answer(club, given[0]))

@@ -7,7 +7,7 @@ from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.services.announcements.letters import read_back
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import has_card, headings_of, shown, text_of
 from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
 
 ELSEWHERE = "telegram:-100"
@@ -25,7 +25,7 @@ class Post:
         return await self.house.delivers()
 
     def announcements(self):
-        return [message for message in self.world.floor_channel.history() if message.embeds]
+        return [message for message in self.world.floor_channel.history() if has_card(message)]
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ async def test_what_is_taken_back_is_struck_out_where_it_was_announced(post):
     assert post.evening.does("undo").done
     assert post.evening.does("undo", "oui").done
     await post.delivers()
-    struck = [message for message in post.announcements() if any((each.title or "").startswith("~~") for each in message.embeds)]
+    struck = [message for message in post.announcements() if any(each.startswith("~~") for each in headings_of(message))]
     assert len(struck) == 1
     assert "Annulé" in text_of(struck[0])
     assert len(post.announcements()) == before

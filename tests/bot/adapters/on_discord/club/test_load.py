@@ -2,6 +2,8 @@
 
 from simcord import interactions as simcord_interactions
 
+from tests.bot.adapters.on_discord.stand_in.reading import has_card
+
 COMMAND = 2
 
 
@@ -34,5 +36,5 @@ async def test_fifty_who_ask_at_once_all_get_their_answer_and_the_connection_bre
     await world.env.settle()
     assert all(each.responded and not each.loading for each in asked)
     shown = [world.env.backend.get_message(each.channel_id, each.message_id) for each in asked]
-    assert all(message.embeds for message in shown)
+    assert all(has_card(message) for message in shown)
     assert world.longest_stall < 0.05, world.watch.culprit

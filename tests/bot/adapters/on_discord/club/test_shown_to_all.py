@@ -3,15 +3,15 @@
 import pytest
 
 from bot.domain.club.people import Role
-from bot.i18n.words import NO_BREAK, words_in
+from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS, Audience
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.gate.test_values import known_as
-from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.words import spaced
 
 SHOWN = [command.name for command in COMMANDS if command.audience is Audience.SHOWN]
-ENDED = words_in("fr").say("chat.live_ended").split(NO_BREAK)[-1]
-"""What stands behind the sign, which the repr of an embed writes otherwise."""
+ENDED = spaced(words_in("fr").say("chat.live_ended"))
 KEEP = words_in("fr").say("chat.keep_here")
 
 
@@ -60,15 +60,15 @@ async def test_live_messages_end_with_their_tournament(world, house, evening):
     await world.passes(1)
     stored = {number: world.env.backend.get_message(evening.at.id, number) for number in (listed.id, *hung.values())}
     for number, message in stored.items():
-        assert ENDED in str(message.embeds), (number, message.embeds)
-        assert message.components == []
-    assert "Marie Dupont" in str(stored[listed.id].embeds), "who was there stays to be read"
+        assert ENDED in text_of(message), number
+        assert buttons_of(message) == []
+    assert "Marie Dupont" in text_of(stored[listed.id]), "who was there stays to be read"
     assert house.live.all("discord:") == ()
-    before = {number: str(message.embeds) for number, message in stored.items()}
+    before = {number: text_of(message) for number, message in stored.items()}
     await evening.director("tournament", name="Open de Nantes 2", seats=9, paid=3)
     await evening.floor("enter", names="Zoé Renard")
     await world.passes(1)
-    assert {number: str(world.env.backend.get_message(evening.at.id, number).embeds) for number in before} == before
+    assert {number: text_of(world.env.backend.get_message(evening.at.id, number)) for number in before} == before
 
 
 async def test_a_list_that_could_not_be_edited_at_the_end_is_ended_the_next_time(world, house, evening):
@@ -78,5 +78,5 @@ async def test_a_list_that_could_not_be_edited_at_the_end_is_ended_the_next_time
     await evening.director("finish")
     await world.passes(1)
     await house.bots[-1].live.messages.refresh_all()
-    assert ENDED in str(world.env.backend.get_message(evening.at.id, listed.id).embeds)
+    assert ENDED in text_of(world.env.backend.get_message(evening.at.id, listed.id))
     assert house.live.all("discord:") == ()

@@ -6,7 +6,7 @@ from typing import Any
 
 MOST_CONTENT, MOST_EMBEDS = 2000, 6000
 MESSAGE, DEFERRED, UPDATE, CHOICES = 4, 5, 7, 8
-BUTTON, TEXT_DISPLAY = 2, 10
+BUTTON, TEXT_DISPLAY, GALLERY = 2, 10, 12
 LINK, PREMIUM = 5, 6
 SEES = ("title", "description", "fields", "image", "thumbnail", "footer", "author", "video")
 WRITES = re.compile(r"^/(channels/\d+/messages(/\d+)?|webhooks/\d+/[^/]+(/messages/(@original|\d+))?)$")

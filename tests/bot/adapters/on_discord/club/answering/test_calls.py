@@ -4,7 +4,7 @@ import pytest
 
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, has_card, shown, text_of
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 CALL = "Appeler le floor"
@@ -37,7 +37,7 @@ async def tells(evening, player, label=OUT):
 
 def to_floor(evening):
     """What stands in the floor's channel."""
-    return [message for message in evening.world.floor_channel.history() if message.embeds]
+    return [message for message in evening.world.floor_channel.history() if has_card(message)]
 
 
 def refuses(evening, status, times=1):

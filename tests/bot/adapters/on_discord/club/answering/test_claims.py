@@ -4,7 +4,7 @@ import pytest
 
 from bot.services.requests import Request
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, has_card, shown, text_of
 
 NAME = "Jean Valjean"
 
@@ -104,7 +104,7 @@ async def test_whom_nobody_may_claim_to_be_the_floor_is_asked_about_once_and_say
         told = shown(await world.click(member, listed.response, "Je m'inscris"))
         assert "Seul un floor peut dire que vous êtes" in text_of(told)
     await world.passes(0.1)
-    (asked,) = [message for message in world.floor_channel.history() if message.embeds]
+    (asked,) = [message for message in world.floor_channel.history() if has_card(message)]
     assert links(evening, 1) == {}
     assert buttons_of(asked) == [f"C'est bien {NAME} #1"]
     refused = shown(await world.click(member, asked, f"C'est bien {NAME} #1"))
