@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
 
-from telegram import Bot, CallbackQuery, InlineQuery, Message, User
+from telegram import Bot, CallbackQuery, InlineQuery, Message, Update, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
@@ -23,10 +21,9 @@ from bot.presenter.command_names import read_command
 QUESTIONS = frozenset({"ask", "compare"})
 LONGEST_NAME = 80
 """Characters of a message in which the name of a command stands, with that of its bot."""
-AT_ONCE = 32
-"""What one person may have under way. More comes together only where Telegram takes no more messages for his chat just now, and
-what waits for that must be nobody else's wait.
-"""
+TOLD_EVERY = 30.0
+"""Seconds until a chat is told again that too much waits there."""
+MOST_TOLD = 1_000
 
 
 class Door:
@@ -34,24 +31,29 @@ class Door:
 
     def __init__(self, limits: Limits, doors: Doors) -> None:
         self._limits, self._doors = limits, doors
-        self._under_way = Counter[str]()
+        self._told: dict[str, float] = {}
 
-    @contextmanager
-    def passing(self, came: Message | CallbackQuery) -> Iterator[bool]:
-        """While something is under way; whether it may be, for its sender has not too much under way already."""
-        whose = _whose(came)
-        self._under_way[whose] += 1
-        try:
-            yield self._under_way[whose] <= AT_ONCE
-        finally:
-            self._under_way[whose] -= 1
-            if not self._under_way[whose]:
-                del self._under_way[whose]
+    async def turn_away(self, update: Update) -> None:
+        """Says that too much waits in a chat: to who tapped, and to the chat once in a while."""
+        query, message = update.callback_query, update.message
+        if query is not None:
+            await answer_tap(query, _sentence(query.from_user, Verdict.TOO_MANY), alert=True)
+        elif message is not None and message.from_user is not None and self._may_tell(place_of(message.chat)):
+            await _tell(message.get_bot(), message, message.from_user, Verdict.TOO_MANY)
+
+    def _may_tell(self, place: str) -> bool:
+        now = time.monotonic()
+        if now - self._told.get(place, -TOLD_EVERY) < TOLD_EVERY:
+            return False
+        if len(self._told) >= MOST_TOLD:
+            self._told.clear()
+        self._told[place] = now
+        return True
 
     async def lets_in(self, bot: Bot, message: Message) -> bool:
         """Whether a message is to be read. Whoever has sent too much is told so once."""
         user, text = message.from_user, as_typed(message.text or message.caption or "")
-        if user is None or not text or _is_no_talk(bot, message, user) or not _is_meant_for_us(bot, message, text):
+        if user is None or not is_meant(bot, message):
             return False
         return await self._lets_say(bot, message, user, len(text), self._price(message, user, text))
 
@@ -70,30 +72,26 @@ class Door:
         if _asks(message, text):
             return _of_a_question(message)
         alone = message.chat.type == ChatType.PRIVATE
-        return COMMAND if alone or self._is_staff(place_of(message.chat), user) else IN_A_GROUP
+        return COMMAND if alone or self.is_staff(place_of(message.chat), user) else IN_A_GROUP
 
     async def _lets_say(self, bot: Bot, message: Message, user: User, length: int, price: float) -> bool:
         place = place_of(message.chat)
-        verdict = self._limits.words(_whose(message), place, length, price, staff=self._is_staff(place, user))
+        verdict = self._limits.words(_whose(message), place, length, price, staff=self.is_staff(place, user))
         if verdict.is_told:
-            to = where(message, answers=message.chat.type != ChatType.PRIVATE)
-            try:
-                await bot.send_message(to.chat, _sentence(user, verdict), message_thread_id=to.topic, reply_parameters=to.reply)
-            except TelegramError as error:
-                LOG.info("who sends too much could not be told: %s", error.message)
+            await _tell(bot, message, user, verdict)
         return verdict is Verdict.WITHIN
 
-    async def lets_tap(self, query: CallbackQuery, *, may: bool = True) -> bool:
-        """Whether a tap counts, if it `may`. One that does not is answered too, or Telegram shows a clock for it."""
+    async def lets_tap(self, query: CallbackQuery) -> bool:
+        """Whether a tap counts. One that does not is answered too, or Telegram shows a clock for it."""
         message, user = query.message, query.from_user
         chat = place_of(message.chat) if message is not None else ""
-        verdict = self._limits.tap(_whose(query), chat, staff=self._is_staff(chat, user))
-        if verdict is Verdict.WITHIN and may:
+        verdict = self._limits.tap(_whose(query), chat, staff=self.is_staff(chat, user))
+        if verdict is Verdict.WITHIN:
             return True
         await answer_tap(query, _sentence(user, verdict) if verdict.is_told else "", alert=verdict.is_told)
         return False
 
-    def _is_staff(self, place: str, user: User) -> bool:
+    def is_staff(self, place: str, user: User) -> bool:
         """Whether somebody was seen to run a chat, or his club's floor, lately; nobody is asked for it."""
         account = account_of(user)
         return self._limits.is_staff(account, place) or self._doors.lately(place, account).may(Role.FLOOR)
@@ -107,6 +105,20 @@ class Door:
         except TelegramError as error:
             LOG.info("an inline question could not be answered: %s", error.message)
         return False
+
+
+def is_meant(bot: Bot, message: Message) -> bool:
+    """Whether somebody may speak to Floorman in a message."""
+    user, text = message.from_user, as_typed(message.text or message.caption or "")
+    return user is not None and bool(text) and not _is_no_talk(bot, message, user) and _is_meant_for_us(bot, message, text)
+
+
+async def _tell(bot: Bot, message: Message, user: User, verdict: Verdict) -> None:
+    to = where(message, answers=message.chat.type != ChatType.PRIVATE)
+    try:
+        await bot.send_message(to.chat, _sentence(user, verdict), message_thread_id=to.topic, reply_parameters=to.reply)
+    except TelegramError as error:
+        LOG.info("who sends too much could not be told: %s", error.message)
 
 
 def _sentence(user: User, verdict: Verdict) -> str:
@@ -134,7 +146,7 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
     if message.chat.type == ChatType.PRIVATE:
         return True
     if text.lstrip().startswith("/"):
-        name, at, named, rest = _command_in(text)
+        name, at, named, rest = command_in(text)
         return named == (bot.username or "").casefold() if at else is_ours(name, rest)
     answered = message.reply_to_message
     # every message in a topic answers the one that began it
@@ -147,7 +159,7 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
 def _asks(message: Message, text: str) -> bool:
     """Whether a message is searched for in the rulebooks."""
     if text.lstrip().startswith("/"):
-        name, *_, rest = _command_in(text)
+        name, *_, rest = command_in(text)
         known = read_command(f"{name} {rest}").command
         return known is not None and known.name in QUESTIONS
     return message.reply_to_message is None
@@ -157,7 +169,7 @@ def _of_a_question(message: Message) -> float:
     return QUESTION if message.chat.type == ChatType.PRIVATE else IN_A_GROUP
 
 
-def _command_in(text: str) -> tuple[str, bool, str, str]:
+def command_in(text: str) -> tuple[str, bool, str, str]:
     """The name of the command that a text begins with, whether a bot is named behind it, and which, in small letters; and the
     beginning of what stands behind that.
     """

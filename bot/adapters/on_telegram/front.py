@@ -9,13 +9,11 @@ from telegram import Bot, Update, User
 from telegram.constants import UpdateType
 from telegram.ext import (
     Application,
-    ApplicationHandlerStop,
     CallbackQueryHandler,
     ChatMemberHandler,
     ContextTypes,
     InlineQueryHandler,
     MessageHandler,
-    TypeHandler,
     filters,
 )
 
@@ -35,11 +33,13 @@ from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.failing import LOG, tell_failure
+from bot.adapters.on_telegram.intake.arriving import Arriving
+from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
+from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.serving import Serving
-from bot.adapters.taken import Taken
 
 WANTED = [
     UpdateType.MESSAGE,
@@ -49,8 +49,6 @@ WANTED = [
     UpdateType.CHAT_MEMBER,
 ]
 """What Telegram is to tell us; it tells of members' standings only if it is asked to."""
-BEFORE_ALL = -1
-"""The group of handlers that see an update before it is led anywhere."""
 CAME_OR_WENT = filters.StatusUpdate.NEW_CHAT_MEMBERS | filters.StatusUpdate.LEFT_CHAT_MEMBER
 App = Application[Any, Any, Any, Any, Any, Any]
 Context = ContextTypes.DEFAULT_TYPE
@@ -61,7 +59,7 @@ class TelegramFront:
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
         self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
-        self._taken, self._door = Taken(), Door(serving.limits, serving.doors)
+        self._door = Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         answers = Answers(serving, rooms)
         self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
@@ -75,8 +73,7 @@ class TelegramFront:
         self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live))
 
     def attach(self, app: App) -> None:
-        """Leads what comes in to where it belongs. Updates are worked on side by side: a long answer holds nobody up."""
-        app.add_handler(TypeHandler(Update, self._once), group=BEFORE_ALL)
+        """Leads what comes in to where it belongs. Chats are worked on side by side, and each in order."""
         app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self._migrated))
         app.add_handler(MessageHandler(CAME_OR_WENT, self._came_or_went))
         app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & (filters.TEXT | filters.CAPTION), self._message))
@@ -85,6 +82,9 @@ class TelegramFront:
         app.add_handler(ChatMemberHandler(self._my_standing, ChatMemberHandler.MY_CHAT_MEMBER))
         app.add_handler(ChatMemberHandler(self._standing, ChatMemberHandler.CHAT_MEMBER))
         app.add_error_handler(tell_failure)
+        lines = app.update_processor
+        if isinstance(lines, Lines):
+            lines.lobby = Lobby(self._club_of, self._is_staff, self._door.turn_away)
 
     async def begin(self, app: App) -> None:
         """Before the first update is taken: Telegram learns the menus; messages stay current from now on."""
@@ -95,17 +95,17 @@ class TelegramFront:
         """Stops what is done beside."""
         await self._beside.end()
 
-    async def _once(self, update: Update, _context: Context) -> None:
-        """What Telegram brings a second time was answered the first time."""
-        if not self._taken.is_first(update.update_id):
-            raise ApplicationHandlerStop
+    async def _club_of(self, arrived: Arriving) -> object:
+        """Whose club something is for: its number, or the chat where there is none."""
+        place = await club_for(self.serving, arrived.chat, arrived.user, arrived.command)
+        return await self.serving.offload(self.serving.club_of, place) or place
+
+    def _is_staff(self, arrived: Arriving) -> bool:
+        return self._door.is_staff(arrived.place, arrived.user)
 
     async def _message(self, update: Update, context: Context) -> None:
-        if update.message is None:
-            return
-        with self._door.passing(update.message) as may:
-            if may and await self._door.lets_in(context.bot, update.message):
-                await self.counter.hear(context.bot, update.message)
+        if update.message is not None and await self._door.lets_in(context.bot, update.message):
+            await self.counter.hear(context.bot, update.message)
 
     async def _migrated(self, update: Update, _context: Context) -> None:
         message = update.message
@@ -117,11 +117,8 @@ class TelegramFront:
             self.arrivals.came_or_went(update.message)
 
     async def _tap(self, update: Update, context: Context) -> None:
-        if update.callback_query is None:
-            return
-        with self._door.passing(update.callback_query) as may:
-            if await self._door.lets_tap(update.callback_query, may=may):
-                await self.taps.tapped(context.bot, update.callback_query)
+        if update.callback_query is not None and await self._door.lets_tap(update.callback_query):
+            await self.taps.tapped(context.bot, update.callback_query)
 
     async def _inline(self, update: Update, context: Context) -> None:
         if update.inline_query is not None and await self._door.lets_look_up(context.bot, update.inline_query):

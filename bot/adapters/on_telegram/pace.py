@@ -15,6 +15,8 @@ from aiolimiter import AsyncLimiter
 from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.ext import BaseRateLimiter
 
+from bot.adapters.on_telegram.turns import step_aside
+
 IN_ALL, SECOND = 30, 1.0
 IN_A_GROUP, MINUTE = 20, 60.0
 """Messages that Telegram takes from a bot: in a second to all, in a minute in one group."""
@@ -126,6 +128,7 @@ class Pace(BaseRateLimiter[None]):
                 trouble = error
         line = self._lines.setdefault(chat, _Line())
         line.waiting += 1
+        step_aside()  # its place in the chat is sure; what comes behind it may be done meanwhile
         try:
             async with line.turn:
                 return await self._patiently(call, until, edit, trouble)

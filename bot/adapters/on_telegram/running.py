@@ -20,16 +20,13 @@ from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
+from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
 from bot.adapters.serving import Serving
 from bot.services.ports.outbox import OutboxPort
 
-AT_ONCE = 10_000
-"""What is worked on at once, of everybody together. Most of it waits, for the desk or for Telegram: how much of one person's may
-do so the door says, and nobody who is within that is kept out here.
-"""
 POLL = 30
 """Seconds for which Telegram keeps a question for updates open while there are none."""
 
@@ -57,7 +54,7 @@ def application(settings: TelegramSettings) -> App:
     # they write down every address that is asked, and the token stands in it
     for chatty in ("httpx", "httpcore", "telegram.Bot", "telegram.ext.ExtBot"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
-    builder = ApplicationBuilder().token(settings.token).concurrent_updates(AT_ONCE).rate_limiter(Pace())
+    builder = ApplicationBuilder().token(settings.token).concurrent_updates(Lines()).rate_limiter(Pace())
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if settings.api:
         builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")

@@ -1,0 +1,178 @@
+"""In which order what came in is worked on. Chats go side by side, and nobody waits for another chat; in a chat, and among all
+that belong to one club, a floor's commands go one after the other.
+
+Before a floor's command what he has changed himself is done, and what others have changed is let finish for a moment; behind it
+waits all that came later in the chat. Of the others, each person's changes go one after the other, and questions wait for
+neither: fifty who tap at once wait for nobody's look-up but their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+from telegram import Update
+from telegram.ext import BaseUpdateProcessor
+
+from bot.adapters.on_telegram.intake.arriving import Arriving, Kind, arriving
+from bot.adapters.on_telegram.turns import CURRENT, Rank, Turn
+from bot.adapters.taken import Taken
+
+LOG = logging.getLogger("floorman.telegram")
+WITHOUT_END = 1 << 30
+"""What python-telegram-bot lets in at once: how much waits is decided here, chat by chat."""
+MOST_IN_A_CHAT, MOST_OF_ONE = 150, 32
+"""What waits or is worked on at most, of one chat and of one person in it."""
+MOMENT = 0.5
+"""Seconds that a floor's command waits for what others have changed before it."""
+LONGEST = 60.0
+"""Seconds after which whoever stands behind something that does not end goes on without it."""
+Passed = asyncio.Future[None]
+
+
+@dataclass(slots=True)
+class _Chat:
+    """What of a chat is not done: the last of its floors' commands, the last change of each person, all changes; and how many."""
+
+    floor: Passed | None = None
+    changes: dict[str, Passed] = field(default_factory=dict)
+    open: set[Passed] = field(default_factory=set)
+    people: Counter[str] = field(default_factory=Counter)
+
+    def before(self, arrived: Arriving, turn: Turn) -> tuple[list[Passed], set[Passed]]:
+        """Puts a turn in line. Returns behind which others it stands, and which it lets finish for a moment."""
+        own = self.changes.get(arrived.person)
+        strict = [one for one in (self.floor, own) if one is not None and not one.done()]
+        briefly = {one for one in self.open if one is not own} if arrived.kind is Kind.FLOORS else set[Passed]()
+        if arrived.kind is Kind.FLOORS:
+            self.floor = turn.passed
+        elif arrived.kind is Kind.CHANGES:
+            self.changes[arrived.person] = turn.passed
+            self.open.add(turn.passed)
+        return strict, briefly
+
+    def leave(self, arrived: Arriving, turn: Turn) -> None:
+        """A turn is over."""
+        self.open.discard(turn.passed)
+        if self.changes.get(arrived.person) is turn.passed:
+            del self.changes[arrived.person]
+        if self.floor is turn.passed:
+            self.floor = None
+        self.people[arrived.person] -= 1
+        if not self.people[arrived.person]:
+            del self.people[arrived.person]
+
+
+@dataclass(slots=True)
+class Lobby:
+    """What the lines ask of the rest of the front end: whose club something is for, whether somebody is known as its staff, that
+    somebody is told that too much waits, and that something is done.
+    """
+
+    club_of: Callable[[Arriving], Awaitable[object]]
+    is_staff: Callable[[Arriving], bool]
+    turned_away: Callable[[Update], Awaitable[None]]
+
+
+class Lines(BaseUpdateProcessor):
+    """Takes what Telegram brings, once each, and lets it be worked on when its turn has come."""
+
+    def __init__(self, most_in_a_chat: int = MOST_IN_A_CHAT, most_of_one: int = MOST_OF_ONE) -> None:
+        super().__init__(WITHOUT_END)
+        self.taken = Taken()
+        self.lobby: Lobby | None = None
+        self.done: Callable[[int], None] = lambda _number: None
+        self._most_in_a_chat, self._most_of_one = most_in_a_chat, most_of_one
+        self._chats: dict[str, _Chat] = {}
+        self._clubs: dict[object, Passed] = {}
+        self._asking = asyncio.Lock()
+
+    async def initialize(self) -> None:
+        """Nothing is needed."""
+
+    async def shutdown(self) -> None:
+        """Nothing is kept."""
+
+    async def do_process_update(self, update: object, coroutine: Awaitable[Any]) -> None:
+        """Works on an update when its turn has come; not at all on one that was brought before, or that is too much."""
+        number = update.update_id if isinstance(update, Update) else None
+        if number is not None and not self.taken.is_first(number):
+            _never(coroutine)
+            return
+        arrived = arriving(update)
+        if arrived is None:
+            await coroutine
+        elif self._has_room(arrived):
+            await self._in_line(arrived, coroutine)
+        else:
+            _never(coroutine)
+            if self.lobby is not None and isinstance(update, Update):
+                await self.lobby.turned_away(update)
+        if number is not None:
+            self.done(number)
+
+    def _has_room(self, arrived: Arriving) -> bool:
+        chat = self._chats.get(arrived.place)
+        if chat is None:
+            return True
+        if chat.people[arrived.person] >= self._most_of_one:
+            return False
+        return chat.people.total() < self._most_in_a_chat or self._is_staff(arrived)
+
+    def _is_staff(self, arrived: Arriving) -> bool:
+        return self.lobby is not None and self.lobby.is_staff(arrived)
+
+    async def _in_line(self, arrived: Arriving, coroutine: Awaitable[Any]) -> None:
+        chat, turn = self._chats.setdefault(arrived.place, _Chat()), Turn(self._rank(arrived))
+        chat.people[arrived.person] += 1
+        CURRENT.set(turn)
+        try:
+            strict, briefly = chat.before(arrived, turn)
+            if arrived.kind is Kind.FLOORS:
+                strict += await self._in_club(arrived, turn)
+            await _after(strict, briefly)
+            await coroutine
+        except BaseException:
+            _never(coroutine)
+            raise
+        finally:
+            turn.end()
+            chat.leave(arrived, turn)
+            if not chat.people and self._chats.get(arrived.place) is chat:
+                del self._chats[arrived.place]
+
+    def _rank(self, arrived: Arriving) -> Rank:
+        """How urgent it is; the rank of a floor is for whoever is known to be one."""
+        if arrived.rank is Rank.FLOOR and not self._is_staff(arrived):
+            return Rank.TAP
+        return arrived.rank
+
+    async def _in_club(self, arrived: Arriving, turn: Turn) -> list[Passed]:
+        """Puts a turn in the line of its club. Returns behind which other it stands there."""
+        if self.lobby is None:
+            return []
+        async with self._asking:  # whoever came first is first in line, however long it takes to say whose he is
+            club = await self.lobby.club_of(arrived)
+            before, self._clubs[club] = self._clubs.get(club), turn.passed
+        turn.passed.add_done_callback(lambda passed: self._clubs.pop(club) if self._clubs.get(club) is passed else None)
+        return [before] if before is not None and not before.done() else []
+
+
+async def _after(strict: list[Passed], briefly: set[Passed]) -> None:
+    """Waits until what stands before is done, or for as long as anybody waits for it."""
+    if briefly:
+        await asyncio.wait(briefly, timeout=MOMENT)
+    if strict:
+        _, late = await asyncio.wait(strict, timeout=LONGEST)
+        if late:
+            LOG.warning("what came in goes on without what stands before it and does not end")
+
+
+def _never(coroutine: Awaitable[Any]) -> None:
+    """What is not worked on is not waited for either."""
+    if isinstance(coroutine, Coroutine):
+        coroutine.close()

@@ -1,0 +1,55 @@
+"""Whose turn it is: each thing that came in has one, which says how urgent it is and when the next may begin."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+
+class Rank(IntEnum):
+    """Who goes first where Telegram takes only so much: a floor, a tap, a question, and last what nobody has asked for."""
+
+    FLOOR = 0
+    TAP = 1
+    QUESTION = 2
+    NEWS = 3
+
+
+@dataclass(eq=False, slots=True)
+class Turn:
+    """The turn of one thing that came in. `passed` is done when whoever stands behind it may begin: it is answered, or its answer
+    waits for Telegram, in its place.
+    """
+
+    rank: Rank = Rank.QUESTION
+    passed: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    over: bool = False
+
+    def step_aside(self) -> None:
+        """Lets the next begin."""
+        if not self.passed.done():
+            self.passed.set_result(None)
+
+    def end(self) -> None:
+        """All is done; what still follows from it nobody waits for."""
+        self.over = True
+        self.step_aside()
+
+
+CURRENT: ContextVar[Turn | None] = ContextVar("turn", default=None)
+"""The turn that something is done in."""
+
+
+def rank_now() -> Rank:
+    """How urgent is what is done now: what nobody waits for (any more) is news."""
+    turn = CURRENT.get()
+    return Rank.NEWS if turn is None or turn.over else turn.rank
+
+
+def step_aside() -> None:
+    """What is done now can only wait: the next in its chat may begin."""
+    turn = CURRENT.get()
+    if turn is not None:
+        turn.step_aside()
