@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bot.adapters.offload import Offload
     from bot.adapters.on_terminal.doctor import SelectorSetup
     from bot.services.ports.chats import AsksPort, LiveMessagesPort
+    from bot.services.ports.inbox import InboxPort
     from bot.services.ports.outbox import OutboxPort
     from bot.services.ports.places import PlacesPort
     from bot.services.ports.work import StorePort
@@ -63,8 +64,8 @@ def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date, and
-    which are to be delivered.
+    """What is kept: what chats choose, what clubs record, which questions were asked, which messages are kept up to date, which
+    are to be delivered, and what was brought and is not done.
     """
 
     places: PlacesPort
@@ -72,6 +73,7 @@ class Keeping:
     asks: AsksPort
     live: LiveMessagesPort
     outbox: OutboxPort
+    inbox: InboxPort
 
 
 @contextmanager
@@ -83,6 +85,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     from bot.services.ports.failures import Cause
     from bot.store.address import passwords
     from bot.store.chats.asks import StoredAsks
+    from bot.store.chats.inbox import StoredInbox
     from bot.store.chats.letters import StoredOutbox
     from bot.store.chats.live_messages import StoredLiveMessages
     from bot.store.chats.places import StoredPlaces
@@ -107,7 +110,7 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
     kept_out_of_git(settings.data)
     try:
         asks, live, outbox = StoredAsks(engine), StoredLiveMessages(engine), StoredOutbox(engine)
-        yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox)
+        yield Keeping(StoredPlaces(engine), DatabaseStore(engine), asks, live, outbox, StoredInbox(engine))
     finally:
         engine.dispose()
 
@@ -151,6 +154,7 @@ def tidy(keeping: Keeping, now: float) -> None:
     forget_held(keeping.places, now - PROMPTS_KEPT, now - QUESTIONS_KEPT)
     keeping.asks.purge(now - QUESTIONS_KEPT)
     keeping.outbox.purge(now - LETTERS_KEPT)
+    keeping.inbox.purge(now - DAY)  # as long as Telegram keeps what nobody has asked for
     with keeping.store.writing() as work:
         work.carried_out.purge(now - CARRIED_OUT_KEPT)
 
@@ -189,5 +193,6 @@ def front_ends(
             secret,
         )
         keep_from_log([to_telegram.shown_secret])
-        found.append(lambda stopped: telegram_running.run(to_telegram, serving, keeping.outbox, say, stopped))
+        boxes = telegram_running.Boxes(keeping.outbox, keeping.inbox)
+        found.append(lambda stopped: telegram_running.run(to_telegram, serving, boxes, say, stopped))
     return found

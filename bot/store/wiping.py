@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Engine, String, insert
+from sqlalchemy import Connection, Dialect, Engine, String, insert, text
 from sqlmodel import Field, SQLModel
 
 ERASED = "erased"
@@ -47,7 +47,10 @@ class WipingRow(SQLModel, table=True):
 
 
 def note_erasure(connection: Connection) -> None:
-    """Notes, with the erasure itself, that the files are to be rewritten."""
+    """Notes, with the erasure itself, that the files are to be rewritten. What is being done now is not kept either: the words
+    that ask for the erasure are among it.
+    """
+    connection.execute(text("UPDATE inbox SET said = ''"))
     connection.execute(insert(WipingRow))
 
 

@@ -5,6 +5,7 @@ import json
 from bot.bootstrap import DAY, Keeping, tidy
 from bot.services.ports.chats import Asked
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
+from tests.bot.store.memory.inbox import MemoryInbox
 from tests.bot.store.memory.store import MemoryStore
 
 NOW = 1_790_000_000.0
@@ -16,7 +17,7 @@ def test_a_question_is_forgotten_half_a_year_after_it_was_asked():
         asks.keep(Asked("discord:1", NOW - days * DAY, "fr", "ropta", "une carte est tombée", account="discord:7"))
         for days in (181, 179)
     )
-    tidy(Keeping(store.places, store, asks, MemoryLiveMessages(), store.outbox), NOW)
+    tidy(Keeping(store.places, store, asks, MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
     assert asks.get(old) is None
     assert asks.get(young) is not None
 
@@ -26,7 +27,7 @@ def test_which_commands_were_carried_out_is_forgotten_after_three_days():
     with store.writing() as work:
         for days in (2, 4):
             assert work.carried_out.note(f"telegram:tap:{days}", NOW - days * DAY)
-    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox), NOW)
+    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
     with store.writing() as work:
         assert [work.carried_out.note(f"telegram:tap:{days}", NOW) for days in (2, 4)] == [False, True]
 
@@ -35,5 +36,5 @@ def test_a_text_of_a_button_whose_chat_is_not_known_is_kept_for_two_days():
     store = MemoryStore()
     for name, more in (("old", {}), ("new", {"place": "telegram:-1"})):
         store.places.set(f"held:{name}", "held", json.dumps({"text": "Marie Dupont", "at": str(NOW - 3 * DAY), **more}))
-    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox), NOW)
+    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
     assert [bool(store.places.settings(f"held:{name}")) for name in ("old", "new")] == [False, True]

@@ -20,11 +20,13 @@ from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
+from bot.adapters.on_telegram.intake.inbox import Asking, Inbox
 from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
 from bot.adapters.serving import Serving
+from bot.services.ports.inbox import InboxPort
 from bot.services.ports.outbox import OutboxPort
 
 POLL = 30
@@ -44,42 +46,61 @@ class TelegramSettings:
     secret: str = field(default="", repr=False)
 
     @property
+    def owner(self) -> str:
+        """The bot, as what is kept for it names it: by its number, which its token begins with."""
+        return f"{PLATFORM}:{self.token.partition(':')[0][:40]}"
+
+    @property
     def shown_secret(self) -> str:
         """What Telegram shows with each webhook: never nothing, or anybody could speak in Telegram's name."""
         return self.secret or hashlib.sha256(f"webhook {self.token}".encode()).hexdigest()
 
 
-def application(settings: TelegramSettings) -> App:
-    """The connection to Telegram."""
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """What is to be delivered, and what was brought."""
+
+    outbox: OutboxPort
+    inbox: InboxPort
+
+
+def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
+    """The connection to Telegram; what it brings is kept in the `inbox`, where there is one."""
     # they write down every address that is asked, and the token stands in it
     for chatty in ("httpx", "httpcore", "telegram.Bot", "telegram.ext.ExtBot"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
-    builder = ApplicationBuilder().token(settings.token).concurrent_updates(Lines()).rate_limiter(Pace())
+    lines = Lines()
+    builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
+    if inbox is not None:
+        lines.done = inbox.done
+        builder = builder.get_updates_request(Asking(inbox))
     if settings.api:
         builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")
     return builder.build()
 
 
 async def run(
-    settings: TelegramSettings, serving: Serving, outbox: OutboxPort, say: Callable[[str], None], stopped: asyncio.Event
+    settings: TelegramSettings, serving: Serving, boxes: Boxes, say: Callable[[str], None], stopped: asyncio.Event
 ) -> None:
     """Connects and stays connected until `stopped` is set, then closes cleanly: what has come in is answered, what is under way
     arrives. `say` tells whoever started it how it goes; it takes the key of a sentence. Raises BadToken.
     """
-    app = application(settings)
+    inbox = Inbox(boxes.inbox, serving.offload, settings.owner)
+    app = application(settings, inbox)
     front = TelegramFront(serving, app.bot)
     front.attach(app)
     if not await _initialized(app, say, stopped):
         return
     carrier, lost = TelegramCarrier(app.bot, serving), partial(tell_lost_now, serving)
-    delivery = Delivery(outbox, serving.desk.rules.rules, carrier, serving.offload, lost=lost)
+    delivery = Delivery(boxes.outbox, serving.desk.rules.rules, carrier, serving.offload, lost=lost)
     delivery.became = front.notices.became
     serving.woken_by(delivery.wake)
     serving.urgent = delivery.now
     await front.begin(app)
     await app.start()
-    deaf = await (_hears_webhook(app, settings, say, stopped) if settings.webhook else _asks(app))
+    await _begin_anew(app, inbox)
+    deaf = await (_hears_webhook(app, settings, inbox, say, stopped) if settings.webhook else _asks(app))
     if not stopped.is_set():
         say("line.running")
     delivering = asyncio.ensure_future(delivery.run())
@@ -90,8 +111,17 @@ async def run(
         await app.stop()
         await delivery.stop()
         await delivering
+        await inbox.end()
         await front.end()
         await app.shutdown()
+
+
+async def _begin_anew(app: App, inbox: Inbox) -> None:
+    """What a process before this one has not done comes first."""
+    lines = app.update_processor
+    if isinstance(lines, Lines):
+        for update in await inbox.left(app.bot, lines.taken):
+            app.update_queue.put_nowait(update)
 
 
 async def _asks(app: App) -> Callable[[], Awaitable[None]]:
@@ -104,13 +134,13 @@ async def _asks(app: App) -> Callable[[], Awaitable[None]]:
 
 
 async def _hears_webhook(
-    app: App, settings: TelegramSettings, say: Callable[[str], None], stopped: asyncio.Event
+    app: App, settings: TelegramSettings, inbox: Inbox, say: Callable[[str], None], stopped: asyncio.Event
 ) -> Callable[[], Awaitable[None]]:
     """Lets Telegram bring updates from now on: it is told where to, again and again until it has understood. Returns what ends
     that. Raises BadToken.
     """
     secret, patience = settings.shown_secret, Patience("Telegram", say, stopped, LOG)
-    webhook = Webhook(Desk(app.bot, app.update_queue, urlsplit(settings.webhook).path, secret))
+    webhook = Webhook(Desk(app.bot, app.update_queue, urlsplit(settings.webhook).path, secret, inbox.keep))
     webhook.listen(settings.port)
     while not stopped.is_set():
         try:

@@ -9,6 +9,7 @@ import json
 import logging
 import time
 from asyncio import Queue
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -35,14 +36,19 @@ TOLD_EVERY = 60.0
 """Seconds until those who are turned away are worth another line in the log."""
 
 
+async def _unkept(_brought: Sequence[Mapping[str, object]]) -> None:
+    """Keeps nothing."""
+
+
 @dataclass
 class Desk:
-    """Takes updates from whoever shows the `secret` at the `path`, and puts them into the `queue`."""
+    """Takes updates from whoever shows the `secret` at the `path`, and puts them into the `queue`, once they are kept."""
 
     bot: Bot
     queue: Queue[object]
     path: str
     secret: str
+    keep: Callable[[Sequence[Mapping[str, object]]], Awaitable[None]] = _unkept
     largest: int = LARGEST_BODY
     turned_away: int = 0
     _told: float = -TOLD_EVERY
@@ -63,7 +69,7 @@ class Desk:
             return HTTPStatus.REQUEST_ENTITY_TOO_LARGE
         return None
 
-    def take(self, body: bytes) -> HTTPStatus:
+    async def take(self, body: bytes) -> HTTPStatus:
         """An update as it was brought."""
         try:
             data = json.loads(body)
@@ -74,6 +80,7 @@ class Desk:
         # True is a number to Python, and the same as 1: the genuine first update would count as a repeated one
         if update is None or type(update.update_id) is not int or not 0 <= update.update_id < MOST_UPDATES:
             return HTTPStatus.BAD_REQUEST
+        await self.keep([data])
         self.queue.put_nowait(update)
         return HTTPStatus.OK
 
@@ -144,8 +151,8 @@ class _Handler(RequestHandler):
         if len(self._body) > self._desk.largest:
             self._end(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
-    def post(self) -> None:
-        self._end(self._desk.take(bytes(self._body)))
+    async def post(self) -> None:
+        self._end(await self._desk.take(bytes(self._body)))
 
     def _end(self, status: HTTPStatus) -> None:
         self.set_status(status)

@@ -79,11 +79,11 @@ OWNERS: Mapping[str, Callable[[Owners, Row], object]] = {
     **dict.fromkeys(("live_message", "asked"), lambda owners, row: owners.of_place(row["place"])),
     "place_setting": Owners.of_held,
     "asked_vote": lambda owners, row: owners.of_asked(row["asked"]),
-    **dict.fromkeys(("carried_out", "wiping"), lambda _owners, _row: INSTALLATION),
+    **dict.fromkeys(("carried_out", "inbox", "wiping"), lambda _owners, _row: INSTALLATION),
 }
 """For every table, whose a row of it is."""
-NO_CLUBS = frozenset({"carried_out", "wiping"})
-"""The tables that have nothing of any club: what a platform has handed over already, and that the files are to be rewritten."""
+NO_CLUBS = frozenset({"carried_out", "inbox", "wiping"})
+"""The tables that have nothing of any club: what a platform has handed over, and that the files are to be rewritten."""
 
 
 def changed(before: Rows, after: Rows) -> Iterable[tuple[Key, Row, Row]]:

@@ -168,14 +168,23 @@ async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_bu
     assert floorman.query("PRAGMA integrity_check") == [("ok",)]
 
 
-async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carried_out_once(telegram_club, floorman):
-    world, bot = telegram_club, await floorman.start()
+async def opened(world):
+    """A tournament that is open."""
     await world.command(world.director, "/choisir suggested")
     await world.command(world.director, "/tournoi Open de Nantes; 9 par table; paid 1")
+
+
+OPEN = "SELECT number FROM inbox WHERE said <> ''"
+
+
+async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carried_out_once(telegram_club, floorman):
+    world, bot = telegram_club, await floorman.start()
+    await opened(world)
     deeds = "SELECT count(*) FROM carried_out"
     ((before,),) = floorman.query(deeds)
-    # it can't confirm what it was given
+    # it can't confirm what it was given, nor say what it has done
     world.server.fault("getUpdates", 502, "Bad Gateway", times=1_000)
+    world.server.fault("sendMessage", 502, "Bad Gateway", times=1_000)
     world.cloud.tell_of(world._message(world.floor, world.club, f"/inscrire {NAMES}", None))
     await comes(lambda: floorman.query(deeds) > [(before,)])
     logged = floorman.query("SELECT * FROM log ORDER BY 1, 2")
@@ -183,8 +192,49 @@ async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carrie
     world.server.is_well()
     floorman.launch()
     await world.shows("C'est déjà fait")
-    assert world.cloud.updates.given[-2] == world.cloud.updates.given[-1]
+    await comes(lambda: world.cloud.updates.heard)
     assert floorman.query("SELECT * FROM log ORDER BY 1, 2") == logged
+
+
+async def test_killed_when_all_is_done_and_telegram_does_not_know_it_says_nothing_twice(telegram_club, floorman):
+    world, bot = telegram_club, await floorman.start()
+    await ask(world)
+    world.server.fault("getUpdates", 502, "Bad Gateway", times=1_000)
+    world.cloud.tell_of(world._message(world.player, world.private(world.player), "/article 6.4", None))
+    await world.shows("6.4", world.player)
+    await comes(lambda: not floorman.query(OPEN))
+    assert bot.end() != 0
+    world.server.is_well()
+    answers = len(world.server.called("sendMessage"))
+    floorman.launch()
+    await comes(lambda: world.cloud.updates.heard)
+    assert world.cloud.updates.given[-2] == world.cloud.updates.given[-1]
+    await world.say(world.floor, "/article 6.5", world.floor)
+    await world.shows("6.5", world.floor)
+    assert len(world.server.called("sendMessage")) == answers + 1
+
+
+@pytest.mark.parametrize("by_webhook", [False, True], ids=["asked for", "brought"])
+async def test_killed_after_telegram_has_forgotten_a_command_it_is_carried_out_when_it_starts_again(
+    telegram_club, floorman, webhook, by_webhook
+):
+    world, settings = telegram_club, webhook if by_webhook else {}
+    bot = await floorman.start(**settings)
+    await opened(world)
+    # a minute later nobody remembers who he is
+    bot.end()
+    bot = await floorman.start(**settings)
+    world.server.slow("getChatMember", LONG, times=100)
+    for line in (f"/inscrire {NAMES}", "/tirage"):
+        world.cloud.tell_of(world._message(world.floor, world.club, line, None))
+    await comes(lambda: world.cloud.updates.heard and len(floorman.query(OPEN)) == 2)
+    assert bot.end() != 0
+    world.server.is_well()
+    await floorman.start(**settings)
+    announced = await world.shows("Tirage n° 1 annoncé")
+    assert "Carole Petit" in "".join(seen.text for seen in world.sees()) + announced.text
+    await comes(lambda: not floorman.query(OPEN))
+    assert not floorman.query("SELECT 1 FROM inbox WHERE said LIKE '%Carole%'")
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """What comes in while Floorman looks away is carried out in the order in which it was said."""
 
-
 import pytest
 
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of

@@ -1,0 +1,123 @@
+"""What Telegram brings is kept before Telegram may forget it, and until it is done.
+
+Telegram forgets an update when the next ones are asked for, or when the webhook has said "ok": so it is recorded before either.
+A process that is killed works on what it finds recorded when it starts again. Nothing is done twice by that: what was done is
+known by its number, and where the process was killed between the two, a command that changes something has written down in the
+same transaction that it is carried out (`Request.once`), and says so when it is given again.
+
+What cannot be recorded, because the disk is full or somebody has locked the database, is worked on all the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any
+
+from telegram import Bot, Update
+from telegram.request import HTTPXRequest
+
+from bot.adapters.offload import Offload
+from bot.adapters.taken import REMEMBERED, Taken
+from bot.services.ports.inbox import Brought, InboxPort
+
+LOG = logging.getLogger("floorman.telegram")
+DAY, HOUR = 86_400.0, 3_600.0
+"""Seconds for which the numbers of what was brought are known, as long as Telegram would bring it again; and until it is looked
+which of them are older.
+"""
+BEGUN_AT_MOST = 3
+"""How often something is begun: what has ended the process as often is not begun again."""
+
+
+class Inbox:
+    """What was brought to one bot."""
+
+    def __init__(self, port: InboxPort, offload: Offload, owner: str, clock: Callable[[], float] = time.time) -> None:
+        self._port, self._offload, self._owner, self._clock = port, offload, owner, clock
+        self._done: set[int] = set()
+        self._purged = 0.0
+        self._noting: asyncio.Task[None] | None = None
+
+    async def keep(self, brought: Sequence[Mapping[str, object]]) -> None:
+        """Records updates as they were brought."""
+        rows = [Brought(number, json.dumps(one)) for one in brought if type(number := one.get("update_id")) is int]
+        if not rows:
+            return
+        now = self._clock()
+        try:
+            await self._offload(self._port.keep, self._owner, rows, now)
+            if now - self._purged > HOUR:
+                self._purged = now
+                await self._offload(self._port.purge, now - DAY)
+        except Exception as error:  # whatever is the matter with the disk or the database: people wait
+            LOG.warning("what Telegram has brought could not be kept: %s", type(error).__name__)
+
+    async def left(self, bot: Bot, taken: Taken) -> Sequence[Update]:
+        """What is still to be done, from before this process began; `taken` learns what is done."""
+        try:
+            for number in await self._offload(self._port.known, self._owner, REMEMBERED):
+                taken.is_first(number)
+            left = await self._offload(self._port.left, self._owner, BEGUN_AT_MOST)
+        except Exception as error:  # as above
+            LOG.warning("what is still to be done could not be looked up: %s", type(error).__name__)
+            return ()
+        if left:
+            LOG.info("%d things that Telegram has brought before are still to be done", len(left))
+        return [update for one in left if (update := self._read(bot, one)) is not None]
+
+    def _read(self, bot: Bot, one: Brought) -> Update | None:
+        try:
+            return Update.de_json(json.loads(one.said), bot)
+        except Exception as error:  # what another version could read
+            LOG.warning("what Telegram has brought before can't be read: %s", type(error).__name__)
+            self.done(one.number)
+            return None
+
+    def done(self, number: int) -> None:
+        """Something is done. That is noted beside everything else, much at once where much is done."""
+        self._done.add(number)
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.get_running_loop().create_task(self._note())
+
+    async def _note(self) -> None:
+        while self._done:
+            some, self._done = self._done, set()
+            try:
+                await self._offload(self._port.done, self._owner, some)
+            except Exception as error:  # it is begun anew after a restart, and says that it is done
+                LOG.warning("what is done could not be noted: %s", type(error).__name__)
+
+    async def end(self) -> None:
+        """Waits until all is noted."""
+        if self._noting is not None:
+            await self._noting
+
+
+class Asking(HTTPXRequest):
+    """Asks Telegram for updates, and keeps what it brings before anything else is asked."""
+
+    def __init__(self, inbox: Inbox) -> None:
+        super().__init__(connection_pool_size=1)
+        self._inbox = inbox
+
+    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as its library calls it
+        """What Telegram answers, once it is kept."""
+        status, answer = await super().do_request(*args, **kwargs)
+        if status == HTTPStatus.OK:
+            await self._inbox.keep(updates_in(answer))
+        return status, answer
+
+
+def updates_in(answer: bytes) -> Sequence[Mapping[str, object]]:
+    """The updates in an answer of Telegram's, as they are; none where it has something else to say."""
+    try:
+        said = json.loads(answer)
+    except ValueError:
+        return ()
+    found = said.get("result") if isinstance(said, dict) else None
+    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else ()

@@ -1,0 +1,71 @@
+"""What a platform has brought and nobody has done with yet, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import BigInteger, Column, Engine, Text, delete, select, update
+from sqlmodel import Field, SQLModel, col
+
+from bot.services.ports.inbox import Brought
+from bot.store.database import reader
+from bot.store.statements import INSERT, batches
+
+ROWS = 100
+"""Rows that are recorded with one statement."""
+
+
+class InboxRow(SQLModel, table=True):
+    """Something that was brought. Once it is done no more is left of it than its number, so that it is not done again."""
+
+    __tablename__ = "inbox"
+
+    owner: str = Field(primary_key=True, max_length=120)
+    number: int = Field(sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+    said: str = Field(sa_column=Column(Text, nullable=False))
+    begun: int
+    at: float = Field(index=True)
+
+
+_owner, _number, _said, _begun = col(InboxRow.owner), col(InboxRow.number), col(InboxRow.said), col(InboxRow.begun)
+
+
+class StoredInbox:
+    """One row each."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._writer, self._reader = engine, reader(engine)
+
+    def keep(self, owner: str, brought: Sequence[Brought], at: float) -> None:
+        """Records what was brought."""
+        rows = [{"owner": owner, "number": one.number, "said": one.said, "begun": 1, "at": at} for one in brought]
+        with self._writer.begin() as connection:
+            for start in range(0, len(rows), ROWS):
+                made = INSERT[connection.dialect.name](InboxRow).values(rows[start : start + ROWS])
+                connection.execute(made.on_conflict_do_nothing())
+
+    def done(self, owner: str, numbers: Iterable[int]) -> None:
+        """Takes the words away."""
+        with self._writer.begin() as connection:
+            for some in batches(list(numbers)):
+                connection.execute(update(InboxRow).where(_owner == owner, _number.in_(some)).values(said=""))
+
+    def left(self, owner: str, most: int) -> Sequence[Brought]:
+        """What is not done, begun once more."""
+        open_ones = _owner == owner, _said != ""
+        with self._writer.begin() as connection:
+            connection.execute(update(InboxRow).where(*open_ones, _begun >= most).values(said=""))
+            connection.execute(update(InboxRow).where(*open_ones).values(begun=_begun + 1))
+            found = connection.execute(select(_number, _said).where(*open_ones).order_by(col(InboxRow.at), _number)).all()
+        return [Brought(number, said) for number, said in found]
+
+    def known(self, owner: str, most: int) -> Sequence[int]:
+        """The numbers of what was done last."""
+        latest = select(_number).where(_owner == owner, _said == "").order_by(col(InboxRow.at).desc(), _number.desc()).limit(most)
+        with self._reader.connect() as connection:
+            return list(connection.execute(latest).scalars())[::-1]
+
+    def purge(self, before: float) -> None:
+        """Forgets what is old."""
+        with self._writer.begin() as connection:
+            connection.execute(delete(InboxRow).where(col(InboxRow.at) < before))

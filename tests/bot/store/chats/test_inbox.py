@@ -1,0 +1,72 @@
+"""What was brought and is not done: every store says the same."""
+
+import pytest
+
+from bot.services.ports.inbox import Brought
+from bot.store.chats.inbox import StoredInbox
+from bot.store.work import DatabaseStore
+from tests.bot.store.memory.inbox import MemoryInbox
+
+BOT, OTHER = "telegram:1", "telegram:2"
+
+
+@pytest.fixture
+def inbox(engine):
+    return MemoryInbox() if engine is None else StoredInbox(engine)
+
+
+def brought(*numbers):
+    return [Brought(number, f"words {number}") for number in numbers]
+
+
+def left(inbox, owner=BOT, most=3):
+    return [one.number for one in inbox.left(owner, most)]
+
+
+def test_what_was_brought_is_left_in_order_until_it_is_done(inbox):
+    inbox.keep(BOT, brought(7, 8, 9), 1.0)
+    inbox.keep(BOT, brought(2), 2.0)
+    inbox.keep(OTHER, brought(8), 1.0)
+    inbox.done(BOT, [8])
+    assert inbox.left(BOT, 3) == brought(7, 9, 2)
+    assert left(inbox, OTHER) == [8]
+
+
+def test_what_is_done_is_known_by_its_number_and_not_kept_again(inbox):
+    inbox.keep(BOT, brought(7, 8, 9), 1.0)
+    inbox.done(BOT, [9, 7, 8, 12])
+    inbox.keep(BOT, brought(7, 10), 2.0)
+    assert left(inbox) == [10]
+    assert inbox.known(BOT, 10) == [7, 8, 9]
+    assert inbox.known(BOT, 2) == [8, 9]
+    assert inbox.known(OTHER, 2) == []
+
+
+def test_what_ends_the_process_each_time_is_not_begun_for_ever(inbox):
+    inbox.keep(BOT, brought(7), 1.0)
+    assert left(inbox) == left(inbox) == [7]
+    assert left(inbox) == []
+    assert inbox.known(BOT, 5) == [7]
+
+
+def test_what_is_old_is_forgotten(inbox):
+    inbox.keep(BOT, brought(7), 1.0)
+    inbox.keep(BOT, brought(8), 2.0)
+    inbox.purge(2.0)
+    assert left(inbox) == [8]
+
+
+def test_much_at_once_is_kept_and_done(inbox):
+    inbox.keep(BOT, brought(*range(1_200)), 1.0)
+    inbox.done(BOT, range(0, 1_200, 2))
+    assert left(inbox) == list(range(1, 1_200, 2))
+    assert len(inbox.known(BOT, 10_000)) == 600
+
+
+def test_whatever_erases_takes_the_words_with_which_it_was_asked_for(database_url, opened):
+    engine = opened(database_url)
+    inbox = StoredInbox(engine)
+    inbox.keep(BOT, brought(7), 1.0)
+    with DatabaseStore(engine).writing() as work:
+        work.erases()
+    assert left(inbox) == []

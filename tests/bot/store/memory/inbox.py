@@ -1,0 +1,56 @@
+"""The twin that forgets of what was brought and is not done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from bot.services.ports.inbox import Brought
+
+
+@dataclass
+class _Row:
+    said: str
+    at: float
+    begun: int = 1
+
+
+class MemoryInbox:
+    """What was brought, for as long as the process lives."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[str, int], _Row] = {}
+
+    def keep(self, owner: str, brought: Sequence[Brought], at: float) -> None:
+        """Records what was brought."""
+        for one in brought:
+            self._rows.setdefault((owner, one.number), _Row(one.said, at))
+
+    def done(self, owner: str, numbers: Iterable[int]) -> None:
+        """Takes the words away."""
+        for number in numbers:
+            if (row := self._rows.get((owner, number))) is not None:
+                row.said = ""
+
+    def left(self, owner: str, most: int) -> Sequence[Brought]:
+        """What is not done, begun once more."""
+        found = []
+        for number, row in self._of(owner):
+            if row.said and row.begun >= most:
+                row.said = ""
+            elif row.said:
+                row.begun += 1
+                found.append(Brought(number, row.said))
+        return found
+
+    def known(self, owner: str, most: int) -> Sequence[int]:
+        """The numbers of what was done last."""
+        return [number for number, row in self._of(owner) if not row.said][-most:]
+
+    def purge(self, before: float) -> None:
+        """Forgets what is old."""
+        self._rows = {key: row for key, row in self._rows.items() if row.at >= before}
+
+    def _of(self, owner: str) -> list[tuple[int, _Row]]:
+        own = [(number, row) for (whose, number), row in self._rows.items() if whose == owner]
+        return sorted(own, key=lambda one: (one[1].at, one[0]))
