@@ -8,19 +8,32 @@ import math
 import random
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import ParamSpec, Protocol
+from typing import ParamSpec
 
 from aiolimiter import AsyncLimiter
 
+from bot.adapters.fates import (
+    LONGEST_GAP,
+    PERHAPS,
+    Blocked,
+    Carrier,
+    Doubtful,
+    Failed,
+    Later,
+    Moved,
+    NotYet,
+    Undeliverable,
+)
+from bot.adapters.moments import now as _now
+from bot.adapters.moments import wait_for
 from bot.adapters.offload import Offload
 from bot.adapters.tries import Tries
+from bot.adapters.weather import Weather
 from bot.services.announcements.announcing import CALL
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.ports.outbox import Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
-from bot.services.replies.reply import Reply
 
 P = ParamSpec("P")
 LOG = logging.getLogger("floorman.delivery")
@@ -40,70 +53,18 @@ platform may keep its answer to itself, so that nobody else sends a letter which
 """
 GRACE = 10.0
 """Seconds that what is under way still has once delivery was told to stop."""
-MOST_TRIES, MOST_DOUBTS = 12, 2
-"""Tries after which a letter is given up; and those of which nobody knows whether it arrived: it arrives twice at the most."""
-FIRST_PAUSE, LONGEST_PAUSE = 2.0, 600.0
+MOST_TRIES, MOST_DOUBTS, MOST_CALLS = 90, 2, 12
+"""Tries after which a letter is given up that fails while the platform is well: after an hour and a half. And those of which
+nobody knows whether it arrived: it arrives twice at the most, a call to the floor some times. What fails while the platform
+answers to nothing is tried until it does.
+"""
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0
+ILL = 1.0
+"""Seconds after which a letter is due again whose platform did not answer when its turn came; it waits until that does."""
 LOOKS, SOONEST = 2.0, 0.05
 """Seconds between two looks into the outbox, at the most while nobody says that there is something in it, and at the least."""
 RECORDS_AGAIN = 0.25
 """Seconds until what became of a letter is recorded again, where the database was busy; twice as long each time."""
-
-
-class Later(Exception):
-    """The platform wants some seconds of peace."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__(f"asked to wait {seconds:g} s")
-        self.seconds = seconds
-
-
-class Failed(Exception):
-    """It has certainly not arrived, and may arrive later."""
-
-
-class Doubtful(Exception):
-    """Nobody knows whether it has arrived: the connection broke before the answer came."""
-
-
-class Undeliverable(Exception):
-    """It will not arrive, and why: blocked, removed from the chat, no such chat."""
-
-
-class Blocked(Undeliverable):
-    """The platform says that its reader takes no messages from Floorman; nothing else is said so."""
-
-
-class Moved(Exception):
-    """The chat has another address now."""
-
-    def __init__(self, chat: str) -> None:
-        super().__init__(f"moved to {chat}")
-        self.chat = chat
-
-
-PERHAPS = "perhaps arrived: "
-"""What stands before why a letter was given up of which nobody knows whether it is there."""
-LONGEST_GAP = 120.0
-
-
-class Carrier(Protocol):
-    """A platform: puts one letter up. Raises Later, Failed, Doubtful, Undeliverable, Moved."""
-
-    platform: str
-    per_second: float
-    """Letters a second in all."""
-
-    def gap(self, chat: str) -> float:
-        """Seconds between two letters in a chat, at most LONGEST_GAP."""
-        ...
-
-    def room(self, chat: str) -> str:
-        """What the platform counts as one chat: on Telegram, all topics of a group."""
-        ...
-
-    async def deliver(self, letter: Letter, reply: Reply) -> str:
-        """Sends a letter as one message. Returns the platform's id of it."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,14 +74,6 @@ class _Try:
     letter: Letter
     tries: Tries
     until: float
-
-
-class NotYet(Exception):
-    """It was not given to the platform, and goes back into the outbox for some seconds."""
-
-    def __init__(self, seconds: float) -> None:
-        super().__init__("its turn had not come")
-        self.seconds = seconds
 
 
 @dataclass
@@ -144,18 +97,21 @@ class Delivery:
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_ONCE))
     _under_way: set[asyncio.Task[None]] = field(default_factory=set)
-    _begun: set[asyncio.Task[None] | None] = field(default_factory=set)
+    _begun: dict[asyncio.Task[None] | None, float] = field(default_factory=dict)
     _answers: set[asyncio.Timeout] = field(default_factory=set)
     _last: dict[str, float] = field(default_factory=dict)
     _running: bool = False
     _resting: int = 0
-    _peace: float = 0.0
     _deadline: float = math.inf
     _limiter: AsyncLimiter | None = None
+    _weather: Weather = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._weather = Weather(lambda: self.carrier.is_well(), self.chance, self.wake)
 
     async def now(self, chat: str) -> None:
         """Tries at once what is due in a chat, for somebody who waits to hear what became of it."""
-        while not self._halt.is_set() and (taken := await self._take(1, chat)):
+        while not self._halt.is_set() and not self._weather.ill and (taken := await self._take(1, chat)):
             await self._bring(taken[0], self._limited())
         self.wake()  # what is not due yet, or in other hands
 
@@ -202,20 +158,21 @@ class Delivery:
             return
         self._halt.set()
         self._woken.set()
+        self._weather.end()
         self._deadline = _now() + GRACE
         for answer in self._answers:
             answer.reschedule(min(answer.when() or math.inf, self._deadline))
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._under_way.discard(task)
-        self._begun.discard(task)
+        self._begun.pop(task, None)
         self._woken.set()
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("failure in delivery", exc_info=error)
 
     def _room(self) -> int:
         """How many letters may be taken now."""
-        if self._peace > _now() or self._resting >= MOST_RESTING:
+        if self._weather.ill or self._weather.peace or self._resting >= MOST_RESTING:
             return 0
         busy = len(self._under_way) - self._resting
         ahead = math.ceil(self.carrier.per_second * AHEAD)
@@ -233,7 +190,7 @@ class Delivery:
     async def _rest(self, *, dry: bool) -> None:
         """Waits until there may be something to do; where the outbox was `dry`, until the next letter falls due."""
         seconds = LOOKS
-        if (peace := self._peace - _now()) > 0:
+        if peace := self._weather.peace:
             seconds = min(seconds, peace)
         elif dry and not self._woken.is_set():
             try:
@@ -242,7 +199,7 @@ class Delivery:
                 LOG.exception("the outbox could not be looked into")
             else:
                 seconds = LOOKS if due is None else min(LOOKS, max(due - self.clock(), SOONEST))
-        await _wait(self._woken, seconds)
+        await wait_for(self._woken, seconds)
 
     async def _bring(self, one: _Try, limiter: AsyncLimiter) -> None:
         """One letter, one try."""
@@ -255,16 +212,18 @@ class Delivery:
         except NotYet as error:
             await self._again(one, tries, str(error), error.seconds)
         except Later as error:
-            self._peace = max(self._peace, _now() + error.seconds)
+            self._weather.wants_peace(error.seconds, self.carrier.room(letter.chat) if error.alone else "")
             await self._again(one, tries, str(error), max(error.seconds, 0.0))
         except Failed as error:
-            await self._again(one, replace(tries, failed=tries.failed + 1), str(error))
+            well = await self._is_well()
+            await self._again(one, replace(tries, failed=tries.failed + well), str(error), None if well else ILL)
         except Moved as error:
             await self._record(one, self.outbox.moved, letter.chat, error.chat)
             await self._again(one, replace(tries, failed=tries.failed + 1), str(error), 0.0)
         except (Undeliverable, LetterUnreadable) as error:
             await self._give_up(one, tries, str(error), blocked=isinstance(error, Blocked))
         except Doubtful as error:
+            await self._is_well()
             await self._again(one, replace(tries, doubtful=tries.doubtful + 1), str(error))
         except Exception as error:
             LOG.exception("letter %d could not be written", letter.id)
@@ -272,6 +231,7 @@ class Delivery:
             out = asyncio.current_task() in self._begun
             await self._again(one, Tries(tries.failed + (not out), tries.doubtful + out), type(error).__name__)
         else:
+            self._weather.heard()
             await self._record(one, self.outbox.sent, letter.id, message)
             await self._tell(letter, "", final=True)
 
@@ -282,10 +242,11 @@ class Delivery:
         async with self._places:
             if not self._halt.is_set():
                 await limiter.acquire()
+            await self._look_at_the_weather(one)
             now, patience = _now(), PATIENCE * self.lease
-            # whoever is told to wait or to stop meanwhile sends nothing more, nor does he who would get his answer too late
-            if self._halt.is_set() or self._peace > now or now + patience > one.until:
-                raise NotYet(max(self._peace - now, 0.0))
+            # whoever is told to stop meanwhile sends nothing more, nor does he who would get his answer too late
+            if self._halt.is_set() or now + patience > one.until:
+                raise NotYet(0.0)
             self._begin(one.letter.chat, now)
             try:
                 async with asyncio.timeout(patience) as answer:
@@ -295,6 +256,19 @@ class Delivery:
                 raise Doubtful("no answer in time") from error
             finally:
                 self._answers.discard(answer)
+
+    async def _is_well(self) -> bool:
+        """Whether the platform is well where the letter that is under way has met with trouble."""
+        return await self._weather.is_well_since(self._begun.get(asyncio.current_task(), _now()))
+
+    async def _look_at_the_weather(self, one: _Try) -> None:
+        """Sends nothing where nothing would arrive, or nothing is wanted. The one try that is left of a letter which may have
+        arrived is made only while the platform answers. Raises NotYet.
+        """
+        if self._weather.ill or (one.tries.doubtful and not await self._weather.is_well()):
+            raise NotYet(ILL)
+        if (peace := max(self._weather.peace, self._weather.peace_in(self.carrier.room(one.letter.chat)))) > 0:
+            raise NotYet(peace)
 
     async def _let_chat_rest(self, one: _Try) -> None:
         """Waits as long as a chat must have peace after its last message."""
@@ -307,12 +281,12 @@ class Delivery:
         self._resting += 1
         self._woken.set()
         try:
-            await _wait(self._halt, gap)
+            await wait_for(self._halt, gap)
         finally:
             self._resting -= 1
 
     def _begin(self, chat: str, now: float) -> None:
-        self._begun.add(asyncio.current_task())
+        self._begun[asyncio.current_task()] = now
         self._woken.set()
         if len(self._last) > 10_000:
             self._last = {known: last for known, last in self._last.items() if last + LONGEST_GAP > now}
@@ -370,15 +344,4 @@ class Delivery:
 
 def most_doubts(letter: Letter) -> int:
     """How many tries of a letter may be in doubt. A floor who is called twice comes once; one who is not called does not come."""
-    return MOST_TRIES if letter.kind == CALL else MOST_DOUBTS
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
-
-
-async def _wait(event: asyncio.Event, seconds: float) -> None:
-    """Waits for an event, and no longer than some seconds."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(seconds):
-            await event.wait()
+    return MOST_CALLS if letter.kind == CALL else MOST_DOUBTS

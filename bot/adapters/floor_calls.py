@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.adapters.delivery import NotYet
+from bot.adapters.fates import NotYet
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions

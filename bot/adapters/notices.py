@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.beside import Beside
-from bot.adapters.delivery import PERHAPS, Undeliverable
+from bot.adapters.fates import PERHAPS, Undeliverable
 from bot.adapters.serving import Serving
 from bot.domain.club.people import Role
 from bot.services.announcements.announcing import NOTICE

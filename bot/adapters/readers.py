@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.adapters.delivery import Failed, Undeliverable
+from bot.adapters.fates import Failed, Undeliverable
 from bot.adapters.membership import standing_for_seat
 from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import account_in, is_private

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.adapters.corrections import announced_before
-from bot.adapters.delivery import Blocked, Doubtful, Failed, Later, Undeliverable
+from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
@@ -78,6 +78,14 @@ class DiscordCarrier:
             raise (Failed if error.status >= 500 else Undeliverable)(error.text or str(error)) from error
         except (TimeoutError, OSError, aiohttp.ClientError, asyncio.IncompleteReadError) as error:
             raise Doubtful(str(error) or type(error).__name__) from error
+
+    async def is_well(self) -> bool:
+        """Whether Discord answers."""
+        me = self._client.user
+        if me is None or not self._client.is_ready():
+            return False
+        await self._client.fetch_user(me.id)
+        return True
 
     async def _put_up(self, letter: Letter, reply: Reply) -> str:
         if letter.kind == CALL:

@@ -11,7 +11,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.adapters.corrections import announced_before
-from bot.adapters.delivery import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
+from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
@@ -57,7 +57,7 @@ class TelegramCarrier:
         """Telegram takes about a message a second in a private conversation, and twenty a minute in a group."""
         if chat.endswith(f"/{BELL}"):
             return EDITS_EVERY
-        return 3.05 if chat.removeprefix(f"{PLATFORM}:").startswith("-") else 1.05
+        return 3.05 if _is_group(chat) else 1.05
 
     def room(self, chat: str) -> str:
         """A group with all its topics."""
@@ -77,7 +77,8 @@ class TelegramCarrier:
             return await self._send(letter, reply)
         except RetryAfter as error:
             seconds = error.retry_after
-            raise Later(seconds if isinstance(seconds, int | float) else seconds.total_seconds()) from error
+            seconds = seconds if isinstance(seconds, int | float) else seconds.total_seconds()
+            raise Later(seconds, alone=_is_group(letter.chat)) from error
         except ChatMigrated as error:
             raise Moved(f"{PLATFORM}:{error.new_chat_id}") from error
         except Forbidden as error:
@@ -85,8 +86,14 @@ class TelegramCarrier:
         except BadRequest as error:
             raise Undeliverable(error.message) from error
         except (TimedOut, NetworkError) as error:
-            unreached = isinstance(error.__cause__, NEVER_LEFT)
-            raise (Failed if unreached else Doubtful)(error.message) from error
+            raise (Doubtful if _perhaps_arrived(error) else Failed)(error.message) from error
+
+    async def is_well(self) -> bool:
+        """Whether Telegram answers."""
+        ONCE.set(True)
+        with suppress(RetryAfter):
+            await self._bot.get_me()
+        return True
 
     async def _noticed(self, letter: Letter, reply: Reply) -> Reply:
         """The notice of a sanction as it stands now, in the language of whoever it goes to. Raises Undeliverable."""
@@ -160,6 +167,19 @@ class TelegramCarrier:
 def _chat_of(letter: Letter) -> str:
     """The chat that a letter goes to, without its topic: what is offered in it is offered there."""
     return letter.chat.partition("/")[0]
+
+
+def _is_group(chat: str) -> bool:
+    return chat.removeprefix(f"{PLATFORM}:").startswith("-")
+
+
+def _perhaps_arrived(error: NetworkError) -> bool:
+    """Whether nobody knows if what was sent has arrived: the connection broke before an answer came, or Telegram's door says that
+    it had none from behind it. Whatever else it answers, it says that it has not.
+    """
+    if error.__cause__ is None:
+        return "504" in error.message or "timeout" in error.message.casefold()
+    return not isinstance(error.__cause__, NEVER_LEFT)
 
 
 def _where(chat: str) -> Where:

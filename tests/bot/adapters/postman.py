@@ -5,8 +5,10 @@ import json
 import selectors
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 
-from bot.adapters.delivery import Delivery, Doubtful, NotYet
+from bot.adapters.delivery import Delivery
+from bot.adapters.fates import Doubtful, NotYet
 from bot.services.announcements.letters import read_back, written
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.replies.draws import DrawAborted
@@ -32,17 +34,17 @@ class _Jumping(selectors.DefaultSelector):
 class JumpingLoop(asyncio.SelectorEventLoop):
     """An event loop on which an hour takes no time."""
 
-    def __init__(self):
-        self._jumping = _Jumping()
+    def __init__(self, begins=0.0):
+        self._jumping, self._begins = _Jumping(), 1_000.0 + begins
         super().__init__(self._jumping)
 
     def time(self):
-        return 1_000.0 + self._jumping.passed
+        return self._begins + self._jumping.passed
 
 
-def in_no_time(coroutine):
-    """Runs something that takes long."""
-    with asyncio.Runner(loop_factory=JumpingLoop) as runner:
+def in_no_time(coroutine, begins=0.0):
+    """Runs something that takes long, by a clock that begins some seconds late: where another process has stopped."""
+    with asyncio.Runner(loop_factory=partial(JumpingLoop, begins)) as runner:
         return runner.run(coroutine)
 
 
@@ -73,7 +75,9 @@ class Put:
 
 
 class Postman:
-    """A platform. `troubles` are what happens to the tries of a letter, by its number, one after the other; then it arrives."""
+    """A platform. `troubles` are what happens to the tries of a letter, by its number, one after the other; then it arrives.
+    Before `well_from`, by the clock of the loop, it says that it is not well, when it is asked.
+    """
 
     platform = "telegram"
 
@@ -81,12 +85,17 @@ class Postman:
         self.troubles = {number: list(some) for number, some in (troubles or {}).items()}
         self.per_second, self.per_chat, self.takes = per_second, per_chat, takes
         self.tried, self.arrived, self.sending, self.most_at_once = [], [], 0, 0
+        self.looked, self.well_from = [], 0.0
 
     def gap(self, _chat):
         return self.per_chat
 
     def room(self, chat):
         return chat
+
+    async def is_well(self):
+        self.looked.append(now())
+        return now() >= self.well_from
 
     async def deliver(self, letter, reply):
         number = reply.outcome.number

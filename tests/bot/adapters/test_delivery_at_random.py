@@ -6,7 +6,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.adapters.delivery import Doubtful, Failed, Later, Moved, Undeliverable
+from bot.adapters.fates import Doubtful, Failed, Later, Moved, Undeliverable
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.postman import Lost, Office, Postman, in_no_time
 from tests.bot.store.memory.store import MemoryStore

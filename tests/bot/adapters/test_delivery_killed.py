@@ -13,7 +13,8 @@ from multiprocessing import get_context
 
 import pytest
 
-from bot.adapters.delivery import Delivery, Failed
+from bot.adapters.delivery import Delivery
+from bot.adapters.fates import Failed
 from bot.adapters.offload import Offload
 from bot.services.ports.outbox import LetterState
 from bot.store.chats.letters import StoredOutbox
@@ -41,6 +42,9 @@ class LinePostman:
 
     def room(self, chat):
         return chat
+
+    async def is_well(self):
+        return True
 
     async def deliver(self, letter, reply):
         try:

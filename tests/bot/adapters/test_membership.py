@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.adapters.delivery import Failed, Undeliverable
+from bot.adapters.fates import Failed, Undeliverable
 from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER, CannotTell, Doors, Standing, standing_at
 from bot.adapters.readers import verify_read
 from bot.domain.club.accounts import Proof

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.adapters.claims import FloorUnreachedError
-from bot.adapters.delivery import Undeliverable
+from bot.adapters.fates import Undeliverable
 from bot.adapters.floor_calls import Call
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served, server_place
 from bot.adapters.on_discord.failing import LOG

@@ -9,7 +9,7 @@ from telegram import Bot, InlineKeyboardMarkup, Message, User
 from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.claims import FloorUnreachedError
-from bot.adapters.delivery import Undeliverable
+from bot.adapters.fates import Undeliverable
 from bot.adapters.floor_calls import Call
 from bot.adapters.on_telegram.answering.prompts import REPLY
 from bot.adapters.on_telegram.failing import LOG

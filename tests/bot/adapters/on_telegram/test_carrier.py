@@ -211,6 +211,16 @@ async def test_a_letter_whose_answer_is_lost_arrives_twice_at_the_most(office):
     assert given_up.error.startswith("perhaps arrived")
 
 
+async def test_bad_gateways_are_no_doubt_and_wear_no_letter_out(office):
+    world = office.world
+    office.post(*(office.seat(f"telegram:@{player.id}", at) for at, player in enumerate(world.players[:2], 1)))
+    world.server.fault("sendMessage", 502, "Bad Gateway", times=5)
+    world.server.fault("getMe", 502, "Bad Gateway", times=2)
+    await office.delivered()
+    assert [len(texts(world, player)) for player in world.players[:2]] == [1, 1]
+    assert office.letters(LetterState.DEAD) == []
+
+
 async def test_whoever_has_blocked_the_bot_gets_a_dead_letter_with_the_reason_and_holds_up_nobody(office):
     world = office.world
     await world.block(world.player)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.adapters.delivery import Undeliverable
+from bot.adapters.fates import Undeliverable
 from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.services.announcements.letters import read_back
 from bot.services.ports.outbox import LetterState

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.adapters.delivery import Undeliverable
+from bot.adapters.fates import Undeliverable
 from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
