@@ -15,12 +15,13 @@ Sent = TypeVar("Sent")
 @dataclass(frozen=True, slots=True)
 class CarriedOut(Generic[By, Sent]):
     """A command that was carried out: the reply, what the platform knows of whoever gave it, and the messages that say the reply,
-    one a page (none: there are none that others see).
+    one a page (none: there are none that others see, or it was `lost` on its way).
     """
 
     served: Served
     by: By
     messages: Sequence[Sent] = ()
+    lost: bool = False
 
 
 Following = Callable[[CarriedOut[By, Sent]], Awaitable[None]]

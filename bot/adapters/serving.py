@@ -129,8 +129,7 @@ class Serving:
         if urgent and served.reply.done and request.account:
             self.limits.seen_as_staff(request.account, request.place)
         if served.wrote:
-            for wake in self._woken:
-                wake()
+            self.wake()
         return served
 
     async def _spare(self, request: Request) -> None:
@@ -172,6 +171,11 @@ class Serving:
     def woken_by(self, wake: Callable[[], None]) -> None:
         """From now on, `wake` is called after whatever may have put something into the outbox."""
         self._woken.append(wake)
+
+    def wake(self) -> None:
+        """There may be something in the outbox."""
+        for wake in self._woken:
+            wake()
 
     def _serve(self, request: Request) -> Served:
         reply = self.desk.handle(request)

@@ -239,6 +239,8 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
             else:
                 taking_back.note(shift, command)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
-            announce(shift, *pending_desk.carried_out(reply))
+            told = pending_desk.carried_out(reply)
+            own = announce(shift, *told)
+            reply = replace(reply, letter=own if told == (reply,) else 0)
             post_notices(shift, reply)
         return reply

@@ -34,6 +34,7 @@ from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_in
 from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_commands
+from bot.adapters.own_letters import OwnLetters
 from bot.adapters.taken import Taken
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.lookups import Lookups
@@ -81,7 +82,7 @@ class FloormanClient(commands.AutoShardedBot):
         self.notices: Notices[discord.Interaction[Any]] = Notices(back, DiscordBearer(self), self._beside)
         completions = Completions(Lookups(back.desk))
         claims = Claims(back, DiscordFloor(self, back), self._beside)
-        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, self.live.follow)
+        answers.afterwards.add(OwnLetters(back).follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow)
         questions = Questions(self, back, answers)
         self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions))
         self._under_way: set[asyncio.Task[Any]] = set()

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError, TimedOut
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
 from bot.adapters.corrections import announced_before
 from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
+from bot.adapters.on_telegram.answering.pinned import PINNED
+from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
-from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where, send_files
+from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where
 from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.whereabouts import about
@@ -33,13 +37,11 @@ from bot.services.announcements.announcing import CALL, NOTICE
 from bot.services.announcements.calls import BELL
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
-from bot.services.replies.draws import DrawRevealed
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Undone
 from bot.services.requests import Request
 
-PINNED = (DrawRevealed,)
-"""Announcements that are pinned: everybody looks for his seat."""
+LOG = logging.getLogger("floorman.telegram")
 
 
 class TelegramCarrier:
@@ -51,6 +53,7 @@ class TelegramCarrier:
     def __init__(self, bot: Bot, serving: Serving) -> None:
         self._bot, self._serving = bot, serving
         self._lookups = Lookups(serving.desk)
+        self._enclosures = Enclosures(bot)
         self._calls = FloorCalls(serving, TelegramFloor(bot, serving))
 
     def gap(self, chat: str) -> float:
@@ -111,13 +114,19 @@ class TelegramCarrier:
         sent = await self._bot.send_message(
             to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_markup=buttons, link_preview_options=NO_PREVIEW
         )
-        # what comes beside may get lost: the seats stand in the message itself
-        with suppress(TelegramError):
-            files = await self._serving.offload(pictures, reply) if letter.kind == "reply" else []
-            await send_files(self._bot, to, [*page.files, *files], silent=True)
-            if isinstance(reply.outcome, PINNED) and to.chat < 0:
-                await self._bot.pin_chat_message(to.chat, sent.message_id, disable_notification=True)
+        # what comes beside may come late: the seats stand in the message itself
+        if isinstance(reply.outcome, PINNED) and to.chat < 0:
+            await self._enclosures.pin(to.chat, sent.message_id)
+        files = await self._pictures(reply) if letter.kind == "reply" else ()
+        await self._enclosures.send(to, [*page.files, *files], reply.language, silent=True)
         return str(sent.message_id)
+
+    async def _pictures(self, reply: Reply) -> Sequence[tuple[str, bytes]]:
+        try:
+            return await self._serving.offload(pictures, reply)
+        except Exception:  # the message is out: it is not sent again for want of a picture
+            LOG.exception("a picture could not be drawn")
+            return ()
 
     async def _page(self, letter: Letter, reply: Reply) -> tuple[Page, InlineKeyboardMarkup | None]:
         blocks, offers = present(reply), actions(reply)

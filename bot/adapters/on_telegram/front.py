@@ -28,10 +28,12 @@ from bot.adapters.on_telegram.answering.inline import Inline
 from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.notices import TelegramBearer
+from bot.adapters.on_telegram.answering.pinned import Pins
 from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.door import Door
+from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.failing import LOG, tell_failure
 from bot.adapters.on_telegram.intake.arriving import Arriving
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
@@ -39,6 +41,7 @@ from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.on_telegram.whereabouts import club_for
+from bot.adapters.own_letters import OwnLetters
 from bot.adapters.serving import Serving
 
 WANTED = [
@@ -61,12 +64,16 @@ class TelegramFront:
         self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
         self._door = Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
-        answers = Answers(serving, rooms)
+        self._enclosures = Enclosures(bot)
+        answers = Answers(serving, rooms, self._enclosures)
         self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
         claims = Claims(serving, TelegramFloor(bot, serving), self._beside)
-        answers.afterwards.add(self.live.watch, self.notices.follow, claims.follow, self.live.follow)
+        pins = Pins(self._enclosures)
+        answers.afterwards.add(
+            OwnLetters(serving).follow, pins.follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow
+        )
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
         self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals))
@@ -93,6 +100,7 @@ class TelegramFront:
 
     async def end(self) -> None:
         """Stops what is done beside."""
+        await self._enclosures.end()
         await self._beside.end()
 
     async def _club_of(self, arrived: Arriving) -> object:

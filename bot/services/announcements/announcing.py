@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
-from bot.services.announcements.addresses import audiences, platform_of, private, wanting_seats
+from bot.services.announcements.addresses import audiences, is_private, platform_of, private, wanting_seats
 from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter
 from bot.services.replies.chips import RaceAnnounced, Raced
@@ -32,21 +32,27 @@ ANNOUNCED = (
 """What is announced wherever it has changed the log."""
 
 
-def announce(shift: Shift, *replies: Reply) -> None:
+ANSWERED_WITHIN = 120.0
+"""Seconds after which nobody is giving an answer any more whose process has died."""
+
+
+def announce(shift: Shift, *replies: Reply) -> int:
     """Puts letters about what a command has done into the outbox, if it is any news: a reply for each thing that it did. Called
-    once the command is carried out.
+    once the command is carried out. Returns the letter that says the same as its answer in the chat that sees it (0: none).
     """
-    entry, letters = shift.added, list[Letter]()
+    entry, letters, own = shift.added, list[Letter](), 0
     about = about_entry(shift, entry) if entry else ""
     for reply in replies:
         if isinstance(reply.outcome, Undone | Redone):
             _correct(shift, reply)
-            return
+            return 0
         if _is_news(reply, entry):
             letters += _to_chats(shift, reply, about)
+            own = _to_its_own_chat(shift, reply, about) if len(replies) == 1 else 0
     if entry is not None:
         letters += _to_players(shift, entry, about)
     post(shift, letters)
+    return own
 
 
 def about_entry(shift: Shift, entry: LogEntry) -> str:
@@ -75,7 +81,9 @@ def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
     request = shift.call.request
     if isinstance(reply.outcome, TournamentShown):
         reply = replace(reply, outcome=replace(reply.outcome, switched=""))  # that chat alone was
-    listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in (request.place, request.at)]
+    # what is done in private, for a group, the group has not seen
+    seen = () if not request.at and any(map(is_private, request.spots)) else (request.place, request.at)
+    listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in seen]
     accounts = _accounts(shift, reply.concerned) if listening else {}
     for one in listening:
         not_before = one.not_before(shift.at, shift.club.time_zone) if isinstance(reply.outcome, TournamentShown) else 0.0
@@ -84,6 +92,18 @@ def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
             yield Letter(
                 shift.club.id, one.chat, REPLY, written(replace(reply, language=language)), language, about, mentioned, not_before
             )
+
+
+def _to_its_own_chat(shift: Shift, reply: Reply, about: str) -> int:
+    """To the chat that sees the answer: the letter is being sent, for the answer says it. Where the process dies before it has
+    arrived, or the platform does not take it, the letter comes instead. Returns its id; 0 where no others see the answer.
+    """
+    request = shift.call.request
+    if not request.at or is_private(request.place):
+        return 0
+    mentioned = _on(platform_of(request.at), _accounts(shift, reply.concerned))
+    letter = Letter(shift.club.id, request.at, REPLY, written(reply), reply.language, about, mentioned)
+    return shift.work.letters.put_answer(letter, shift.at, shift.at + ANSWERED_WITHIN)
 
 
 def _accounts(shift: Shift, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:

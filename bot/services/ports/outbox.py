@@ -51,6 +51,20 @@ class LettersPort(Protocol):
         """Adds letters, in order; those to one chat arrive in that order."""
         ...
 
+    def put_answer(self, letter: Letter, now: float, until: float) -> int:
+        """Adds a letter that says what whoever asked is just being answered in its chat, as one that is being sent: until then it
+        is nobody else's. Returns its id.
+        """
+        ...
+
+    def answered(self, id: int, message: str) -> None:
+        """The answer stands in the chat, as the platform's message."""
+        ...
+
+    def unanswered(self, id: int) -> None:
+        """Nobody knows whether the answer has arrived: its letter is brought instead, at once."""
+        ...
+
     def about(self, club: int, about: str) -> tuple[Letter, ...]:
         """The letters that announced an entry of a log, and the corrections of it, by id."""
         ...

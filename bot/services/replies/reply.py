@@ -79,7 +79,8 @@ class Reply:
     tournament, 17 entries of the log); `concerned` are the people, by their numbers in the club, who have to go somewhere.
     `tournament` is the one that it is about, with its number, where several run side by side. `deal_off`: a deal about its prizes
     is noted that does not add up as it stands now. `ended`: what a message shows that keeps itself current is as it will stay,
-    for its tournament is over.
+    for its tournament is over. `letter` is the letter that brings it to the chat where it was asked for, should the answer get
+    lost (0: there is none).
     """
 
     outcome: Outcome
@@ -92,6 +93,7 @@ class Reply:
     tournament: tuple[int, str] = NO_TOURNAMENT
     deal_off: bool = False
     ended: bool = False
+    letter: int = 0
 
     @property
     def done(self) -> bool:

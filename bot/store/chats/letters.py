@@ -89,21 +89,33 @@ class StoredLetters:
 
     def put(self, letters: Sequence[Letter]) -> None:
         """Adds letters, in order."""
-        values = [
-            {
-                "club": one.club, "platform": platform_of(one.chat), "chat": one.chat, "kind": one.kind, "body": one.body,
-                "language": one.language, "about": one.about, "concerned": json.dumps(list(one.concerned)),
-                "not_before": one.not_before, "state": WAITING, "attempts": 0, "message": "", "error": "",
-                "leased_until": 0.0, "taken": 0.0,
-            }
-            for one in letters
-        ]  # fmt: skip
+        values = [_values(one) for one in letters]
         if values:
             connection = self._session.connection()
             connection.execute(insert(LetterRow), values)
             if len(values) >= MANY and connection.dialect.name == "postgresql":
                 # it looks at its tables now and then by itself; until then it would search for the next letter the slow way
                 connection.execute(text("ANALYZE letter"))
+
+    def put_answer(self, letter: Letter, now: float, until: float) -> int:
+        """Adds a letter that is being sent already."""
+        sending = {"state": SENDING, "attempts": 1, "leased_until": until, "taken": now}
+        row = LetterRow(**{**_values(letter), **sending})
+        self._session.add(row)
+        self._session.flush()
+        return row.id or 0
+
+    def answered(self, id: int, message: str) -> None:
+        """The answer stands in the chat."""
+        self._settle(id, {"state": SENT, "message": message[:120], "error": ""}, WAITING, SENDING, DEAD)
+
+    def unanswered(self, id: int) -> None:
+        """Nobody knows whether the answer has arrived."""
+        self._settle(id, {"state": WAITING}, SENDING)
+
+    def _settle(self, letter: int, values: dict[str, object], *states: str) -> None:
+        one = (col(LetterRow.id) == letter, col(LetterRow.state).in_(states))
+        self._session.connection().execute(update(LetterRow).where(*one).values(**values, leased_until=0.0))
 
     def about(self, club: int, about: str) -> tuple[Letter, ...]:
         """The letters about an entry of a log, by id."""
@@ -235,6 +247,15 @@ def _heads(platform: str, *due: ColumnElement[bool], busy_until: float) -> Selec
     mine = and_(col(LetterRow.id) == chats.c.head, chats.c.busy_until <= busy_until)
     still = col(LetterRow.state).in_(UNDER_WAY)
     return select(LetterRow).join(chats, mine).where(still, *due).order_by(col(LetterRow.id))
+
+
+def _values(one: Letter) -> dict[str, object]:
+    return {
+        "club": one.club, "platform": platform_of(one.chat), "chat": one.chat, "kind": one.kind, "body": one.body,
+        "language": one.language, "about": one.about, "concerned": json.dumps(list(one.concerned)),
+        "not_before": one.not_before, "state": WAITING, "attempts": 0, "message": "", "error": "",
+        "leased_until": 0.0, "taken": 0.0,
+    }  # fmt: skip
 
 
 def _kept(error: str) -> str:

@@ -111,7 +111,7 @@ class Answers:
             raise
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
-            self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent)))
+            self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent, lost=not sent)))
 
     async def _made(self, interaction: discord.Interaction[Any], served: Served, form: Sent | None, *, private: bool) -> Made:
         """The message that says a reply. Its buttons are written down, its pictures drawn: that takes time too."""

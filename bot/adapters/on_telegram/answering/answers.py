@@ -12,10 +12,11 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.failing import AnswerLostError
+from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
-from bot.adapters.on_telegram.messages.pages import pages
-from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_files, send_pages, where
+from bot.adapters.on_telegram.messages.pages import Page, pages
+from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages, where
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, place_at, topic_of
 from bot.adapters.on_telegram.whereabouts import club_behind
 from bot.adapters.serving import Served, Serving
@@ -28,8 +29,8 @@ from bot.services.lookups import Lookups
 class Answers:
     """Sends replies with all that belongs to them."""
 
-    def __init__(self, serving: Serving, rooms: Rooms) -> None:
-        self._serving, self._rooms = serving, rooms
+    def __init__(self, serving: Serving, rooms: Rooms, enclosures: Enclosures) -> None:
+        self._serving, self._rooms, self._enclosures = serving, rooms, enclosures
         self._lookups = Lookups(serving.desk)
         self.afterwards: Afterwards[User, Message] = Afterwards()
 
@@ -40,10 +41,7 @@ class Answers:
         answers the message. Returns whether it was carried out.
         """
         request = await self._rooms.request(message.chat, user, name, argument, topic=topic_of(message))
-        request = replace(request, filled=filled, once=once_of(bot, message))
-        if message.is_topic_message:
-            request = replace(request, at=f"{request.place}/{message.message_thread_id}")
-        served = await self._serving.serve(request)
+        served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, message)))
         await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
         return served.reply.done
 
@@ -60,14 +58,16 @@ class Answers:
                 sent = await self._put(bot, served, to, alone=alone)
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
-            await self.afterwards.follow(CarriedOut(served, user, sent))
+            await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
         buttons = await self._serving.offload(keyboard, served, await self._offering(served, to.chat), alone=alone)
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
-        sent = await send_pages(bot, to, made, buttons, greeting=greeting)
-        await send_files(bot, to, await self._serving.pictures(served))
+        texts = [Page(page.text, ()) for page in made]
+        sent = await send_pages(bot, to, texts, buttons, greeting=greeting)
+        files = [file for page in made for file in page.files]
+        await self._enclosures.send(to, [*files, *await self._serving.pictures(served)], served.reply.language)
         return sent
 
     async def _in_private(self, bot: Bot, served: Served, user: User, to: Where) -> None:
@@ -84,7 +84,7 @@ class Answers:
                     told = words.say(f"telegram.{first}", link=f"https://t.me/{bot.username}?start=home")
                 await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
         finally:
-            await self.afterwards.follow(CarriedOut(served, user, sent))
+            await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
 
     async def _offering(self, served: Served, chat: int) -> Offering:
         """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club

@@ -61,6 +61,28 @@ class MemoryLetters(_Part):
             new = replace(letter, id=post.last, state=LetterState.WAITING, attempts=0, message="", error="")
             post.letters[post.last] = Posted(new)
 
+    def put_answer(self, letter: Letter, now: float, until: float) -> int:
+        """Adds a letter that is being sent already."""
+        self.put([letter])
+        post = self._to_write()
+        post.change(post.last, state=LetterState.SENDING, attempts=1)
+        post.letters[post.last] = replace(post.letters[post.last], leased_until=until, taken=now)
+        return post.last
+
+    def answered(self, id: int, message: str) -> None:
+        """The answer stands in the chat."""
+        self._settle(id, tuple(LetterState), state=LetterState.SENT, message=message, error="")
+
+    def unanswered(self, id: int) -> None:
+        """Nobody knows whether the answer has arrived."""
+        self._settle(id, (LetterState.SENDING,), state=LetterState.WAITING)
+
+    def _settle(self, id: int, states: Sequence[LetterState], **values: object) -> None:
+        post = self._to_write()
+        if id in post.letters and post.letters[id].letter.state in states:
+            post.change(id, **values)
+            post.letters[id] = replace(post.letters[id], leased_until=0.0)
+
     def about(self, club: int, about: str) -> tuple[Letter, ...]:
         """The letters about an entry of a log, by id."""
         return tuple(letter for letter in self.of_club(club) if letter.about == about)
