@@ -22,7 +22,7 @@ from bot.adapters.stamps import Stamp, installation_key
 from bot.adapters.taps import Offering, without_words
 from bot.adapters.waiting_list import WaitingList
 from bot.domain.club.people import Role
-from bot.domain.errors import Crowded, TooSoon
+from bot.domain.errors import Crowded, Refusal, TooSoon
 from bot.presenter.action import Action
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
@@ -88,6 +88,14 @@ class Served:
         return tuple(action for action in self.actions if not alone or self.role.may(action.role))
 
 
+def refused(request: Request, refusal: Refusal) -> Served:
+    """A request that is turned down before it comes to the front desk, in the language that the front end knows of: nothing is
+    looked up for it.
+    """
+    reply = Reply(Refused.of(refusal), request.language or "fr")
+    return Served(request, reply, present(reply))
+
+
 @dataclass
 class Serving:
     """The front desk and what chats keep, for coroutines: everything that takes time happens in worker threads."""
@@ -121,9 +129,7 @@ class Serving:
             async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own):
                 served = await self.offload.at_length(self._serve, request)
         except (Crowded, TooSoon) as refusal:
-            # in the language that the front end knows of: nothing is looked up for it
-            reply = Reply(Refused.of(refusal), request.language or "fr")
-            return Served(request, reply, present(reply))
+            return refused(request, refusal)
         if isinstance(served.reply.outcome, Forgotten):
             self.drawn.forget()
         if urgent and served.reply.done and request.account:

@@ -66,7 +66,7 @@ class FrontDesk:
             which = filled.pop(WHICH_TOURNAMENT.name, "").strip() if command.of_tournament else ""
             if len(command.fields) == 1 and not argument:
                 argument = filled.pop(command.fields[0].name, "").strip()  # a single field is all that a line would say
-            if command.argument and not argument and not filled and not command.optional:
+            if command.argument and not (argument or filled or request.file or command.optional):
                 raise EmptyQuestion if command.argument == "question" else MissingArgument(command=command.name)
             request = replace(request, filled=filled, known=known or request.known)
             if command.of_tournament:
@@ -151,7 +151,7 @@ def _as_typed(texts: Mapping[str, str]) -> dict[str, str]:
 def _himself(command: Command, request: Request) -> tuple[Command, Request]:
     """What a command is that somebody may not give: with nothing behind it, the one about himself."""
     own = find_command(command.bare)
-    if own is None or any(map(str.strip, (*request.arguments.values(), *request.filled.values()))):
+    if own is None or request.file or any(map(str.strip, (*request.arguments.values(), *request.filled.values()))):
         return command, request
     mine = {"name": request.actor} if own.argument == "name" else {}
     return own, replace(request, command=own.name, arguments=mine, filled={})

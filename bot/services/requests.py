@@ -28,7 +28,8 @@ class Request:
     about, where that was said (0: it was not); `shows` that of the one which a message was put up for that keeps itself current.
     `spots` is where within its place it was given, nearest first, by their addresses: a channel of a server ("discord:55/66"), a
     thread before its channel; a topic of a group; the private conversation in which somebody does what is his group's. `known`
-    is what the button that was tapped says of what was shown above it; empty for what was typed.
+    is what the button that was tapped says of what was shown above it; empty for what was typed. `file` is what came with it as
+    a file, byte for byte: what is doubtful in a list from one is shown before anything is done.
     """
 
     command: str
@@ -48,6 +49,7 @@ class Request:
     shows: int = 0
     spots: tuple[str, ...] = ()
     known: str = ""
+    file: bytes = b""
 
     @property
     def is_in_chat_of_many(self) -> bool:

@@ -15,6 +15,7 @@ from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.questions import Questions
+from bot.adapters.on_discord.answering.sent_lists import SentLists
 from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, spots_of
@@ -49,6 +50,7 @@ class Parts:
     guide: Guide
     live: Live
     completions: Completions
+    lists: SentLists
 
 
 class Counter:
@@ -58,8 +60,17 @@ class Counter:
         self._back, self._parts = back, parts
         self._lookups = Lookups(back.desk)
 
-    async def given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
-        """A slash command."""
+    async def given(
+        self,
+        interaction: discord.Interaction[Any],
+        command: str,
+        filled: Mapping[str, str],
+        sent: discord.Attachment | None = None,
+    ) -> None:
+        """A slash command, with the file that came with it."""
+        if sent is not None:
+            await self._guard(interaction, self._parts.lists.given(interaction, command, filled, sent))
+            return
         if command == "race" and not filled.get("race"):
             await self._guard(interaction, self._ask_for_race(interaction, filled.get(WHICH_TOURNAMENT.name, "")))
             return

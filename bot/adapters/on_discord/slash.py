@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Coroutine, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -19,8 +20,8 @@ from bot.services.catalogue import SHELVES, WHICH_TOURNAMENT, Audience, Command,
 LOCALES = {Locale.french: "fr", Locale.american_english: "en", Locale.british_english: "en", Locale.dutch: "nl"}
 LONGEST_DESCRIPTION = 100
 Slash = app_commands.Command[Any, ..., Any] | app_commands.Group
-Give = Callable[[discord.Interaction, str, Mapping[str, str]], Coroutine[Any, Any, None]]
-"""What a front end does with a command that was given: its name and what was filled in."""
+Give = Callable[[discord.Interaction, str, Mapping[str, str], discord.Attachment | None], Coroutine[Any, Any, None]]
+"""What a front end does with a command that was given: its name, what was filled in, and a file that came with it."""
 Complete = Callable[[discord.Interaction, str, str, Mapping[str, str], str], Coroutine[Any, Any, list[tuple[str, str]]]]
 """What a front end offers below a field: of which command, what completes it, what stands in the other fields, what was typed."""
 
@@ -73,10 +74,14 @@ def _leaf(command: Command, shelf: str, give: Give, complete: Complete) -> app_c
     """A command of the catalogue as Discord's, where it stands on a shelf."""
     options = (WHICH_TOURNAMENT,) if command.only_shows(shelf) and command.of_tournament else command.options
     options = () if command.only_shows(shelf) and not command.of_tournament else options
+    if command.from_file:
+        options = (*(replace(field, required=False) for field in options), FILE_FIELD)
     fields = (*options, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
 
     async def given(interaction: discord.Interaction, **values: object) -> None:
-        await give(interaction, command.name, {name: _text(value) for name, value in values.items() if value is not None})
+        sent = values.pop(FILE_FIELD.name, None)
+        filled = {name: _text(value) for name, value in values.items() if value is not None}
+        await give(interaction, command.name, filled, sent if isinstance(sent, discord.Attachment) else None)
 
     given.__signature__ = _signature(fields)  # type: ignore[attr-defined]
     app_commands.describe(**{field.name: said(f"option.{field.name}_help") for field in fields})(given)
@@ -106,6 +111,7 @@ def _signature(fields: tuple[Field, ...]) -> inspect.Signature:
     first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
     kinds: Mapping[Kind, Any] = {
         Kind.TEXT: str, Kind.NUMBER: app_commands.Range[int, 1, 1_000_000], Kind.MEMBER: discord.Member, Kind.SWITCH: bool,
+        Kind.FILE: discord.Attachment,
     }  # fmt: skip
     rest = [
         inspect.Parameter(
@@ -132,3 +138,5 @@ def _completing(
 
 PUBLIC_FIELD = Field("public", kind=Kind.SWITCH)
 """For showing the answer to everybody, or to nobody else."""
+FILE_FIELD = Field("file", kind=Kind.FILE)
+"""For a list that is too long to be typed."""

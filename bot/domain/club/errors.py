@@ -77,6 +77,30 @@ class NoNames(Refusal):
     code = "no_names"
 
 
+class FileTooLarge(Refusal):
+    """Fields: size, largest (in kilobytes). A file with a list is larger than any list is."""
+
+    code = "file_too_large"
+
+
+class NotAListFile(Refusal):
+    """Fields: file (its name; empty where it has none). A file that holds no text, or is a document of another program."""
+
+    code = "not_a_list_file"
+
+
+class ListTooLong(Refusal):
+    """Fields: lines, most. A list has more lines than anybody enters."""
+
+    code = "list_too_long"
+
+
+class NamesAndFile(Refusal):
+    """Fields: none. Names were typed beside a file with a list."""
+
+    code = "names_and_file"
+
+
 class NoSuchPerson(Refusal):
     """Fields: name (as typed), nearest (names that are spelt like it)."""
 

@@ -46,6 +46,7 @@ from bot.services.replies.tournaments import (
     BackAsked,
     Entered,
     Entries,
+    ListDoubtful,
     Redone,
     Tournaments,
     TournamentShown,
@@ -90,6 +91,12 @@ def _switch(number: int, name: str, words: Words) -> Action:
     label = words.say("action.tournament", number=number, name=name)
     label = label if len(label) <= LONGEST_SWITCH else f"{label[: LONGEST_SWITCH - 1].rstrip()}…"
     return Action(label, "tournament", f"#{number}", Role.DIRECTOR)
+
+
+def _list_read(said: ListDoubtful, _reply: Reply, words: Words) -> Iterator[Action]:
+    """The list as it stands, by one tap; who has entered meanwhile is not entered twice."""
+    label = words.say("action.enter_list", count=len(said.names))
+    yield Action(label, "enter", said.text, Role.FLOOR, Weight.DO)
 
 
 def _entries(_said: Entries, _reply: Reply, words: Words) -> Iterator[Action]:
@@ -347,6 +354,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(TableOpened, _opened),
         row(Raced, _undo),
         row(Entered, _undo),
+        row(ListDoubtful, _list_read),
         row(Withdrawn, _undo),
         row(TableRedrawn, _undo),
         row(BackAsked, _back),

@@ -22,6 +22,7 @@ from bot.services.replies.tournaments import (
     Entered,
     Entries,
     Left,
+    ListDoubtful,
     NoneEntered,
     Redone,
     SeatGivenUp,
@@ -37,6 +38,8 @@ from bot.services.replies.tournaments import (
 
 MOST_NOTES = 6
 """Notes of a list that are told."""
+MOST_NAMED = 12
+"""Names of an entry that are said one by one; of more, how many they are."""
 
 
 def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Block]:
@@ -155,7 +158,7 @@ def which(said: WhichTournament, _reply: Reply, words: Words) -> Iterator[Block]
 def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
     """Who has entered with this message."""
     yield Title(words.say("entered.heading", count=said.count, total=said.total), Tone.UNSURE if said.left else Tone.SURE)
-    if said.count <= 12:
+    if said.count <= MOST_NAMED:
         yield Line(words.say("list", items=said.names))
     if said.new and said.new < said.count:
         yield Line(words.say("entered.new", count=said.new), Tone.QUIET)
@@ -168,12 +171,30 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
             yield Hint(words.say("entered.mend_one", command="{command}"), f"withdraw {new}")
     if said.alike and said.count == 1:
         yield Hint(words.say("entered.mend", command="{command}"), "undo")
-    if said.notes:
-        notes = ", ".join(f"{note} ({count})" if count > 1 else note for note, count in said.notes[:MOST_NOTES])
-        yield Line(words.say("entered.notes", notes=notes + (", …" if said.notes[MOST_NOTES:] else "")), Tone.QUIET)
+    yield from _notes(said.notes, words)
     if said.late:
         yield Hint(words.say("entered.late", count=said.count, command="{command}"), "seat")
     yield from _left(said.left, words)
+
+
+def list_doubtful(said: ListDoubtful, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What a file says before anybody is entered: how many would be, and what is doubtful."""
+    yield Title(words.say("entered.list_read", count=said.read, names=len(said.names)), Tone.UNSURE)
+    if len(said.names) <= MOST_NAMED:
+        yield Line(words.say("list", items=said.names))
+    if said.new:
+        yield Line(words.say("entered.new", count=said.new), Tone.QUIET)
+    for new, known in said.alike:
+        yield Line(words.say("entered.alike", new=new, known=known), Tone.UNSURE)
+    yield from _notes(said.notes, words)
+    yield from _left(said.left, words)
+
+
+def _notes(notes: Sequence[tuple[str, int]], words: Words) -> Iterator[Block]:
+    """What stood beside the names of a list."""
+    if notes:
+        said = ", ".join(f"{note} ({count})" if count > 1 else note for note, count in notes[:MOST_NOTES])
+        yield Line(words.say("entered.notes", notes=said + (", …" if notes[MOST_NOTES:] else "")), Tone.QUIET)
 
 
 def none_entered(said: NoneEntered, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -341,6 +362,7 @@ TELLERS: Table[Block] = (
     row(Entered, entered),
     row(Bought, bought),
     row(NoneEntered, none_entered),
+    row(ListDoubtful, list_doubtful),
     row(Withdrawn, withdrawn),
     row(Entries, entries),
     row(SeatKept, seat_kept),

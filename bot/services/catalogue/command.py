@@ -72,6 +72,7 @@ class Kind(StrEnum):
     NUMBER = "number"
     MEMBER = "member"
     SWITCH = "switch"
+    FILE = "file"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class Command:
     sake, without a club. `shelf` is the word that it stands behind where commands have two ("table" of "table break"), for a list
     of ninety is one that nobody reads; empty where it stands alone. What everybody may see and the staff sets is `also_on` a
     shelf of the staff. With nothing behind it, it is the `bare` command for whoever may not give it: a player who says "enter"
-    means himself.
+    means himself. What it asks for may also come in a file where it is read `from_file`.
 
     What it does and how it is used stand in the i18n catalogues under `command.<name>.help` and `.usage`.
     """
@@ -123,6 +124,7 @@ class Command:
     shelf: str = ""
     also_on: str = ""
     bare: str = ""
+    from_file: bool = False
 
     @property
     def shelves(self) -> tuple[str, ...]:

@@ -30,11 +30,12 @@ def row(
     dear: bool = False,
     also_on: str = "",
     bare: str = "",
+    from_file: bool = False,
 ) -> Command:
     """A command of a group of the help, on a shelf: its name, who may give it, who reads the reply, other names for it; the
     argument that it `needs` or `may` have; the rest as in `Command`.
     """
     return Command(
         name, role, group, audience, aliases, needs or may or None, bool(may), block, fields, writes, after_tap, in_private, dear,
-        shelf, also_on, bare,
+        shelf, also_on, bare, from_file,
     )  # fmt: skip

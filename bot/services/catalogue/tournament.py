@@ -23,7 +23,7 @@ SETUP = (
     _setup("tournament", "tournaments", FLOOR, ROOM, "tournois", "toernooien"),
     _setup(
         "tournament", "enter", FLOOR, ROOM, "inscrire", "register", "inschrijven", bare="enterme", needs="names", block=True,
-        writes=True,
+        writes=True, from_file=True,
         fields=one("names", "people"),
     ),
     _setup("me", "enterme", PLAYER, ASKER, "jeminscris", "ikschrijfmein", may="name", writes=True, after_tap=AfterTap.NOTICE),

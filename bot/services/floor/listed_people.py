@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.domain.club.errors import NameTwice, NoNames
 from bot.domain.club.people import Person, folded
@@ -24,12 +24,29 @@ BY_NUMBER = re.compile(r"(?:#|^n°)\s*\d{1,9}$", re.I)
 """A number of the club at the end of a name."""
 
 
-def people_listed(
-    shift: Shift, listed: Sequence[Listed], entered: Container[int], out: Container[int]
-) -> tuple[list[Person], list[Person], list[Listed]]:
-    """The people whom a list names, those among them who are new to the club, and what of the list can't be entered. A number in
-    the club ("#12", "Marie Dupont #12") tells two of one name apart. Who is `out` enters again, but not where the whole list is
-    pasted a second time, or where nobody may enter again and others are on it.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a list names: the people whom the club knows, by their numbers, names that are new to it, and what can't be entered,
+    each with its refusal.
+    """
+
+    numbers: Mapping[Listed, int]
+    unknown: tuple[Listed, ...]
+    left: tuple[Listed, ...]
+
+
+def people_listed(shift: Shift, listed: Sequence[Listed], found: Found) -> tuple[list[Person], list[Person]]:
+    """The people whom a list names, in its order, and those among them who are new to the club and known to it from now on."""
+    new = shift.work.people.add(shift.club.id, [one.name for one in found.unknown])
+    numbers = {**found.numbers, **{one: person.number for one, person in zip(found.unknown, new, strict=True)}}
+    people = shift.work.people.numbered(shift.club.id, list(numbers.values()))
+    return [people[numbers[one]] for one in listed if one in numbers], list(new)
+
+
+def looked_up(shift: Shift, listed: Sequence[Listed], entered: Container[int], out: Container[int]) -> Found:
+    """Whom a list names, with nobody made known to the club yet. A number in the club ("#12", "Marie Dupont #12") tells two of
+    one name apart. Who is `out` enters again, but not where the whole list is pasted a second time, or where nobody may enter
+    again and others are on it.
     """
     keys = {one: folded(one.name) for one in listed if one.refusal is None and not BY_NUMBER.search(one.name)}
     bearers = shift.work.people.named_all(shift.club.id, list(keys.values()))
@@ -61,11 +78,7 @@ def people_listed(
         for one in gone:
             left.append(replace(one, refusal=AlreadyOut(name=one.name, place=0)))
             del numbers[one]
-    left.sort(key=lambda one: one.line)
-    new = shift.work.people.add(shift.club.id, [one.name for one in unknown])
-    numbers |= {one: person.number for one, person in zip(unknown, new, strict=True)}
-    people = shift.work.people.numbered(shift.club.id, list(numbers.values()))
-    return [people[numbers[one]] for one in listed if one in numbers], list(new), left
+    return Found(numbers, tuple(unknown), tuple(sorted(left, key=lambda one: one.line)))
 
 
 def _verify_free(shift: Shift, one: Listed, number: int, entered: Container[int], lines: Mapping[int, int]) -> None:

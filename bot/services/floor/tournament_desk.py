@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import replace
 
-from bot.domain.club.errors import NoNames
+from bot.domain.club.errors import NamesAndFile, NoNames
 from bot.domain.club.people import Person, folded
 from bot.domain.draws.errors import DrawUnderWay, TooManyEntrants
 from bot.domain.draws.lots import seal
@@ -22,7 +22,8 @@ from bot.services.floor.buying_desk import enter_again, may_enter_again, verify_
 from bot.services.floor.chips_in_play import chips_in_play
 from bot.services.floor.known_already import known_already
 from bot.services.floor.late_entries import late_limit
-from bot.services.floor.listed_people import notes_beside, people_listed, told
+from bot.services.floor.list_first import doubtful
+from bot.services.floor.listed_people import looked_up, notes_beside, people_listed, told
 from bot.services.floor.prize_form import with_said
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
@@ -38,6 +39,7 @@ from bot.services.replies.tournaments import (
 from bot.services.requests import Request
 from bot.services.shift.complaints import of_words
 from bot.services.shift.forms import read_number
+from bot.services.shift.list_files import text_of_file
 from bot.services.shift.name_lists import Listed, read_list
 from bot.services.shift.named_together import named_together
 from bot.services.shift.shift import Shift
@@ -203,21 +205,28 @@ def tournaments(shift: Shift, _text: str) -> Reply:
 def enter(shift: Shift, text: str) -> Reply:
     """Enters people, one or a whole list: whom it can; the rest of a list is told, line by line. Who is known by name to the club
     is that person; others are new to it. After the draw they are late entries, by the book's limit. Raises TooManyEntrants,
-    LateEntryClosed, DrawUnderWay; for a single name what reading it raises, AlreadyEntered, SeveralPeople.
+    LateEntryClosed, DrawUnderWay; for a single name what reading it raises, AlreadyEntered, SeveralPeople; what reading a file
+    raises. What is doubtful in a file is shown first, and nobody is entered yet.
     """
     state = shift.going
     verify_list_open(state)
     out = only_out(state)
     if not out:
         late_limit(shift, state)  # said before the names are looked at
+    if (sent := shift.call.request.file) and text:
+        raise NamesAndFile
+    text = text_of_file(sent) if sent else text
     listed = read_list(text)
     _verify_count(len(listed), MOST_ENTRANTS - len(state.entrants))
-    people, new, left = people_listed(shift, listed, entered_people(state) - out, out)
+    found = looked_up(shift, listed, entered_people(state) - out, out)
+    if sent and (doubts := doubtful(shift, listed, found, text)):
+        return shift.reply(doubts)
+    people, new = people_listed(shift, listed, found)
     if people:
-        return _with_left(_enter(shift, people, new, out), left, notes_beside(listed))
-    if len(left) == 1:
-        raise left[0].refusal or NoNames
-    return shift.reply(NoneEntered(tuple(map(told, left))))
+        return _with_left(_enter(shift, people, new, out), found.left, notes_beside(listed))
+    if len(found.left) == 1:
+        raise found.left[0].refusal or NoNames
+    return shift.reply(NoneEntered(tuple(map(told, found.left))))
 
 
 def _enter(shift: Shift, people: Sequence[Person], new: Sequence[Person], out: Container[int]) -> Reply:

@@ -98,6 +98,22 @@ class NoneEntered(NotDone):
 
 
 @dataclass(frozen=True, slots=True)
+class ListDoubtful(Asked):
+    """A list that came as a file has something doubtful in it, and nobody is entered yet: `names` would be, of the `read` ones;
+    how many of them are `new` to the club, which new ones are spelt almost like known ones (`alike`), what can't be entered
+    (`left`), what stood beside the names. `text` is the list, which a tap enters as it stands.
+    """
+
+    names: tuple[str, ...]
+    read: int
+    new: int
+    alike: tuple[tuple[str, str], ...]
+    left: tuple[Left, ...]
+    notes: tuple[tuple[str, int], ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entered(Outcome):
     """Who has entered with this command, how many people are entered in all, how many people are `new` to the club, and which new
     names are spelt almost like known ones (`alike`). `late` where the seats are drawn already. `claim` is what whoever entered

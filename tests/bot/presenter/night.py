@@ -154,10 +154,15 @@ def night(language: str) -> dict[type[Outcome], list[Reply]]:
             reply = _used(desk, reply)
             assert reply.done, told(reply)
             replies.setdefault(type(reply.outcome), []).append(reply)
-    for reply in _about_accounts(desk):
+    for reply in (*_from_a_file(desk), *_about_accounts(desk)):
         assert reply.done, told(reply)
         replies.setdefault(type(reply.outcome), []).append(reply)
     return replies
+
+
+def _from_a_file(desk: FrontDesk) -> Iterator[Reply]:
+    """A list comes as a file, with somebody in it who has entered already."""
+    yield desk.handle(Request("enter", role=Role.DIRECTOR, file=b"Ruth\nRuths\nYolande"))
 
 
 def _told_to_the_floor(desk: FrontDesk) -> Iterator[Reply]:

@@ -67,12 +67,14 @@ class Forger:
         channel: ChannelHandle,
         *,
         typing: bool = False,
+        attachments: Mapping[str, Any] | None = None,
     ) -> InteractionResult:
-        """A slash command with options that no client would offer; or what comes while it is being typed."""
+        """A slash command with options that no client would offer, and with files; or what comes while it is being typed."""
         kind = InteractionType.APPLICATION_COMMAND_AUTOCOMPLETE if typing else InteractionType.APPLICATION_COMMAND
         first, *second = path_of(command).split()
         given = [{"name": second[0], "type": SUBCOMMAND, "options": list(options)}] if second else list(options)
-        data = {"id": "1", "name": first, "type": 1, "options": given}
+        data: dict[str, Any] = {"id": "1", "name": first, "type": 1, "options": given}
+        data |= {"resolved": {"attachments": dict(attachments)}} if attachments else {}
         given = await self._sends(who, kind, channel, data, None)
         # what the library has against it is told to the bot, which answers
         assert all(isinstance(error, AppCommandError) for error in self._env.errors)

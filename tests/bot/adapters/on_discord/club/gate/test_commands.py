@@ -35,7 +35,7 @@ FORGED = [
     ("unlink", [{"name": "member", "type": MEMBER, "value": "123456789012345678"}]),
     ("link", [text_option("player", "Marie Dupont"), {"name": "member", "type": MEMBER, "value": "1"}]),
     ("nonsense", []),
-    ("enter", []),
+    ("withdraw", []),
 ]
 
 

@@ -1,0 +1,58 @@
+"""A list that comes as a file with a command: fetched only from whoever may give the command, and only where it may be a list."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.backroom import Backroom, Served
+from bot.adapters.on_discord.gate import lets, misread
+from bot.adapters.on_discord.messages.sending import in_time
+from bot.adapters.serving import refused
+from bot.domain.errors import Refusal
+from bot.services.catalogue import WHICH_TOURNAMENT, find_command
+from bot.services.shift.list_files import verify_fetched
+
+
+class SentLists:
+    """Takes files that come with commands."""
+
+    def __init__(self, back: Backroom, answers: Answers) -> None:
+        self._back, self._answers = back, answers
+
+    async def given(
+        self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str], sent: discord.Attachment
+    ) -> None:
+        """A command with a file, beside which other fields may be filled in."""
+        known = find_command(command)
+        if known is None or not known.from_file:
+            await misread(interaction, f"/{command} with a file")
+            return
+        if not await lets(self._back, interaction, known.role, command):
+            return
+        private = await self._answers.hides(interaction, command, None)
+        served = await in_time(interaction, self._served(interaction, command, filled, sent, private=private), private=private)
+        await self._answers.send(interaction, served, private=private)
+
+    async def _served(
+        self,
+        interaction: discord.Interaction[Any],
+        command: str,
+        filled: Mapping[str, str],
+        sent: discord.Attachment,
+        *,
+        private: bool,
+    ) -> Served:
+        names = {name: text for name, text in filled.items() if name != WHICH_TOURNAMENT.name}
+        line = next(iter(names.values()), "")
+        request = await self._back.request(interaction, command, line, private=private)
+        try:
+            verify_fetched(sent.filename, sent.content_type or "", sent.size)
+        except Refusal as refusal:
+            return refused(request, refusal)
+        about = {name: text for name, text in filled.items() if name == WHICH_TOURNAMENT.name}
+        return await self._back.serve(replace(request, filled=about, file=await sent.read()))
