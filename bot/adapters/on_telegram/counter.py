@@ -16,6 +16,7 @@ from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.prompts import FILL, REPLY, RULE, Prompt, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
+from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import where
@@ -52,6 +53,7 @@ class Parts:
     questions: Questions
     guide: Guide
     arrivals: Arrivals
+    lists: SentLists
 
 
 class Counter:
@@ -104,6 +106,9 @@ class Counter:
             return
         known, name, argument = read_command(f"{name} {argument}")
         filled = NOTHING
+        if known is not None and known.from_file and message.document is not None:
+            await self._parts.lists.given(bot, message, user, known, argument, message.document)
+            return
         if known is not None and known.name == "enterme" and not argument and account_of(user):
             argument = user.full_name
         if known is not None and known.name == "link":

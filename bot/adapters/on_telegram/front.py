@@ -31,6 +31,7 @@ from bot.adapters.on_telegram.answering.notices import TelegramBearer
 from bot.adapters.on_telegram.answering.pinned import Pins
 from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
+from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.enclosures import Enclosures
@@ -76,7 +77,8 @@ class TelegramFront:
         )
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
-        self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals))
+        lists = SentLists(serving, rooms, answers)
+        self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists))
         self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live))
 
     def attach(self, app: App) -> None:

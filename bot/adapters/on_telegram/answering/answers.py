@@ -24,6 +24,7 @@ from bot.adapters.taps import NOTHING, Offering
 from bot.i18n.words import words_in
 from bot.services.catalogue import find_command
 from bot.services.lookups import Lookups
+from bot.services.requests import Request
 
 
 class Answers:
@@ -41,9 +42,20 @@ class Answers:
         answers the message. Returns whether it was carried out.
         """
         request = await self._rooms.request(message.chat, user, name, argument, topic=topic_of(message))
-        served = await self._serving.serve(replace(request, filled=filled, once=once_of(bot, message)))
-        await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
+        return await self.carry_out(bot, message, user, replace(request, filled=filled))
+
+    async def carry_out(self, bot: Bot, message: Message, user: User, request: Request) -> bool:
+        """A request that a message makes is given to the front desk; the reply answers the message. Returns whether it was
+        carried out.
+        """
+        request = replace(request, once=once_of(bot, message))
+        served = await self._serving.serve(request)
+        await self.tell(bot, message, user, served)
         return served.reply.done
+
+    async def tell(self, bot: Bot, message: Message, user: User, served: Served) -> None:
+        """Sends a reply that answers a message."""
+        await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
 
     async def send(self, bot: Bot, served: Served, chat: Chat, user: User, to: Where) -> None:
         """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after."""

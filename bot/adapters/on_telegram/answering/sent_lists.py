@@ -1,0 +1,34 @@
+"""A list that comes as a file with a command in its caption: fetched only from whoever may give it, only where it may be one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from telegram import Bot, Document, Message, User
+
+from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.rooms import Rooms, topic_of
+from bot.adapters.serving import Serving, refused
+from bot.domain.errors import NotAllowed, Refusal
+from bot.services.catalogue import Command
+from bot.services.shift.list_files import verify_fetched
+
+
+class SentLists:
+    """Takes files that come with commands."""
+
+    def __init__(self, serving: Serving, rooms: Rooms, answers: Answers) -> None:
+        self._serving, self._rooms, self._answers = serving, rooms, answers
+
+    async def given(self, bot: Bot, message: Message, user: User, command: Command, argument: str, sent: Document) -> None:
+        """A command with a file, behind which names may be typed."""
+        request = await self._rooms.request(message.chat, user, command.name, argument, topic=topic_of(message))
+        try:
+            if not await self._serving.offload(self._serving.may, request, command.role):
+                raise NotAllowed(command=command.name, role=command.role.name.casefold())
+            verify_fetched(sent.file_name or "", sent.mime_type or "", sent.file_size or 0)
+        except Refusal as refusal:
+            await self._answers.tell(bot, message, user, refused(request, refusal))
+            return
+        file = await bot.get_file(sent.file_id)
+        await self._answers.carry_out(bot, message, user, replace(request, file=bytes(await file.download_as_bytearray())))
