@@ -124,7 +124,7 @@ class Serving:
         known = find_command(request.command)
         urgent = known is not None and known.role > Role.PLAYER
         try:
-            if known is not None and known.dear and request.account and not of_its_own:
+            if known is not None and known.dear and request.account and not of_its_own and not request.page:
                 await self._spare(request)
             async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own):
                 served = await self.offload.at_length(self._serve, request)

@@ -4,6 +4,7 @@ nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -11,16 +12,22 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from bot.adapters.stamps import LENGTH, Stamp
 from bot.domain.club.people import Role
-from bot.presenter.action import Action
+from bot.presenter.action import WHOLE, Action
 from bot.services.catalogue import Command, find_command
+from bot.services.requests import LINE as LINE_SAID
 
-LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS = "a", "w", "f", "v"
+LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS, PAGE = "a", "w", "f", "v", "p"
 """The kinds of buttons that give a command: with a typed line, with one in which words are asked for, with fields, with fields of
-which the empty one is asked for.
+which the empty one is asked for; and with a page of the list that it shows.
 """
-COMMANDS = frozenset((LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS))
+COMMANDS = frozenset((LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS, PAGE))
 """The kinds that name a command, what was seen of the tournament, and what stands behind the command."""
 KINDS = COMMANDS | set("cqlse")
+TURN = "turn"
+"""What stands in front of the fields of a button that turns pages: which one. No field of a command is called so, and what
+somebody types stands in a field: no words of his are ever read as a page.
+"""
+_PAGE = re.compile(r"[1-9][0-9]{0,5}")
 NEEDS = "needs"
 """What stands beside the fields of a button that asks for words: the role that it wants, where its command wants less."""
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -30,9 +37,9 @@ NOTHING: Mapping[str, str] = MappingProxyType({})
 @dataclass(frozen=True, slots=True)
 class Tapped:
     """What a button or a menu said: its kind, its words, and what was chosen in a menu. The kinds: "a" gives a command ("w":
-    asks for words first), "f" gives one with its fields ("v": asks for the empty one first), "q" is about a question that was
-    asked, "c" sets something up, "s" chooses an offence, "l" shows something that stays up to date, "e" opens a form again with
-    what was typed into it.
+    asks for words first), "f" gives one with its fields ("v": asks for the empty one first), "p" shows a page of the
+    list that one gives, "q" is about a question that was asked, "c" sets something up, "s" chooses an offence, "l" shows
+    something that stays up to date, "e" opens a form again with what was typed into it.
     """
 
     kind: str
@@ -81,9 +88,37 @@ def action_tap(action: Action, hold: Callable[[str], str], fits: Callable[[str],
     """
     kind = (FIELDS_AND_WORDS if action.asks else FIELDS) if action.fields else (LINE_OF_WORDS if action.asks else LINE)
     said = written_fields((*action.fields, *_needs(action))) if action.fields else action.argument
+    if action.page:
+        line = ((LINE_SAID, action.argument),) if action.argument else ()
+        kind, said = PAGE, written_fields(((TURN, str(action.page)), *(action.fields or line)))
     written = tap_of(kind, action.command, action.seen, said)
     # words that look like the name of a kept text are kept themselves, or they would be read as that text
     return written if fits(written) and not said.startswith("=") else tap_of(kind, action.command, action.seen, f"={hold(said)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What a button says that turns the pages of a list: the `page`, from 1, or that it is the `whole` list; and the fields of
+    the command that shows it.
+    """
+
+    page: int
+    whole: bool
+    fields: Mapping[str, str]
+
+
+def read_turned(said: str) -> Turned | None:
+    """What the button of a page says behind its command; None where no page stands there.
+
+    >>> read_turned("turn=2&line=Marie page 3")
+    Turned(page=2, whole=False, fields={'line': 'Marie page 3'})
+    """
+    fields = dict(read_fields(said))
+    page = fields.pop(TURN, "")
+    whole = page == str(WHOLE)
+    if not whole and not _PAGE.fullmatch(page):
+        return None
+    return Turned(0 if whole else int(page), whole, fields)
 
 
 def written_fields(fields: Iterable[tuple[str, str]]) -> str:

@@ -12,6 +12,8 @@ Fields = tuple[tuple[str, str], ...]
 MOST = 20
 """Buttons under one message: four rows of five, which leaves one row to the platform."""
 LONGEST_LABEL = 80
+WHOLE = -1
+"""The page of a button that gives all of a list as a file."""
 
 
 class Weight(StrEnum):
@@ -27,7 +29,8 @@ class Action:
     """A button: its label, and the command that it gives. `role` is who may tap it. `seen` is how the tournament stood
     (`Reply.seen`) where a tap on an old message must change nothing, else empty. A command of several fields is given them
     as `fields`, each with its text: what they name is there by its number or key. Where the command needs words, `asks` is the
-    question to be asked first; the words are the field that is still empty, or the whole argument, "{}".
+    question to be asked first; the words are the field that is still empty, or the whole argument, "{}". One that turns the pages
+    of a list names the `page` (0: it turns none), beside the command and not in its words.
     """
 
     label: str
@@ -38,6 +41,7 @@ class Action:
     seen: str = ""
     asks: str = ""
     fields: tuple[tuple[str, str], ...] = ()
+    page: int = 0
 
 
 def good_while(known: str, line: str, fields: Fields) -> Fields:

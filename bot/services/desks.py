@@ -190,6 +190,8 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
     """The reply to a command of the floor, once all that it records is there for good; or the question whom it means, with all of
     it taken back. Raises the refusals of its desk.
     """
+    if call.request.turns:
+        return _looked_at(floor, command, call)
     if who_is_meant.may_answer(call):
         with floor.shift(call, writes=True) as shift:
             meant = who_is_meant.answered(shift)
@@ -205,6 +207,13 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
     except LeftAsItIs:
         _withdraw(floor, call)
         raise
+
+
+def _looked_at(floor: Floor, command: Command, call: Call) -> Reply:
+    """The reply to a command whose list is turned over by a tap: whatever its words may say, nothing of it is kept."""
+    with floor.shift(call, writes=False) as shift:
+        shift.verify_seen()
+        return DESKS[command.name](shift, call.argument)
 
 
 def _withdraw(floor: Floor, call: Call) -> None:

@@ -29,7 +29,9 @@ class Request:
     `spots` is where within its place it was given, nearest first, by their addresses: a channel of a server ("discord:55/66"), a
     thread before its channel; a topic of a group; the private conversation in which somebody does what is his group's. `known`
     is what the button that was tapped says of what was shown above it; empty for what was typed. `file` is what came with it as
-    a file, byte for byte: what is doubtful in a list from one is shown before anything is done.
+    a file, byte for byte: what is doubtful in a list from one is shown before anything is done. `page` is the page of a list
+    that was turned to by a tap (0: none), which is never behind the last one, and `whole` whether all of it was asked for by one:
+    either only shows, and changes nothing.
     """
 
     command: str
@@ -50,6 +52,13 @@ class Request:
     spots: tuple[str, ...] = ()
     known: str = ""
     file: bytes = b""
+    page: int = 0
+    whole: bool = False
+
+    @property
+    def turns(self) -> bool:
+        """Whether it turns the pages of a list."""
+        return self.whole or self.page > 0
 
     @property
     def is_in_chat_of_many(self) -> bool:

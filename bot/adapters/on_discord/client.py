@@ -25,6 +25,7 @@ from bot.adapters.on_discord.answering.notices import DiscordBearer
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.sent_lists import SentLists
 from bot.adapters.on_discord.answering.talk import Talk
+from bot.adapters.on_discord.answering.turning import Turning
 from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
 from bot.adapters.on_discord.completions import Completions
@@ -84,8 +85,8 @@ class FloormanClient(commands.AutoShardedBot):
         completions = Completions(Lookups(back.desk))
         claims = Claims(back, DiscordFloor(self, back), self._beside)
         answers.afterwards.add(OwnLetters(back).follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow)
-        questions, lists = Questions(self, back, answers), SentLists(back, answers)
-        self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, completions, lists))
+        questions, lists, turning = Questions(self, back, answers), SentLists(back, answers), Turning(back, answers)
+        self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, turning, completions, lists))
         self._under_way: set[asyncio.Task[Any]] = set()
         self._keeping_current: asyncio.Task[None] | None = None
         self._spoken: dict[int, str] = {}

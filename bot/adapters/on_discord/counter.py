@@ -16,6 +16,7 @@ from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.sent_lists import SentLists
+from bot.adapters.on_discord.answering.turning import Turning
 from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, spots_of
@@ -49,6 +50,7 @@ class Parts:
     warnings: Warnings
     guide: Guide
     live: Live
+    turning: Turning
     completions: Completions
     lists: SentLists
 
@@ -119,6 +121,8 @@ class Counter:
                 await self._act(interaction, tapped.kind, *tapped.words)
             case Tapped("w" | "v"):
                 await self._ask_for_words(interaction, tapped.kind, *tapped.words)
+            case Tapped("p"):
+                await self._parts.turning.tapped(interaction, tapped.words)
             case Tapped("e"):
                 await self._open_again(interaction, *tapped.words)
             case Tapped("q"):

@@ -32,6 +32,7 @@ from bot.adapters.on_telegram.answering.pinned import Pins
 from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
+from bot.adapters.on_telegram.answering.turning import Turning
 from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.enclosures import Enclosures
@@ -77,9 +78,9 @@ class TelegramFront:
         )
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
-        lists = SentLists(serving, rooms, answers)
+        lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
         self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists))
-        self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live))
+        self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live, turning))
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Chats are worked on side by side, and each in order."""

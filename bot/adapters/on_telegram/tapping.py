@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from telegram import Bot, CallbackQuery, Message, User
 from telegram.constants import ChatType
 
 from bot.adapters.afterwards import CarriedOut
-from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.answers import Answers, notice
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.prompts import FILL, SAY, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
+from bot.adapters.on_telegram.answering.turning import Turning
 from bot.adapters.on_telegram.failing import LOG
-from bot.adapters.on_telegram.messages.pages import pages
 from bot.adapters.on_telegram.messages.sending import answer_tap, take_buttons, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of, topic_of
 from bot.adapters.on_telegram.whereabouts import club_for, clubs_of, now
@@ -34,8 +33,6 @@ from bot.adapters.taps import (
     without_words,
 )
 from bot.i18n.words import words_in
-from bot.presenter.floor.accounts import in_short
-from bot.presenter.present import present
 from bot.services.catalogue import AfterTap, Command, find_command
 
 THEN = {LINE_OF_WORDS: SAY, FIELDS_AND_WORDS: FILL}
@@ -51,6 +48,7 @@ class TapParts:
     questions: Questions
     guide: Guide
     live: Live
+    turning: Turning
 
 
 class Taps:
@@ -87,6 +85,8 @@ class Taps:
     async def _led(self, bot: Bot, query: CallbackQuery, message: Message, tapped: Tapped) -> bool:
         """Leads a tap to what answers it. Returns whether there is such a thing."""
         match tapped.kind:
+            case "p":
+                return await self._parts.turning.tapped(bot, query, message, tapped.words)
             case kind if kind in COMMANDS:
                 return await self._command(bot, query, message, tapped)
             case "q":
@@ -126,7 +126,7 @@ class Taps:
         if not served.reply.done or (after.is_notice and not (alone and after is AfterTap.READ)):
             # he who tapped is the only one who reads it
             told = self._serving.in_language(served, await self._rooms.own_language(user))
-            arrived = await answer_tap(query, _notice(told), alert=not served.reply.done or after is AfterTap.READ)
+            arrived = await answer_tap(query, notice(told), alert=not served.reply.done or after is AfterTap.READ)
             if not arrived and alone and not served.reply.done:
                 # he has tapped while Floorman or his network was down; in a group it would be news to everybody
                 await self._parts.answers.send(bot, told, message.chat, user, where(message))
@@ -171,11 +171,3 @@ def _is_ours(bot: Bot, message: Message) -> bool:
     writes in its name.
     """
     return message.sender_chat is not None or message.from_user is None or message.from_user.id == bot.id
-
-
-def _notice(served: Served) -> str:
-    """A reply in the few words that Telegram shows over the chat."""
-    if short := in_short(served.reply):
-        return short
-    text = re.sub(r"<[^>]*>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
-    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()

@@ -159,7 +159,7 @@ def turned(command: str, typed: str, said: Paged, words: Words, *, role: Role = 
     """The buttons that lead to the pages before and after the one that is shown."""
     for key, page in (("action.newer", said.page - 1), ("action.older", said.page + 1)):
         if 1 <= page <= said.pages:
-            yield Action(words.say(key), command, f"{typed} page {page}".strip(), role, seen=seen)
+            yield Action(words.say(key), command, typed, role, seen=seen, page=page)
 
 
 def table_record(said: TableRecord, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -135,7 +135,7 @@ def turn(said: Log, reply: Reply, words: Words) -> Iterator[Action]:
     number, dot, _ = reply.seen.partition(".")
     for key, page in (("action.newer", said.page - 1), ("action.older", said.page + 1)):
         if 1 <= page <= said.pages and said.entries:
-            yield Action(words.say(key), "log", f"{said.typed} page {page}".strip(), Role.FLOOR, seen=f"{number}{dot}")
+            yield Action(words.say(key), "log", said.typed, Role.FLOOR, seen=f"{number}{dot}", page=page)
 
 
 TELLERS: Table[Block] = (row(Log, log),)

@@ -77,7 +77,7 @@ def _listed(desk: Discipline, said: str, number: int) -> Reply:
     known = _known(shift)
     items = [naming for naming in known.items if person is None or naming.person == person.number]
     items.sort(key=lambda naming: (ORDER.index(naming.sure), naming.number))
-    page = page_of(items, number, A_PAGE, "erase", f"#{person.number}" if person and person.number else said)
+    page = page_of(items, number, A_PAGE, shift.call, f"#{person.number}" if person and person.number else said)
     views = tuple(listed_view(desk, known.texts, naming) for naming in page.items)
     of = {person.number} - {0} if person is not None else _erased_people(desk, items)
     sure = sum(naming.sure is not Sureness.DOUBTFUL for naming in items if naming.person in of)

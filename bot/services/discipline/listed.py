@@ -8,14 +8,15 @@ from bot.domain.penalties.cases import Case, Note
 from bot.services.discipline.case_views import acting, case_views
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.discipline import CaseView, NoteView
+from bot.services.shift.call import Call
 from bot.services.shift.pages import Page, page_of
 
-A_PAGE = 20
+A_PAGE = 10
 """Sanctions and notes of a page: what fits on a phone."""
 
 
 def page_listed(
-    cases: Iterable[Case], notes: Sequence[Note], number: int, command: str, said: str = ""
+    cases: Iterable[Case], notes: Sequence[Note], number: int, call: Call, said: str = ""
 ) -> tuple[Page[Case | Note], list[Case], list[Note]]:
     """A page of sanctions, and of the notes on none of them: the page, its sanctions, and its notes with those on its sanctions.
     Raises NoSuchPage.
@@ -24,7 +25,7 @@ def page_listed(
     alone = [note for note in notes if note.case not in by_number]
     every: list[Case | Note] = [*by_number.values(), *alone]
     newest = sorted(every, key=_entry, reverse=True)
-    page = page_of(newest, number, A_PAGE, command, said)
+    page = page_of(newest, number, A_PAGE, call, said)
     shown = [item for item in page.items if isinstance(item, Case)]
     there = {item.number if isinstance(item, Case) else item.entry for item in page.items}
     own = [note for note in reversed(notes) if note.entry in there or note.case in there]

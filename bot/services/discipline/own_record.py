@@ -31,7 +31,7 @@ def my_record(shift: Shift, text: str) -> Reply:
     if more:
         raise UnreadableForm(piece=more[:60], command="myrecord")
     found = list(reversed(desk.record(person).cases))
-    page = page_of(found, number, A_PAGE, "myrecord")
+    page = page_of(found, number, A_PAGE, shift.call)
     views = tuple(
         OwnSanction(
             case.number, desk.day(case.at), case.offence, case.words, case_sanction(desk, case), _passage(shift, case.passage),

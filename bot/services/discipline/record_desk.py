@@ -59,7 +59,7 @@ def person_record(shift: Shift, text: str) -> Reply:
     person = desk.find(named)
     found = desk.record(person.number)
     listed = [case for case, _ in found.cases]
-    page, cases_shown, noted = page_listed(listed, found.notes, number, "record", f"#{person.number}")
+    page, cases_shown, noted = page_listed(listed, found.notes, number, shift.call, f"#{person.number}")
     shown, notes_shown = views(desk, cases_shown, noted)
     outcome = Record(
         name=desk.name(person.number),
@@ -214,7 +214,7 @@ def ledger(shift: Shift, text: str) -> Reply:
             noted_so = tuple(note for note in noted if person.number in (note.person, note.by))
         found, noted = said, noted_so
     checked = verify(kept, shift.club.id)
-    page, cases_shown, own = page_listed(found, noted, number, "ledger", f"#{person.number}" if person else text)
+    page, cases_shown, own = page_listed(found, noted, number, shift.call, f"#{person.number}" if person else text)
     shown, notes_shown = views(desk, cases_shown, own)
     outcome = Ledger(
         cases=shown,
@@ -333,7 +333,7 @@ def handover(shift: Shift, text: str) -> Reply:
     every = cases(entries).values()
     given = [case for case in every if case.tournament == here and case.void is None]
     noted = [note for note in notes(entries) if note.tournament == here]
-    page, cases_shown, own = page_listed(given, noted, number, "handover")
+    page, cases_shown, own = page_listed(given, noted, number, shift.call)
     shown, notes_shown = views(desk, cases_shown, own)
     appeals = case_views(desk, [case for case in every if appeal_state(case) == "open"])
     outcome = Handover(

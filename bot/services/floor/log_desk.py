@@ -57,7 +57,7 @@ def log(shift: Shift, text: str) -> Reply:
     told = retold(shift.timeline.entries)
     search = _search(shift, told, wanted)
     found = [one for one in reversed(told) if search.finds(one)]
-    page = page_of(found, number, A_PAGE, "log", search.typed)
+    page = page_of(found, number, A_PAGE, shift.call, search.typed)
     standing = {entry.number for entry in shift.timeline.standing}
     shown = [line(one, search.focus, shift.state, stands=_stands(one, standing)) for one in page.items]
     outcome = Log(

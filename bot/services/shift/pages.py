@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from bot.domain.errors import NoSuchPage
+from bot.services.shift.call import Call
 
 _PAGE = re.compile(r"(?:(.*\S)\s+)?(?:p(?:age|agina|g)?\.?|blz\.?)\s*([0-9]{1,5})", re.I | re.S)
 _ALONE = re.compile(r"[0-9]{1,5}")
@@ -37,11 +38,14 @@ class Page(Generic[T]):
     total: int
 
 
-def page_of(found: Sequence[T], number: int, most: int, command: str, said: str = "") -> Page[T]:
-    """A page of a list of which each holds `most`. `command` and what was `said` beside the page lead to the last one. Raises
-    NoSuchPage.
+def page_of(found: Sequence[T], number: int, most: int, call: Call, said: str = "") -> Page[T]:
+    """A page of a list of which each holds `most`: the `number` that was typed, or the one that a tap turns to; a
+    list that has become shorter since has the last one. All of it is one page where it was asked for as a whole. The command and
+    what was `said` beside the page lead to the last one. Raises NoSuchPage for a page that was typed.
     """
+    most = max(1, len(found)) if call.request.whole else most
     pages = max(1, -(-len(found) // most))
+    number = 1 if call.request.whole else min(call.request.page, pages) or number
     if not 1 <= number <= pages:
-        raise NoSuchPage(page=number, pages=pages, text=f"{said} page {pages}".strip(), command=command)
+        raise NoSuchPage(page=number, pages=pages, text=f"{said} page {pages}".strip(), command=call.command)
     return Page(tuple(found[(number - 1) * most : number * most]), number, pages, len(found))

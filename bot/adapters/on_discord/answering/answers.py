@@ -19,10 +19,16 @@ from bot.adapters.on_discord.messages.forms import Sent
 from bot.adapters.on_discord.messages.marks import harmless
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time, send_cards
 from bot.adapters.taps import NOTHING
+from bot.adapters.turning import commands_below, in_pages
 from bot.services.lookups import Lookups
+from bot.services.replies.reply import Outcome
+from bot.services.replies.tournaments import Entries
 
 ASKED, LONGEST_QUESTION = "❔", 300
 """What stands before a question above its answer, which is no quotation of the book; and how many characters of it are shown."""
+
+WATCHED: Mapping[type[Outcome], str] = {Entries: "entries"}
+"""Public replies that stay current by themselves: they have all of their pages, one below the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +123,10 @@ class Answers:
         """The message that says a reply. Its buttons are written down, its pictures drawn: that takes time too."""
         if not served.reply.done:
             served = await self._back.offload(self._back.in_language, served, language_of(interaction))
+        if private or type(served.reply.outcome) not in WATCHED:
+            served = in_pages(served)
         view = await offered.view_under(self._back, served, private=private, sent=form)
-        made = cards(
-            served.blocks, served.reply.language, {offer.command for offer in served.offers(alone=private)}, ids=self._back.ids
-        )
+        made = cards(served.blocks, served.reply.language, commands_below(served, alone=private), ids=self._back.ids)
         mentioned = await self._concerned(served) if not private else []
         extra = await self._back.pictures(served)
         question = "" if private else served.request.arguments.get("question", "")
@@ -137,8 +143,11 @@ class Answers:
 
     async def show_instead(self, interaction: discord.Interaction[Any], served: Served) -> None:
         """Brings the message itself up to date."""
+        message = interaction.message
+        if (message is not None and message.flags.ephemeral) or type(served.reply.outcome) not in offered.LIVE:
+            served = in_pages(served)
         view = await in_time(interaction, offered.view_under(self._back, served, private=False), private=None)
-        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions}, ids=self._back.ids)
+        made = cards(served.blocks, served.reply.language, commands_below(served, alone=False), ids=self._back.ids)
         options: dict[str, Any] = {"embeds": list(made[0].embeds), "view": view, "allowed_mentions": NOBODY}
         if interaction.response.is_done():
             await interaction.edit_original_response(**options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,7 +12,7 @@ import discord
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.layout import sheets
 from bot.adapters.live_messages import KINDS, LiveMessages, MessageGone, NotEdited
-from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.answers import WATCHED, Answers
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served
 from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.gate import lets, refuse
@@ -23,11 +23,7 @@ from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import account_in, address, is_private
 from bot.services.ports.chats import LiveMessage
-from bot.services.replies.reply import Outcome
-from bot.services.replies.tournaments import Entries
 
-WATCHED: Mapping[type[Outcome], str] = {Entries: "entries"}
-"""Public replies that stay current by themselves."""
 BREATH = 2.0
 """Seconds between two edits of the messages of one server: Discord takes five edits in five seconds from a channel."""
 STAMPED = "stamped"

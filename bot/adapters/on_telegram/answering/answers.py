@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,15 +14,18 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_telegram.enclosures import Enclosures
-from bot.adapters.on_telegram.messages.keyboards import keyboard
+from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
-from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages, where
+from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages, take_buttons, where
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, place_at, topic_of
 from bot.adapters.on_telegram.whereabouts import club_behind
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import NOTHING, Offering
+from bot.adapters.turning import commands_below, in_pages
 from bot.i18n.words import words_in
+from bot.presenter.floor.accounts import in_short
+from bot.presenter.present import present
 from bot.services.catalogue import find_command
 from bot.services.lookups import Lookups
 from bot.services.requests import Request
@@ -73,6 +77,8 @@ class Answers:
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
+        if alone or type(served.reply.outcome) not in LIVE:
+            served = in_pages(served)
         buttons = await self._serving.offload(keyboard, served, await self._offering(served, to.chat), alone=alone)
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
@@ -97,6 +103,10 @@ class Answers:
                 await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
         finally:
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
+
+    async def send_alone(self, bot: Bot, served: Served, user: User) -> None:
+        """Sends a reply into the private conversation of somebody who has asked for it in a group. Raises TelegramError."""
+        await self._put(bot, served, Where(user.id), alone=True)
 
     async def _offering(self, served: Served, chat: int) -> Offering:
         """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club
@@ -123,8 +133,13 @@ class Answers:
         """Shows a reply in a message that is there already."""
         alone = message.chat.type == ChatType.PRIVATE
         offering = await self._offering(served, message.chat_id)
-        buttons = await self._serving.offload(keyboard, served, offering, alone=alone)
-        made = pages(served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
+        shown = in_pages(served) if alone or type(served.reply.outcome) not in LIVE else served
+        buttons = await self._serving.offload(keyboard, shown, offering, alone=alone)
+        made = pages(shown.blocks, shown.reply.language, _offered(buttons, shown, alone=alone))
+        if len(made) > 1:  # what one message can't hold stands in new ones
+            await take_buttons(bot, message)
+            await self.send(bot, served, message.chat, user, where(message))
+            return
         try:
             with _or_lost(served):
                 await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
@@ -144,4 +159,12 @@ def _or_lost(served: Served) -> Iterator[None]:
 
 
 def _offered(buttons: InlineKeyboardMarkup | None, served: Served, *, alone: bool) -> Sequence[str]:
-    return [offer.command for offer in served.offers(alone=alone)] if buttons is not None else []
+    return sorted(commands_below(served, alone=alone)) if buttons is not None else []
+
+
+def notice(served: Served) -> str:
+    """A reply in the few words that Telegram shows over the chat."""
+    if short := in_short(served.reply):
+        return short
+    text = re.sub(r"<[^>]*>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()

@@ -10,7 +10,7 @@ from bot.adapters.on_telegram.messages.marks import plain
 from bot.adapters.serving import Served
 from bot.adapters.taps import Offering
 from bot.i18n.words import words_in
-from bot.presenter.action import Action, Weight
+from bot.presenter.action import WHOLE, Action, Weight
 from bot.services.replies.discipline import Board
 from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import Answered
@@ -34,7 +34,12 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     offers only what its one reader may do.
     """
     offers = served.offers(alone=alone)
-    rows = _rows([_action(action, offering) for action in offers])
+    rows = _rows([_action(action, offering) for action in offers if not action.page])
+    # the pages stand side by side, whatever they are called
+    turns = [
+        [_action(action, offering) for action in offers if action.page and whole == (action.page == WHOLE)] for whole in (0, 1)
+    ]
+    rows += [row for row in turns if row]
     if isinstance(served.reply.outcome, Tables) and not served.reply.outcome.of and not alone:
         number, dot, _ = served.reply.seen.partition(".")
         said = offering.tap("l", PINNED[0], f"{PINNED[1]}{number}{dot}")

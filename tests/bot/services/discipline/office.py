@@ -25,14 +25,14 @@ class Office:
         self.between = 11.0
         """Seconds from one line to the next: longer than a second tap on the same button."""
 
-    def say(self, line: str, role: Role = Role.DIRECTOR, person: int = 0) -> Reply:
-        """The reply to a line, whoever says it."""
+    def say(self, line: str, role: Role = Role.DIRECTOR, person: int = 0, page: int = 0) -> Reply:
+        """The reply to a line, whoever says it, or to a tap that turns its list to a page."""
         name, _, text = line.partition(" ")
         command = find_command(name)
         assert command is not None, name
         arguments = {command.argument: text} if command.argument else {}
         self.pit.clock.at += self.between
-        return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person))
+        return self.pit.desk.handle(Request(command.name, arguments, role=role, person=person, page=page))
 
     def gives(self, line: str, person: int = 0, account: str = "") -> Reply:
         """The reply to a line of a floor, by himself or from an account that the club does not know."""

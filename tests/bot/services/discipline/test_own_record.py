@@ -102,5 +102,5 @@ def test_of_a_long_record_the_newest_are_shown_and_the_way_to_the_rest():
     for _ in range(23):
         room.do("warn J1a; bruit")
     reply = own(room)
-    assert [case.number for case in reply.outcome.cases] == list(range(23, 3, -1))
+    assert [case.number for case in reply.outcome.cases] == list(range(23, 13, -1))
     assert "myrecord page 2" in seen(present(reply))

@@ -204,9 +204,12 @@ def test_the_pages_follow_each_other_and_their_buttons_lead_there(evening):
             break
         assert len(reply.outcome.entries) == A_PAGE
         page += 1
-        assert older[0].argument == f"page {page}"
+        assert (older[0].argument, older[0].page) == ("", page)
     assert numbers == list(range(39, 0, -1))
-    assert [action.argument for action in actions(evening.do("/log niveau page 2"))] == ["niveau page 1", "niveau page 3"]
+    assert [(action.argument, action.page) for action in actions(evening.do("/log niveau page 2"))] == [
+        ("niveau", 1),
+        ("niveau", 3),
+    ]
     assert dict(evening.refused("/log 5")) | {"book": ""} == {
         "why": "no_such_page", "page": 5, "pages": 4, "command": "log", "text": "page 4", "book": "",
     }  # fmt: skip

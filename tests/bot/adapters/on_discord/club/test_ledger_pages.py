@@ -5,7 +5,7 @@ import pytest
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
-OLDER, NEWER = "Plus ancien ▶", "◀ Plus récent"
+OLDER, NEWER, WHOLE = "Plus ancien ▶", "◀ Plus récent", "📄 Tout en fichier"
 
 
 @pytest.fixture
@@ -24,12 +24,13 @@ async def evening(world, house):
 async def test_their_pages_are_turned_by_buttons_and_nobody_else_reads_them(evening, command):
     world = evening.world
     first = shown(await evening.floor(command))
-    assert (first.ephemeral, buttons_of(first)) == (True, [OLDER])
+    assert (first.ephemeral, buttons_of(first)) == (True, [OLDER, WHOLE])
     assert "fois 23" in text_of(first)
     assert "appel" not in text_of(first)
     second = shown(await world.click(world.floor, first, OLDER))
-    assert (second.ephemeral, buttons_of(second)) == (True, [NEWER])
-    assert "s'excuse" in text_of(second)
-    assert "page 2 sur 2" in text_of(second)
-    back = shown(await world.click(world.floor, second, NEWER))
-    assert text_of(back) == text_of(first)
+    assert (second.ephemeral, buttons_of(second)) == (True, [NEWER, OLDER, WHOLE])
+    third = shown(await world.click(world.floor, second, OLDER))
+    assert (third.ephemeral, buttons_of(third)) == (True, [NEWER, WHOLE])
+    assert "s'excuse" in text_of(third)
+    assert "page 3 sur 3" in text_of(third)
+    assert {page.id for page in (first, second, third)} == {first.id}, "it is turned where it stands"

@@ -5,7 +5,7 @@ import pytest
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
-OLDER, NEWER = "Plus ancien ▶", "◀ Plus récent"
+OLDER, NEWER, WHOLE = "Plus ancien ▶", "◀ Plus récent", "📄 Tout en fichier"
 HOSTILE = "**Zoé** @everyone `x`"
 
 
@@ -24,11 +24,11 @@ async def test_its_pages_are_turned_by_buttons_and_nobody_else_reads_them(evenin
     world = evening.world
     first = shown(await evening.floor("log"))
     assert first.ephemeral
-    assert buttons_of(first) == [OLDER]
+    assert buttons_of(first) == [OLDER, WHOLE]
     assert "niveau 13" in text_of(first)
     second = shown(await world.click(world.floor, first, OLDER))
     assert second.ephemeral
-    assert buttons_of(second) == [NEWER]
+    assert buttons_of(second) == [NEWER, WHOLE]
     assert "niveau 2 ·" in text_of(second)
     back = shown(await world.click(world.floor, second, NEWER))
     assert text_of(back) == text_of(first)

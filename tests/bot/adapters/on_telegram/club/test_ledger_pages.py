@@ -4,7 +4,7 @@ import pytest
 
 from tests.bot.adapters.on_telegram.club.evening import Evening
 
-OLDER, NEWER = "Plus ancien ▶", "◀ Plus récent"
+OLDER, NEWER, WHOLE = "Plus ancien ▶", "◀ Plus récent", "📄 Tout en fichier"
 
 
 @pytest.fixture
@@ -19,10 +19,9 @@ async def evening(world, house):
     return there
 
 
-def pages(did, heading):
-    """The messages that show a page: a long one is cut in two."""
-    assert any(heading in post.text for post in did.posts)
-    return [post for post in did.posts if post.text]
+def page(did, heading):
+    """The message that shows a page."""
+    return next(post for post in (*did.posts, *did.edits) if heading in post.text)
 
 
 def labels(message):
@@ -32,13 +31,14 @@ def labels(message):
 @pytest.mark.parametrize(("command", "heading"), [("/registre", "Registre"), ("/releve", "Passation")])
 async def test_their_pages_are_turned_by_buttons_in_private(evening, command, heading):
     world = evening.world
-    first = pages(await evening.floor(command), heading)
-    assert [label for post in first for label in labels(post)] == [OLDER]
-    assert "fois 23" in "".join(post.text for post in first)
-    second = pages(await world.click(world.floor, next(post for post in first if OLDER in labels(post)), OLDER), heading)
-    assert [label for post in second for label in labels(post)] == [NEWER]
-    assert "s'excuse" in "".join(post.text for post in second)
-    told = [post for post in (*first, *second) if "fois" in post.text or "excuse" in post.text]
-    assert {post.raw["chat"]["id"] for post in told} == {world.floor.id}
-    typed = pages(await evening.floor(f"{command} page 2"), heading)
-    assert [post.text for post in typed][: len(second)] == [post.text for post in second]
+    first = page(await evening.floor(command), heading)
+    assert labels(first) == [OLDER, WHOLE]
+    assert "fois 23" in first.text
+    second = page(await world.click(world.floor, first, OLDER), heading)
+    assert labels(second) == [NEWER, OLDER, WHOLE]
+    third = page(await world.click(world.floor, second, OLDER), heading)
+    assert labels(third) == [NEWER, WHOLE]
+    assert "s'excuse" in third.text
+    assert {(one.raw["chat"]["id"], one.id) for one in (first, second, third)} == {(world.floor.id, first.id)}
+    typed = page(await evening.floor(f"{command} page 3"), heading)
+    assert typed.text == third.text

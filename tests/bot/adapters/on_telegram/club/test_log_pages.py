@@ -4,7 +4,7 @@ import pytest
 
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening
 
-OLDER, NEWER = "Plus ancien ▶", "◀ Plus récent"
+OLDER, NEWER, WHOLE = "Plus ancien ▶", "◀ Plus récent", "📄 Tout en fichier"
 HOSTILE = "Zoé <b>gras</b>"
 
 
@@ -21,7 +21,7 @@ async def evening(world, house):
 
 def page(did):
     """The message that shows a page of the log."""
-    return next(post for post in did.posts if "Journal" in post.text)
+    return next(post for post in (*did.posts, *did.edits) if "Journal" in post.text)
 
 
 def labels(message):
@@ -31,12 +31,13 @@ def labels(message):
 async def test_its_pages_are_turned_by_buttons_in_private(evening):
     world = evening.world
     first = page(await evening.floor("/journal"))
-    assert labels(first) == [OLDER]
+    assert labels(first) == [OLDER, WHOLE]
     assert "niveau 13" in first.text
     second = page(await world.click(world.floor, first, OLDER))
-    assert labels(second) == [NEWER]
+    assert labels(second) == [NEWER, WHOLE]
     assert "niveau 2 ·" in second.text
     assert {one.raw["chat"]["id"] for one in (first, second)} == {world.floor.id}
+    assert second.id == first.id, "it is turned where it stands"
     back = page(await world.click(world.floor, second, NEWER))
     assert back.text == first.text
     assert world.longest_stall < HELD_UP
