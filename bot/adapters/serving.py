@@ -26,8 +26,9 @@ from bot.domain.errors import Crowded, Refusal, TooSoon
 from bot.presenter.action import Action
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Block
-from bot.presenter.pictures import pictures, shown
+from bot.presenter.pictures import ROOM, pictures, shown
 from bot.presenter.present import present
+from bot.presenter.seat_plan.picture import Pictures
 from bot.services import access
 from bot.services.catalogue import QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
@@ -157,7 +158,7 @@ class Serving:
         async with self.turns.turn(place, account):
             return await self.offload.at_length(work, *args, **kwargs)
 
-    async def pictures(self, served: Served) -> Sequence[tuple[str, bytes]]:
+    async def pictures(self, served: Served, how: Pictures = ROOM) -> Sequence[tuple[str, bytes]]:
         """The pictures that belong to a reply, as (name, content); none where too much waits: the words say it all. What was
         drawn already is not drawn again.
         """
@@ -165,7 +166,8 @@ class Serving:
         if (plan := shown(served.reply)) is None:
             return ()
         try:
-            return await self.drawn.of(plan, partial(self.in_turn, request.place, request.account, pictures, served.reply))
+            draw = partial(self.in_turn, request.place, request.account, pictures, served.reply, how)
+            return await self.drawn.of((plan, how), draw)
         except Crowded:
             return ()
 

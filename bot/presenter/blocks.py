@@ -8,7 +8,9 @@ from enum import StrEnum
 
 
 class Tone(StrEnum):
-    """How a line is meant."""
+    """How a line is meant: how sure it is, how loud, and whose voice it is where that is to be seen at one glance. What is FINE
+    is there for whoever looks for it, such as what proves a draw.
+    """
 
     SURE = "sure"
     UNSURE = "unsure"
@@ -16,6 +18,9 @@ class Tone(StrEnum):
     PLAIN = "plain"
     QUIET = "quiet"
     REFUSED = "refused"
+    FINE = "fine"
+    BOOK = "book"
+    CLUB = "club"
 
 
 @dataclass(frozen=True, slots=True)

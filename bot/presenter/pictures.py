@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bot.presenter.seat_plan import card_sheet, picture, sheet
 from bot.presenter.seat_plan.cards import Cards, cards_of
+from bot.presenter.seat_plan.picture import Pictures
 from bot.presenter.seat_plan.plan import Plan, seat_plan
 from bot.services.replies.draws import DrawRevealed, SeatCards
 from bot.services.replies.reply import Reply
@@ -13,8 +14,10 @@ from bot.services.replies.tables import TableRedrawn, Tables
 
 DRAWN = (Tables, DrawRevealed, TableRedrawn)
 """Replies that bring the seat plan."""
-MOST_PICTURES = 3
-"""Pictures with one message; of larger rooms people read the sheet."""
+ROOM = Pictures(tables=6, most=3)
+"""A few pictures with many tables each, for chats where a picture is a message; of larger rooms people read the sheet."""
+ALBUM = Pictures(tables=1, most=6, alone=True)
+"""A picture a table as long as there are few, for messages that hold several: on a telephone the names are read without a tap."""
 
 
 def shown(reply: Reply) -> Plan | Cards | None:
@@ -25,12 +28,12 @@ def shown(reply: Reply) -> Plan | Cards | None:
     return seat_plan(outcome, reply.language) if isinstance(outcome, DRAWN) else None
 
 
-def pictures(reply: Reply) -> list[tuple[str, bytes]]:
+def pictures(reply: Reply, how: Pictures = ROOM) -> list[tuple[str, bytes]]:
     """Files as (name, content), the pictures first; none for a reply without a seat plan or cards. Drawing takes a moment."""
     plan = shown(reply)
     if plan is None:
         return []
     if not isinstance(plan, Plan):
         return [("cards.pdf", card_sheet.pdf(plan))]
-    drawn = [(f"plan-{page + 1}.png", picture.png(plan, page + 1)) for page in range(min(picture.pages(plan), MOST_PICTURES))]
+    drawn = [(f"plan-{page}.png", picture.png(plan, page, how)) for page in range(1, picture.pages(plan, how) + 1)]
     return [*drawn, ("plan.pdf", sheet.pdf(plan))]

@@ -16,14 +16,15 @@ from bot.adapters.notices import stands
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
 from bot.adapters.on_discord.messages.buttons import action_button, view_of
-from bot.adapters.on_discord.messages.cards import Card, cards
-from bot.adapters.on_discord.messages.marks import plain
-from bot.adapters.on_discord.messages.offered import with_files
+from bot.adapters.on_discord.messages.cards import Card
+from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.adapters.on_discord.messages.showing import edited, sent
+from bot.adapters.on_discord.messages.striking import struck_out
 from bot.adapters.readers import verify_read
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
-from bot.presenter.pictures import pictures
+from bot.presenter.pictures import ALBUM, pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.announcements.announcing import CALL, NOTICE
@@ -119,37 +120,50 @@ class DiscordCarrier:
         return self._client.get_partial_messageable(int(number))
 
     async def _send(self, channel: Channel, letter: Letter, reply: Reply) -> str:
-        card = await self._card(reply, with_pictures=letter.kind == "reply")
         users = [account.removeprefix(f"{PLATFORM}:") for account in letter.concerned]
-        options: dict[str, Any] = {"embeds": list(card.embeds), "nonce": str(letter.id), "allowed_mentions": NOBODY}
+        view = await self._view(letter, reply)
+        card = await self._card(reply, view, with_pictures=letter.kind == "reply", rings=bool(users))
+        options: dict[str, Any] = {**sent(card, view), "nonce": str(letter.id), "allowed_mentions": NOBODY}
         if users:
             options["content"] = " ".join(f"<@{user}>" for user in users)[:2_000]
             options["allowed_mentions"] = discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(int(user)) for user in users[:100]]
             )
-        if card.files:
-            options["files"] = card.attachments()
-        offers = [offer for offer in actions(reply) if offer.role is Role.PLAYER]
-        offering = self._back.offering(letter.chat.partition("/")[0])
-        view = view_of([await self._back.offload(action_button, offer, offering) for offer in offers])
-        if view is not None:
-            options["view"] = view
         return str((await channel.send(**options)).id)
 
-    async def _card(self, reply: Reply, *, with_pictures: bool) -> Card:
+    async def _view(self, letter: Letter, reply: Reply) -> discord.ui.View | None:
+        """What a player can do about it."""
+        offers = [offer for offer in actions(reply) if offer.role is Role.PLAYER]
+        offering = self._back.offering(letter.chat.partition("/")[0])
+        return view_of([await self._back.offload(action_button, offer, offering) for offer in offers])
+
+    async def _card(
+        self,
+        reply: Reply,
+        view: discord.ui.View | None = None,
+        *,
+        with_pictures: bool = False,
+        rings: bool = False,
+        panels: bool = False,
+    ) -> Card:
         """A reply in one message; what has no room in it comes as a file."""
-        made = cards(present(reply), reply.language, {offer.command for offer in actions(reply)}, most=1, ids=self._back.ids)[0]
-        files = await self._back.offload(pictures, reply) if with_pictures else []
-        return with_files(made, files)
+        files = await self._back.offload(pictures, reply, ALBUM) if with_pictures else []
+        commands = {offer.command for offer in actions(reply)}
+        return laid_out(
+            reply.outcome, present(reply), reply.language, commands, files=files, view=view, rings=rings, always=panels, most=1,
+            ids=self._back.ids,
+        )[0]  # fmt: skip
 
     async def _correct(self, channel: Channel, before: Letter, old: Reply, reply: Reply) -> str:
-        """Strikes out what was announced and is no longer so, and says what happened."""
-        embeds = [embed.copy() for embed in (await self._card(old, with_pictures=False)).embeds[:5]]
-        if isinstance(reply.outcome, Undone):
-            for embed in embeds:
-                embed.title = f"~~{plain(embed.title or '…', 250)}~~"
-                embed.colour = discord.Colour.dark_grey()
-        news = await self._card(reply, with_pictures=False)
+        """Strikes out what was announced and is no longer so, and says what happened. What was announced in embeds, before there
+        were panels, moves over as a whole; a plan that does not hold goes, and comes back with what holds again.
+        """
+        void, rings = isinstance(reply.outcome, Undone), bool(before.concerned)
+        view = None if void else await self._view(before, old)
+        announced = await self._card(old, view, with_pictures=not void, rings=rings)
+        news = await self._card(reply, rings=not announced.laid, panels=announced.laid)
+        shown = struck_out(announced, news, void=void)
         message = channel.get_partial_message(int(before.message))
-        await message.edit(embeds=[*embeds, *news.embeds][:10], allowed_mentions=NOBODY)
+        options = edited(shown, view) if shown.laid else {"embeds": list(shown.embeds)}
+        await message.edit(**options, allowed_mentions=NOBODY)
         return before.message

@@ -25,6 +25,7 @@ from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say, take_buttons
+from bot.adapters.on_discord.messages.showing import every_part
 from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, LINE_OF_WORDS, NOTHING, Tapped, empty_field, read_fields, role_for
 from bot.domain.club.people import Role
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
@@ -292,7 +293,6 @@ def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:
 def _label_of(interaction: discord.Interaction[Any]) -> str:
     """What stands on the button that was tapped; empty where that can't be seen."""
     tap: Any = interaction.data or {}
-    rows = interaction.message.components if interaction.message else ()
-    children = (child for row in rows for child in getattr(row, "children", ()))
+    children = every_part(interaction.message.components if interaction.message else ())
     labels = (getattr(child, "label", None) for child in children if getattr(child, "custom_id", "") == tap.get("custom_id"))
     return str(next(labels, None) or "").rstrip("… ")

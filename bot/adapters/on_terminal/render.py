@@ -40,6 +40,9 @@ STYLES = {
     Tone.PLAIN: "bold",
     Tone.QUIET: "dim",
     Tone.REFUSED: "yellow",
+    Tone.FINE: "dim",
+    Tone.BOOK: "bold cyan",
+    Tone.CLUB: "bold magenta",
 }
 SIGNS = {Tone.SURE: "● ", Tone.UNSURE: "◐ ", Tone.SILENT: "○ "}
 WIDEST = 100

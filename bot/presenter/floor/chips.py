@@ -77,7 +77,7 @@ def _race(view: RaceView, words: Words) -> Iterator[Block]:
     if view.dealer:
         yield Line(words.say(f"race.{view.dealer}", table=view.table), Tone.QUIET)
     if view.seed:
-        yield Line(words.say("draw.seed_of", number=view.number, seed=view.seed), Tone.QUIET)
+        yield Line(words.say("draw.seed_of", number=view.number, seed=view.seed), Tone.FINE)
 
 
 def _seat(seat: RaceSeatView, view: RaceView, words: Words) -> tuple[str, str, str, str]:

@@ -25,7 +25,7 @@ from bot.services.replies.views import TableView
 
 
 def announced(said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Block]:
-    """The list is fixed, the seed unknown: what everybody should note down."""
+    """The list is fixed, the seed unknown: who is in it, what can be done, and at the end what everybody can note down."""
     yield Title(words.say(f"draw.announced.{said.kind}", number=said.number), Tone.SURE, said.name)
     yield Line(words.say("draw.size", count=said.players, tables=said.tables))
     if said.reason:
@@ -35,13 +35,13 @@ def announced(said: DrawAnnounced, reply: Reply, words: Words) -> Iterator[Block
         yield Line(words.say("draw.fixed", seats=[f"{name} {seat}" for seat, name in said.fixed]))
     if said.alternates:
         yield Line(words.say("draw.alternates", names=said.alternates, count=len(said.alternates)), Tone.UNSURE)
-    yield Line(words.say("draw.seal", seal=said.seal))
-    yield Line(words.say("draw.fingerprint", fingerprint=said.fingerprint), Tone.QUIET)
     if said.words:
         yield Line(words.say("draw.words", words=said.words))
     yield Hint(words.say("draw.say_word", command="{command}"), words.say("draw.word_example"))
     yield Hint(words.say("tournament.next_reveal", command="{command}"), "reveal")
     yield from grounds(reply, words)
+    yield Line(words.say("draw.seal", seal=said.seal), Tone.FINE)
+    yield Line(words.say("draw.fingerprint", fingerprint=said.fingerprint), Tone.FINE)
 
 
 def asked(said: DrawAsked, reply: Reply, words: Words) -> Iterator[Block]:
@@ -72,7 +72,7 @@ def still_announced(said: StillAnnounced, _reply: Reply, words: Words) -> Iterat
 
 
 def revealed(said: DrawRevealed, reply: Reply, words: Words) -> Iterator[Block]:
-    """Everybody's seat, and what proves it."""
+    """Everybody's seat; at the end, in small print, what proves it."""
     yield Title(words.say(f"draw.revealed.{said.kind}", number=said.number), Tone.SURE, said.name)
     yield Line(words.say("draw.size", count=said.players, tables=said.tables))
     if said.changed:
@@ -82,12 +82,12 @@ def revealed(said: DrawRevealed, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
     if said.button:
         yield Line(words.say("draw.button_too", number=said.button), Tone.QUIET)
-    yield Line(words.say("draw.seed", seed=said.seed))
-    yield Line(words.say("draw.proves", seal=said.before), Tone.QUIET)
-    if said.words:
-        yield Line(words.say("draw.words", words=said.words), Tone.QUIET)
     yield Hint(words.say("draw.check", command="{command}"), "proof")
     yield from grounds(reply, words)
+    if said.words:
+        yield Line(words.say("draw.words", words=said.words), Tone.FINE)
+    yield Line(words.say("draw.seed", seed=said.seed), Tone.FINE)
+    yield Line(words.say("draw.proves", seal=said.before), Tone.FINE)
 
 
 def seat_lists(views: Sequence[TableView], words: Words) -> Iterator[Block]:
@@ -111,8 +111,8 @@ def aborted(said: DrawAborted, _reply: Reply, words: Words) -> Iterator[Block]:
     """A draw was given up; its seed is shown all the same."""
     yield Title(words.say("draw.aborted", number=said.number), Tone.UNSURE)
     yield Line(words.say("draw.reason", reason=said.reason))
-    yield Line(words.say("draw.seed", seed=said.seed))
     yield Line(words.say("draw.aborted_visible"), Tone.QUIET)
+    yield Line(words.say("draw.seed", seed=said.seed), Tone.FINE)
 
 
 def proof(said: Proof, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -124,8 +124,8 @@ def picked(said: Picked, _reply: Reply, words: Words) -> Iterator[Block]:
     """What a random pick chose."""
     yield Title(words.say("picked.heading", chosen=said.chosen), Tone.SURE, said.about)
     yield Line(words.say("picked.options", options=said.options))
-    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield Hint(words.say("draw.check", command="{command}"), "proof")
+    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.FINE)
 
 
 def seat_cards(said: SeatCards, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -136,10 +136,10 @@ def broken(said: Break, reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("break.redraw", command="{command}"), f"redrawtable {said.anew[0]}")
     if said.ask:
         yield Line(words.say("break.ask", tables=said.ask, count=len(said.ask)), Tone.QUIET)
-    if said.seed:
-        yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield Hint(words.say("moves.confirm", command="{command}"), "confirm")
     yield from grounds(reply, words)
+    if said.seed:
+        yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.FINE)
 
 
 def break_order(said: BreakOrder, reply: Reply, words: Words) -> Iterator[Block]:
@@ -163,16 +163,16 @@ def opened(said: TableOpened, reply: Reply, words: Words) -> Iterator[Block]:
     if said.waiting:
         yield Hint(words.say("opened.waiting", count=said.waiting, command="{command}"), "opentable")
     yield Line(words.say("opened.custom"), Tone.QUIET)
-    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield from grounds(reply, words)
+    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.FINE)
 
 
 def table_redrawn(said: TableRedrawn, reply: Reply, words: Words) -> Iterator[Block]:
     """The places of one table, drawn anew."""
     yield Title(words.say("break.redrawn", table=said.views[0].number), Tone.SURE)
     yield from seat_lists(said.views, words)
-    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.QUIET)
     yield from grounds(reply, words)
+    yield Line(words.say("draw.seed_of", number=said.number, seed=said.seed), Tone.FINE)
 
 
 def moved(said: Moved, reply: Reply, words: Words) -> Iterator[Block]:

@@ -16,7 +16,7 @@ PLACED = TypeVar("PLACED")
 CELL_WIDTH = 760.0
 CELL_HEIGHT = 526.0
 PLATE_WIDTH = 222.0
-PLATE_HEIGHT = 66.0
+PLATE_HEIGHT = 80.0
 PLATE_GAP = 8.0
 TOP = 206.0
 """How far the uppermost and the lowest row of name plates are from the middle of the table."""

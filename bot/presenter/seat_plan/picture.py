@@ -1,4 +1,4 @@
-"""The seat plan as pictures for the chat: up to six tables each, as PNG files that read on a phone."""
+"""The seat plan as pictures for the chat, a table or several each, as PNG files that read on a phone."""
 
 from __future__ import annotations
 
@@ -13,9 +13,14 @@ from bot.presenter.seat_plan.lettering import flowing, readable, shortened
 from bot.presenter.seat_plan.plan import Plan, PlanTable, marks_of
 from bot.presenter.seat_plan.table_picture import bare_table, bold_width, paint_sign, paint_table, regular_width, typeface
 
-TABLES = 6
+SHARES = (1, 2, 4, 6)
 """Tables on one picture; more, and the names are too small for a phone."""
 WIDTHS = {1: 1200, 2: 1080}
+ALONE = 1000
+EDGE = 10
+"""The width of a picture that shows a table and nothing else, and what is left free around it: a message says the rest, and on a
+telephone each pixel is the names'.
+"""
 WIDTH = 1600
 MARGIN = 36
 HEADER = 128
@@ -27,17 +32,43 @@ WAITING_LINES = 8
 """Lines of names of those who wait; the chat message below the picture has them all."""
 
 
-def pages(plan: Plan) -> int:
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """How a plan is shared out: `tables` on a picture at least, and as many more as it takes to come by with `most` pictures;
+    whom even six on each leave out stands in the words beside them, and in the sheet. A table that is `alone` fills its picture.
+    """
+
+    tables: int = 6
+    most: int = 1_000
+    alone: bool = False
+
+    def on_each(self, count: int) -> int:
+        """Tables on a picture, where there are so many."""
+        enough = (each for each in SHARES if each >= self.tables and -(-count // each) <= self.most)
+        return next(enough, SHARES[-1])
+
+
+ROOMY = Pictures()
+
+
+def pages(plan: Plan, how: Pictures = ROOMY) -> int:
     """How many pictures the plan takes."""
-    return max(1, len(shares(len(plan.tables), TABLES)))
+    return min(max(1, len(_shares(len(plan.tables), how))), how.most)
 
 
-def png(plan: Plan, page: int = 1) -> bytes:
+def _shares(count: int, how: Pictures) -> tuple[int, ...]:
+    each = how.on_each(count)
+    return (1,) * count if each == 1 else shares(count, each)
+
+
+def png(plan: Plan, page: int = 1, how: Pictures = ROOMY) -> bytes:
     """One picture of the plan, counted from 1, as a PNG file. Raises ValueError for a page that there is not."""
-    last = pages(plan)
+    last, each = pages(plan, how), how.on_each(len(plan.tables))
     if not 1 <= page <= last:
         raise ValueError(f"there is no picture {page} of {last}")
-    tables = shown_on(plan.tables, TABLES, page) if plan.tables else ()
+    tables = (plan.tables[page - 1 : page] if each == 1 else shown_on(plan.tables, each, page)) if plan.tables else ()
+    if how.alone and each == 1 and len(tables) == 1 and not (plan.waiting and page == last):
+        return _alone(plan, tables[0])
     layout = _layout(plan, tables, last_page=page == last)
     image = Image.new("RGB", (layout.width, layout.height), colours.ROOM)
     draw = ImageDraw.Draw(image)
@@ -48,6 +79,22 @@ def png(plan: Plan, page: int = 1) -> bytes:
     _waiting(draw, plan, layout)
     _legend(image, plan, tables, layout)
     _footer(draw, plan, layout)
+    return _file(image)
+
+
+def _alone(plan: Plan, table: PlanTable) -> bytes:
+    """A table by itself, with what its marks mean."""
+    cell = Box(EDGE - 6, EDGE - 6, ALONE - 2 * (EDGE - 6), (ALONE - 2 * (EDGE - 6)) * CELL_HEIGHT / CELL_WIDTH)
+    legend = bool(marks_of((table,), plan.captions))
+    height = cell.bottom + EDGE - 6 + (LEGEND if legend else 0)
+    image = Image.new("RGB", (ALONE, round(height)), colours.ROOM)
+    paint_table(image, bare_table(cell), table, cell)
+    layout = _Layout(ALONE, round(height), (cell,), (), 0, cell.bottom, 0)
+    _legend(image, plan, (table,), layout)
+    return _file(image)
+
+
+def _file(image: Image.Image) -> bytes:
     file = io.BytesIO()
     image.save(file, "PNG", optimize=False, compress_level=6)
     return file.getvalue()

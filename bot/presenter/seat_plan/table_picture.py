@@ -27,7 +27,7 @@ from bot.presenter.seat_plan.plan import PlanTable
 FINER = 3
 """How many times larger than shown the shapes are drawn."""
 TAB_WIDTH = 42.0
-NAME_SIZES = (24.0, 22.0, 20.0, 18.0, 16.0)
+NAME_SIZES = (31.0, 29.0, 27.0, 25.0, 23.0, 21.0, 19.0, 17.0)
 NAME_MARGIN = 9.0
 CORNER = 12.0
 
@@ -186,7 +186,7 @@ def _letter(draw: ImageDraw.ImageDraw, table: PlanTable, seats: tuple[Box, ...],
         if number in taken:
             _write_name(draw, taken[number], seat.placed(cell), scale, small)
             tab = Box(seat.x, seat.y, TAB_WIDTH, seat.height).placed(cell).middle
-            draw.text(tab, str(number), colours.TAB_NUMBER, typeface(round(25 * small), bold=True), "mm")
+            draw.text(tab, str(number), colours.TAB_NUMBER, typeface(round(29 * small), bold=True), "mm")
         else:
             draw.text(seat.placed(cell).middle, str(number), colours.FREE, typeface(round(23 * small)), "mm")
     for number, sign in ((table.big, "BB"), (table.button, "D")):
@@ -210,7 +210,7 @@ def _write_name(draw: ImageDraw.ImageDraw, name: str, plate: Box, scale: float, 
     left = plate.x + (TAB_WIDTH + NAME_MARGIN) * scale
     width = plate.right - NAME_MARGIN * scale - left
     written: Lettering = lettering(name_of(name), width, [size * small for size in NAME_SIZES], regular_width)
-    leading = written.size * 1.2
+    leading = written.size * 1.15
     for index, line in enumerate(written.lines):
         y = plate.middle[1] + (index - (len(written.lines) - 1) / 2) * leading
         draw.text((left, y), line, colours.NAME, typeface(round(written.size)), "lm")

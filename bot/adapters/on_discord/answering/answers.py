@@ -14,12 +14,15 @@ from bot.adapters.beside import Beside
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_discord.backroom import Backroom, Served, language_of
 from bot.adapters.on_discord.messages import offered
-from bot.adapters.on_discord.messages.cards import Card, cards
+from bot.adapters.on_discord.messages.cards import Card
 from bot.adapters.on_discord.messages.forms import Sent
+from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.marks import harmless
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time, send_cards
+from bot.adapters.on_discord.messages.showing import edited, is_laid_out
 from bot.adapters.taps import NOTHING
 from bot.adapters.turning import commands_below, in_pages
+from bot.presenter.pictures import ALBUM
 from bot.services.lookups import Lookups
 from bot.services.replies.reply import Outcome
 from bot.services.replies.tournaments import Entries
@@ -126,12 +129,16 @@ class Answers:
         if private or type(served.reply.outcome) not in WATCHED:
             served = in_pages(served)
         view = await offered.view_under(self._back, served, private=private, sent=form)
-        made = cards(served.blocks, served.reply.language, commands_below(served, alone=private), ids=self._back.ids)
         mentioned = await self._concerned(served) if not private else []
-        extra = await self._back.pictures(served)
+        extra = await self._back.pictures(served, ALBUM)
         question = "" if private else served.request.arguments.get("question", "")
         asked = f"{ASKED} {harmless(question, LONGEST_QUESTION).replace(chr(10), ' ')}" if question.strip() else ""
-        return Made((*made[:-1], offered.with_files(made[-1], list(extra))), view, tuple(mentioned), asked)
+        commands = commands_below(served, alone=private)
+        made = laid_out(
+            served.reply.outcome, served.blocks, served.reply.language, commands, files=extra, view=view,
+            rings=bool(mentioned or asked), ids=self._back.ids,
+        )  # fmt: skip
+        return Made(made, view, tuple(mentioned), asked)
 
     async def _concerned(self, served: Served) -> list[str]:
         """The users who have to go somewhere now."""
@@ -147,8 +154,18 @@ class Answers:
         if (message is not None and message.flags.ephemeral) or type(served.reply.outcome) not in offered.LIVE:
             served = in_pages(served)
         view = await in_time(interaction, offered.view_under(self._back, served, private=False), private=None)
-        made = cards(served.blocks, served.reply.language, commands_below(served, alone=False), ids=self._back.ids)
-        options: dict[str, Any] = {"embeds": list(made[0].embeds), "view": view, "allowed_mentions": NOBODY}
+        panels, commands = is_laid_out(message), commands_below(served, alone=False)
+        made = laid_out(
+            served.reply.outcome,
+            served.blocks,
+            served.reply.language,
+            commands,
+            view=view,
+            always=panels,
+            most=1,
+            ids=self._back.ids,
+        )
+        options = {**edited(made[0], view, files=False), "allowed_mentions": NOBODY}
         if interaction.response.is_done():
             await interaction.edit_original_response(**options)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -18,8 +19,11 @@ from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.gate import lets, refuse
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.buttons import view_of
-from bot.adapters.on_discord.messages.cards import Card, cards
+from bot.adapters.on_discord.messages.cards import Card
+from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time
+from bot.adapters.on_discord.messages.showing import edited
+from bot.adapters.on_discord.messages.showing import sent as sent_with
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import account_in, address, is_private
 from bot.services.ports.chats import LiveMessage
@@ -53,27 +57,26 @@ class Wall:
     async def draw(self, served: Served) -> Sequence[Drawn]:
         """The cards that show a reply; the buttons stand under the last."""
         items = await self._back.offload(offered.buttons, self._back, served, private=False)
-        made = cards(served.blocks, served.reply.language, {action.command for action in served.actions}, ids=self._back.ids)
+        view, commands = view_of(items), {action.command for action in served.actions}
+        made = laid_out(served.reply.outcome, served.blocks, served.reply.language, commands, view=view, ids=self._back.ids)
         whole = bool(sheets(served.blocks)) or not made[-1].files  # else the rest of what is said stands in the file
-        view = view_of(items)
-        return [
-            (Card(card.embeds, () if whole else card.files), view if at == len(made) else None) for at, card in enumerate(made, 1)
-        ]
+        shown = [replace(card, files=()) if whole else card for card in made]
+        return [(card, view if at == len(made) else None) for at, card in enumerate(shown, 1)]
 
     def fingerprint(self, drawn: Drawn) -> str:
         """A fingerprint of what a message shows."""
         card, view = drawn
         shows: list[object] = [STAMPED, *(embed.to_dict() for embed in card.embeds)]
         shows += [] if view is not None else [NO_BUTTONS]
+        shows += [[panel.colour, *panel.texts] for panel in card.panels]
         shows += [hashlib.sha256(content).hexdigest() for _, content in card.files]
         return hashlib.sha256(json.dumps(shows, sort_keys=True).encode()).hexdigest()[:32]
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
         card, view = drawn
-        options: dict[str, Any] = {"attachments": card.attachments()} if card.files else {}
         try:
-            await self._message(message).edit(embeds=list(card.embeds), view=view, allowed_mentions=NOBODY, **options)
+            await self._message(message).edit(**edited(card, view), allowed_mentions=NOBODY)
         except (discord.NotFound, discord.Forbidden) as error:
             raise MessageGone from error
         except UNREACHED as error:
@@ -104,9 +107,7 @@ class Wall:
 def options_of(drawn: Drawn) -> dict[str, Any]:
     """How a page is sent."""
     card, view = drawn
-    options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
-    options |= {"view": view} if view else {}
-    return options | ({"files": card.attachments()} if card.files else {})
+    return {**sent_with(card, view), "allowed_mentions": NOBODY}
 
 
 class Live:

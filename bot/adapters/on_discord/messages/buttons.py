@@ -58,6 +58,14 @@ def buttons_view(*items: ui.Item[Any]) -> ui.View:
     return kept(view)
 
 
+def laid_view(*items: ui.Item[Any]) -> ui.LayoutView:
+    """A message in Discord's present layout, whose buttons work for ever."""
+    view = ui.LayoutView(timeout=None)
+    for item in items:
+        view.add_item(item)
+    return kept(view)
+
+
 def view_of(items: Iterable[ui.Item[Any]]) -> ui.View | None:
     """Buttons in rows of five, 25 at most, each once; None for none."""
     once: dict[str, ui.Item[Any]] = {}

@@ -42,8 +42,11 @@ COLOURS = {
     Tone.PLAIN: 0x3F74B5,
     Tone.QUIET: 0x6C7683,
     Tone.REFUSED: 0xE0A32E,
+    Tone.FINE: 0x6C7683,
+    Tone.BOOK: 0x2B8A8A,
+    Tone.CLUB: 0x8A5FBF,
 }
-SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ "}
+SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ ", Tone.BOOK: "📖 ", Tone.CLUB: "♣️ "}
 LONGEST_TITLE, LONGEST_TEXT, LONGEST_VALUE, LONGEST_NAME, LONGEST_COMMAND = 256, 4_096, 1_024, 28, 200
 MOST_EMBEDS, MOST_FIELDS, LARGEST = 10, 25, 5_900
 """Of one message; Discord refuses more than 6,000 characters in all embeds together."""
@@ -55,11 +58,24 @@ QUOTE_MARK = "'"
 
 
 @dataclass(frozen=True, slots=True)
+class Panel:
+    """What stands in one frame of Discord's present layout: its colour, and its texts with a rule between one and the next."""
+
+    colour: int
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """One message: its embeds, and files as (name, content)."""
+    """One message: its embeds, or, where it is `laid` out, its panels; and files as (name, content). What can be done stands at
+    its end, or, where it goes `first`, below the first text of its first panel, with the pictures.
+    """
 
     embeds: tuple[discord.Embed, ...] = ()
     files: tuple[tuple[str, bytes], ...] = ()
+    panels: tuple[Panel, ...] = ()
+    laid: bool = False
+    first: bool = False
 
     def attachments(self) -> list[discord.File]:
         """The files, to be sent once."""
@@ -151,14 +167,15 @@ def _written(blocks: Sequence[Block], language: str, offered: frozenset[str], id
                     now = _begin(done, now.tone)
                 now.seats.append(seats)
         elif not isinstance(block, Sheet):
-            for line in _copied(block) if isinstance(block, Copied) else _lines(block, language, offered, ids):
+            for line in copied(block) if isinstance(block, Copied) else lines_of(block, language, offered, ids):
                 _add(done, line)
             if isinstance(block, Line) and block.tone is Tone.REFUSED:
                 done[-1].tone = Tone.REFUSED
     return [writing for writing in done if not writing.empty]
 
 
-def _copied(block: Copied) -> Iterable[str]:
+def copied(block: Copied) -> Iterable[str]:
+    """Lines that are to be copied, in pieces that stand in code."""
     for piece in block.pieces(LONGEST_VALUE):
         yield "```\n" + "\n".join(piece).replace("```", "´´´") + "\n```"
 
@@ -199,7 +216,8 @@ Lined = Line | Pointer | Hint | Entry | Member | Source | Rows
 """Blocks that become lines of a text."""
 
 
-def _lines(block: Lined, language: str, offered: frozenset[str], ids: Ids) -> Iterable[str]:
+def lines_of(block: Lined, language: str, offered: frozenset[str], ids: Ids = NO_IDS) -> Iterable[str]:
+    """The lines of a block, with their marks; commands whose `ids` are known are to be tapped."""
     match block:
         case Line():
             yield _line(block, language, ids)
@@ -249,6 +267,8 @@ def _line(block: Line, language: str, ids: Ids) -> str:
         text = text.replace(harmless(one), _mentioned(one))
     if block.named:
         return text
+    if block.tone is Tone.FINE:
+        return put_in(fine(said), tapped)
     return put_in(_quiet(said), tapped) if block.tone is Tone.QUIET else f"**{text}**" if block.tone is Tone.SURE else text
 
 
@@ -257,6 +277,11 @@ def _until_now(text: str, since: Since | None) -> str:
     if since is None or not text.endswith(since.said):
         return harmless(text)
     return f"{harmless(text.removesuffix(since.said).rstrip())} <t:{since.at}:R>"
+
+
+def fine(text: str) -> str:
+    """Small print, which Discord knows at the beginning of a line alone."""
+    return "\n".join(f"-# {harmless(line.strip())}" for line in text.split("\n") if line.strip())
 
 
 def _quiet(text: str) -> str:
@@ -283,14 +308,19 @@ def _row(row: Sequence[str], width: int) -> str:
 def _seat_lists(block: SeatList) -> Iterable[tuple[str, str]]:
     """A table's seats as a field; a second one where they are too long for one."""
     heading, told = plain(block.heading, LONGEST_TITLE).strip() or EMPTY, ""
-    for seat, name, mark in block.rows:
-        marked = f" {_quiet(plain(mark, LONGEST_NAME))}" if mark else ""
-        row = f"`{plain(seat, NUMBER).replace('`', QUOTE_MARK):>2}` {harmless(name, LONGEST_NAME)}{marked}"
+    for row in seat_rows(block):
         if told and len(told) + 1 + len(row) > LONGEST_VALUE:
             yield heading, told
             told = ""
         told = f"{told}\n{row}".lstrip("\n")
     yield heading, told or EMPTY
+
+
+def seat_rows(block: SeatList, width: int = 2) -> Iterable[str]:
+    """Who sits at a table, each with the number of his seat, as wide as `width`."""
+    for seat, name, mark in block.rows:
+        marked = f" {_quiet(plain(mark, LONGEST_NAME))}" if mark else ""
+        yield f"`{plain(seat, NUMBER).replace('`', QUOTE_MARK):>{width}}` {harmless(name, LONGEST_NAME)}{marked}"
 
 
 def typed(command: str, language: str) -> str:

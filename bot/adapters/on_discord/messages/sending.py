@@ -12,6 +12,7 @@ import discord
 from discord import ui
 
 from bot.adapters.on_discord.messages.cards import Card
+from bot.adapters.on_discord.messages.showing import in_words, is_laid_out, sent, without_buttons
 
 T = TypeVar("T")
 LOG = logging.getLogger("floorman.discord")
@@ -55,12 +56,14 @@ async def in_time(
 
 
 async def take_buttons(interaction: discord.Interaction[Any]) -> None:
-    """Takes the buttons away from the message that was tapped. What the tap has done is told all the same where that can't be."""
+    """Takes the buttons away from the message that was tapped. What the tap did is told all the same where that can't be."""
     try:
+        message = interaction.message
+        left = without_buttons(message) if message is not None and is_laid_out(message) else None
         if not interaction.response.is_done():
-            await interaction.response.edit_message(view=None)
+            await interaction.response.edit_message(view=left)
         else:
-            await interaction.edit_original_response(view=None)
+            await interaction.edit_original_response(view=left)
     except UNREACHED as error:
         LOG.info("a message keeps its buttons: %s", error)
 
@@ -74,6 +77,8 @@ async def say(interaction: discord.Interaction[Any], sentence: str, view: ui.Vie
 async def say_instead(interaction: discord.Interaction[Any], sentence: str) -> None:
     """Says something in the place of the message that was tapped, which only whoever tapped sees."""
     options: dict[str, Any] = {"content": sentence, "view": None, "allowed_mentions": NOBODY}
+    if is_laid_out(interaction.message):
+        options |= {"content": None, "view": in_words(sentence)}
     if interaction.response.is_done():
         await interaction.edit_original_response(**options)
     else:
@@ -93,13 +98,9 @@ async def send_cards(
     the users whom it concerns.
     Returns the messages, where they are public.
     """
-    sent: list[discord.Message] = []
+    came: list[discord.Message] = []
     for at, card in enumerate(cards):
-        options: dict[str, Any] = {"embeds": list(card.embeds), "allowed_mentions": NOBODY}
-        if card.files:
-            options["files"] = card.attachments()
-        if view is not None and at == len(cards) - 1:
-            options["view"] = view
+        options = {**sent(card, view if at == len(cards) - 1 else None), "allowed_mentions": NOBODY}
         if at == 0 and said:
             options["content"] = said
         if at == 0 and mentioned:
@@ -108,8 +109,8 @@ async def send_cards(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(int(user)) for user in mentioned[:100]]
             )
         if (message := await _send(interaction, options, private=private)) is not None:
-            sent.append(message)
-    return sent
+            came.append(message)
+    return came
 
 
 async def _send(interaction: discord.Interaction[Any], options: dict[str, Any], *, private: bool) -> discord.Message | None:

@@ -37,7 +37,7 @@ MOST_MESSAGES = 5
 LONGEST_COMMAND, LONGEST_COPIED = 300, 1_000
 LONGEST_NAME, LONGEST_CELL, LONGEST_TITLE = 60, 200, 1_000
 """Characters of a name at a table, of a cell of a list, of a title; where more was written, all of it is in the file."""
-SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ ", Tone.REFUSED: "⚠️ "}
+SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ ", Tone.REFUSED: "⚠️ ", Tone.BOOK: "📖 ", Tone.CLUB: "♣️ "}
 _ACCOUNT = re.compile(r"telegram:([0-9]{1,19})")
 _TAGS = re.compile(r"<[^>]*>")
 _MARKED_WORDS = re.compile(r"<[^>]*>|\s+|(?:&\w+;|[^<&\s]){1,200}")
@@ -239,7 +239,12 @@ def _seat_list(block: SeatList) -> Iterator[str]:
 def _line(block: Line, language: str) -> Iterator[str]:
     for text in _pieces(block.text):
         said = _with_commands(text, language, "<code>{}</code>")
-        marked = {Tone.QUIET: f"<i>{said}</i>", Tone.SURE: f"<b>{said}</b>", Tone.REFUSED: f"{SIGNS[Tone.REFUSED]}{said}"}
+        marked = {
+            Tone.QUIET: f"<i>{said}</i>",
+            Tone.FINE: f"<i>{said}</i>",
+            Tone.SURE: f"<b>{said}</b>",
+            Tone.REFUSED: f"{SIGNS[Tone.REFUSED]}{said}",
+        }
         yield marked.get(block.tone, said)
 
 

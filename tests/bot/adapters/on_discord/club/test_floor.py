@@ -121,11 +121,11 @@ async def test_the_seats_come_as_text_as_a_picture_and_as_a_sheet(evening):
         table, number = seat.split("-")
         (at,) = (part for part in re.split(r"(?=\bTable [0-9]+ )", text_of(message)) if part.startswith(f"Table {table} "))
         assert re.search(rf"`\s*{number}` {name}", at), (name, seat)
-    picture, sheet = message.attachments
-    assert (picture.filename, sheet.filename) == ("plan-1.png", "plan.pdf")
-    assert (await picture.read()).startswith(b"\x89PNG")
+    *pictures, sheet = message.attachments
+    assert [file.filename for file in (*pictures, sheet)] == ["plan-1.png", "plan-2.png", "plan.pdf"]
+    assert all([(await picture.read()).startswith(b"\x89PNG") for picture in pictures])
     assert (await sheet.read()).startswith(b"%PDF")
-    assert pictures_of(message) == ["plan-1.png"]
+    assert pictures_of(message) == ["plan-1.png", "plan-2.png"]
     assert not message.ephemeral
     assert world.pinged(message) == set()
     assert world.longest_stall < 0.05

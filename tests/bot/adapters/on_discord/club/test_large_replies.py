@@ -69,12 +69,12 @@ async def test_what_keeps_itself_current_costs_nobody_anything(world, evening, a
 
 async def test_the_same_plan_is_drawn_once_and_anew_when_somebody_is_out(world, evening, monkeypatch):
     drawn, draw = [], serving.pictures
-    monkeypatch.setattr(serving, "pictures", lambda reply: drawn.append(reply) or draw(reply))
+    monkeypatch.setattr(serving, "pictures", lambda reply, how: drawn.append(reply) or draw(reply, how))
     await evening.seated()
     drawn.clear()
     for who in (world.floor, world.player, world.players[1]):
         plan = shown(await world.slash(who, "tables", in_channel=evening.at))
-        assert [file.filename for file in plan.attachments] == ["plan-1.png", "plan.pdf"]
+        assert [file.filename for file in plan.attachments] == ["plan-1.png", "plan-2.png", "plan.pdf"]
     assert len(drawn) == 1
     await evening.floor("out", players="Carole Petit")
     await world.slash(world.floor, "tables", in_channel=evening.at)
