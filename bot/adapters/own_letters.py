@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.serving import Serving
-
-
-class Numbered(Protocol):
-    """A message of a platform, by its number in its chat."""
-
-    @property
-    def id(self) -> int:
-        """The number."""
 
 
 class OwnLetters:
@@ -22,7 +14,7 @@ class OwnLetters:
     def __init__(self, serving: Serving) -> None:
         self._serving = serving
 
-    async def follow(self, done: CarriedOut[Any, Numbered]) -> None:
+    async def follow(self, done: CarriedOut[Any, Any]) -> None:
         """An answer was given, or was lost: then its letter leaves instead."""
         letter = done.served.reply.letter
         if not letter:

@@ -79,8 +79,8 @@ class TelegramCarrier:
                 return await self._correct(letter, reply)
             return await self._send(letter, reply)
         except RetryAfter as error:
-            seconds = error.retry_after
-            seconds = seconds if isinstance(seconds, int | float) else seconds.total_seconds()
+            asked = error.retry_after
+            seconds = asked if isinstance(asked, int | float) else asked.total_seconds()
             raise Later(seconds, alone=_is_group(letter.chat)) from error
         except ChatMigrated as error:
             raise Moved(f"{PLATFORM}:{error.new_chat_id}") from error

@@ -107,8 +107,9 @@ class Rooms:
                 arguments["book"] = book
         else:
             place, standing = await self._in_private(user, brings_code=known.name == "pairme" and bool(argument.strip()))
-        spots = (f"{place}/{topic}",) if topic else (own,) if chat.type == ChatType.PRIVATE and place != own else ()
-        at = "" if chat.type == ChatType.PRIVATE else spots[0] if topic else place
+        there = f"{place}/{topic}" if topic else place
+        spots = (there,) if topic else (own,) if chat.type == ChatType.PRIVATE and place != own else ()
+        at = "" if chat.type == ChatType.PRIVATE else there
         return Request(
             known.name if known else command, arguments, place, standing.role, await self.language(chat, user),
             actor=user.full_name, account=account_of(user), seen=seen, in_doubt=standing.in_doubt,

@@ -100,7 +100,7 @@ class StoredLetters:
     def put_answer(self, letter: Letter, now: float, until: float) -> int:
         """Adds a letter that is being sent already."""
         sending = {"state": SENDING, "attempts": 1, "leased_until": until, "taken": now}
-        row = LetterRow(**{**_values(letter), **sending})
+        row = LetterRow.model_validate({**_values(letter), **sending})
         self._session.add(row)
         self._session.flush()
         return row.id or 0
