@@ -8,8 +8,10 @@ import pytest
 
 from bot.adapters.stamps import Stamp
 from bot.adapters.taps import COMMANDS as GIVES_COMMAND
-from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, KINDS, LINE_OF_WORDS, empty_field, read_fields, read_tap
+from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, KINDS, LINE_OF_WORDS, PAGE, empty_field, read_fields, read_tap
+from bot.adapters.turning import in_pages, read_turn
 from bot.domain.club.people import Role
+from bot.presenter.pages import TURNED
 from bot.services.catalogue import COMMANDS, QUESTION_TAPS, find_command
 from bot.services.requests import Request
 from tests.bot.gate.calls import Cell, Made, accounts_of
@@ -28,7 +30,7 @@ def offers(world, facts, chance):
         line = typed(command.argument, facts, chance) if command.argument else ""
         arguments = {command.argument: line} if command.argument else {}
         served = world.serve(Request(command.name, arguments, facts.group, Role.DIRECTOR, "fr", account=facts.account(2)))
-        for action in served.actions:
+        for action in in_pages(served).actions:
             yield offering.action(action, lambda said: len(said.encode()) <= FITS)
 
 
@@ -45,6 +47,9 @@ def request_of(world, words, place, role, account, more):
     command, seen, data = tapped.words
     said = world.serving.held(data)
     known, line, filled = find_command(command), said, {}
+    if tapped.kind == PAGE:
+        turn = read_turn(world.serving, tapped.words)
+        return known, turn.of(Request(known.name, {}, place, role, "fr", account=account, seen=seen))
     if tapped.kind in (FIELDS, FIELDS_AND_WORDS):
         line, filled = "", dict(read_fields(said))
         if tapped.kind == FIELDS_AND_WORDS:
@@ -74,6 +79,31 @@ def test_what_is_offered_in_a_clubs_chat_gives_what_is_the_clubs(guard, club):
             tapped += 1
     assert guard.broken == []
     assert guard.done.total() > tapped / 4
+
+
+@pytest.mark.parametrize("club", ["a", "b"])
+def test_whoever_turns_the_pages_of_a_list_reads_the_clubs_own_and_changes_nothing(guard, club):
+    """Every command that shows a list, whatever its button says, for every role and people of both clubs."""
+    world, chance = guard.world, Random(club)
+    facts = world.facts[club]
+    for stage in STAGES[::2]:
+        guard.back(stage)
+        before = world.rows()
+        for name in sorted(TURNED):
+            command = find_command(name)
+            for role in Role:
+                home = world.facts[chance.choice("ab")]
+                line = typed(command.argument, chance.choice(list(world.facts.values())), chance) if command.argument else ""
+                page, whole = chance.choice((1, 2, 999)), chance.random() < 0.2
+                request = Request(
+                    name, {}, facts.group, role, "fr", account=chance.choice(accounts_of(home)), page=0 if whole else page,
+                    filled={"line": line} if line else {}, whole=whole,
+                )  # fmt: skip
+                if command.writes and line:
+                    continue  # no button says so: what a change has shown is turned by what only shows it
+                guard.gives(Made(Cell(command, role, "own", "offered"), club, request))
+        assert world.rows() == before
+    assert guard.broken == []
 
 
 def test_what_was_offered_in_one_chat_is_refused_in_all_others_and_noted(guard):
