@@ -16,16 +16,18 @@ EVENING = (
     "tournament", "enter", "draw", "reveal", "tables", "out", "pending", "balance", "breaktable", "race", "sanction", "undo",
 )  # fmt: skip
 """What a floor needs on an evening, in the order in which he does."""
+AT_THE_TABLE = ("ask", "article", "enterme", "where", "here", "tellfloor", "myrecord")
+"""What a player needs, in the order in which he does."""
 
 
 def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
-    """Commands with their uses, by topic; to whoever runs an evening what he needs on it, and the topics."""
+    """Commands with their uses, by topic; where no topic was asked for, what an evening needs of whoever asks, and the topics."""
     groups = list(_topics(said))
     alone = len(groups) == 1 and not said.every
     yield Title(words.say(f"help.group.{groups[0]}" if alone else "help.heading"))
     if said.unknown:
         yield Line(words.say("help.unknown", wanted=said.unknown), Tone.UNSURE)
-    if said.every and any(command.role >= Role.FLOOR for command in said.commands):
+    if said.every and len(groups) > 1:
         yield from _first_screen(said, words)
         return
     for group in groups:
@@ -39,9 +41,10 @@ def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
 
 def _first_screen(said: HelpGiven, words: Words) -> Iterator[Block]:
     yield Line(words.say("help.plain"), Tone.QUIET)
-    yield Line(words.say("help.evening"))
+    staff = any(command.role >= Role.FLOOR for command in said.commands)
+    yield Line(words.say("help.evening" if staff else "help.at_the_table"))
     known = {command.name for command in said.commands}
-    for name in EVENING:
+    for name in EVENING if staff else AT_THE_TABLE:
         if name in known:
             yield Entry(f"/{name}", words.say(f"command.{name}.help"))
     yield Line(words.say("help.topics"))
@@ -59,6 +62,6 @@ def topics(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Action]:
     """A button for each topic; on a topic's page the way back."""
     if not said.every:
         yield Action(words.say("help.back"), "help", role=Role.STRANGER, weight=Weight.DO)
-    elif any(command.role >= Role.FLOOR for command in said.commands):
+    elif len(_topics(said)) > 1:
         for group in _topics(said):
             yield Action(words.say(f"help.group.{group}"), "help", group, role=Role.STRANGER)

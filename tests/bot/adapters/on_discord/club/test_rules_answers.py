@@ -186,12 +186,13 @@ async def test_the_language_of_what_everybody_reads_is_chosen(world):
 
 
 async def test_help_names_the_commands_as_they_are_called_in_the_readers_client(world):
-    told = text_of(shown(await world.slash(world.player, "help")))
+    assert "**/question**" in text_of(shown(await world.slash(world.player, "help")))
+    told = text_of(shown(await world.slash(world.player, "help", topic="rules")))
     assert "**/question question:une carte est tombée par terre pendant la donne**" in told
     assert "/règlement choisir" not in told
     assert "/règlement choisir livre:ropta" in text_of(shown(await world.slash(world.director, "help", topic="rules")))
     world.speaks(world.player, "en")
-    assert "**/ask question:a card" in text_of(shown(await world.slash(world.player, "help")))
+    assert "**/ask question:a card" in text_of(shown(await world.slash(world.player, "help", topic="rules")))
     rules = text_of(shown(await world.slash(world.player, "help", topic="rules")))
     assert "/ask" in rules
     assert "/me sign-up" not in rules
