@@ -18,6 +18,7 @@ STYLES = {
     Weight.DANGER: discord.ButtonStyle.danger,
 }
 LONGEST_ID = 100
+LAST_ROW = 4
 
 
 class Tap(ui.DynamicItem[ui.Item[Any]], template=""):
@@ -75,5 +76,6 @@ def view_of(items: Iterable[ui.Item[Any]]) -> ui.View | None:
 
 
 def action_button(action: Action, offering: Offering) -> Tap:
-    """The button for something to do next."""
-    return button(action.label, offering.action(action, lambda said: len(said) <= LONGEST_ID), STYLES[action.weight])
+    """The button for something to do next; those that turn pages stand side by side, in the last row."""
+    said = offering.action(action, lambda said: len(said) <= LONGEST_ID)
+    return button(action.label, said, STYLES[action.weight], row=LAST_ROW if action.page else None)
