@@ -11,9 +11,11 @@ from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.backroom import Backroom, Served
 from bot.adapters.on_discord.gate import refuse
 from bot.adapters.on_discord.messages import offered
-from bot.adapters.on_discord.messages.cards import Card, cards
+from bot.adapters.on_discord.messages.cards import Card
+from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.lines import in_discords_words
 from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
+from bot.adapters.on_discord.messages.showing import edited, is_laid_out
 from bot.adapters.turning import Turn, commands_below, in_pages, read_turn
 from bot.domain.club.people import Role
 
@@ -66,9 +68,11 @@ class Turning:
         """Shows a page where the one before it stood."""
         page = in_pages(served)
         view = await in_time(interaction, offered.view_under(self._back, page, private=private), private=None)
-        card = cards(page.blocks, page.reply.language, commands_below(page, alone=private), most=1)[0]
-        options: dict[str, Any] = {"embeds": list(card.embeds), "view": view, "allowed_mentions": NOBODY}
-        options["attachments"] = card.attachments()
+        card = laid_out(
+            page.reply.outcome, page.blocks, page.reply.language, commands_below(page, alone=private), view=view,
+            always=is_laid_out(interaction.message), most=1, ids=self._back.ids,
+        )[0]  # fmt: skip
+        options = {**edited(card, view), "attachments": card.attachments(), "allowed_mentions": NOBODY}
         if interaction.response.is_done():
             await interaction.edit_original_response(**options)
         else:
