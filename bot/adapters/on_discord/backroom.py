@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 
@@ -35,7 +36,7 @@ class Backroom(Serving):
         place = place_of(interaction)
         settings = await self.settings(place)
         known, own = find_command(command), language_of(interaction)
-        if interaction.guild_id:
+        if server_of(interaction):
             standing = Standing(role_of(interaction.user, settings))
         elif known is None or PLATFORM in known.in_private:
             standing = MEMBER  # it is his own conversation, whoever's club that is
@@ -43,7 +44,7 @@ class Backroom(Serving):
             standing = await self.standing(place, account_of(interaction.user.id))
         return Request(
             command, known.arguments(argument) if known else {}, place, standing.role,
-            own if private and interaction.guild_id else await self.language_of_place(interaction, own),
+            own if private and server_of(interaction) else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
             in_doubt=standing.in_doubt, spots=spots_of(interaction),
@@ -54,20 +55,41 @@ class Backroom(Serving):
         more than whoever has left the club's servers.
         """
         place, user = place_of(interaction), interaction.user
-        account, on_server = account_of(user.id), interaction.guild_id is not None
+        account, on_server = account_of(user.id), server_of(interaction) is not None
         role = role_of(user, await self.settings(place)) if on_server else (await self.standing(place, account)).role
         return await self.offload(self.may, Request("", {}, place, role, account=account), needed)
 
     async def language_of_place(self, interaction: discord.Interaction, own: str | None) -> str | None:
         """The language of what everybody reads: the chat's choice, else the server's, else that of whoever asks."""
         choice = await self.offload(self.desk.places.choice, place_of(interaction))
-        server = LANGUAGES.get(str(interaction.guild_locale)) if interaction.guild_locale else None
+        server = LANGUAGES.get(str(interaction.guild_locale)) if server_of(interaction) else None
         return choice.language or server or own
 
 
 def place_of(interaction: discord.Interaction) -> str:
-    """The chat that an interaction belongs to: a server is one club's, a private conversation one person's."""
-    return server_place(interaction.guild_id) if interaction.guild_id else private_place(interaction.user.id)
+    """The chat that an interaction belongs to: a server is one club's, a private conversation one person's. What somebody brings
+    along to a server of others is his own conversation.
+    """
+    server = server_of(interaction)
+    return server_place(server) if server else private_place(interaction.user.id)
+
+
+def server_of(interaction: discord.Interaction[Any]) -> int | None:
+    """The server that an interaction comes from, where Floorman was brought to it; None in private conversations.
+
+    Who has installed him for himself gives him commands on any server. Of one to which nobody has brought him Discord tells the
+    number, the language and what its member may do there too; none of it is a club's, so all of it counts for nothing.
+    """
+    server = interaction.guild_id
+    brought = server is not None and (interaction.is_guild_integration() or interaction.client.get_guild(server) is not None)
+    return server if brought else None
+
+
+def is_among_others(interaction: discord.Interaction[Any]) -> bool:
+    """Whether others read along who have not asked for Floorman: on a server that he was not brought to, in a conversation of
+    people with each other.
+    """
+    return bool(interaction.context.private_channel) or (interaction.guild_id is not None and server_of(interaction) is None)
 
 
 def private_place(user: int) -> str:
@@ -77,10 +99,11 @@ def private_place(user: int) -> str:
 
 def spots_of(interaction: discord.Interaction) -> tuple[str, ...]:
     """Where on a server an interaction comes from: its channel; a thread, then the channel that it hangs in."""
-    if not interaction.guild_id:
+    server = server_of(interaction)
+    if server is None:
         return ()
     above = interaction.channel.parent_id if isinstance(interaction.channel, discord.Thread) else None
-    return tuple(spot(interaction.guild_id, channel) for channel in (interaction.channel_id, above) if channel)
+    return tuple(spot(server, channel) for channel in (interaction.channel_id, above) if channel)
 
 
 def spot(server: int, channel: int | str) -> str:

@@ -35,7 +35,7 @@ from bot.adapters.on_discord.failing import LOG, tell_failure
 from bot.adapters.on_discord.gate import misread
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import role_in
-from bot.adapters.on_discord.slash import CatalogueTranslator, said, slash_commands
+from bot.adapters.on_discord.slash import FOR_USERS, CatalogueTranslator, open_to_users, said, slash_commands
 from bot.adapters.own_letters import OwnLetters
 from bot.adapters.taken import Taken
 from bot.services.announcements.addresses import SPOKEN
@@ -111,6 +111,11 @@ class FloormanClient(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Before the first message comes in: Discord knows the commands."""
+        if self.application is not None and self.application.user_integration_config is not None:
+            # an application that its owner has not opened to users has no commands for them
+            for name in FOR_USERS:
+                if (command := self.tree.get_command(name)) is not None:
+                    open_to_users(command)
         translator = CatalogueTranslator()
         await self.tree.set_translator(translator)
         await self._sync(translator)

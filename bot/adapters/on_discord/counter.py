@@ -19,7 +19,7 @@ from bot.adapters.on_discord.answering.sent_lists import SentLists
 from bot.adapters.on_discord.answering.turning import Turning
 from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
-from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, spots_of
+from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, server_of, spots_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
@@ -81,7 +81,7 @@ class Counter:
 
     async def _given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
         known = find_command(command)
-        if interaction.guild_id is None and known is not None and PLATFORM not in known.in_private:
+        if server_of(interaction) is None and known is not None and PLATFORM not in known.in_private:
             await say(interaction, words_for(interaction).say("chat.for_servers"))
             return
         fields = [field for field in known.options if field.name in filled] if known else []
@@ -99,13 +99,13 @@ class Counter:
         about = {name: values.pop(name) for name in (WHICH_TOURNAMENT.name,) if name in values}
         single = known is not None and len(known.fields) == 1
         line = next(iter(values.values()), "") if single else ""
-        if command == "news" and interaction.guild_id is not None:
+        if command == "news" and server_of(interaction) is not None:
             if line.casefold() in HERE:
                 line = str(interaction.channel_id)  # a server has many channels, and "here" is one of them
             elif not _are_of(interaction.guild, channels_named(line)):
                 await say(interaction, words_for(interaction).say("chat.no_such_channel"))
                 return
-        if command == "help" and not line and interaction.guild_id is None:
+        if command == "help" and not line and server_of(interaction) is None:
             line = "rules"  # the rest is for servers
         await self._parts.answers.answer(interaction, command, line, about if single else {**values, **about}, public=wish)
 

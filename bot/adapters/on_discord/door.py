@@ -9,7 +9,7 @@ from typing import Any, cast
 import discord
 
 from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
-from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, private_place, server_place
+from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, private_place, server_of, server_place
 from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.forms import parts_in
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
@@ -34,7 +34,7 @@ class Door:
         """
         account, chat = account_of(interaction.user.id), place_of(interaction)
         kind, data = interaction.type, cast(dict[str, Any], interaction.data or {})
-        staff = self._is_staff(interaction.user, interaction.guild_id, chat)
+        staff = self._is_staff(interaction.user, server_of(interaction), chat)
         if kind is discord.InteractionType.autocomplete:
             return self._limits.typing(account) or await self._offers_nothing(interaction)
         if kind is discord.InteractionType.component:
@@ -67,8 +67,8 @@ class Door:
 
     def _is_staff(self, user: discord.User | discord.Member, server: int | None, chat: str) -> bool:
         """Whether somebody runs or moderates a server, or was seen as staff of a chat's club; nothing is looked up for it."""
-        settings = self._settings(server) if server is not None else {}
-        return role_of(user, settings).may(Role.FLOOR) or self._limits.is_staff(account_of(user.id), chat)
+        runs = server is not None and role_of(user, self._settings(server)).may(Role.FLOOR)
+        return runs or self._limits.is_staff(account_of(user.id), chat)
 
     async def _turn_away(self, interaction: discord.Interaction[Any], verdict: Verdict) -> None:
         sentence = words_in(language_of(interaction) or "fr").say(f"chat.{verdict}") if verdict.is_told else ""

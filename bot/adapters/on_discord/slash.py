@@ -19,6 +19,8 @@ from bot.services.catalogue import SHELVES, WHICH_TOURNAMENT, Audience, Command,
 
 LOCALES = {Locale.french: "fr", Locale.american_english: "en", Locale.british_english: "en", Locale.dutch: "nl"}
 LONGEST_DESCRIPTION = 100
+FOR_USERS = ("ask", "article")
+"""What somebody may have installed for himself: what the rulebooks say, which concerns no club."""
 Slash = app_commands.Command[Any, ..., Any] | app_commands.Group
 Give = Callable[[discord.Interaction, str, Mapping[str, str], discord.Attachment | None], Coroutine[Any, Any, None]]
 """What a front end does with a command that was given: its name, what was filled in, and a file that came with it."""
@@ -68,6 +70,12 @@ def _opened(made: Slash, role: Role, *, in_private: bool) -> None:
     made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=False)
     made.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     made.default_permissions = permissions_for(role) if role > Role.PLAYER else None
+
+
+def open_to_users(made: Slash) -> None:
+    """Has a command of `FOR_USERS` follow whoever installs Floorman for himself, wherever he writes on Discord."""
+    made.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+    made.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
 
 
 def _leaf(command: Command, shelf: str, give: Give, complete: Complete) -> app_commands.Command[Any, ..., Any]:

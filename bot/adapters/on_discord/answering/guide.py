@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL, RINGS
 from bot.adapters.on_discord.answering.talk import ANSWERS, TALK
-from bot.adapters.on_discord.backroom import Backroom, language_of, place_of, server_place
+from bot.adapters.on_discord.backroom import Backroom, language_of, place_of, server_of, server_place
 from bot.adapters.on_discord.gate import lets, refuse
 from bot.adapters.on_discord.messages.buttons import Tap, button, buttons_view
 from bot.adapters.on_discord.messages.cards import COLOURS, Card
@@ -83,7 +83,7 @@ class Guide:
 
     async def _is_for(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether somebody is a director, on a server; others are told."""
-        if interaction.guild is None:
+        if server_of(interaction) is None:
             await refuse(interaction, "configure")
             return False
         return await lets(self._back, interaction, Role.DIRECTOR, "configure")
@@ -118,7 +118,7 @@ class Guide:
             await self._back.serve(await self._back.request(interaction, what, value))
         else:
             await self._back.offload(self._back.desk.places.set, place, what, value or None)
-            await self._learn(interaction.guild_id or 0)
+            await self._learn(server_of(interaction) or 0)
 
     async def _page(self, interaction: discord.Interaction[Any], page: int) -> tuple[discord.Embed, ui.View]:
         place = place_of(interaction)

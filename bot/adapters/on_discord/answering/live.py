@@ -14,7 +14,7 @@ from bot.adapters.afterwards import CarriedOut
 from bot.adapters.layout import sheets
 from bot.adapters.live_messages import KINDS, LiveMessages, MessageGone, NotEdited
 from bot.adapters.on_discord.answering.answers import WATCHED, Answers
-from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served
+from bot.adapters.on_discord.backroom import PLATFORM, Backroom, Served, server_of
 from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.gate import lets, refuse
 from bot.adapters.on_discord.messages import offered
@@ -119,7 +119,7 @@ class Live:
 
     async def tapped(self, interaction: discord.Interaction[Any], kind: str, seen: str = "") -> None:
         """A floor puts a board into the server's channel, where it stays current."""
-        if kind not in KINDS or interaction.guild_id is None:
+        if kind not in KINDS or server_of(interaction) is None:
             await refuse(interaction)
             return
         if not await lets(self._back, interaction, Role.FLOOR):

@@ -11,7 +11,7 @@ import discord
 from bot.adapters.floor_calls import call_floor
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import floor_channel
-from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of
+from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of, server_of
 from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
 from bot.adapters.on_discord.messages.buttons import button, buttons_view
@@ -93,7 +93,8 @@ class Questions:
 
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
         """Calls the floor to a question, which it reads with its link; whoever calls is told what became of it."""
-        channel = await in_time(interaction, floor_channel(self._back, interaction.guild), private=True)
+        guild = interaction.guild if server_of(interaction) else None
+        channel = await in_time(interaction, floor_channel(self._back, guild), private=True)
         if channel is None or interaction.channel_id is None:
             await say(interaction, words.say("chat.no_floor_channel"))
             return

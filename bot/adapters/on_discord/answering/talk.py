@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from bot.adapters.on_discord.backroom import Backroom, Served, account_of, private_place, server_place
+from bot.adapters.on_discord.backroom import Backroom, Served, account_of, is_among_others, private_place, server_of, server_place
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.lines import with_lines
 from bot.adapters.on_discord.messages.marks import without_code
@@ -53,7 +53,9 @@ class Talk:
             return await self._back.allows(interaction, Role.FLOOR)
         if known is None or known.audience is not Audience.CHOICE:
             return known is not None and known.audience is Audience.ROOM
-        wanted = self.known(interaction.guild_id or 0).get(ANSWERS, "auto")
+        if is_among_others(interaction):
+            return False
+        wanted = self.known(server_of(interaction) or 0).get(ANSWERS, "auto")
         return wanted == "public" or (wanted == "auto" and not self.is_busy(interaction.channel_id or 0))
 
     def is_busy(self, channel: int) -> bool:

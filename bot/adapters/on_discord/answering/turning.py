@@ -8,7 +8,7 @@ import discord
 
 from bot.adapters.layout import as_file, in_words_of
 from bot.adapters.on_discord.answering.answers import Answers
-from bot.adapters.on_discord.backroom import Backroom, Served
+from bot.adapters.on_discord.backroom import Backroom, Served, server_of
 from bot.adapters.on_discord.gate import refuse
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import Card
@@ -87,4 +87,4 @@ class Turning:
 def _is_his(interaction: discord.Interaction[Any]) -> bool:
     """Whether nobody but whoever tapped sees the message."""
     message = interaction.message
-    return interaction.guild_id is None or (message is not None and message.flags.ephemeral)
+    return server_of(interaction) is None or (message is not None and message.flags.ephemeral)
