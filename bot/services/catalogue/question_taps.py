@@ -28,8 +28,11 @@ QUESTION_TAPS: Mapping[str, QuestionTap] = {
     "down": QuestionTap(Role.PLAYER),
     **{f"why_{why}": QuestionTap(Role.PLAYER) for why in WHY_USELESS},
     "show": QuestionTap(Role.PLAYER),
+    "take": QuestionTap(Role.PLAYER),
     "call": QuestionTap(Role.PLAYER),
     "rule": QuestionTap(Role.FLOOR),
     "reply": QuestionTap(Role.FLOOR, called=True),
 }
-"""It helped, or not, and what was wrong; show it to all; call the floor; save a decision on it; the floor's answer."""
+"""It helped, or not, and what was wrong; show it to all; take the answer away; call the floor; save a decision on it; the floor's
+answer.
+"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import discord
 
@@ -18,6 +18,7 @@ from bot.adapters.on_discord.messages.buttons import button, buttons_view
 from bot.adapters.on_discord.messages.cards import COLOURS, LONGEST_TEXT, LONGEST_VALUE
 from bot.adapters.on_discord.messages.marks import fitted, harmless, plain
 from bot.adapters.on_discord.messages.sending import FOR_A_FORM, NOBODY, PATIENCE, in_time, say, say_instead
+from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
 from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
@@ -46,6 +47,8 @@ class Questions:
             await self._rate(interaction, asked, False, what.removeprefix(WHY))
         elif what == "show":
             await self._show(interaction, asked)
+        elif what == "take":
+            await self._take_away(interaction, asked, words)
         elif what == "call":
             await self._call(interaction, asked, words)
         else:
@@ -90,6 +93,22 @@ class Questions:
 
         served = await in_time(interaction, again(), private=False)
         await self._answers.send(interaction, replace(served, asked=asked.id), private=False)
+
+    async def _take_away(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
+        """Takes an answer away that everybody reads, for whoever has asked, and for a floor. The button has to be the
+        message's own: what a message does not bear takes no message away, be it an announcement or a draw.
+        """
+        said = str(cast(dict[str, Any], interaction.data or {}).get("custom_id", ""))
+        rows = interaction.message.components if interaction.message is not None else ()
+        borne = {getattr(one, "custom_id", "") for row in rows for one in getattr(row, "children", ())}
+        if said not in borne:
+            await refuse(interaction, "take")
+        elif asked.account != account_of(interaction.user.id) and not await self._back.allows(interaction, Role.FLOOR):
+            await say(interaction, words.say("chat.not_yours_to_take"))
+        else:
+            if not interaction.response.is_done():
+                await interaction.response.defer()
+            await interaction.delete_original_response()
 
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
         """Calls the floor to a question, which it reads with its link; whoever calls is told what became of it."""

@@ -85,7 +85,9 @@ def _under(serving: Serving, served: Served, sent: Sent | None, *, private: bool
 
 
 def _about_question(served: Served, answer: Answer, offering: Offering, *, private: bool) -> Iterator[ui.Item[Any]]:
-    """Ask the floor; useful or not; save as a decision on the passage; show to everybody. In private there is no floor to ask."""
+    """Ask the floor; useful or not; save as a decision on the passage; show to everybody, or take away what everybody reads. In
+    private there is no floor to ask.
+    """
     words = words_in(served.reply.language)
     asked = served.asked
     club = not served.request.place.startswith(ALONE)
@@ -98,6 +100,8 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, priva
             yield button(words.say("chat.decision"), offering.tap("q", "rule", asked), row=4)
     if private:
         yield button(words.say("chat.show_all"), offering.tap("q", "show", asked), row=4)
+    elif club:
+        yield button(words.say("chat.take_away"), offering.tap("q", "take", asked), row=4)
 
 
 def _live(served: Served, offering: Offering) -> Iterator[ui.Item[Any]]:

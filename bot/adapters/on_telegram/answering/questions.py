@@ -36,7 +36,7 @@ class Questions:
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, number: str) -> bool:
         """A button under an answer, or under a call to the floor. Returns whether there is such a button."""
         row = QUESTION_TAPS.get(what)
-        if row is None or what == "show":
+        if row is None or what in ("show", "take"):
             return False
         words, user, place = words_in(await self._rooms.own_language(query.from_user)), query.from_user, place_of(message.chat)
         asked = await self._serving.offload(self._serving.question, row, place, number)

@@ -8,7 +8,7 @@ from tests.bot.adapters.on_discord.stand_in.unmarked import bold, quotation, unm
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 ARTICLE = "6.4 · Les cartes tombées de la table"
-ON_SERVERS = ("Appeler le floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…")
+ON_SERVERS = ("Appeler le floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…", "🗑️ Retirer")
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ async def test_other_articles_are_buttons_that_show_them_to_whoever_taps_alone(w
     answer = await ask(world, FALLEN)
     offered = buttons_of(answer)
     assert offered[0] == ARTICLE
-    assert offered[-4:] == list(ON_SERVERS)
+    assert offered[-5:] == list(ON_SERVERS)
     assert "6.5 · La carte morte mêlée à la main" in offered
     article = shown(await world.click(world.players[1], answer, "6.5 · La carte morte mêlée à la main"))
     assert article.ephemeral
@@ -105,7 +105,7 @@ async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_ask
     answer = await ask(world, asked.undecided(rulebooks))
     assert "ROPTA ne tranche pas cette question" in text_of(answer)
     assert quotation(text_of(answer)) == ""
-    assert buttons_of(answer) == ["Appeler le floor"]
+    assert buttons_of(answer) == ["Appeler le floor", "🗑️ Retirer"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.forging import Forger
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
@@ -255,3 +256,27 @@ async def test_whoever_was_forgotten_meanwhile_is_not_named_and_the_answer_arriv
     brought = world.tournament_channel.last_message
     assert "Carte morte." in text_of(brought)
     assert (brought.content, world.pinged(brought)) == ("", set())
+
+
+@pytest.mark.parametrize("who", ["asker", "floor"])
+async def test_a_public_answer_is_taken_away_by_whoever_asked_and_by_a_floor(world, who):
+    answer, taken = await ask(world), "🗑️ Retirer"
+    refused = shown(await world.click(world.players[1], answer, taken))
+    assert (refused.ephemeral, "ou un floor" in text_of(refused)) == (True, True)
+    assert answer.id in [message.id for message in world.tournament_channel.history()]
+    await world.click(world.player if who == "asker" else world.floor, answer, taken)
+    assert answer.id not in [message.id for message in world.tournament_channel.history()]
+
+
+async def test_an_answer_that_one_reads_alone_is_not_taken_away(world):
+    answer = shown(await world.slash(world.player, "ask", question=FALLEN, public=False))
+    assert "🗑️ Retirer" not in buttons_of(answer)
+
+
+async def test_the_button_of_ones_own_answer_takes_no_other_message_away(world):
+    answer = await ask(world)
+    other = await ask(world, "qui parle en premier ?")
+    take = stamped(answer, "q|take|1")
+    refused = shown(await Forger(world.env).taps(world.player, take, world.tournament_channel, message=other))
+    assert refused.ephemeral
+    assert {answer.id, other.id} <= {message.id for message in world.tournament_channel.history()}

@@ -115,7 +115,7 @@ async def test_a_question_put_to_floorman_by_name_is_answered(world, rulebooks):
     assert unmarked(quotation(text_of(said))) == rulebooks.passage("ropta:6.4#1").text
     assert said.flags.value & SILENT
     assert world.pinged(said) == set()
-    assert buttons_of(said)[-4:] == ["Appeler le floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…"]
+    assert buttons_of(said)[-5:] == ["Appeler le floor", "👍 Utile", "👎 Pas utile", "Enregistrer comme décision…", "🗑️ Retirer"]
     assert "/article" not in text_of(said)
     told = shown(await world.click(world.player, said, "Appeler le floor"))
     assert text_of(told) == "Le floor a été appelé ; sa réponse viendra ici."
