@@ -45,8 +45,8 @@ SPARE = 2
 """Parts, and files, that are left for what says that the whole is in a file, and brings it."""
 DENSE = 24
 """Rows of lists from which on they stand side by side, for they fill screens one below the other."""
-TEN = 10
-"""Of a long list so many stand in a paragraph: one finds a number at once."""
+TEN, TABLE = 10, 20
+"""Of a long list, and of those at a table, so many stand in a paragraph: one finds a number at once."""
 BETWEEN = "\u00a0· "
 """Between two names side by side; it begins no line."""
 
@@ -180,7 +180,7 @@ def _quote(block: Quote, draft: _Draft) -> Iterator[str]:
 
 def _seats(block: SeatList, *, dense: bool) -> Iterator[str]:
     yield f"**{harmless(plain(block.heading, LONGEST_TITLE)).strip() or EMPTY}**"
-    yield from [BETWEEN.join(seat_rows(block, 1))] if dense else seat_rows(block)
+    yield from _together(seat_rows(block, 1), TABLE) if dense else seat_rows(block)
 
 
 def _numbered(block: Rows) -> bool:
@@ -190,8 +190,12 @@ def _numbered(block: Rows) -> bool:
 def _side_by_side(block: Rows) -> Iterator[str]:
     if block.header:
         yield f"**{harmless(' · '.join(filter(None, block.header)))}**"
-    for tens in (block.rows[at : at + TEN] for at in range(0, len(block.rows), TEN)):
-        yield BETWEEN.join(f"`{plain(number)}` {harmless(name)}" for number, name in tens)
+    yield from _together((f"`{plain(number)}` {harmless(name)}" for number, name in block.rows), TEN)
+
+
+def _together(rows: Iterable[str], each: int) -> Iterator[str]:
+    known = list(rows)
+    yield from (BETWEEN.join(known[at : at + each]) for at in range(0, len(known), each))
 
 
 def _shared_out(drafts: Iterable[_Draft], room: int) -> list[list[Panel]]:
