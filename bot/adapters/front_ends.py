@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import sys
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -13,6 +14,11 @@ FrontEnd = Callable[[asyncio.Event], Coroutine[Any, Any, None]]
 """Runs until the event is set."""
 AGAIN, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until a platform is tried again that can't be reached, and the longest pause between two tries."""
+
+LETS_GO = 0.001
+"""Seconds after which a worker thread that computes lets another thread go on. The event loop waits for that after every call of
+the system, a few times an answer; with Python's own five thousandths, forty taps at once wait for one long list.
+"""
 
 
 class BadToken(Exception):
@@ -47,7 +53,7 @@ async def run_all(front_ends: Sequence[FrontEnd]) -> None:
     their end; then the failure is raised.
     """
     stopped = asyncio.Event()
-    with _told_to_stop(stopped):
+    with _told_to_stop(stopped), _quick_turns():
         tasks = [asyncio.ensure_future(front_end(stopped)) for front_end in front_ends]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
         stopped.set()
@@ -55,6 +61,17 @@ async def run_all(front_ends: Sequence[FrontEnd]) -> None:
     for outcome in ended:
         if isinstance(outcome, BaseException):
             raise outcome
+
+
+@contextmanager
+def _quick_turns() -> Iterator[None]:
+    """Lets the event loop go on soon where worker threads compute."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(LETS_GO)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(usual)
 
 
 @contextmanager

@@ -16,8 +16,10 @@ from bot.adapters.on_discord.messages.showing import in_words, is_laid_out, sent
 
 T = TypeVar("T")
 LOG = logging.getLogger("floorman.discord")
-PATIENCE = 1.5
-"""Seconds before "thinking…" is shown; Discord gives up after three. Until then an answer may still become a private one."""
+PATIENCE = 0.75
+"""Seconds before "thinking…" is shown; Discord gives up after three, and whoever has tapped looks at a dead button meanwhile.
+Until then an answer may still become a private one.
+"""
 FOR_A_FORM = 2.3
 """The same where a form is to be opened: "thinking…" takes its place, so it is waited longer for."""
 CAME = "came"

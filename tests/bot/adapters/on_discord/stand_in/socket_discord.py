@@ -138,6 +138,12 @@ class SocketDiscord:
         """Somebody sends what nobody offered him, on the server or on another."""
         return self._interaction(kind, data, LONG, at=(server or self.guild.id, channel or self.channel.id), who=who)
 
+    def sends(
+        self, kind: int, data: dict[str, Any], who: int, patience: float = LONG, below: Message | None = None
+    ) -> Interaction:
+        """Somebody sends something, `below` the message that bore what he tapped."""
+        return self._interaction(kind, data, patience, below, who=who)
+
     def _interaction(
         self,
         kind: int,
