@@ -5,11 +5,15 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from bot.adapters.on_discord.answering import live
+from bot.adapters.on_discord import gate
+from bot.adapters.on_discord.answering import live, questions
 from bot.adapters.on_discord.client import FloormanClient
+from bot.adapters.on_discord.messages import sending
 from tests.bot.adapters.on_discord.club_bot import House, house
 
 __all__ = ["house"]
+PATIENT = 30.0
+"""Seconds that no test takes between a tap and its answer."""
 
 
 @pytest.fixture
@@ -30,3 +34,12 @@ def _no_dust_of_other_tests() -> Iterator[None]:
 def quick_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     """Discord in memory takes as many edits as it is given: nobody need wait for two seconds after each."""
     monkeypatch.setattr(live, "BREATH", 0.01)
+
+
+@pytest.fixture(autouse=True)
+def no_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord in memory waits for an answer as long as a machine takes that does much else: only what is tested to be late shows
+    "thinking…" first. How soon the process answers is tested over sockets.
+    """
+    for module in (gate, questions, sending):
+        monkeypatch.setattr(module, "PATIENCE", PATIENT)

@@ -4,6 +4,7 @@ from tests.bot.adapters.on_discord.club.conftest import (
     _no_dust_of_other_tests,
     house,
     make_discord_bot,
+    no_haste,
     quick_breath,
 )
 from tests.bot.adapters.on_discord.club.gate.conftest import two
@@ -18,6 +19,7 @@ from tests.bot.adapters.on_discord.conftest import (
 )
 
 __all__ = [
-    "_no_dust_of_other_tests", "discord_bot", "house", "loop_watch", "make_discord_bot", "pytest_runtest_call",
+    "_no_dust_of_other_tests", "discord_bot", "house", "loop_watch", "make_discord_bot", "no_haste",
+    "pytest_runtest_call",
     "pytest_runtest_makereport", "quick_breath", "simcord_bot", "simcord_env", "two", "world",
 ]  # fmt: skip

@@ -4,14 +4,18 @@ import pytest
 
 from bot.adapters.limits import CHAT, TAPS, WORDS
 from bot.domain.club.people import Role
+from bot.i18n.words import words_in
 from tests.bot.adapters.on_discord.club.gate.conftest import ids_of
 from tests.bot.adapters.on_discord.club.gate.test_taps import asked
 from tests.bot.adapters.on_discord.club.gate.test_values import KEEP, guide, known_as
 from tests.bot.adapters.on_discord.stand_in.reading import shown, stamped, text_of
 from tests.bot.desks import Clock
+from tests.bot.words import spaced
 
-CROWD = 8
+CROWD = 3
+"""Members who tap as often as they may, which is more than the server has."""
 TAPPED = "👍 Utile"
+TOO_MANY = spaced(words_in("fr").say("chat.too_many"))
 
 
 @pytest.fixture
@@ -34,7 +38,7 @@ def served(two):
 
 
 async def crowd_taps(two):
-    """Eight members tap as often as they may at once: more than the server has."""
+    """Some members tap as often as they may at once, until the server has nothing left for whoever comes next."""
     public, _ = await asked(two)
     said = ids_of(public)[TAPPED]
     for number in range(CROWD):
@@ -42,6 +46,8 @@ async def crowd_taps(two):
         for _ in range(int(TAPS.burst)):
             await two.forger.taps(guest, said, two.club_channel, message=public)
     assert CROWD * TAPS.burst > CHAT.burst
+    late = two.world.join("Guest who comes last")
+    assert text_of(shown(await two.forger.taps(late, said, two.club_channel, message=public))) == TOO_MANY
     return public
 
 
