@@ -1,11 +1,16 @@
-"""Draws the documentation's pictures of Discord, from a whole evening of the real bot: `python -m tests.discord_pictures`."""
+"""Draws the documentation's pictures of Discord, from a whole evening of the real bot: `python -m tests.discord_pictures`. Before
+a screen is drawn, it must show what its caption says (`PROMISED`); a test looks at all of them without drawing.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
+import re
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +21,9 @@ from knowledge.library import library
 from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.club_bot import House
 from tests.bot.adapters.on_discord.stand_in import screens
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, text_of
 from tests.bot.adapters.on_discord.stand_in.world import World
+from tests.bot.words import spaced
 
 DOCS = Path(__file__).parents[1] / "docs" / "discord"
 SCREEN = 820
@@ -24,24 +31,71 @@ NAMES = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
     "Karim Benali, Lise Fontaine, Manon Girard, Nora Smit, Olivier Blanc"
 )
+PROMISED: Mapping[str, tuple[str, ...]] = {
+    "01-answer": ("L'article qui tranche", "ROPTA 2023-09, art. 6.4", "Appeler le floor"),
+    "02-unsure": ("Pas certain. L'un de ces passages peut trancher",),
+    "03-setup": ("floor",),
+    "04-floor-answers": ("Carte morte, on continue la donne. J'arrive.",),
+    "05-entries": ("Marie Dupont", "Carole Petit", "Je m'inscris"),
+    "06-draw": ("Révéler les places", "Carole Petit"),
+    "07-seats": ("Table 1", "Table 2", "Marie Dupont"),
+    "08-moves": ("1 joueur à déplacer", "ROPTA 2023-09, art. 2.3"),
+    "09-race-form": ("25>100", "Table"),
+    "09-race": ("gagne 1 × 100", "Tirage n°"),
+    "10-sanction": ("Marie Dupont", "téléphone à table", "ROPTA 2023-09"),
+    "11-sanctioned": ("Marie Dupont", "2 tours"),
+    "12-board": ("Marie Dupont", "une main"),
+    "13-which-offence": ("Emma Janssens",),
+    "14-two-players": ("Paul Martin", "Bart De Smet"),
+    "15-appeal": ("Recours noté", "Marie Dupont", "Recours : maintenir"),
+    "16-handover": ("Carole Petit", "Marie Dupont"),
+    "17-record": ("Dossier de Marie Dupont",),
+    "18-forget": ("David Moreau", "Effacer"),
+}
+"""What must be read on each screen, on its buttons or beside them, for its caption to be true."""
+
+
+CHANGING = re.compile(r'[0-9a-f]{16,}|<[@#t][^>]*>|"custom_id": "[^"]*"')
+"""What is another each time and no part of what a screen shows: numbers of Discord's, fingerprints, moments."""
+SHOWN = DOCS / "screens.txt"
+"""What the pictures showed when they were drawn: a name and a fingerprint a line."""
+DRAWN_BY = "python -m tests.discord_pictures"
+
+
+class NotAsPromised(AssertionError):
+    """A screen no longer shows what its caption says."""
 
 
 class Evening:
-    """A club's evening on Discord; each screen is drawn when it comes by."""
+    """A club's evening on Discord; each screen is looked at when it comes by and drawn, unless it is only to be `seen`."""
 
-    def __init__(self, world: World, folder: Path, wanted: frozenset[str]) -> None:
-        self.world, self.folder, self.wanted = world, folder, wanted
+    def __init__(self, world: World, folder: Path, wanted: frozenset[str], *, draws: bool = True) -> None:
+        self.world, self.folder, self.wanted, self._draws = world, folder, wanted, draws
         self.at = world.tournament_channel
+        self.seen: dict[str, str] = {}
+
+    def fingerprints(self) -> dict[str, str]:
+        """One of what each screen says."""
+        said = {name: CHANGING.sub("", words) for name, words in self.seen.items()}
+        return {name: hashlib.sha256(words.encode()).hexdigest()[:16] for name, words in said.items()}
+
+    def see(self, name: str, words: str) -> bool:
+        """Looks whether a screen shows what its caption says. Returns whether it is to be drawn. Raises NotAsPromised."""
+        self.seen[name] = words
+        if missing := [one for one in PROMISED[name] if spaced(one) not in words]:
+            raise NotAsPromised(f"{name} shows nothing of {missing}:\n{words}")
+        return self._draws and (not self.wanted or name in self.wanted)
 
     async def picture(self, name: str, shown: InteractionResult, viewer: Any = None, *, answer: bool = False) -> None:
         """Draws the last message of an answer, or the `answer` itself."""
-        if not self.wanted or name in self.wanted:
-            message = shown.response if answer else [shown.response, *shown.followups][-1]
+        message = shown.response if answer else [shown.response, *shown.followups][-1]
+        assert message is not None, name
+        if self.see(name, "\n".join((text_of(message), *buttons_of(message)))):
             await screens.message(self.world.env, message, viewer or self.world.floor, self.folder / f"{name}.png", SCREEN, 1_400)
 
     async def form(self, name: str, shown: InteractionResult, viewer: Any) -> None:
         """Draws a form."""
-        if not self.wanted or name in self.wanted:
+        if self.see(name, spaced(json.dumps(shown.modal, ensure_ascii=False))):
             await screens.modal(self.world.env, shown, viewer, self.folder / f"{name}.png", SCREEN, 900)
 
     async def floor(self, command: str, **options: Any) -> InteractionResult:
@@ -57,16 +111,16 @@ class Evening:
         world = self.world
         asked = await world.slash(world.player, "ask", question="une carte est tombée par terre pendant la donne, on fait quoi ?")
         await self.picture("01-answer", asked, world.player)
-        unsure = await world.slash(world.player, "ask", question="un joueur annonce relance puis met un seul jeton")
+        unsure = await world.slash(world.player, "ask", question="un joueur montre ses cartes")
         await self.picture("02-unsure", unsure, world.player)
         await self.picture("03-setup", await self.director("configure"), world.director)
         await world.click(world.player, asked.response, "Appeler le floor")
         call = world.floor_channel.history()[-1]
         form = await world.click(world.floor, call, "Répondre…")
         await world.submit(world.floor, form, {"words": "Carte morte, on continue la donne. J'arrive."})
-        await screens.message(
-            world.env, world.floor_channel.history()[-1], world.player, self.folder / "04-floor-answers.png", SCREEN, 900
-        )
+        answered = world.floor_channel.history()[-1]
+        if self.see("04-floor-answers", text_of(answered)):
+            await screens.message(world.env, answered, world.player, self.folder / "04-floor-answers.png", SCREEN, 900)
 
     async def tournament(self) -> None:
         """A tournament, from the entries to the seats."""
@@ -132,21 +186,37 @@ class Evening:
         await self.picture("18-forget", await gives("forget", player="David Moreau"), chief)
 
 
-async def draw(wanted: frozenset[str]) -> None:
-    """Draws every screen, or those that are named."""
-    DOCS.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, LoopWatch(lambda _: False) as watch:
-        house = House(library(None, Path(data), None).open())
+async def played(house: House, folder: Path, wanted: frozenset[str], *, draws: bool = True) -> Evening:
+    """A whole evening, each screen of which was looked at, and drawn where it is one of those wanted. Raises NotAsPromised."""
+    with LoopWatch(lambda _: False) as watch:
         async with simcord.run(house.bot()) as env:
             world = World(env, house.bot, watch)
             await env.settle()
-            evening = Evening(world, DOCS, wanted)
+            evening = Evening(world, folder, wanted, draws=draws)
             parts: tuple[Callable[[], Awaitable[None]], ...] = (
                 evening.rules, evening.tournament, evening.playing, evening.penalties, evening.ledger,
             )  # fmt: skip
             for part in parts:
                 await part()
+    return evening
+
+
+async def draw(wanted: frozenset[str]) -> None:
+    """Draws every screen, or those that are named."""
+    DOCS.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data:
+        house = House(library(None, Path(data), None).open())
+        evening = await played(house, DOCS, wanted)
         house.close()
+    drawn = {name: said for name, said in evening.fingerprints().items() if not wanted or name in wanted}
+    lines = sorted(f"{name} {said}" for name, said in {**shown_before(), **drawn}.items())
+    SHOWN.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def shown_before() -> dict[str, str]:
+    """What the pictures show that lie in the documentation; empty where none were drawn since that is noted."""
+    lines = SHOWN.read_text(encoding="utf-8").splitlines() if SHOWN.exists() else []
+    return dict(line.split(maxsplit=1) for line in lines)
 
 
 if __name__ == "__main__":
