@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from bot.adapters.serving import Serving
+from bot.services.announcements.addresses import is_private
+from bot.services.announcements.announcing import REPLY, SEAT, STRIKE
 from bot.services.announcements.letters import read_back
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
+from bot.services.replies.tournaments import Redone, Undone
 
 
 async def announced_before(serving: Serving, letter: Letter) -> tuple[Letter, Reply] | None:
@@ -19,5 +22,15 @@ async def announced_before(serving: Serving, letter: Letter) -> tuple[Letter, Re
 def _announced(serving: Serving, letter: Letter) -> Letter | None:
     with serving.desk.floor.store.reading() as work:
         known = work.letters.about(letter.club, letter.about)
-    same = [one for one in known if (one.chat, one.language, one.kind) == (letter.chat, letter.language, "reply") and one.message]
+    here = [one for one in known if (one.chat, one.language) == (letter.chat, letter.language) and one.message]
+    same = [one for one in here if one.kind in (REPLY, SEAT)]
     return same[-1] if same else None
+
+
+def says_it_anew(letter: Letter, reply: Reply) -> bool:
+    """Whether a correction is a message of its own beside what it strikes out, for an edit makes no sound: where somebody has to
+    move, and to whoever reads alone that his seat is another. Not where the answer has said it.
+    """
+    if letter.kind == STRIKE or not isinstance(reply.outcome, Undone | Redone):
+        return False
+    return is_private(letter.chat) or any(table for _, table, _ in reply.outcome.seats)

@@ -9,6 +9,7 @@ from functools import partial
 from bot.domain.club.errors import OnlyLike
 from bot.domain.errors import LeftAsItIs
 from bot.services.announcements.announcing import announce
+from bot.services.announcements.correcting import correct
 from bot.services.catalogue import Command
 from bot.services.club import (
     account_desk,
@@ -250,6 +251,7 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             told = pending_desk.carried_out(reply)
             own = announce(shift, *told)
+            correct(shift, reply)
             reply = replace(reply, letter=own if told == (reply,) else 0)
             post_notices(shift, reply)
         return reply

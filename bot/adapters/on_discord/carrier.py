@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.adapters.corrections import announced_before
+from bot.adapters.corrections import announced_before, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
@@ -27,7 +27,7 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import ALBUM, pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import SPOKEN
-from bot.services.announcements.announcing import CALL, NOTICE
+from bot.services.announcements.announcing import CALL, CORRECTION, NOTICE, STRIKE
 from bot.services.announcements.calls import BELL
 from bot.services.ports.outbox import Letter
 from bot.services.replies.notice import Notice
@@ -94,8 +94,13 @@ class DiscordCarrier:
         if letter.kind == NOTICE:
             reply = await self._noticed(letter, reply)
         channel = await self._channel(letter.chat)
-        if letter.kind == "correction" and (before := await announced_before(self._back, letter)) is not None:
-            return await self._correct(channel, *before, reply)
+        if letter.kind in (CORRECTION, STRIKE) and (before := await announced_before(self._back, letter)) is not None:
+            anew = says_it_anew(letter, reply)
+            message = await self._correct(channel, *before, reply, anew=anew)
+            if not anew:
+                return message
+        if letter.kind == STRIKE:
+            return ""
         return await self._send(channel, letter, reply)
 
     async def _noticed(self, letter: Letter, reply: Reply) -> Reply:
@@ -154,16 +159,17 @@ class DiscordCarrier:
             ids=self._back.ids,
         )[0]  # fmt: skip
 
-    async def _correct(self, channel: Channel, before: Letter, old: Reply, reply: Reply) -> str:
-        """Strikes out what was announced and is no longer so, and says what happened. What was announced in embeds, before there
-        were panels, moves over as a whole; a plan that does not hold goes, and comes back with what holds again.
+    async def _correct(self, channel: Channel, before: Letter, old: Reply, reply: Reply, *, anew: bool) -> str:
+        """Strikes out what was announced and is no longer so, and says what happened, unless that is said `anew`. What was
+        announced in embeds, before there were panels, moves over as a whole; a plan that does not hold goes, and comes back with
+        what holds again.
         """
         void, rings = isinstance(reply.outcome, Undone), bool(before.concerned)
         view = None if void else await self._view(before, old)
         announced = await self._card(old, view, with_pictures=not void, rings=rings)
         news = await self._card(reply, rings=not announced.laid, panels=announced.laid)
-        shown = struck_out(announced, news, void=void)
+        shown = struck_out(announced, Card() if anew else news, void=void)
         message = channel.get_partial_message(int(before.message))
-        options = edited(shown, view) if shown.laid else {"embeds": list(shown.embeds)}
+        options = edited(shown, view) if shown.laid else {"embeds": list(shown.embeds), "view": view}
         await message.edit(**options, allowed_mentions=NOBODY)
         return before.message

@@ -12,7 +12,7 @@ from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
-from bot.adapters.corrections import announced_before
+from bot.adapters.corrections import announced_before, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
@@ -33,7 +33,7 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import is_private
-from bot.services.announcements.announcing import CALL, NOTICE
+from bot.services.announcements.announcing import CALL, CORRECTION, NOTICE, STRIKE
 from bot.services.announcements.calls import BELL
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
@@ -75,7 +75,7 @@ class TelegramCarrier:
                 return await self._calls.deliver(letter, reply)
             if letter.kind == NOTICE:
                 reply = await self._noticed(letter, reply)
-            if letter.kind == "correction":
+            if letter.kind in (CORRECTION, STRIKE):
                 return await self._correct(letter, reply)
             return await self._send(letter, reply)
         except RetryAfter as error:
@@ -156,21 +156,17 @@ class TelegramCarrier:
         to = _where(letter.chat)
         found = await announced_before(self._serving, letter)
         if found is None:
-            return await self._send(letter, reply)
-        before, old = found
+            return "" if letter.kind == STRIKE else await self._send(letter, reply)
+        (before, old), anew = found, says_it_anew(letter, reply)
         struck = re.sub(r"<[^>]*>", "", (await self._page(before, old))[0].text)[:3_000]
         news = (await self._page(letter, reply))[0].text
-        text = (
-            f"<s>{struck}</s>\n\n{news}"
-            if isinstance(reply.outcome, Undone)
-            else f"{(await self._page(before, old))[0].text}\n\n{news}"
-        )
+        holds = f"<s>{struck}</s>" if isinstance(reply.outcome, Undone) else (await self._page(before, old))[0].text
+        text = holds if anew else f"{holds}\n\n{news}"
         try:
             await self._bot.edit_message_text(text, to.chat, int(before.message), parse_mode=ParseMode.HTML)
         except BadRequest as error:
-            if "not modified" not in error.message.casefold():
-                return await self._send(letter, reply)
-        return before.message
+            anew = anew or ("not modified" not in error.message.casefold() and letter.kind != STRIKE)
+        return await self._send(letter, reply) if anew else before.message
 
 
 def _chat_of(letter: Letter) -> str:

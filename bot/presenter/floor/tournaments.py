@@ -341,12 +341,23 @@ def undone(said: Undone, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("undone.void", command="{command}"), f"void {said.case} {words.say('undone.why')}")
     if said.deed in ("revealed", "sealed", "picked"):
         yield Line(words.say("undone.visible"), Tone.QUIET)
+    yield from _sit_now(said, words)
     yield Hint(words.say("undone.redo", command="{command}"), "redo")
 
 
 def redone(said: Redone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What stands again."""
     yield Title(words.say("redone.text", deed=_deed(said, words)), Tone.SURE)
+    yield from _sit_now(said, words)
+
+
+def _sit_now(said: Undone | Redone, words: Words) -> Iterator[Block]:
+    """Where those sit now whom it concerns."""
+    for name, table, number in said.seats:
+        if table:
+            yield Line(words.say("where.seat", name=name, table=table, number=number))
+        else:
+            yield Line(words.say("undone.no_seat", name=name))
 
 
 def _deed(said: Undone | Redone, words: Words) -> str:

@@ -24,8 +24,10 @@ from bot.services.shift.shift import Shift
 from bot.services.shift.views import whereabouts
 
 REPLY, SEAT, CORRECTION, ANSWER, NOTICE, CALL = "reply", "seat", "correction", "answer", "notice", "call"
+STRIKE = "strike"
 """Kinds of letters: what a chat of the club is told, a player's own seat, that an earlier letter no longer holds, or holds again,
-what the floor says to what a player has told it, the notice of a sanction, and a call to the floor."""
+what the floor says to what a player has told it, the notice of a sanction, and a call to the floor. And that an earlier letter is
+to be struck out, or is so no more, in the chat that is told so by the answer there."""
 ANNOUNCED = (
     DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, TableOpened, Seated, Raced, HandsEnd, Picked,
 )  # fmt: skip
@@ -44,8 +46,7 @@ def announce(shift: Shift, *replies: Reply) -> int:
     about = about_entry(shift, entry) if entry else ""
     for reply in replies:
         if isinstance(reply.outcome, Undone | Redone):
-            _correct(shift, reply)
-            return 0
+            return 0  # that is a correction
         if _is_news(reply, entry):
             letters += _to_chats(shift, reply, about)
             own = _to_its_own_chat(shift, reply, about) if len(replies) == 1 else 0
@@ -84,10 +85,10 @@ def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
     # what is done in private, for a group, the group has not seen
     seen = () if not request.at and any(map(is_private, request.spots)) else (request.place, request.at)
     listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in seen]
-    accounts = _accounts(shift, reply.concerned) if listening else {}
+    accounts = accounts_of(shift, reply.concerned) if listening else {}
     for one in listening:
         not_before = one.not_before(shift.at, shift.club.time_zone) if isinstance(reply.outcome, TournamentShown) else 0.0
-        mentioned = _on(platform_of(one.chat), accounts)
+        mentioned = on_platform(platform_of(one.chat), accounts)
         for language in one.languages:
             yield Letter(
                 shift.club.id, one.chat, REPLY, written(replace(reply, language=language)), language, about, mentioned, not_before
@@ -101,18 +102,19 @@ def _to_its_own_chat(shift: Shift, reply: Reply, about: str) -> int:
     request = shift.call.request
     if not request.at or is_private(request.place):
         return 0
-    mentioned = _on(platform_of(request.at), _accounts(shift, reply.concerned))
+    mentioned = on_platform(platform_of(request.at), accounts_of(shift, reply.concerned))
     letter = Letter(shift.club.id, request.at, REPLY, written(reply), reply.language, about, mentioned)
     return shift.work.letters.put_answer(letter, shift.at, shift.at + ANSWERED_WITHIN)
 
 
-def _accounts(shift: Shift, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
+def accounts_of(shift: Shift, people: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
     """The accounts of some people. Where somebody sits is no secret, so that a claim is enough."""
     links = shift.work.accounts.links_of(shift.club.id, people)
     return {person: tuple(link.account for link in theirs) for person, theirs in links.items()}
 
 
-def _on(platform: str, accounts: Mapping[int, Sequence[str]]) -> tuple[str, ...]:
+def on_platform(platform: str, accounts: Mapping[int, Sequence[str]]) -> tuple[str, ...]:
+    """The accounts on a platform, of those that people have."""
     return tuple(account for theirs in accounts.values() for account in theirs if platform_of(account) == platform)
 
 
@@ -128,7 +130,7 @@ def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequ
     """
     state = shift.state
     people = {state.people[entrant]: entrant for entrant in entrants if entrant in state.seat_of}
-    accounts = _accounts(shift, list(people)) if people else {}
+    accounts = accounts_of(shift, list(people)) if people else {}
     languages = wanting_seats(shift.work.clubs, [account for theirs in accounts.values() for account in theirs])
     wanting = {account: people[person] for person, theirs in accounts.items() for account in theirs if account in languages}
     seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}
@@ -156,22 +158,6 @@ def _seated(entry: LogEntry) -> Iterator[int]:
             yield from (move.entrant for move in deed.moves)
         elif isinstance(deed, SeatingLate):
             yield deed.entrant
-
-
-def _correct(shift: Shift, reply: Reply) -> None:
-    """Tells every chat that had a letter about an entry that it was taken back, or stands again."""
-    entry = shift.timeline.to_undo if isinstance(reply.outcome, Undone) else shift.timeline.to_redo
-    if entry is None:
-        return
-    about = about_entry(shift, entry)
-    if isinstance(reply.outcome, Undone):
-        # why, and that a sanction stands, is for the floor alone
-        reply = replace(reply, outcome=Undone(reply.outcome.deed))
-    told = dict.fromkeys((one.chat, one.language) for one in shift.work.letters.about(shift.club.id, about))
-    post(shift, [
-        Letter(shift.club.id, chat, CORRECTION, written(replace(reply, language=language)), language, about)
-        for chat, language in told
-    ])  # fmt: skip
 
 
 def post(shift: Shift, letters: Sequence[Letter]) -> None:

@@ -233,7 +233,8 @@ class BackAsked(Asked):
 class Undone(Outcome):
     """What was taken back: the kind of deed, the reason, the sanction that put somebody out by it and stands (0: none), and who
     it had put out or seated, where they are few. It is told of the sanction in so many
-    words where whoever asks reads it `alone`.
+    words where whoever asks reads it `alone`. `seats` are the names of those whom it had moved or seated, each with the table and
+    the seat where he sits now (0: nowhere); said in letters alone.
     """
 
     deed: str
@@ -241,11 +242,13 @@ class Undone(Outcome):
     case: int = 0
     who: tuple[str, ...] = ()
     alone: bool = True
+    seats: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Redone(Outcome):
-    """What stands again: the kind of deed, and whom it concerns, where they are few."""
+    """What stands again: the kind of deed, and whom it concerns, where they are few. `seats` as in Undone."""
 
     deed: str
     who: tuple[str, ...] = ()
+    seats: tuple[tuple[str, int, int], ...] = ()

@@ -179,7 +179,11 @@ async def test_what_was_taken_back_is_struck_through_where_it_was_announced(offi
     await office.delivered()
     corrected = next(seen for seen in world.sees() if seen.id == announced.id)
     assert free in "".join(corrected.marked("strikethrough"))
-    assert len(world.sees()) == posts, "no second message"
+    assert corrected.labels == [], "its button would show what is no longer so"
+    told = world.sees()[posts:]
+    assert len(told) == 1, "an edit makes no sound, and somebody has to move"
+    table, seat = before[name].split("-")
+    assert f"{name} : table {table}, siège {seat}" in told[0].text
     assert evening.does("redo").done
     await office.delivered()
     again = next(seen for seen in world.sees() if seen.id == announced.id)

@@ -179,6 +179,12 @@ def test_who_moves_is_told_and_so_is_he_when_it_is_taken_back(players):
     assert players.told("/undo") == [
         (GROUP, "correction", "undone", "fr"), ("telegram:@71", "correction", "undone", "nl"),
     ]  # fmt: skip
+    group, private = (read_back(one.body, players.rules) for one in players.letters[-2:])
+    home, (_, table, seat) = players.seat_of("#1"), private.outcome.seats[0]
+    assert f"{table}-{seat}" == home
+    assert private.outcome.seats == group.outcome.seats
+    assert any(home.split("-")[1] in line for line in lines(present(private)))
+    assert players.letters[-2].concerned == ("telegram:71",)
 
 
 def test_whoever_has_to_go_somewhere_is_mentioned_on_the_platform_of_the_chat(players):

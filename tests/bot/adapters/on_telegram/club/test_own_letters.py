@@ -101,3 +101,21 @@ async def test_of_a_picture_that_can_not_come_the_chat_is_told(drawn):
     await drawn.command(drawn.floor, "/reveler")
     assert "n'a pas pu arriver ici" in (await drawn.shows("n'a pas pu arriver")).text
     assert drawn.pinned()
+
+
+async def test_what_is_taken_back_where_it_was_done_is_struck_out_there_and_said_once(drawn, house):
+    await drawn.command(drawn.floor, "/reveler")
+    place = next(one for one in drawn.sees() if "Graine" in one.text)
+    await drawn.command(drawn.floor, "/deplacer Carole Petit 1-9")
+    moved = [seen for seen in drawn.sees() if seen.by_bot][-1]
+    assert "Carole Petit" in moved.text
+    await drawn.settle()
+    await comes(lambda: not own_letters(house, *LATER))
+    await drawn.command(drawn.floor, "/annuler")
+    posts = len(drawn.sees())
+    await delivered(drawn, house)
+    struck = next(seen for seen in drawn.sees() if seen.id == moved.id)
+    assert "Carole Petit" in "".join(struck.marked("strikethrough"))
+    assert struck.labels == []
+    assert len(drawn.sees()) == posts
+    assert next(seen for seen in drawn.sees() if seen.id == place.id).marked("strikethrough") == []
