@@ -6,6 +6,7 @@ from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import is_private
 from bot.services.announcements.announcing import REPLY, SEAT, STRIKE
 from bot.services.announcements.letters import read_back
+from bot.services.announcements.outdated import is_outdated
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Redone, Undone
@@ -25,6 +26,16 @@ def _announced(serving: Serving, letter: Letter) -> Letter | None:
     here = [one for one in known if (one.chat, one.language) == (letter.chat, letter.language) and one.message]
     same = [one for one in here if one.kind in (REPLY, SEAT)]
     return same[-1] if same else None
+
+
+async def outdated(serving: Serving, letter: Letter) -> bool:
+    """Whether nobody needs a letter any more (`announcements.outdated`)."""
+    return await serving.offload(_outdated, serving, letter)
+
+
+def _outdated(serving: Serving, letter: Letter) -> bool:
+    with serving.desk.floor.store.reading() as work:
+        return is_outdated(work, letter, serving.desk.rules.rules)
 
 
 def says_it_anew(letter: Letter, reply: Reply) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.adapters.corrections import announced_before, says_it_anew
+from bot.adapters.corrections import announced_before, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
@@ -64,6 +64,8 @@ class DiscordCarrier:
         if not self._client.is_ready():
             raise Later(UNREADY)
         await verify_read(self._back, letter)
+        if await outdated(self._back, letter):
+            return ""
         try:
             return await self._put_up(letter, reply)
         except discord.Forbidden as error:

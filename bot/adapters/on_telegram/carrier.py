@@ -12,7 +12,7 @@ from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
-from bot.adapters.corrections import announced_before, says_it_anew
+from bot.adapters.corrections import announced_before, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
@@ -70,6 +70,8 @@ class TelegramCarrier:
         """Sends a letter. Raises Later, NotYet, Doubtful, Undeliverable, Moved."""
         ONCE.set(True)
         await verify_read(self._serving, letter)
+        if await outdated(self._serving, letter):
+            return ""
         try:
             if letter.kind == CALL:
                 return await self._calls.deliver(letter, reply)

@@ -107,9 +107,8 @@ class Rooms:
                 arguments["book"] = book
         else:
             place, standing = await self._in_private(user, brings_code=known.name == "pairme" and bool(argument.strip()))
-        there = f"{place}/{topic}" if topic else place
-        spots = (there,) if topic else (own,) if chat.type == ChatType.PRIVATE and place != own else ()
-        at = "" if chat.type == ChatType.PRIVATE else there
+        spots = (f"{place}/{topic}",) if topic else (own,) if chat.type == ChatType.PRIVATE and place != own else ()
+        at = "" if chat.type == ChatType.PRIVATE else f"{place}/{topic}" if topic else place
         return Request(
             known.name if known else command, arguments, place, standing.role, await self.language(chat, user),
             actor=user.full_name, account=account_of(user), seen=seen, in_doubt=standing.in_doubt,

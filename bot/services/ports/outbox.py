@@ -69,6 +69,10 @@ class LettersPort(Protocol):
         """The letters that announced an entry of a log, and the corrections of it, by id."""
         ...
 
+    def behind(self, letter: Letter) -> tuple[Letter, ...]:
+        """What waits behind a letter in its chat, by id."""
+        ...
+
     def waits(self, club: int, about: str) -> bool:
         """Whether a letter about something waits that nobody is sending; nobody takes it before this work has ended, so that
         whoever sends it then sees what the work has done.

@@ -121,6 +121,11 @@ class StoredLetters:
         """The letters about an entry of a log, by id."""
         return self._found(col(LetterRow.club) == club, col(LetterRow.about) == about)
 
+    def behind(self, letter: Letter) -> tuple[Letter, ...]:
+        """What waits behind a letter in its chat, by id."""
+        theirs = (col(LetterRow.platform) == platform_of(letter.chat), col(LetterRow.chat) == letter.chat)
+        return self._found(*theirs, col(LetterRow.state) == WAITING, col(LetterRow.id) > letter.id)
+
     def of_club(self, club: int) -> tuple[Letter, ...]:
         """Every letter of a club, by id."""
         return self._found(col(LetterRow.club) == club)
@@ -249,7 +254,7 @@ def _heads(platform: str, *due: ColumnElement[bool], busy_until: float) -> Selec
     return select(LetterRow).join(chats, mine).where(still, *due).order_by(col(LetterRow.id))
 
 
-def _values(one: Letter) -> dict[str, object]:
+def _values(one: Letter) -> dict[str, Any]:
     return {
         "club": one.club, "platform": platform_of(one.chat), "chat": one.chat, "kind": one.kind, "body": one.body,
         "language": one.language, "about": one.about, "concerned": json.dumps(list(one.concerned)),

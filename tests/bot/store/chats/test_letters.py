@@ -214,6 +214,34 @@ def test_letters_are_taken_away_at_a_persons_request(office):
     assert office.bodies() == ["b"]
 
 
+def test_a_letter_that_an_answer_says_is_taken_by_nobody_until_it_is_lost_or_its_time_is_over(office):
+    def answer(body):
+        with office.store.writing() as work:
+            return work.letters.put_answer(Letter(office.club, ONE, "reply", body, "fr", "3.1"), NOW, NOW + LEASE)
+
+    first, lost, killed = (answer(body) for body in ("said", "lost", "killed"))
+    office.put("behind")
+    assert office.take() == ()
+    with office.store.writing() as work:
+        work.letters.answered(first, "m1")
+        work.letters.unanswered(lost)
+        work.letters.unanswered(first)
+    assert next((one.message, one.state) for one in office.about("3.1")) == ("m1", LetterState.SENT)
+    assert office.take() == ()  # somebody may still be answering in that chat
+    (second,) = office.take(NOW + LEASE)
+    assert (second.id, second.attempts) == (lost, 2)
+    office.outbox.sent(lost, "m2")
+    assert [one.id for one in office.take(NOW + LEASE)] == [killed]
+
+
+def test_what_waits_behind_a_letter_in_its_chat_is_found(office):
+    office.put("a", "b", "c")
+    office.put("elsewhere", chat=OTHER)
+    (first, _) = office.take()
+    with office.store.reading() as work:
+        assert [one.body for one in work.letters.behind(first)] == ["b", "c"]
+
+
 def test_an_empty_outbox_falls_due_never(office):
     assert office.outbox.next_due("telegram", NOW) is None
     office.put("a", chat="discord:1/2")

@@ -87,6 +87,11 @@ class MemoryLetters(_Part):
         """The letters about an entry of a log, by id."""
         return tuple(letter for letter in self.of_club(club) if letter.about == about)
 
+    def behind(self, letter: Letter) -> tuple[Letter, ...]:
+        """What waits behind a letter in its chat, by id."""
+        waiting = [one.letter for _, one in sorted(self._post.letters.items()) if one.letter.state is LetterState.WAITING]
+        return tuple(one for one in waiting if one.chat == letter.chat and one.id > letter.id)
+
     def of_club(self, club: int) -> tuple[Letter, ...]:
         """Every letter of a club, by id."""
         return tuple(posted.letter for _, posted in sorted(self._post.letters.items()) if posted.letter.club == club)
