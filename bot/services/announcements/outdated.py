@@ -32,7 +32,7 @@ def is_outdated(work: WorkPort, letter: Letter, rules: RulesPort) -> bool:
     if letter.kind in (CORRECTION, STRIKE):
         return _corrects_nothing(work, letter)
     said = _said(letter, rules)
-    if said is None or isinstance(said, PROOF) or getattr(said, "seed", ""):
+    if said is None or isinstance(said, PROOF) or getattr(said, "seed", None):
         return False
     behind = [one for one in work.letters.behind(letter) if one.language == letter.language]
     newer = [one for one in behind if _tournament(one) == _tournament(letter)]
