@@ -59,7 +59,7 @@ from bot.services.requests import KNOWN
 SWITCHES = 8
 """Buttons that lead to other tournaments, under one that is shown."""
 LONGEST_SWITCH = 40
-MOST_SANCTIONS = 5
+MOST_SANCTIONS = 12
 """Buttons with a sanction under a proposal."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from bot.domain.penalties.sanctions import Measure
 from bot.i18n.words import Words
@@ -26,10 +27,14 @@ from knowledge.books.passages import Passage
 SILENT = ("", "unread")
 """What a reply says of a book that does not speak of an offence, or has not been read."""
 
+CLUBS = frozenset({"club", "club_unread", "tournament", "tournament_unread"})
+FLOORMANS = frozenset({"custom", "unread"})
+"""Whose voice it is that a reply rests on; all others are the book's."""
+
 
 def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
-    """What to act on first: what is suggested by whom, and how it is recorded; then the record, what the book says, quoted, and
-    what else there is. Nothing is written yet.
+    """What to act on first: what is suggested by whom, how it is recorded, and the record; then each voice under its own heading:
+    what the club chose, what the book says, quoted, and what Floorman adds. Nothing is written yet.
     """
     yield Title(words.say("proposed.heading", name=said.name, offence=offence(said.offence, said.words, words)), Tone.UNSURE)
     if said.newer:
@@ -52,12 +57,42 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield from case_lines(said.cases, words, aged=said.age_open)
     else:
         yield Line(words.say("proposed.clean"))
+    yield from _under("club", Tone.CLUB, _club_chose(said, reply, words), words)
+    yield from _under("book", Tone.BOOK, _of_the_book(said, reply, words), words)
+    yield from _under("away", Tone.PLAIN, while_away(said.away, reply, words), words)
+    yield from _under("floorman", Tone.PLAIN, _added(said, reply, words), words)
+
+
+def _under(part: str, tone: Tone, told: Iterable[Block], words: Words) -> Iterator[Block]:
+    """What one voice says, under its heading; nothing where it says nothing."""
+    for at, block in enumerate(told):
+        if at == 0:
+            yield Title(words.say(f"proposed.part.{part}"), tone)
+        yield block
+
+
+def _of(voices: Collection[str], reply: Reply, words: Words) -> Iterator[Block]:
+    """What a reply rests on of what some voices say."""
+    return grounds(replace(reply, grounds=tuple(ground for ground in reply.grounds if ground.voice in voices)), words)
+
+
+def _club_chose(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    yield from points_with(said.points, said.proposal.sanction, words)
+    yield from _of(CLUBS, reply, words)
+
+
+def _of_the_book(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
     yield from _quoted(said, reply, words)
     yield from _found(said, reply, words)
-    yield from _also(said, reply, words)
-    yield from while_away(said.away, reply, words)
-    yield from grounds(reply, words)
+    yield from _lets_be(said, reply, words)
+    yield from _of({ground.voice for ground in reply.grounds} - CLUBS - FLOORMANS, reply, words)
+
+
+def _added(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    yield from _else(said, words)
+    yield from _left_open(said, reply, words)
+    yield from _of(FLOORMANS, reply, words)
 
 
 def _quoted(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
@@ -161,7 +196,6 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     view = said.proposal
     if view.by_club:
         yield from by_the_club(said, words)
-        yield from points_with(said.points, view.sanction, words)
         return
     # what an article names for the offence itself is no step of the general list
     which = "suggestion" if view.step and view.reason != "book_names_it" else "suggestion_alone"
@@ -173,7 +207,6 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if view.besides:
         key = f"proposed.besides.{view.besides.duty}.{view.besides.source}"
         yield Line(words.say(key, sanction=sanction(view.besides.sanction, words)), Tone.SURE)
-    yield from points_with(said.points, view.sanction, words)
     # that a clean record makes it the first time needs no line of its own
     if view.reason != "book_names_it" and (said.cases or view.reason != "first_time"):
         yield Line(words.say(f"proposed.reason.{view.reason}"), Tone.QUIET)
@@ -181,9 +214,9 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("proposed.count_open"), Tone.QUIET)
 
 
-def _also(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
-    """What else the book lets be, what else there is to choose from, and what nobody has chosen yet."""
-    view, book = said.proposal, short_name(reply.book)
+def _lets_be(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What else the book lets be."""
+    view = said.proposal
     if view.by_club:
         return
     # the most that may be has been said already
@@ -196,15 +229,27 @@ def _also(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         article = _article(view.discretion, reply)
         yield Line(words.say("proposed.at_once", sanctions=several(view.at_once, words), article=article), Tone.QUIET)
     yield from _general(said, reply, words)
+
+
+def _else(said: Proposed, words: Words) -> Iterator[Block]:
+    """What else there is to choose from."""
+    view = said.proposal
     named = (view.named, view.up_to, view.besides.sanction if view.besides else None)
     told = (*view.permitted, *view.at_once, *view.general, *named)
     others = several([one for one in view.alternatives if one not in told], words)
-    if others:
+    if others and not view.by_club:
         plain = said.spoken in (*SILENT, "allowed") or view.listed
         # a maximum is graver than all that is permitted: what is left over lies beyond it
         key = "beyond" if view.at_most else "others" if plain else "others_unnamed"
         yield Line(words.say(f"proposed.{key}", sanctions=others), Tone.QUIET)
-    if view.degree_assumed:
+
+
+def _left_open(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What nobody has chosen yet."""
+    book = short_name(reply.book)
+    if said.proposal.by_club:
+        return
+    if said.proposal.degree_assumed:
         yield Line(words.say("proposed.degree_assumed", book=book), Tone.QUIET)
     if said.age_open:
         key = "proposed.age_unread" if said.spoken == "unread" else "proposed.age_open"

@@ -43,7 +43,7 @@ LEAST = 2
 """Parts that a message must have left for its texts; where its files leave fewer, they go into messages of their own."""
 SPARE = 2
 """Parts, and files, that are left for what says that the whole is in a file, and brings it."""
-DENSE = 24
+DENSE = 12
 """Rows of lists from which on they stand side by side, for they fill screens one below the other."""
 TEN, TABLE = 10, 20
 """Of a long list, and of those at a table, so many stand in a paragraph: one finds a number at once."""

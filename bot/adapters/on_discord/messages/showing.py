@@ -54,7 +54,8 @@ def laid(card: Card, view: ui.View | None) -> ui.LayoutView:
             if card.first and at == 0 and number == 0:
                 inside += [*rows, *galleries]
         if not card.first and len(card.panels) == 1:
-            inside += [*galleries, *rows]
+            small = 2 if len(panel.texts) > 1 and panel.texts[-1].startswith("-# ") else 0
+            inside[len(inside) - small : len(inside) - small] = [*galleries, *rows]
         parts.append(ui.Container(*inside, accent_colour=panel.colour))
     if len(card.panels) != 1 and not card.first:
         return laid_view(*parts, *galleries, *files, *rows)

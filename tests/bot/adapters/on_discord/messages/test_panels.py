@@ -129,3 +129,10 @@ def test_what_is_struck_out_and_what_happened_have_room_together(length):
     verify_taken(shown, None)
     assert re.search(r"^## ~~Tirage n° 1~~$", shown.panels[0].texts[0], re.MULTILINE)
     assert "Annulé" in shown.panels[-1].texts[0]
+
+
+def test_buttons_stand_above_the_small_print():
+    view = buttons(2)
+    (card,) = panels([Title("Tirage"), Line("Liste"), Line("Sceau : ab", Tone.FINE)], "fr", under=parts_under(view))
+    (panel,) = laid(card, view).to_components()
+    assert [part["type"] for part in panel["components"]] == [TEXT, 1, 14, TEXT]
