@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,10 +14,10 @@ from bot.adapters.on_discord.answering.floor_place import FLOOR_CHANNEL, RINGS
 from bot.adapters.on_discord.answering.talk import ANSWERS, TALK
 from bot.adapters.on_discord.backroom import Backroom, language_of, place_of, server_of, server_place
 from bot.adapters.on_discord.gate import lets, refuse
-from bot.adapters.on_discord.messages.buttons import Tap, button, buttons_view
-from bot.adapters.on_discord.messages.cards import COLOURS, Card
+from bot.adapters.on_discord.messages.buttons import Tap, button, buttons_view, laid_view
+from bot.adapters.on_discord.messages.cards import COLOURS
 from bot.adapters.on_discord.messages.marks import harmless, plain
-from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
+from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_laid
 from bot.adapters.on_discord.roles import DIRECTOR_ROLE, FLOOR_ROLE
 from bot.adapters.taps import Tapped
 from bot.domain.club.languages import LANGUAGES
@@ -25,8 +25,12 @@ from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
 
-PAGES = (("book", "language", FLOOR_ROLE, FLOOR_CHANNEL), (DIRECTOR_ROLE, RINGS, TALK, ANSWERS))
-"""What is set on the first page, which every club looks at, and on the second."""
+SETTINGS = ("book", "language", FLOOR_ROLE, FLOOR_CHANNEL, DIRECTOR_ROLE, RINGS, TALK, ANSWERS)
+"""What is set, what every club looks at first."""
+FIRST = 4
+"""So many of them every club looks at; the rest stands below a line."""
+PAGES = ("0", "1")
+"""What the menus of messages say behind their setting that were sent while there were two pages, and still say."""
 MAY_BE_EMPTY = frozenset({"language", FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL})
 """What may be left to what holds where nothing was chosen: no language is everybody's own."""
 ID = re.compile(r"[0-9]{1,20}")
@@ -43,8 +47,8 @@ class Guide:
         """The set-up message. A server may have opened the command to more people than those it is for."""
         if not await self._is_for(interaction):
             return
-        embed, view = await in_time(interaction, self._page(interaction, 0), private=True)
-        await send_cards(interaction, [Card((embed,))], private=True, view=view)
+        view = await in_time(interaction, self._page(interaction), private=True)
+        await send_laid(interaction, view)
 
     async def welcome(self, guild: discord.Guild) -> None:
         """Says hello on a new server, once, where Floorman may write; the button opens the set-up."""
@@ -67,15 +71,14 @@ class Guide:
             return
         if not await self._is_for(interaction):
             return
-        at = int(page) if page in ("0", "1") else -1
-        named = at >= 0 and (what == "page" or what in PAGES[at])
+        named = page in PAGES and (what == "page" or what in SETTINGS)
         if not named or (what != "page" and not self._offers(interaction, what, tapped.values)):
             await refuse(interaction, (what, page, *tapped.values))
             return
         if what != "page":
             await in_time(interaction, self._set(interaction, what, tapped.values[0] if tapped.values else ""), private=True)
-        embed, view = await in_time(interaction, self._page(interaction, at), private=True)
-        options: dict[str, Any] = {"embed": embed, "view": view, "allowed_mentions": NOBODY}
+        view = await in_time(interaction, self._page(interaction), private=True)
+        options: dict[str, Any] = {"content": None, "embeds": [], "attachments": [], "view": view, "allowed_mentions": NOBODY}
         if interaction.response.is_done():
             await interaction.edit_original_response(**options)
         else:
@@ -120,42 +123,23 @@ class Guide:
             await self._back.offload(self._back.desk.places.set, place, what, value or None)
             await self._learn(server_of(interaction) or 0)
 
-    async def _page(self, interaction: discord.Interaction[Any], page: int) -> tuple[discord.Embed, ui.View]:
+    async def _page(self, interaction: discord.Interaction[Any]) -> ui.LayoutView:
+        """Every setting with what holds, and its menu below."""
         place = place_of(interaction)
         choice = await self._back.offload(self._back.desk.places.choice, place)
         settings = await self._back.settings(place)
         words = words_in(language_of(interaction) or choice.language or "fr")
         now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
-        offering = self._back.offering(place)
-        menus = [
-            self._menu(words, name, _still_there(interaction.guild, name, now.get(name, "")), offering.tap("c", name, page))
-            for name in PAGES[page]
-        ]
-        turn = ("chat.guide_more", 1) if page == 0 else ("chat.guide_back", 0)
-        turns = button(words.say(turn[0]), offering.tap("c", "page", turn[1]))
-        return self._embed(words, now, interaction.guild), buttons_view(*menus, turns)
-
-    def _embed(self, words: Words, now: dict[str, str], guild: discord.Guild | None) -> discord.Embed:
-        lines = [
-            f"**{words.say(f'guide.{name}')}** · {self._shown(words, name, now.get(name, ''))}" for page in PAGES for name in page
-        ]
-        embed = discord.Embed(
-            title=words.say("chat.guide_title"),
-            description="\n".join((words.say("chat.guide"), "", *lines)),
-            colour=COLOURS[Tone.PLAIN],
-        )
-        # Discord hides a command from whoever lacks the permission that it asks for by default
-        chosen = [now[name] for name in (FLOOR_ROLE, DIRECTOR_ROLE) if guild and now.get(name, "").isdecimal()]
-        roles = [role for one in chosen if guild and (role := guild.get_role(int(one)))]
-        for role in roles:
-            if not role.permissions.moderate_members:
-                embed.description = f"{embed.description}\n\n⚠️ {words.say('chat.guide_hidden', role=harmless(role.name, 80))}"
-        floor = now.get(FLOOR_ROLE, "")
-        role = guild.get_role(int(floor)) if guild is not None and floor.isdecimal() else None
-        may = guild is not None and guild.me.guild_permissions.mention_everyone
-        if role is not None and now.get(RINGS) != "off" and not (role.mentionable or may):
-            embed.description = f"{embed.description}\n\n⚠️ {words.say('chat.guide_silent', role=harmless(role.name, 80))}"
-        return embed
+        offering, guild = self._back.offering(place), interaction.guild
+        parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {words.say('chat.guide_title')}\n{words.say('chat.guide')}")]
+        for at, name in enumerate(SETTINGS):
+            if at in (0, FIRST):
+                parts.append(ui.Separator())
+            menu = self._menu(words, name, _still_there(guild, name, now.get(name, "")), offering.tap("c", name, PAGES[0]))
+            parts.append(ui.TextDisplay(f"**{words.say(f'guide.{name}')}** · {self._shown(words, name, now.get(name, ''))}"))
+            parts.append(ui.ActionRow(menu))
+        warned = [ui.TextDisplay(f"⚠️ {said}") for said in _warnings(words, now, guild)]
+        return laid_view(ui.Container(*parts, *warned, accent_colour=COLOURS[Tone.PLAIN]))
 
     def _shown(self, words: Words, name: str, value: str) -> str:
         if name == "book":
@@ -205,3 +189,20 @@ def _still_there(guild: discord.Guild | None, name: str, value: str) -> str:
         return ""
     known = guild.get_channel(int(value)) if name == FLOOR_CHANNEL else guild.get_role(int(value))
     return value if known is not None else ""
+
+
+def _warnings(words: Words, now: Mapping[str, str], guild: discord.Guild | None) -> Iterator[str]:
+    """What does not work as it was chosen: Discord hides a command from whoever lacks the permission that it asks for by default,
+    and mentions of a role ring nobody where the role does not let itself be mentioned.
+    """
+    roles = {name: _role(guild, now.get(name, "")) for name in (FLOOR_ROLE, DIRECTOR_ROLE)}
+    for role in roles.values():
+        if role is not None and not role.permissions.moderate_members:
+            yield words.say("chat.guide_hidden", role=harmless(role.name, 80))
+    floor, may = roles[FLOOR_ROLE], guild is not None and guild.me.guild_permissions.mention_everyone
+    if floor is not None and now.get(RINGS) != "off" and not (floor.mentionable or may):
+        yield words.say("chat.guide_silent", role=harmless(floor.name, 80))
+
+
+def _role(guild: discord.Guild | None, number: str) -> discord.Role | None:
+    return guild.get_role(int(number)) if guild is not None and number.isdecimal() else None

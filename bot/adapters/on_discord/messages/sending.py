@@ -115,6 +115,11 @@ async def send_cards(
     return came
 
 
+async def send_laid(interaction: discord.Interaction[Any], view: ui.LayoutView) -> None:
+    """Sends a message in Discord's present layout to whoever asked for it alone."""
+    await _send(interaction, {"view": view, "allowed_mentions": NOBODY}, private=True)
+
+
 async def _send(interaction: discord.Interaction[Any], options: dict[str, Any], *, private: bool) -> discord.Message | None:
     if not interaction.response.is_done():
         answer = await interaction.response.send_message(ephemeral=private, **options)

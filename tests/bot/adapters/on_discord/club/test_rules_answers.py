@@ -265,8 +265,7 @@ async def test_whoever_asks_decides_who_sees_the_answer(world):
 @pytest.mark.parametrize(("setting", "private"), [("private", True), ("public", False)])
 async def test_a_server_may_want_all_answers_private_or_public(world, setting, private):
     guide = shown(await world.slash(world.director, "configure"))
-    await world.click(world.director, guide, "Plus de réglages")
-    await world.select(world.director, guide, [setting], custom_id=stamped(guide, "c|answers|1"))
+    await world.select(world.director, guide, [setting], custom_id=stamped(guide, "c|answers|0"))
     await chatter(world, 12, world.tournament_channel)
     for channel in (world.floor_channel, world.tournament_channel):
         assert (await ask(world, FALLEN, in_channel=channel)).ephemeral == private

@@ -12,18 +12,15 @@ REFUSED = "Seul un directeur de tournoi peut faire cela."
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 
 
-async def guide(world, second_page=False):
+async def guide(world):
     """The director opens the set-up."""
-    message = shown(await world.slash(world.director, "configure"))
-    if second_page:
-        await world.click(world.director, message, "Plus de réglages")
-    return message
+    return shown(await world.slash(world.director, "configure"))
 
 
-async def choose(world, message, what, value, who=None, page=0):
+async def choose(world, message, what, value, who=None):
     """Chooses in one of the menus. What stands there then."""
     values = value if isinstance(value, list) else [value]
-    menu = stamped(message, f"c|{what}|{page}")
+    menu = stamped(message, f"c|{what}|0")
     return unmarked(text_of(shown(await world.select(who or world.director, message, values, custom_id=menu))))
 
 
@@ -35,7 +32,7 @@ async def test_a_server_that_sets_nothing_reads_what_holds_there(world):
     assert "**Langue** · celle de chacun" in said
     assert "**Rôle des floors** · qui peut exclure temporairement" in said
     assert "**Salon du floor** · un salon nommé « floor »" in said
-    assert buttons_of(message) == ["Plus de réglages"]
+    assert buttons_of(message) == []
     assert world.longest_stall < 0.05
 
 
@@ -74,15 +71,12 @@ def chosen(world, message):
     }
 
 
-async def test_the_second_page_is_kept_at_once_too(world):
-    message = await guide(world, second_page=True)
-    assert buttons_of(message) == ["Retour"]
-    assert "dans les conversations · ne rien dire" in await choose(world, message, "talk", "off", page=1)
-    assert "Réponses aux questions · toujours privées" in await choose(world, message, "answers", "private", page=1)
-    assert unmarked(f"<@&{world.floor_role.id}>") in await choose(world, message, "director_role", world.floor_role, page=1)
+async def test_what_few_clubs_set_is_kept_at_once_too(world):
+    message = await guide(world)
+    assert "dans les conversations · ne rien dire" in await choose(world, message, "talk", "off")
+    assert "Réponses aux questions · toujours privées" in await choose(world, message, "answers", "private")
+    assert unmarked(f"<@&{world.floor_role.id}>") in await choose(world, message, "director_role", world.floor_role)
     assert shown(await world.slash(world.player, "ask", question=FALLEN)).ephemeral
-    back = shown(await world.click(world.director, message, "Retour"))
-    assert buttons_of(back) == ["Plus de réglages"]
 
 
 async def test_what_was_chosen_can_be_taken_back(world, house):
@@ -112,7 +106,7 @@ async def test_a_role_that_was_chosen_makes_floors_and_directors(world):
     refused = await world.click(owner, answer, "Enregistrer comme décision…")
     assert refused.modal is None
     await choose(world, await guide(world), "floor_role", referees)
-    await choose(world, await guide(world, second_page=True), "director_role", owners, page=1)
+    await choose(world, await guide(world), "director_role", owners)
     for who in (referee, owner):
         assert (await world.click(who, answer, "Enregistrer comme décision…")).modal is not None
 
@@ -137,7 +131,6 @@ async def test_a_director_who_is_one_no_longer_changes_nothing_with_his_old_mess
     before = text_of(message)
     world.guild._guild.members[world.director.id].role_ids.clear()
     assert REFUSED in await choose(world, message, "book", "cdc")
-    assert text_of(shown(await world.click(world.director, message, "Plus de réglages"))) == REFUSED
     assert house.places.choice(f"discord:{world.guild.id}").book is None
     assert text_of(message) == before
 
@@ -146,9 +139,8 @@ async def test_the_menus_work_after_a_restart(world):
     message = await guide(world)
     await world.restart()
     assert "Règlement · CdC" in await choose(world, message, "book", "cdc")
-    await world.click(world.director, message, "Plus de réglages")
     await world.restart()
-    assert "toujours publiques" in await choose(world, message, "answers", "public", page=1)
+    assert "toujours publiques" in await choose(world, message, "answers", "public")
 
 
 async def test_a_floors_role_from_which_discord_hides_the_commands_is_warned_of(world):

@@ -62,12 +62,12 @@ async def test_a_form_is_taken_however_late(two, monkeypatch):
     assert "Carte morte." in text_of(two.club_channel.last_message)
 
 
-async def test_the_set_up_is_shown_and_turned_however_late(two, monkeypatch):
+async def test_the_set_up_is_shown_and_kept_current_however_late(two, monkeypatch):
     late(monkeypatch)
     begun = shown(await two.world.slash(two.world.director, "configure"))
     assert begun.ephemeral
-    assert buttons_of(begun) == ["Plus de réglages"]
+    assert buttons_of(begun) == []
     menu = stamped(begun, "c|book|0")
     await two.forger.taps(two.world.director, menu, two.world.floor_channel, message=begun, values=["cdc"])
     assert two.house.places.choice(two.evening.place).book == "cdc"
-    await two.world.click(two.world.director, begun, "Plus de réglages")
+    assert "Règlement · CdC" in unmarked(text_of(begun))

@@ -24,21 +24,15 @@ def known_as(two, who, name, role, place=None):
         work.accounts.link(club, person.number, f"discord:{who.id}")
 
 
-async def guide(two, page):
-    """The director opens the set-up, and goes to a page of it."""
-    message = shown(await two.world.slash(two.world.director, "configure"))
-    if page:
-        await two.world.click(two.world.director, message, "Plus de réglages")
-    return message
+async def guide(two):
+    """The director opens the set-up."""
+    return shown(await two.world.slash(two.world.director, "configure"))
 
 
-@pytest.mark.parametrize(
-    ("page", "what"),
-    [(0, "book"), (0, "language"), (0, "floor_role"), (0, "floor_channel"), (1, "director_role"), (1, "talk"), (1, "answers")],
-)
-async def test_the_set_up_takes_only_what_its_menus_offer(two, page, what):
-    message = await guide(two, page)
-    menu, before = stamped(message, f"c|{what}|{page}"), two.everything()
+@pytest.mark.parametrize("what", ["book", "language", "floor_role", "floor_channel", "director_role", "rings", "talk", "answers"])
+async def test_the_set_up_takes_only_what_its_menus_offer(two, what):
+    message = await guide(two)
+    menu, before = stamped(message, f"c|{what}|0"), two.everything()
     values = ["", "x" * 100, "0", "-1", "1e3", "²", "de", "maybe", "9" * 400, str(two.her_role.id), str(two.her_channel.id)]
     values += [str(two.world.floor_channel.id)] if what.endswith("role") else [str(two.world.floor_role.id)]
     for chosen in [[value] for value in values] + [
@@ -51,28 +45,40 @@ async def test_the_set_up_takes_only_what_its_menus_offer(two, page, what):
 
 
 async def test_a_menu_that_must_hold_something_is_not_emptied(two):
-    for page, what in ((0, "book"), (1, "talk"), (1, "answers")):
-        message = await guide(two, page)
+    for what in ("book", "talk", "answers"):
+        message = await guide(two)
         before = two.everything()
-        menu = stamped(message, f"c|{what}|{page}")
+        menu = stamped(message, f"c|{what}|0")
         two.refused(await two.forger.taps(two.world.director, menu, two.world.floor_channel, message=message, values=[]))
         assert two.everything() == before
 
 
+async def test_menus_that_were_sent_on_the_second_of_two_pages_go_on(two):
+    message = await guide(two)
+    old = two.world.env.bot.back.offering(two.evening.place).tap("c", "answers", 1)
+    await two.forger.taps(two.world.director, old, two.world.floor_channel, message=message, values=["private"])
+    assert two.house.places.settings(two.evening.place)["answers"] == "private"
+    two.refused(
+        await two.forger.taps(
+            two.world.director, old.replace("|1", "|2", 1), two.world.floor_channel, message=message, values=["auto"]
+        )
+    )
+
+
 async def test_the_directors_menu_is_of_no_use_to_anybody_else(two):
-    message = await guide(two, 0)
+    message = await guide(two)
     before = two.everything()
     for who in (two.world.floor, two.world.player, two.mallory_as_guest):
         for said in ids_of(message).values():
-            values = None if "|page|" in said else [str(two.world.floor_role.id)]
-            refused = await two.forger.taps(who, said, two.world.floor_channel, message=message, values=values)
+            chosen = [str(two.world.floor_role.id)]
+            refused = await two.forger.taps(who, said, two.world.floor_channel, message=message, values=chosen)
             two.refused(refused, ONLY_DIRECTORS)
     assert two.everything() == before
 
 
 async def test_whom_the_club_has_made_director_sets_its_server_up(two):
     known_as(two, two.world.player, "Marie Dupont", Role.DIRECTOR)
-    message = await guide(two, 0)
+    message = await guide(two)
     menu = stamped(message, "c|floor_role|0")
     chosen = [str(two.world.floor_role.id)]
     await two.forger.taps(two.world.player, menu, two.world.floor_channel, message=message, values=chosen)

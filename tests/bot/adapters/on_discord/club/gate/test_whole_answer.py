@@ -17,7 +17,7 @@ from bot.services.catalogue import COMMANDS
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.every_command import GIVEN
 from tests.bot.adapters.on_discord.stand_in.message_rules import BUTTON, every_component
-from tests.bot.adapters.on_discord.stand_in.reading import shown
+from tests.bot.adapters.on_discord.stand_in.reading import shown, stamped
 
 MENUS = ("Warn", "Record")
 ENTRANCES = ((Counter, "_guard"), (Warnings, "begin"), (Warnings, "show_record"), (Guide, "begin"))
@@ -81,7 +81,7 @@ async def test_nothing_is_waited_for_unseen_at_a_members_name(world, house, wait
 
 async def test_nothing_is_waited_for_unseen_in_the_set_up_and_at_a_board_that_is_hung_up(world, house, waited):
     message = shown(await world.slash(world.director, "configure"))
-    await world.click(world.director, message, "Plus de réglages")
+    await world.select(world.director, message, ["cdc"], custom_id=stamped(message, "c|book|0"))
     evening = Evening(world, house)
     await evening.seated(players=False)
     await world.click(world.floor, shown(await evening.floor("board")), "Afficher ici, toujours à jour")
