@@ -7,21 +7,30 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from bot.domain.chips.chip_set import next_race, read_levels
+from bot.domain.chips.ways import Way, race_ways
 from bot.domain.club.people import Person, folded
+from bot.domain.errors import Refusal
 from bot.domain.penalties.cases import cases
 from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.errors import NoTournament
+from bot.domain.tournament.state import Tournament
+from bot.services.floor.chip_desk import values_in_play
 from bot.services.front_desk import FrontDesk
 from bot.services.requests import Request
 from bot.services.shift.call import Call
 from bot.services.shift.shift import Shift
-from bot.services.shift.side_by_side import LOOKED_AT
+from bot.services.shift.side_by_side import LOOKED_AT, named
 from knowledge.books.passages import Article, Book
 
 NUMBERED = re.compile(r"(?:#|n[°ºr]\.?|(?:no|case|cas|zaak)(?:\.|\b))\s*", re.I)
 """What stands before the number of a sanction; a "#" alone, to which a person's number is still to come, offers them all."""
 RECENT = 300
 """Entries of the ledger among which sanctions are offered: an evening has a dozen."""
+
+
+MOST_SORTED = 400
+"""People among whom those who have an account are looked for: nobody reads on to the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,17 @@ class CaseOffer:
     number: int
     name: str
     offence: str
+
+
+@dataclass(frozen=True, slots=True)
+class RaceOffer:
+    """What a chip race can be about: the ways (`Way`), the likeliest of them (empty: none is), the tables, with how many sit
+    there.
+    """
+
+    ways: tuple[str, ...] = ()
+    likeliest: str = ""
+    tables: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +76,22 @@ class Lookups:
         found = {article.key: article for article in (*by_number, *by_title)} if bare else {a.key: a for a in book.articles}
         return tuple((book, article) for article in list(found.values())[:limit] if article.passages)
 
-    def people(self, place: str, typed: str, limit: int, spots: tuple[str, ...] = ()) -> tuple[Person, ...]:
-        """People whose names have the words that were typed; those of the current tournament first."""
+    def people(self, place: str, typed: str, limit: int, spots: tuple[str, ...] = (), platform: str = "") -> tuple[Person, ...]:
+        """People whose names have the words that were typed; those of the current tournament first, and of those who are in it
+        as of the others first who has an account on a platform, where one is named.
+        """
         with self._shift(place, spots) as shift:
             try:
                 entrants = {person for entrant, person in shift.state.people.items() if entrant not in shift.state.withdrawn}
             except NoTournament:
                 entrants = set()
-            wanted, found = folded(typed).split(), dict[int, None]()
+            wanted = folded(typed).split()
             names = shift.work.people.all_names(shift.club.id)
-            for name, number in sorted(names, key=lambda known: known[1] not in entrants):
-                if _has(name.split(), wanted):
-                    found.setdefault(number)
-                    if len(found) == limit:
-                        break
-            return tuple(shift.work.people.numbered(shift.club.id, list(found)).values())
+            found = list(dict.fromkeys(number for name, number in names if _has(name.split(), wanted)))
+            found = sorted(found, key=lambda number: number not in entrants)[: max(limit, MOST_SORTED)]
+            linked = _linked(shift, found, platform) if platform else frozenset()
+            found.sort(key=lambda number: (number not in entrants, number not in linked))
+            return tuple(shift.work.people.numbered(shift.club.id, found[:limit]).values())
 
     def tables(self, place: str, spots: tuple[str, ...] = ()) -> tuple[tuple[int, int], ...]:
         """The tables of the current tournament, with how many sit there."""
@@ -79,6 +100,20 @@ class Lookups:
                 return tuple((number, len(table.players)) for number, table in sorted(shift.state.tables.items()))
             except NoTournament:
                 return ()
+
+    def race(self, place: str, which: str, most: int, spots: tuple[str, ...] = ()) -> RaceOffer:
+        """What a chip race of a tournament can be about, of the current one where none is named; nothing where there is none, or
+        where its chips are not known.
+        """
+        try:
+            number = 0
+            if which:
+                with self._shift(place, spots) as shift:
+                    number = named(shift.work, shift.club.id, which, shift.name_of).number
+            with self._shift(place, spots, number) as shift:
+                return _race_of(shift.state, most)
+        except Refusal:
+            return RaceOffer()
 
     def tournaments(self, place: str, spots: tuple[str, ...] = ()) -> tuple[tuple[int, str], ...]:
         """The club's latest tournaments, by number and name: those that are being played, then the others, newest first."""
@@ -158,10 +193,24 @@ class Lookups:
         return {account: people[number] for account, number in numbers.items() if number in people}
 
     @contextmanager
-    def _shift(self, place: str, spots: tuple[str, ...] = ()) -> Iterator[Shift]:
-        call = Call("", Request("lookup", place=place, spots=spots), "fr", self.book(place).id)
+    def _shift(self, place: str, spots: tuple[str, ...] = (), tournament: int = 0) -> Iterator[Shift]:
+        call = Call("", Request("lookup", place=place, spots=spots, tournament=tournament), "fr", self.book(place).id)
         with self.desk.floor.shift(call, writes=False) as shift:
             yield shift
+
+
+def _linked(shift: Shift, people: Sequence[int], platform: str) -> frozenset[int]:
+    """Those of some people who have an account on a platform."""
+    known = shift.work.accounts.accounts_of(shift.club.id, people)
+    return frozenset(number for number, held in known.items() if any(one.startswith(f"{platform}:") for one in held))
+
+
+def _race_of(state: Tournament, most: int) -> RaceOffer:
+    values, levels = values_in_play(state), read_levels(state.setup.levels) if state.setup.levels else ()
+    hint = next_race(values, levels, state.level) if levels else None
+    tables = tuple((number, len(table.players)) for number, table in sorted(state.tables.items()))
+    ways = tuple(map(str, race_ways(values, most)))
+    return RaceOffer(ways, str(Way(hint.value, 0, hint.into)) if hint else "", tables)
 
 
 def _has(words: Sequence[str], wanted: Sequence[str]) -> bool:

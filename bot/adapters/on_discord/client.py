@@ -18,6 +18,7 @@ from bot.adapters.claims import Claims
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.asked_forms import AskedForms
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
@@ -86,7 +87,9 @@ class FloormanClient(commands.AutoShardedBot):
         claims = Claims(back, DiscordFloor(self, back), self._beside)
         answers.afterwards.add(OwnLetters(back).follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow)
         questions, lists, turning = Questions(self, back, answers), SentLists(back, answers), Turning(back, answers)
-        self.counter = Counter(back, Parts(answers, questions, self.warnings, self.guide, self.live, turning, completions, lists))
+        asked = AskedForms(back, answers, self.warnings.picked)
+        parts = Parts(answers, questions, self.warnings, self.guide, self.live, turning, completions, lists, asked)
+        self.counter = Counter(back, parts)
         self._under_way: set[asyncio.Task[Any]] = set()
         self._keeping_current: asyncio.Task[None] | None = None
         self._spoken: dict[int, str] = {}

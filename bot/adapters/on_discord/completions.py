@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from bot.adapters.on_discord.backroom import PLATFORM
 from bot.adapters.on_discord.messages.marks import plain
 from bot.domain.club.people import folded
 from bot.domain.penalties.sanctions import COUNTED, Measure, Sanction
@@ -62,14 +63,14 @@ class Completions:
                 yield f"{book.short} · {book.title}", book.id
 
     def _people(self, asked: Typed, _words: Words) -> Iterable[Choice]:
-        for person in self._lookups.people(asked.place, asked.typed, MOST, asked.spots):
+        for person in self._lookups.people(asked.place, asked.typed, MOST, asked.spots, PLATFORM):
             yield f"{person.name} #{person.number}", f"#{person.number}"
 
     def _several(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         """Completes the last name of a list."""
         before, comma, last = asked.typed.rpartition(",")
         head = f"{before.strip()}, " if comma else ""
-        for person in self._lookups.people(asked.place, last, MOST, asked.spots):
+        for person in self._lookups.people(asked.place, last, MOST, asked.spots, PLATFORM):
             yield head + person.name, head + f"{person.name} #{person.number}"
 
     def _tables(self, asked: Typed, words: Words) -> Iterable[Choice]:

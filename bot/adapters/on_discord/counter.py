@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +11,10 @@ import discord
 from discord.abc import Messageable
 
 from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.asked_forms import AskedForms
 from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
+from bot.adapters.on_discord.answering.picked import Begun
 from bot.adapters.on_discord.answering.questions import Questions
 from bot.adapters.on_discord.answering.sent_lists import SentLists
 from bot.adapters.on_discord.answering.turning import Turning
@@ -22,24 +23,15 @@ from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, server_of, spots_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
-from bot.adapters.on_discord.gate import lets, misread, open_form, read_sent, read_tapped, readable, refuse, words_for
-from bot.adapters.on_discord.messages import forms
-from bot.adapters.on_discord.messages.sending import FOR_A_FORM, in_time, say, take_buttons
-from bot.adapters.on_discord.messages.showing import every_part
-from bot.adapters.taps import FIELDS, FIELDS_AND_WORDS, LINE_OF_WORDS, NOTHING, Tapped, empty_field, read_fields, role_for
-from bot.domain.club.people import Role
+from bot.adapters.on_discord.gate import misread, read_sent, read_tapped, readable, words_for
+from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
+from bot.adapters.taps import FIELDS, NOTHING, Tapped, read_fields
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
 from bot.services.club.news_desk import channels_named
-from bot.services.lookups import Lookups
 
 WISHES = {"True": True, "False": False}
 """What was chosen in the field "public"."""
 HERE = ("here", "ici", "hier")
-RACE = ("values", "table", "odd", "dealer", "cards")
-"""The fields of the form for a race."""
-MENTION = re.compile(r"<@!?([0-9]{5,20})>")
-MOST_MENTIONED = 100
-"""Mentions in a command that are looked up; a message of Discord's pings no more people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +46,7 @@ class Parts:
     turning: Turning
     completions: Completions
     lists: SentLists
+    forms: AskedForms
 
 
 class Counter:
@@ -61,7 +54,6 @@ class Counter:
 
     def __init__(self, back: Backroom, parts: Parts) -> None:
         self._back, self._parts = back, parts
-        self._lookups = Lookups(back.desk)
 
     async def given(
         self,
@@ -75,7 +67,7 @@ class Counter:
             await self._guard(interaction, self._parts.lists.given(interaction, command, filled, sent))
             return
         if command == "race" and not filled.get("race"):
-            await self._guard(interaction, self._ask_for_race(interaction, filled.get(WHICH_TOURNAMENT.name, "")))
+            await self._guard(interaction, self._parts.forms.race(interaction, filled.get(WHICH_TOURNAMENT.name, "")))
             return
         await self._guard(interaction, self._given(interaction, command, filled))
 
@@ -89,11 +81,8 @@ class Counter:
             await misread(interaction, f"/{command}: {', '.join(unreadable)}")
             return
         wish = WISHES.get(filled.get("public", ""))
-        texts = {field.name: filled[field.name] for field in fields}
-        private = await self._parts.answers.hides(interaction, command, wish)
-        typed = await in_time(interaction, self._without_mentions(interaction, texts), private=private)
         values = {
-            field.name: account_of(int(filled[field.name])) if field.kind is Kind.MEMBER else typed[field.name]
+            field.name: account_of(int(filled[field.name])) if field.kind is Kind.MEMBER else filled[field.name]
             for field in fields
         }
         about = {name: values.pop(name) for name in (WHICH_TOURNAMENT.name,) if name in values}
@@ -107,7 +96,8 @@ class Counter:
                 return
         if command == "help" and not line and server_of(interaction) is None:
             line = "rules"  # the rest is for servers
-        await self._parts.answers.answer(interaction, command, line, about if single else {**values, **about}, public=wish)
+        begun = Begun(command, line, about if single else {**values, **about})
+        await self._parts.warnings.picked.give(interaction, begun, public=wish)
 
     async def tapped(self, interaction: discord.Interaction[Any]) -> None:
         """A button, or a menu."""
@@ -121,11 +111,11 @@ class Counter:
             case Tapped("a" | "f"):
                 await self._act(interaction, tapped.kind, *tapped.words)
             case Tapped("w" | "v"):
-                await self._ask_for_words(interaction, tapped.kind, *tapped.words)
+                await self._parts.forms.words(interaction, tapped.kind, *tapped.words)
             case Tapped("p"):
                 await self._parts.turning.tapped(interaction, tapped.words)
             case Tapped("e"):
-                await self._open_again(interaction, *tapped.words)
+                await self._parts.forms.again(interaction, *tapped.words)
             case Tapped("q"):
                 await self._parts.questions.tapped(interaction, *tapped.words)
             case Tapped("s"):
@@ -158,64 +148,6 @@ class Counter:
             await take_buttons(interaction)
             await self._parts.answers.send(interaction, served, private=private)
 
-    async def _open_again(self, interaction: discord.Interaction[Any], about: str, kept: str) -> None:
-        """A form that was refused, with what was typed into it."""
-        text = await in_time(interaction, self._back.offload(self._back.held, kept), private=None, patience=FOR_A_FORM)
-        sent = forms.Sent.read(about, text)
-        if about == "race":
-            await self._ask_for_race(interaction, sent.data, sent.typed)
-        else:
-            kind = FIELDS_AND_WORDS if sent.kind == forms.WITH_FIELDS else LINE_OF_WORDS
-            await self._ask_for_words(interaction, kind, about, sent.seen, sent.data, sent.typed.get("words", ""))
-
-    async def _ask_for_words(
-        self, interaction: discord.Interaction[Any], kind: str, command: str, seen: str, data: str, typed: str = ""
-    ) -> None:
-        """A button whose command needs words; old ones say with "{}" where in the line they go. What was `typed` before stands
-        in the form.
-        """
-        known = find_command(command)
-        if known is None:
-            await refuse(interaction, command)
-            return
-        wanted, needed = "", known.role
-        if kind == FIELDS_AND_WORDS:
-            held = self._back.offload(self._back.held, data)
-            said = await in_time(interaction, held, private=None, patience=FOR_A_FORM)
-            wanted, needed = empty_field(read_fields(said)), role_for(known, said)
-        if not await lets(self._back, interaction, needed, known.name):
-            return
-        words, fields = words_for(interaction), {field.name: field for field in known.fields}
-        asked = fields.get(wanted) or next((field for field in fields.values() if not field.completes), None)
-        part = f"option.{asked.name}_part_help" if asked else ""  # the rest of the line stands in the button
-        helps = part if data.replace("{}", "") and part in words.keys else f"option.{asked.name}_help" if asked else ""
-        help_line, long = words.say(helps) if helps else "", bool(asked and asked.long)
-        label = "" if typed else _label_of(interaction)
-        label = label or words.say(f"slash.{known.name}")
-        field = forms.Field("words", label, help_line, typed, long=long, longest=900 if long else 300)
-        form = forms.WITH_FIELDS if kind == FIELDS_AND_WORDS else forms.WITH_LINE
-        await open_form(interaction, forms.form(label, self._form_says(interaction, form, known.name, seen, data), [field]))
-
-    def _form_says(self, interaction: discord.Interaction[Any], kind: str, *words: str) -> str:
-        """What a form says that is opened for one account."""
-        return self._back.offering(place_of(interaction), account_of(interaction.user.id)).tap(kind, *words)
-
-    async def _ask_for_race(
-        self, interaction: discord.Interaction[Any], tournament: str, typed: Mapping[str, str] = NOTHING
-    ) -> None:
-        if not await lets(self._back, interaction, Role.FLOOR, "race"):
-            return
-        words = words_for(interaction)
-        fields = [
-            forms.Field(
-                name, words.say(f"race_form.{name}"), words.say(f"race_form.{name}_help"), typed.get(name, ""),
-                required=name in ("values", "odd"), long=name in ("odd", "cards"),
-            )
-            for name in RACE
-        ]  # fmt: skip
-        said = self._form_says(interaction, forms.WITH_LINE, "race", "", tournament)
-        await open_form(interaction, forms.form(words.say("race_form.title"), said, fields))
-
     async def submitted(self, interaction: discord.Interaction[Any]) -> None:
         """A form, however long ago it was opened."""
         await self._guard(interaction, self._submitted(interaction))
@@ -231,16 +163,8 @@ class Counter:
             await self._parts.warnings.whose.submitted(interaction, sent.about, sent.data, typed)
         elif sent.about == "offence":
             await self._parts.warnings.submitted(interaction, sent.data, typed)
-        elif sent.about == "race":
-            about = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
-            race = {name: sent.typed.get(name, "") for name in RACE}
-            await self._parts.answers.answer(interaction, "race", "", {**race, WHICH_TOURNAMENT.name: about}, sent=sent)
         else:
-            said = await in_time(interaction, self._back.offload(self._back.held, sent.data), private=None)
-            fields = read_fields(said) if sent.kind == forms.WITH_FIELDS else NOTHING
-            line = "" if fields else said.replace("{}", typed)
-            filled = {**fields, empty_field(fields): typed} if fields else NOTHING
-            await self._parts.answers.answer(interaction, sent.about, line, filled, seen=sent.seen, sent=sent)
+            await self._parts.forms.submitted(interaction, sent)
 
     async def complete(
         self, interaction: discord.Interaction[Any], command: str, kind: str, beside: Mapping[str, str], typed: str
@@ -268,31 +192,9 @@ class Counter:
         except Exception as error:
             await tell_failure(interaction, error)
 
-    async def _without_mentions(self, interaction: discord.Interaction[Any], texts: Mapping[str, str]) -> Mapping[str, str]:
-        """Texts in which mentions of members are the numbers of the people of this club behind them."""
-        users = dict.fromkeys(user for text in texts.values() for user in MENTION.findall(text))
-        accounts = [account_of(int(user)) for user in list(users)[:MOST_MENTIONED]]
-        if not accounts:
-            return texts
-        people = await self._back.offload(self._lookups.people_behind, place_of(interaction), accounts)
-
-        def named(mention: re.Match[str]) -> str:
-            person = people.get(account_of(int(mention[1])))
-            return f"#{person.number}" if person else mention[0]
-
-        return {name: MENTION.sub(named, text) for name, text in texts.items()}
-
 
 def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:
     """Whether channels are all of one server, and such as messages stand in. Whoever runs another server could have its channels
     told what happens here, and the other way round; in a category or a forum nothing would ever be told.
     """
     return all(guild is not None and isinstance(guild.get_channel_or_thread(channel), Messageable) for channel in channels)
-
-
-def _label_of(interaction: discord.Interaction[Any]) -> str:
-    """What stands on the button that was tapped; empty where that can't be seen."""
-    tap: Any = interaction.data or {}
-    children = every_part(interaction.message.components if interaction.message else ())
-    labels = (getattr(child, "label", None) for child in children if getattr(child, "custom_id", "") == tap.get("custom_id"))
-    return str(next(labels, None) or "").rstrip("… ")

@@ -17,8 +17,8 @@ from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.services.catalogue import Field, Kind
 
-MOST, LONGEST_ID = 1_000_000, 20
-"""The largest number that a field takes, and the digits of an id of Discord."""
+MOST = 1_000_000
+"""The largest number that a field takes."""
 OPENING = (
     f"{LINE_OF_WORDS}|", f"{FIELDS_AND_WORDS}|", "q|rule|", "q|reply|", "s|other|", "s|find|", "s|new|", "e|",
 )  # fmt: skip
@@ -92,7 +92,7 @@ def readable(field: Field, value: str) -> bool:
         return value in field.fixed
     if field.kind is Kind.NUMBER:
         return value.isascii() and value.isdecimal() and 1 <= int(value[:9]) <= MOST and len(value) <= len(str(MOST))
-    return field.kind is not Kind.MEMBER or (value.isascii() and value.isdecimal() and len(value) <= LONGEST_ID)
+    return field.kind is not Kind.MEMBER or forms.is_id(value)
 
 
 async def open_form(interaction: discord.Interaction[Any], form: discord.ui.Modal) -> None:

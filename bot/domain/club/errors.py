@@ -101,6 +101,18 @@ class NamesAndFile(Refusal):
     code = "names_and_file"
 
 
+class WhoMissing(Refusal):
+    """Fields: none. A form about somebody says nobody: no member is picked, no name written."""
+
+    code = "who_missing"
+
+
+class WhoTwice(Refusal):
+    """Fields: none. A form about somebody says two: a member is picked and a name written."""
+
+    code = "who_twice"
+
+
 class NoSuchPerson(Refusal):
     """Fields: name (as typed), nearest (names that are spelt like it)."""
 

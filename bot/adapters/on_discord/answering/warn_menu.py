@@ -10,7 +10,9 @@ import discord
 from discord import ui
 
 from bot.adapters.on_discord.answering.answers import Answers
-from bot.adapters.on_discord.answering.whose_menu import CHOSEN, FIND, NEW, Whose
+from bot.adapters.on_discord.answering.picked import Picked
+from bot.adapters.on_discord.answering.usual_offences import offered
+from bot.adapters.on_discord.answering.whose_menu import BEGUN, CHOSEN, FIND, NEW, Whose
 from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of
 from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
@@ -23,12 +25,6 @@ from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.services.lookups import Lookups
 
-MOST_OFFENCES = 25
-USUAL = (
-    *("phone", "out_of_turn", "cards_shown", "advice", "abuse", "rudeness", "slow_play", "absent", "away_from_table"),
-    *("string_bet", "one_player_to_a_hand", "open_muck", "soft_play", "chips_hidden", "disturbance", "language"),
-)
-"""What floors note most often, first in the menu; the rest of the book's offences follow."""
 WARN, RECORD = "warn", "record"
 """What goes on once it is known who somebody is."""
 
@@ -40,6 +36,7 @@ class Warnings:
         self._back, self._answers = back, answers
         self._lookups = Lookups(back.desk)
         self.whose = Whose(back, answers, self._go_on)
+        self.picked = Picked(back, answers, self.whose.ask)
 
     async def begin(self, interaction: discord.Interaction[Any], member: discord.Member) -> None:
         """A member's record, with a menu of offences below it."""
@@ -58,7 +55,12 @@ class Warnings:
             await self.whose.ask(interaction, member, RECORD)
 
     async def _go_on(self, interaction: discord.Interaction[Any], then: str, name: str, before: Sequence[Served] = ()) -> None:
-        """The record of somebody, by his number, below what was done `before`; to warn him, with the menu of offences."""
+        """The record of somebody, by his number, below what was done `before`; to warn him, with the menu of offences. Or
+        the command that was begun about him.
+        """
+        if then.startswith(BEGUN):
+            await self.picked.go_on(interaction, then, name, before)
+            return
         served = await in_time(interaction, self._record(interaction, name), private=True)
         above = [block for one in before for block in one.blocks]
         shown = replace(served, blocks=(*above, *served.blocks))
@@ -71,7 +73,7 @@ class Warnings:
             named = self._back.offload(self._lookups.offences, place_of(interaction))
             offences = await in_time(interaction, named, private=True)
             offering = self._back.offering(place_of(interaction))
-            menu = _menu(words, _offered(offences), offering.tap("s", "offence", name))
+            menu = _menu(words, offered(offences), offering.tap("s", "offence", name))
             items = [menu, button(words.say("chat.other_offence"), offering.tap("s", "other", name))]
         made = cards(shown.blocks, served.reply.language, ids=self._back.ids)
         await send_cards(interaction, made, private=True, view=view_of(items))
@@ -100,7 +102,7 @@ class Warnings:
                 await open_form(interaction, forms.form(words.say("chat.other_offence"), said, [field]))
             return
         known = await in_time(interaction, self._back.offload(self._lookups.offences, place), private=None)
-        if len(tapped.values) == 1 and tapped.values[0] in _offered(known):
+        if len(tapped.values) == 1 and tapped.values[0] in offered(known):
             await self.submitted(interaction, name, tapped.values[0])
         else:
             await refuse(interaction, tapped.values or what)
@@ -114,14 +116,8 @@ class Warnings:
         await self._answers.send(interaction, served, private=True)
 
 
-def _offered(offences: tuple[str, ...]) -> list[str]:
-    """What the menu offers of the offences that a book names."""
-    named = [*(one for one in USUAL if one in offences), *(one for one in offences if one not in USUAL), *USUAL]
-    return list(dict.fromkeys(named))[:MOST_OFFENCES]
-
-
-def _menu(words: Words, offered: list[str], custom_id: str) -> Tap:
-    options = [discord.SelectOption(label=plain(words.say(f"offence.{one}"), 100), value=one) for one in offered]
+def _menu(words: Words, offences: list[str], custom_id: str) -> Tap:
+    options = [discord.SelectOption(label=plain(words.say(f"offence.{one}"), 100), value=one) for one in offences]
     menu: ui.Select[ui.View] = ui.Select(
         custom_id=custom_id, placeholder=plain(words.say("chat.choose_offence"), 150), options=options
     )

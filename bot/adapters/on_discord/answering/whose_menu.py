@@ -34,14 +34,16 @@ MOST_OFFERED, LOOKED_THROUGH = 25, 400
 """People in a menu, which Discord's hold no more of; and those among whom they are looked for who have no account yet."""
 LONGEST_CALLED = 32
 """Characters of what a server calls somebody."""
-_ABOUT = re.compile(r"(?P<then>warn|record) (?P<account>discord:[0-9]{1,20})(?: (?P<called>.*))?", re.S)
+BEGUN = "="
+"""How what goes on begins where it is a command: the name under which that is kept stands behind it."""
+_ABOUT = re.compile(r"(?P<then>warn|record|=[0-9a-f]{20}) (?P<account>discord:[0-9]{1,20})(?: (?P<called>.*))?", re.S)
 GoesOn = Callable[[discord.Interaction[Any], str, str, Sequence[Served]], Awaitable[None]]
 """What goes on with whoever was chosen: what was begun, his number, what was done before."""
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """Whose account is asked for, what he is called on the server, and what then goes on: a warning, a record."""
+    """Whose account is asked for, what he is called on the server, and what then goes on: a warning, a record, a command."""
 
     then: str
     account: str
@@ -65,8 +67,9 @@ class Whose:
         self._lookups = Lookups(back.desk)
 
     async def ask(self, interaction: discord.Interaction[Any], member: discord.Member, then: str) -> None:
-        """Nothing is warned, no record is shown before somebody was chosen."""
-        about = About(then, account_of(member.id), plain(member.display_name, LONGEST_CALLED))
+        """Nothing is warned, no record is shown, no command given before somebody was chosen."""
+        longest = LONGEST_CALLED - (len(then) - len("record") if then.startswith(BEGUN) else 0)
+        about = About(then, account_of(member.id), plain(member.display_name, longest))
         await self._ask(interaction, about, "")
 
     async def tapped(self, interaction: discord.Interaction[Any], tapped: Tapped) -> None:

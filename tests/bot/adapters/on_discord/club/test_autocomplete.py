@@ -218,3 +218,14 @@ async def test_whoever_may_not_give_a_command_learns_nothing_from_its_completion
     known = world.env.backend.find_command("penalty", world.guild.id, type=1)
     world.guild.set_command_permissions(int(known["id"]), {world.player: True})
     assert await offered(evening, "void", "number", "", world.player) == {}
+
+
+async def test_of_those_who_play_as_of_the_others_the_members_of_the_server_come_first(world, house):
+    evening = Evening(world, house)
+    await evening.opened()
+    assert evening.does("enter", "Zoé Zola, Anna Abel, Yves Yvon, Bea Bloc").done
+    assert evening.does("withdraw", "Yves Yvon, Bea Bloc").done
+    for name, member in (("Zoé Zola", world.players[0]), ("Yves Yvon", world.players[1])):
+        assert evening.does("link", f"{name} = discord:{member.id}").done
+    found = await world.autocomplete(world.floor, "note", "player", "", in_channel=evening.at)
+    assert [one["name"].rpartition(" #")[0] for one in found] == ["Zoé Zola", "Anna Abel", "Yves Yvon", "Bea Bloc"]

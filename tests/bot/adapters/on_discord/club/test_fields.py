@@ -125,7 +125,7 @@ async def test_the_fields_of_a_chip_race_say_the_same_in_any_words(evening):
     seats = sorted(int(seat.split("-")[1]) for seat in evening.seats().values() if seat.startswith("1-"))
     form = await evening.floor("race")
     typed = {
-        "values": "25>100", "table": "Table 1", "odd": f"{seats[0]}:3 {seats[1]}:2", "dealer": f"siège {seats[0]}",
+        "values": ["25>100"], "table": ["1"], "odd": f"{seats[0]}:3 {seats[1]}:2", "dealer": f"siège {seats[0]}",
         "cards": f"Cards: {seats[0]}: Kh 9s 2d {seats[1]}: 4d 3s",
     }  # fmt: skip
     raced = await world.submit(world.floor, form, typed)
