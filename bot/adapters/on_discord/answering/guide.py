@@ -138,8 +138,8 @@ class Guide:
             menu = self._menu(words, name, _still_there(guild, name, now.get(name, "")), offering.tap("c", name, PAGES[0]))
             parts.append(ui.TextDisplay(f"**{words.say(f'guide.{name}')}** · {self._shown(words, name, now.get(name, ''))}"))
             parts.append(ui.ActionRow(menu))
-        warned = [ui.TextDisplay(f"⚠️ {said}") for said in _warnings(words, now, guild)]
-        return laid_view(ui.Container(*parts, *warned, accent_colour=COLOURS[Tone.PLAIN]))
+        parts += [ui.TextDisplay(f"⚠️ {said}") for said in _warnings(words, now, guild)]
+        return laid_view(ui.Container(*parts, accent_colour=COLOURS[Tone.PLAIN]))
 
     def _shown(self, words: Words, name: str, value: str) -> str:
         if name == "book":

@@ -17,8 +17,10 @@ NO_IDS: Ids = {}
 """None is known: before the commands were given to Discord, and where it did not take them."""
 ENGLISH = "en"
 """The language of the names by which Discord knows commands, whatever it shows in its list."""
-FIELD = re.compile(r"(?: [\w-]+)* [\w-]+:\S")
-"""What stands behind the name of a command where its fields are filled in, which a mention can't carry."""
+FIELD = re.compile(r"(?: [\w-]{1,32}){0,2} [\w-]{1,32}:\S")
+"""What stands behind the name of a command where its fields are filled in, which a mention can't carry: names of Discord's have
+32 characters at most.
+"""
 
 
 def mention(command: Command, ids: Ids) -> str:

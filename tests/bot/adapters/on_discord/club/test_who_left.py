@@ -41,7 +41,8 @@ class Club:
         carrier = DiscordCarrier(self.house.bots[-1], self.back)
         while taken := self.house.store.outbox.take("discord", 1e12, 10, 60):
             for letter in taken:
-                await carrier.deliver(letter, read_back(letter.body, self.back.desk.rules.rules))
+                message = await carrier.deliver(letter, read_back(letter.body, self.back.desk.rules.rules))
+                self.house.store.outbox.sent(letter.id, message)
         self.seat = self.marie.user.dm_channel.history()[-1]
 
     async def taps(self):

@@ -8,6 +8,7 @@ from bot.adapters.taps import written_fields
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS, QUESTION_TAPS, Kind
+from tests.bot.adapters.on_discord.club.gate.conftest import ids_of
 from tests.bot.adapters.on_discord.club.gate.test_taps import FALLEN
 from tests.bot.adapters.on_discord.club.gate.test_values import known_as
 from tests.bot.adapters.on_discord.stand_in.forging import MEMBER
@@ -173,7 +174,16 @@ async def test_what_hangs_up_a_board_is_the_floors(door):
         assert (len(door.at.history()) > hung) is role.may(Role.FLOOR), name
 
 
-@pytest.mark.parametrize("what", sorted(QUESTION_TAPS))
+async def test_an_answer_is_taken_away_by_whoever_asked_and_by_floors(door):
+    two = door.two
+    for name, (who, role) in door.people.items():
+        answer = shown(await two.world.slash(two.world.player, "ask", question=FALLEN, in_channel=door.at))
+        await two.forger.taps(who, ids_of(answer)["🗑️ Retirer"], door.at, message=answer)
+        stands = answer.id in {one.id for one in door.at.history()}
+        assert stands is not (role.may(Role.FLOOR) or who.id == two.world.player.id), name
+
+
+@pytest.mark.parametrize("what", sorted(set(QUESTION_TAPS) - {"take"}))
 async def test_what_is_done_with_a_question_is_for_those_whose_it_is(door, what):
     two, needed = door.two, QUESTION_TAPS[what].role
     answer = shown(await two.world.slash(two.world.player, "ask", question=FALLEN, in_channel=door.at))
