@@ -174,7 +174,7 @@ class NoSuchMove(Refusal):
 
 
 class MovesPending(Refusal):
-    """Fields: count. Moves are proposed that have been neither confirmed nor dropped."""
+    """Fields: count, and seen (how the tournament stands). Moves are proposed that have been neither confirmed nor dropped."""
 
     code = "moves_pending"
 
@@ -192,7 +192,7 @@ class FinalTableNotDue(Refusal):
 
 
 class MoveOutdated(Refusal):
-    """Fields: name, seat. Somebody has moved or gone since the move was proposed."""
+    """Fields: name, seat, and seen (how the tournament stands). Somebody has moved or gone since the move was proposed."""
 
     code = "move_outdated"
 

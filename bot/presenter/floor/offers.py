@@ -297,7 +297,14 @@ def _open_points(said: OpenPoints, _reply: Reply, words: Words) -> Iterator[Acti
 
 
 def _refused(said: Refused, _reply: Reply, words: Words) -> Iterator[Action]:
-    """Where the book leaves a point open, its ways: one tap settles it. Where nobody can be seated, a table to be opened."""
+    """Where the book leaves a point open, its ways: one tap settles it. Where nobody can be seated, a table to be opened. Moves
+    that stand in the way are made or dropped.
+    """
+    seen = str(said.fields.get("seen", ""))
+    if said.why == "moves_pending":
+        yield Action(words.say("action.confirm"), "confirm", role=Role.FLOOR, weight=Weight.DO, seen=seen)
+    if said.why in ("moves_pending", "move_outdated"):
+        yield Action(words.say("action.drop"), "drop", role=Role.FLOOR, seen=seen)
     if said.why == "no_free_seat":
         yield Action(words.say("action.opentable"), "opentable", role=Role.FLOOR, weight=Weight.DO)
     if said.why == "banned":

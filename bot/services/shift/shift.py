@@ -8,6 +8,7 @@ from contextlib import suppress
 from bot.domain.club.errors import NoSuchPerson
 from bot.domain.errors import AlreadyCarriedOut, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.profile import RuleProfile, Ruling, Voice
+from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, Reply
@@ -64,6 +65,8 @@ class Shift(Company):
             fields.setdefault("book", self._book.short)
         if self.opened is None and type(refusal) is NoSuchPerson:
             fields["unopened"] = True
+        if isinstance(refusal, MoveOutdated | MovesPending):
+            fields.setdefault("seen", self.seen)  # what the buttons under it are good for
         number, name = self.told
         if number:
             fields.setdefault("tournament", (number, name))

@@ -127,6 +127,29 @@ async def test_moves_are_not_confirmed_once_something_else_has_happened(evening)
     assert evening.everything() == before
 
 
+async def test_moves_that_can_no_longer_be_made_are_dropped_by_one_tap(evening):
+    world = evening.world
+    await uneven(evening)
+    await evening.floor("breaktable", table="3")
+    evening.does("withdraw", next(iter(at_table(evening, 3).values())))
+    refused = shown(await evening.floor("confirm"))
+    assert "ne peut plus aller au siège" in text_of(refused)
+    assert buttons_of(refused) == ["Abandonner ces déplacements"]
+    before = evening.seats()
+    late = evening.aims_at(refused, "Abandonner ces déplacements")
+    assert "abandonnés" in text_of(shown(await world.click(world.floor, refused, "Abandonner ces déplacements")))
+    assert evening.seats() == before
+    assert not evening.does("confirm").done
+    assert text_of(shown(await late.taps(world.floor))).startswith(OUTDATED)
+
+
+async def test_whoever_asks_for_moves_while_others_wait_confirms_or_drops_those_by_one_tap(evening):
+    await uneven(evening)
+    await evening.floor("breaktable", table="3")
+    refused = shown(await evening.floor("breaktable", table="2"))
+    assert buttons_of(refused) == ["Tout le monde est en place", "Abandonner ces déplacements"]
+
+
 async def test_a_bust_out_is_undone_and_redone_by_buttons(evening):
     world = evening.world
     name = guests_at(evening, 1)[0]
