@@ -51,7 +51,8 @@ MOST_KNOWN = 10_000
 
 class Verdict(StrEnum):
     """What becomes of what came in: it is `WITHIN` the limits; or it is not read, and whoever sent it is told so because he is
-    `TOO_FAST` or there are `TOO_MANY` in his chat; or he is told nothing, because he was.
+    `TOO_FAST` or there are `TOO_MANY` in his chat; or he is told nothing, because he was: where a platform has him wait for an
+    answer he gets a short one.
     """
 
     WITHIN = "within"

@@ -71,11 +71,12 @@ class Door:
         return runs or self._limits.is_staff(account_of(user.id), chat)
 
     async def _turn_away(self, interaction: discord.Interaction[Any], verdict: Verdict) -> None:
-        sentence = words_in(language_of(interaction) or "fr").say(f"chat.{verdict}") if verdict.is_told else ""
+        """Whoever waits for an answer gets one, each time; only below a message is there one without words."""
+        sentence = words_in(language_of(interaction) or "fr").say(f"chat.{verdict}")
         try:
-            if sentence:
+            if verdict.is_told or interaction.message is None:
                 await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=NOBODY)
-            elif interaction.message is not None:
+            else:
                 await interaction.response.defer()  # the button, or the form behind one, comes to rest
         except UNREACHED as error:
             self._log.info("who sends too much could not be told: %s", error)
