@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.adapters.notices import SLOW, WITHDRAWN
+from bot.services.announcements.announcing import NOTICE
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_telegram.club.answering.test_penalties import deliveries, in_group, to
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
@@ -29,7 +30,9 @@ def player(evening):
 
 
 def letters(evening, *states):
-    return evening.house.store.outbox.listed(states or tuple(LetterState), 100)
+    """The notices in the outbox; what was said in the group is there too."""
+    known = evening.house.store.outbox.listed(states or tuple(LetterState), 100)
+    return [letter for letter in known if letter.kind == NOTICE]
 
 
 def killed_after(evening, command, line):
@@ -122,7 +125,7 @@ async def test_where_it_takes_long_the_floor_is_told_once_that_it_has_not_arrive
 
 async def test_where_nobody_will_know_whether_it_arrived_the_player_is_to_be_told_at_the_table(evening, player):
     world = evening.world
-    world.server.fault("sendMessage", 502, "Bad Gateway", times=2, chat_id=player.id)
+    world.server.fault("sendMessage", 504, "Gateway Timeout", times=2, chat_id=player.id)
     await evening.floor("/avertir Paul Martin; bruit")
     told = await until_told(evening, player)
     assert "est peut-être arrivé" in told
