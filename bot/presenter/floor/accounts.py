@@ -40,7 +40,8 @@ def in_short(reply: Reply) -> str:
     said = reply.outcome
     if not isinstance(said, Claimed):
         return ""
-    return words_in(reply.language).say("claimed.in_short", name=said.claim.name, number=said.claim.number)
+    key = "claimed.entered_in_short" if said.entered else "claimed.in_short"
+    return words_in(reply.language).say(key, name=said.claim.name, number=said.claim.number)
 
 
 def to_confirm(said: ClaimToConfirm, _reply: Reply, words: Words) -> Iterator[Block]:

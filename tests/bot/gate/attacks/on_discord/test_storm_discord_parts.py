@@ -25,7 +25,7 @@ def inside(component, times):
 NOTHING_TYPED = [
     None, 5, "words", {}, [None], [5], ["words"], [[WORDS]], [{}], [{"type": LABEL, "component": None}],
     [{"type": LABEL, "component": "words"}], [{"type": ROW, "components": None}], [{"type": ROW, "components": 5}],
-    [{"type": LABEL, "component": {"type": 3, "custom_id": "words", "values": ["x"]}}], [{**WORDS, "value": ["x"]}],
+    [{"type": LABEL, "component": {"type": 3, "custom_id": "words", "values": [5]}}], [{**WORDS, "value": ["x"]}],
     [{**WORDS, "value": {"words": "x"}}], [{**WORDS, "value": True}], inside(WORDS, 60), [{**WORDS, "custom_id": None}],
 ]  # fmt: skip
 
@@ -117,10 +117,19 @@ async def test_what_is_no_kind_of_interaction_does_nothing(two, kind):
     assert two.everything() == before
 
 
+def brought_to(backend, server):
+    """From now on interactions say, as Discord's do, that it is this server to which Floorman was brought."""
+    emit, owners = backend.emit, {"0": str(server)}
+    backend.emit = lambda event, payload: emit(
+        event, {**payload, "authorizing_integration_owners": owners} if event == "INTERACTION_CREATE" else payload
+    )
+
+
 async def test_while_discord_says_nothing_of_a_server_nobody_has_a_role_there(two):
     public, _ = await asked(two)
     known_as(two, two.world.player, "Marie Dupont", Role.PLAYER)
     two.house.bots[-1]._connection._guilds.pop(two.world.guild.id)
+    brought_to(two.world.env.backend, two.world.guild.id)
     before = two.everything()
     decision = ids_of(public)["Enregistrer comme décision…"]
     two.refused(await two.forger.taps(two.world.floor, decision, two.club_channel, message=public), ONLY_FLOORS)
