@@ -42,7 +42,9 @@ RINGS_ANEW = 900.0
 """Seconds after which what is told then is a call of its own: an edit makes no sound, and the other one is far up by now."""
 PATIENCE, LOOKS = 2.0, 0.1
 """Seconds for which whoever calls waits to hear whether it arrived, and between two looks."""
-SAID = {Called.FIRST: "call_under_way", Called.UNDER_WAY: "call_under_way", Called.LOST: "call_lost", Called.ARRIVED: "called"}
+UNDER_WAY = "call_under_way"
+"""What is said of a call whose floor has not got it yet."""
+SAID = {Called.FIRST: UNDER_WAY, Called.UNDER_WAY: UNDER_WAY, Called.LOST: "call_lost", Called.ARRIVED: "called"}
 """What whoever has called is told, by what became of it."""
 
 

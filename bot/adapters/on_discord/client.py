@@ -41,6 +41,7 @@ from bot.adapters.own_letters import OwnLetters
 from bot.adapters.taken import Taken
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.lookups import Lookups
+from bot.services.ports.outbox import Letter
 
 SYNCED = "synced"
 ALL = "discord"
@@ -86,7 +87,8 @@ class FloormanClient(commands.AutoShardedBot):
         completions = Completions(Lookups(back.desk))
         claims = Claims(back, DiscordFloor(self, back), self._beside)
         answers.afterwards.add(OwnLetters(back).follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow)
-        questions, lists, turning = Questions(self, back, answers), SentLists(back, answers), Turning(back, answers)
+        self.questions = questions = Questions(self, back, answers)
+        lists, turning = SentLists(back, answers), Turning(back, answers)
         asked = AskedForms(back, answers, self.warnings.picked)
         parts = Parts(answers, questions, self.warnings, self.guide, self.live, turning, completions, lists, asked)
         self.counter = Counter(back, parts)
@@ -147,6 +149,11 @@ class FloormanClient(commands.AutoShardedBot):
         if task is not None:
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
+
+    async def became(self, letter: Letter, why: str, final: bool, blocked: bool = False) -> None:
+        """Whoever is to know what became of a letter is told (`Delivery.became`)."""
+        await self.questions.waiting.became(letter, why, final)
+        await self.notices.became(letter, why, final, blocked)
 
     def once_connected(self, say: Callable[[str], None]) -> None:
         """Says so when the connection stands for the first time."""

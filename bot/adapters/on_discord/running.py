@@ -82,7 +82,7 @@ async def _connected(client: FloormanClient, token: str, outbox: OutboxPort, sto
     back = client.back
     lost = partial(tell_lost_now, back)
     delivery = Delivery(outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload, lost=lost)
-    delivery.became = client.notices.became
+    delivery.became = client.became
     back.woken_by(delivery.wake)
     back.urgent = delivery.now
     delivering = asyncio.ensure_future(delivery.run())

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
 import discord
 
-from bot.adapters.floor_calls import call_floor
+from bot.adapters.floor_calls import UNDER_WAY, call_floor
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.floor_place import floor_channel
+from bot.adapters.on_discord.answering.waiting_calls import WaitingCalls
 from bot.adapters.on_discord.backroom import Backroom, Served, account_of, place_of, server_of
 from bot.adapters.on_discord.gate import lets, open_form, refuse, words_for
 from bot.adapters.on_discord.messages import forms
@@ -26,6 +29,8 @@ from bot.services.club.decision_desk import LONGEST
 from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
+READY = 5.0
+"""Seconds for which a call waits that comes between the connection and what Discord tells at its beginning."""
 WHY = "why_"
 """How the buttons begin that say what was wrong with an answer."""
 
@@ -35,6 +40,7 @@ class Questions:
 
     def __init__(self, client: discord.Client, back: Backroom, answers: Answers) -> None:
         self._client, self._back, self._answers = client, back, answers
+        self.waiting = WaitingCalls(back)
 
     async def tapped(self, interaction: discord.Interaction[Any], what: str, number: str) -> None:
         """A button under an answer, or under a call to the floor."""
@@ -113,6 +119,7 @@ class Questions:
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
         """Calls the floor to a question, which it reads with its link; whoever calls is told what became of it."""
         guild = interaction.guild if server_of(interaction) else None
+        await in_time(interaction, self._ready(), private=True)
         channel = await in_time(interaction, floor_channel(self._back, guild), private=True)
         if channel is None or interaction.channel_id is None:
             await say(interaction, words.say("chat.no_floor_channel"))
@@ -122,7 +129,15 @@ class Questions:
         message, place = interaction.message, place_of(interaction)
         shown = str(message.id) if message is not None and not message.flags.ephemeral else ""
         call = FloorCall(str(interaction.channel_id), shown, account_of(interaction.user.id), place)
-        await say(interaction, words.say(f"chat.{await call_floor(self._back, asked, call, place)}"))
+        key = await call_floor(self._back, asked, call, place)
+        told = await interaction.followup.send(words.say(f"chat.{key}"), ephemeral=True, wait=True, allowed_mentions=NOBODY)
+        if key == UNDER_WAY:
+            await self.waiting.remember(asked.id, place, told, words)
+
+    async def _ready(self) -> None:
+        """Waits a moment where the connection does not stand yet: until then no channel is known, and no call goes out."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._client.wait_until_ready(), READY)
 
     async def submitted(self, interaction: discord.Interaction[Any], what: str, number: str, typed: Mapping[str, str]) -> None:
         """A floor's answer to a question, or his decision on it."""

@@ -54,7 +54,7 @@ class House:
         desk = make_desk(self.rules, self.places, "ropta", floor=floor)
         back = Backroom(desk, self.asks, self.live, limits=self.limits, clock=self.clock)
         bot = FloormanClient(back, shards=1)
-        carrier, became = _Unhurried(bot, back), bot.notices.became
+        carrier, became = _Unhurried(bot, back), bot.became
         post_notices_at_once(back, Delivery(self.store.outbox, self.rules, carrier, back.offload, self.clock, became=became))
         self.bots.append(bot)
         # it delivers what is called for at once, and nothing by itself: `delivers` does

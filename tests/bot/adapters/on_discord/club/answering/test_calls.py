@@ -1,7 +1,11 @@
 """A call to the floor is never lost while the player is told that it was made; it rings for those on duty, else for the role."""
 
+import asyncio
+
 import pytest
 
+from bot.adapters.delivery import Delivery
+from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, has_card, shown, text_of
@@ -59,6 +63,48 @@ async def test_what_discord_would_not_take_arrives_later_and_nobody_is_told_othe
     form = await evening.world.click(evening.world.floor, call, "Répondre…")
     await evening.world.submit(evening.world.floor, form, {"words": "Carte morte."})
     assert "Carte morte." in text_of(evening.at.last_message)
+
+
+async def calls_under_way(evening, answer):
+    """What somebody reads who calls, as it stands in his message now."""
+    said = shown(await evening.world.click(evening.world.player, answer, CALL))
+    assert "le floor ne l'a pas encore reçu" in text_of(said)
+    return lambda: text_of(evening.world.env.backend.get_message(said.channel_id, said.id))
+
+
+def delivery(evening):
+    """What brings letters in a process, and tells what became of them."""
+    bot = evening.house.bots[-1]
+    carrier = DiscordCarrier(bot, bot.back)
+    return Delivery(evening.house.store.outbox, evening.house.rules, carrier, bot.back.offload, became=bot.became)
+
+
+@pytest.mark.parametrize(("status", "becomes"), [(503, "Le floor a été appelé"), (403, "levez la main")])
+async def test_whoever_was_told_that_his_call_is_under_way_reads_in_the_same_message_what_became_of_it(evening, status, becomes):
+    answer = await asks(evening)
+    refuses(evening, 503)
+    reads = await calls_under_way(evening, answer)
+    if status == 403:
+        refuses(evening, status)
+    evening.house.clock.at += 60
+    later = delivery(evening)
+    later.clock = lambda: 2e12
+    await later.now(f"{evening.place}/floor")
+    assert becomes in reads()
+
+
+async def test_a_call_that_comes_before_discord_has_told_where_the_floor_reads_waits_until_it_has(evening, monkeypatch):
+    answer, bot = await asks(evening), evening.house.bots[-1]
+    ready = asyncio.Event()
+
+    async def wait_until_ready():
+        await asyncio.sleep(0)
+        ready.set()
+
+    monkeypatch.setattr(bot, "is_ready", ready.is_set)
+    monkeypatch.setattr(bot, "wait_until_ready", wait_until_ready)
+    assert "Le floor a été appelé" in await calls(evening, answer)
+    assert len(to_floor(evening)) == 1
 
 
 async def test_a_call_survives_the_death_of_the_process(evening):
