@@ -153,7 +153,7 @@ class Answers:
         message = interaction.message
         if (message is not None and message.flags.ephemeral) or type(served.reply.outcome) not in offered.LIVE:
             served = in_pages(served)
-        view = await in_time(interaction, offered.view_under(self._back, served, private=False), private=None)
+        view = await in_time(interaction, offered.view_under(self._back, served, private=False, anew=False), private=None)
         panels, commands = is_laid_out(message), commands_below(served, alone=False)
         made = laid_out(
             served.reply.outcome,

@@ -34,6 +34,8 @@ STAMPED = "stamped"
 """How buttons are made: where that changes, messages whose buttons were made otherwise are edited once, whatever they show."""
 NO_BUTTONS = "goes on"
 """What stands under a page that is not the last: what was kept before there were pages keeps its fingerprint."""
+LAID_OUT = frozenset({"entries", "tables", "desk"})
+"""Kinds of messages that are put up in panels, and stay so whatever is to be said in the end: Discord takes nothing else."""
 Drawn = tuple[Card, discord.ui.View | None]
 
 
@@ -56,9 +58,12 @@ class Wall:
 
     async def draw(self, served: Served) -> Sequence[Drawn]:
         """The cards that show a reply; the buttons stand under the last."""
-        items = await self._back.offload(offered.buttons, self._back, served, private=False)
+        items = await self._back.offload(offered.buttons, self._back, served, private=False, anew=False)
         view, commands = view_of(items), {action.command for action in served.actions}
-        made = laid_out(served.reply.outcome, served.blocks, served.reply.language, commands, view=view, ids=self._back.ids)
+        made = laid_out(
+            served.reply.outcome, served.blocks, served.reply.language, commands, view=view, ids=self._back.ids,
+            always=served.request.command in LAID_OUT,
+        )  # fmt: skip
         whole = bool(sheets(served.blocks)) or not made[-1].files  # else the rest of what is said stands in the file
         shown = [replace(card, files=()) if whole else card for card in made]
         return [(card, view if at == len(made) else None) for at, card in enumerate(shown, 1)]

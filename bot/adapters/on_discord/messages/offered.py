@@ -37,14 +37,14 @@ IN_VAIN = frozenset({NotAllowed.code, NotInClub.code, MembershipInDoubt.code, Sc
 LIVE: Mapping[type[Outcome], str] = {Board: "board", Tables: "tables"}
 
 
-def buttons(serving: Serving, served: Served, *, private: bool) -> list[ui.Item[Any]]:
-    """The buttons under a reply. A private one offers only what its one reader may do. Takes a moment: call it in a worker
-    thread.
+def buttons(serving: Serving, served: Served, *, private: bool, anew: bool = True) -> list[ui.Item[Any]]:
+    """The buttons under a reply. A private one offers only what its one reader may do. Where it is said `anew`, and not in a
+    message that stands already, a floor may have it stay current. Takes a moment: call it in a worker thread.
     """
     outcome, offering = served.reply.outcome, serving.offering(served.request.place)
     about = outcome.answer if served.asked and isinstance(outcome, Answered) else None
     whole = not (isinstance(outcome, Tables) and outcome.of)
-    keeps = private and whole and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
+    keeps = anew and whole and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
     return [
         *_actions(served.offers(alone=private), offering),
         *(_about_question(served, about, offering, private=private) if about is not None else ()),
@@ -69,13 +69,15 @@ def _refuses(_text: str) -> str:
     raise NotSavedError(Cause.LOCKED, "nothing could be written just now")
 
 
-async def view_under(serving: Serving, served: Served, *, private: bool, sent: Sent | None = None) -> ui.View | None:
+async def view_under(
+    serving: Serving, served: Served, *, private: bool, sent: Sent | None = None, anew: bool = True
+) -> ui.View | None:
     """The buttons under a reply as Discord takes them. Where it refuses a form that was `sent`, that opens again."""
-    return view_of(await serving.offload(_under, serving, served, sent, private=private))
+    return view_of(await serving.offload(_under, serving, served, sent, private=private, anew=anew))
 
 
-def _under(serving: Serving, served: Served, sent: Sent | None, *, private: bool) -> list[ui.Item[Any]]:
-    under, outcome = buttons(serving, served, private=private), served.reply.outcome
+def _under(serving: Serving, served: Served, sent: Sent | None, *, private: bool, anew: bool) -> list[ui.Item[Any]]:
+    under, outcome = buttons(serving, served, private=private, anew=anew), served.reply.outcome
     if sent is not None and isinstance(outcome, Refused) and outcome.why not in IN_VAIN:
         with suppress(NotSavedError):
             offering = serving.offering(served.request.place)

@@ -64,8 +64,10 @@ def _whoever_plays(shift: Shift, text: str) -> int:
 
 
 def tables(shift: Shift, text: str) -> Reply:
-    """The whole seat plan, or the tables that are named: "3", "3 5", "3-5". Raises NoSuchTable, UnreadableForm."""
-    state = shift.playing
+    """The whole seat plan, or the tables that are named: "3", "3 5", "3-5". Raises NoSuchTable, UnreadableForm. A
+    message that keeps the plan current shows in the end how they sat then.
+    """
+    state = shift.state if shift.ended and shift.state.tables else shift.playing
     wanted = _named(state, text)
     if not wanted:
         return shift.reply(Tables(*seating(shift), state.setup.name))

@@ -7,7 +7,7 @@ from bot.i18n.words import words_in
 from bot.services.catalogue import COMMANDS, Audience
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club.gate.test_values import known_as
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, pictures_of, shown, text_of
 from tests.bot.words import spaced
 
 SHOWN = [command.name for command in COMMANDS if command.audience is Audience.SHOWN]
@@ -50,11 +50,9 @@ async def test_live_messages_end_with_their_tournament(world, house, evening):
     listed = shown(await evening.floor("entries"))
     hung = {}
     for kind in ("board", "tables"):
-        hidden = shown(await evening.floor(kind)) if kind == "board" else None
-        if hidden:
-            await world.click(world.floor, hidden, KEEP)
-            hung[kind] = evening.at.last_message.id
-    assert len(house.live.all("discord:")) == 2
+        await world.click(world.floor, shown(await evening.floor(kind)), KEEP)
+        hung[kind] = evening.at.last_message.id
+    assert sorted(message.kind for message in house.live.all("discord:")) == ["board", "entries", "tables"]
     evening.does("out", ", ".join(list(evening.seats())[1:]))
     await evening.director("finish")
     await world.passes(1)
@@ -69,6 +67,25 @@ async def test_live_messages_end_with_their_tournament(world, house, evening):
     await evening.floor("enter", names="Zoé Renard")
     await world.passes(1)
     assert {number: text_of(world.env.backend.get_message(evening.at.id, number)) for number in before} == before
+
+
+async def test_a_floors_plan_that_everybody_reads_can_be_kept_current_by_a_floor_alone(world, house, evening):
+    await evening.seated()
+    plan = shown(await evening.floor("tables"))
+    assert not plan.ephemeral
+    assert KEEP not in buttons_of(shown(await world.slash(world.player, "tables", in_channel=evening.at)))
+    refused = shown(await world.click(world.player, plan, KEEP))
+    assert refused.ephemeral
+    assert [message.kind for message in house.live.all("discord:")] == ["entries"]
+    await world.click(world.floor, plan, KEEP)
+    hung = evening.at.last_message
+    assert KEEP not in buttons_of(hung), "it stays current already"
+    assert pictures_of(hung) == [], "a picture that grows old would be believed"
+    out = next(iter(evening.seats()))
+    await evening.floor("out", players=out)
+    await world.passes(3)
+    assert out in text_of(plan)
+    assert out not in text_of(world.env.backend.get_message(evening.at.id, hung.id))
 
 
 async def test_a_list_that_could_not_be_edited_at_the_end_is_ended_the_next_time(world, house, evening):
