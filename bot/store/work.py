@@ -26,8 +26,8 @@ from bot.store.tournament.tournaments import StoredTournaments
 from bot.store.wiping import ERASED, Wiper, note_erasure
 
 TABLES: MetaData = InboxRow.metadata
-"""Every table: each row is described beside what reads and writes it, and all that is imported here; the inbox is no part of a unit
-of work, and its row stands for all of them. A change to one needs a migration; a test compares the two.
+"""Every table: each row is described beside what reads and writes it, and all that is imported here; the inbox is no part of a
+unit of work, and its row stands for all of them. A change to one needs a migration; a test compares the two.
 """
 
 
