@@ -11,8 +11,9 @@ import pytest
 
 from bot.i18n.words import words_in
 from tests.bot.adapters.on_discord.floorman_process import TOKEN as DISCORD_TOKEN
+from tests.bot.adapters.on_discord.stand_in.reading import text_of
 from tests.bot.adapters.on_discord.stand_in.socket_discord import SocketDiscord
-from tests.bot.adapters.on_discord.test_process_evening import all_words, answer, directed, do
+from tests.bot.adapters.on_discord.test_process_evening import answer, directed, do
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.adapters.on_telegram.stand_in.update_queue import SECRET_HEADER
 from tests.patience import LONG, comes
@@ -312,7 +313,7 @@ async def test_a_draw_on_discord_is_announced_in_the_paired_group_on_telegram(te
     await do(discord, "choose", point="suggested")
     await do(discord, "tournament", name="Open de Nantes", seats=9, paid=1)
     await do(discord, "enter", names=NAMES)
-    paired = all_words(await do(discord, "pair"))
+    paired = text_of(await do(discord, "pair"))
     code = re.search(r"\b[B-Z]{8}\b", paired)[0]
     await world.command(world.director, f"/club_relier {code}")
     await world.command(world.director, "/club_annonces ici fr")
@@ -322,7 +323,7 @@ async def test_a_draw_on_discord_is_announced_in_the_paired_group_on_telegram(te
     told = await world.shows("Tirage n° 1 annoncé")
     assert told.chat_id == world.club.id
     revealed = await answer(discord, discord.click(announced, "Reveal the seats"))
-    assert "Carole Petit" in all_words(revealed)
+    assert "Carole Petit" in text_of(revealed)
     seats = await world.shows("Graine")
     assert all(name in seats.text for name in NAMES.split(", "))
     await world.server.until(lambda: world.pinned() or world.server.called("pinChatMessage"))
