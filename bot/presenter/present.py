@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from bot.i18n.words import Words, words_in
+from bot.i18n.words import Words, kept_together, words_in
 from bot.presenter import answers, help_pages
-from bot.presenter.blocks import Block, Hint, Line, Title, Tone
+from bot.presenter.blocks import Block, Hint, Line, Pointer, Quote, Source, Title, Tone
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.refusals import refused
 from bot.presenter.sentences import sentence
@@ -35,7 +35,15 @@ def present(reply: Reply) -> tuple[Block, ...]:
     """The message for a reply."""
     teller = _RULES.get(type(reply.outcome)) or _floors()[type(reply.outcome)]
     words = words_in(reply.language)
-    return _about(reply, (*teller(reply, words), *places_moved(reply, words), *_deal_off(reply, words)))
+    told = (*teller(reply, words), *places_moved(reply, words), *_deal_off(reply, words))
+    return _about(reply, tuple(_cited(block) for block in told))
+
+
+def _cited(block: Block) -> Block:
+    """A block whose citation, which books write with plain spaces, breaks no line at the signs of a title. It is Floorman's and no
+    word of the book; what is quoted stays as it is, and so does the citation that scripts read.
+    """
+    return replace(block, citation=kept_together(block.citation)) if isinstance(block, Quote | Pointer | Source) else block
 
 
 def places_moved(reply: Reply, words: Words) -> Iterator[Block]:

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from bot.domain.club.people import Role
-from bot.i18n.words import LANGUAGES, words_in
+from bot.i18n.words import LANGUAGES, kept_together, words_in
 from bot.presenter.actions import actions
 from bot.presenter.answers import CHOICES, NEIGHBOURS
 from bot.presenter.blocks import Entry, Hint, Line, Pointer, Quote, Title, Tone
@@ -106,7 +106,7 @@ def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
         words_in("fr").say("answer.found"), Tone.SURE, words_in("fr").say("answer.sure", share=words_in("fr").share(0.95))
     )
     first = RIVER.passages[0]
-    assert of(Quote, blocks) == [Quote(first.id, RIVER.cite(first), "", first.text, (0, 9), "Chapitre")]
+    assert of(Quote, blocks) == [Quote(first.id, kept_together(RIVER.cite(first)), "", first.text, (0, 9), "Chapitre")]
     assert [pointer.passage for pointer in of(Pointer, blocks)] == ["river:1.2#1", "river:1.3a#1"]
     assert len(of(Pointer, blocks)) <= NEIGHBOURS
     assert Read("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)

@@ -29,16 +29,16 @@ from bot.services.replies.tournaments import Entries
 @dataclass(frozen=True, slots=True)
 class Layout:
     """How a reply is laid out. What can be done goes `first`, below the heading, with the pictures: whoever looks for his seat
-    need not pass a hundred names.
+    need not pass a hundred names, and a floor who has read the proposal need not pass three articles.
     """
 
     first: bool = False
 
 
-SEATS, LIST = Layout(first=True), Layout()
+AT_ONCE, LIST = Layout(first=True), Layout()
 LAYOUTS: Mapping[type[Outcome], Layout] = {
-    **dict.fromkeys((DrawRevealed, TableRedrawn, Tables), SEATS),
-    **dict.fromkeys((AtTheDesk, DrawAborted, DrawAnnounced, Entries, Handover, HelpGiven, Ledger, Log, Proposed, Record), LIST),
+    **dict.fromkeys((DrawRevealed, Proposed, TableRedrawn, Tables), AT_ONCE),
+    **dict.fromkeys((AtTheDesk, DrawAborted, DrawAnnounced, Entries, Handover, HelpGiven, Ledger, Log, Record), LIST),
 }
 """What gains from it: plans, and what has several parts or many buttons. Never what rings: of a message in this layout a locked
 telephone shows nothing.

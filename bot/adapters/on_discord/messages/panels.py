@@ -64,7 +64,16 @@ class _Draft:
 
     @property
     def empty(self) -> bool:
-        return not any(line.strip() for lines in (*self.texts, self.small) for line in lines)
+        return not any(self._said())
+
+    @property
+    def only_headed(self) -> bool:
+        """Whether nothing stands there but a heading: what comes under the next one belongs to it."""
+        said = self._said()
+        return len(said) == 1 and said[0].startswith("## ")
+
+    def _said(self) -> list[str]:
+        return [line for lines in (*self.texts, self.small) for line in lines if line.strip()]
 
     def add(self, *lines: str) -> None:
         self.texts[-1].extend(lines)
@@ -128,10 +137,11 @@ def _drafts(blocks: Sequence[Block], language: str, offered: frozenset[str], ids
     done, dense = [_Draft()], _rows_in(blocks) > DENSE
     for block in blocks:
         if isinstance(block, Title):
-            if not done[-1].empty:
+            below = done[-1].only_headed
+            if not done[-1].empty and not below:
                 done.append(_Draft())
-            done[-1].tone = block.tone
-            done[-1].add(_heading(block, "##" if len(done) == 1 else "###"))
+            done[-1].tone = done[-1].tone if below else block.tone
+            done[-1].add(_heading(block, "##" if len(done) == 1 and not below else "###"))
         elif isinstance(block, Line) and block.tone is Tone.FINE:
             done[-1].small.append(fine(block.text))
         elif not isinstance(block, Sheet):

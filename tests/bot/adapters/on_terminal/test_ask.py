@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n.words import words_in
 from tests.bot.presenter.test_answer_json import HIT_KEYS, KEYS
-from tests.bot.words import flat, said
+from tests.bot.words import flat, said, spaced
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 RULE = "Une carte tombée de la table du fait du donneur est toujours considérée retournée et morte"
@@ -15,7 +15,7 @@ RULE = "Une carte tombée de la table du fait du donneur est toujours considér�
 def test_a_question_is_answered_with_the_article_word_for_word(floorman):
     ran = floorman("ask", "--book", "ropta", FALLEN)
     assert (ran.code, ran.err) == (0, "")
-    assert "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in ran.out
+    assert "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »" in spaced(ran.out)
     assert RULE in flat(ran.out.replace("│", ""))
 
 
