@@ -15,18 +15,22 @@ from pathlib import Path
 from typing import Any
 
 import simcord
+from PIL import Image
 from simcord.results import InteractionResult
 
 from knowledge.library import library
 from tests.bot.adapters.loop_watch import LoopWatch
 from tests.bot.adapters.on_discord.club_bot import House
 from tests.bot.adapters.on_discord.stand_in import screens
-from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 from tests.bot.adapters.on_discord.stand_in.world import World
 from tests.bot.words import spaced
 
 DOCS = Path(__file__).parents[1] / "docs" / "discord"
-SCREEN = 820
+WIDTH, TALLEST, FORM = 390, 6_000, 1_150
+"""A telephone's width, what no message is as tall as, and what a form fits in."""
+MARGIN = 24
+"""Pixels left free above and below a message."""
 NAMES = (
     "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert, Gilles Roux, Hugo Peeters, Inès Marchand, Jef Claes, "
     "Karim Benali, Lise Fontaine, Manon Girard, Nora Smit, Olivier Blanc"
@@ -36,6 +40,7 @@ PROMISED: Mapping[str, tuple[str, ...]] = {
     "02-unsure": ("Pas certain. L'un de ces passages peut trancher",),
     "03-setup": ("floor",),
     "04-floor-answers": ("Carte morte, on continue la donne. J'arrive.",),
+    "05-enter-file": ("Personne ne l'est encore", "Carole Petit · deux fois", "Absents :", "Inscrire 13 joueurs"),
     "05-entries": ("Marie Dupont", "Carole Petit", "Je m'inscris"),
     "06-draw": ("Révéler les places", "Carole Petit"),
     "07-seats": ("Table 1", "Table 2", "Marie Dupont"),
@@ -51,6 +56,8 @@ PROMISED: Mapping[str, tuple[str, ...]] = {
     "16-handover": ("Carole Petit", "Marie Dupont"),
     "17-record": ("Dossier de Marie Dupont",),
     "18-forget": ("David Moreau", "Effacer"),
+    "19-desk": ("en ce moment", "Les tables sont à équilibrer.", "Table 2 : une main jouée", "Sortie…"),
+    "20-pages": ("page 2 sur 2", "◀", "Tout en fichier"),
 }
 """What must be read on each screen, on its buttons or beside them, for its caption to be true."""
 
@@ -86,17 +93,23 @@ class Evening:
             raise NotAsPromised(f"{name} shows nothing of {missing}:\n{words}")
         return self._draws and (not self.wanted or name in self.wanted)
 
-    async def picture(self, name: str, shown: InteractionResult, viewer: Any = None, *, answer: bool = False) -> None:
+    def path(self, name: str) -> Path:
+        """Where a picture goes."""
+        return self.folder / f"{name}.png"
+
+    async def picture(self, name: str, brought: InteractionResult, viewer: Any = None, *, answer: bool = False) -> None:
         """Draws the last message of an answer, or the `answer` itself."""
-        message = shown.response if answer else [shown.response, *shown.followups][-1]
+        message = brought.response if answer else shown(brought)
         assert message is not None, name
         if self.see(name, "\n".join((text_of(message), *buttons_of(message)))):
-            await screens.message(self.world.env, message, viewer or self.world.floor, self.folder / f"{name}.png", SCREEN, 1_400)
+            await screens.message(self.world.env, message, viewer or self.world.floor, self.path(name), WIDTH, TALLEST)
+            slim(self.path(name))
 
-    async def form(self, name: str, shown: InteractionResult, viewer: Any) -> None:
+    async def form(self, name: str, brought: InteractionResult, viewer: Any) -> None:
         """Draws a form."""
-        if self.see(name, spaced(json.dumps(shown.modal, ensure_ascii=False))):
-            await screens.modal(self.world.env, shown, viewer, self.folder / f"{name}.png", SCREEN, 900)
+        if self.see(name, spaced(json.dumps(brought.modal, ensure_ascii=False))):
+            await screens.modal(self.world.env, brought, viewer, self.path(name), WIDTH, FORM)
+            slim(self.path(name))
 
     async def floor(self, command: str, **options: Any) -> InteractionResult:
         """The floor gives a command where the tournament is."""
@@ -120,7 +133,8 @@ class Evening:
         await world.submit(world.floor, form, {"words": "Carte morte, on continue la donne. J'arrive."})
         answered = world.floor_channel.history()[-1]
         if self.see("04-floor-answers", text_of(answered)):
-            await screens.message(world.env, answered, world.player, self.folder / "04-floor-answers.png", SCREEN, 900)
+            await screens.message(world.env, answered, world.player, self.path("04-floor-answers"), WIDTH, TALLEST)
+            slim(self.path("04-floor-answers"))
 
     async def tournament(self) -> None:
         """A tournament, from the entries to the seats."""
@@ -128,7 +142,10 @@ class Evening:
         await self.director("choose", point="suggested")
         await self.director("tournament", name="Open de Nantes", seats=9, paid=3, chips="25x8 100x8 500x4 1000x5",
                             levels="25/50 50/100 100/200")  # fmt: skip
-        await self.floor("enter", names=NAMES)
+        lines = [*NAMES.split(", "), "Carole Petit", "Absents :"]
+        read = await self.floor("enter", file=("inscrits.txt", "\n".join(lines).encode()))
+        await self.picture("05-enter-file", read)
+        await world.click(world.floor, shown(read), "Inscrire 13 joueurs")
         entries = await self.floor("entries")
         for player in world.players:
             await world.click(player, entries.response, "Je m'inscris")
@@ -185,6 +202,21 @@ class Evening:
         await self.picture("17-record", await self.floor("record", player="Marie Dupont"))
         await self.picture("18-forget", await gives("forget", player="David Moreau"), chief)
 
+    async def night(self) -> None:
+        """What waits for the floor, and a list that is longer than a screen."""
+        await self.picture("19-desk", await self.floor("desk"))
+        log = await self.floor("log")
+        await self.picture("20-pages", await self.world.click(self.world.floor, shown(log), "Plus ancien ▶"))
+
+
+def slim(path: Path) -> None:
+    """Gives a picture air above and below, and no more colours than a screen has."""
+    with Image.open(path) as opened:
+        drawn = opened.convert("RGB")
+    airy = Image.new("RGB", (drawn.width, drawn.height + 2 * MARGIN), drawn.getpixel((0, drawn.height - 1)))
+    airy.paste(drawn, (0, MARGIN))
+    airy.quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
+
 
 async def played(house: House, folder: Path, wanted: frozenset[str], *, draws: bool = True) -> Evening:
     """A whole evening, each screen of which was looked at, and drawn where it is one of those wanted. Raises NotAsPromised."""
@@ -194,7 +226,7 @@ async def played(house: House, folder: Path, wanted: frozenset[str], *, draws: b
             await env.settle()
             evening = Evening(world, folder, wanted, draws=draws)
             parts: tuple[Callable[[], Awaitable[None]], ...] = (
-                evening.rules, evening.tournament, evening.playing, evening.penalties, evening.ledger,
+                evening.rules, evening.tournament, evening.playing, evening.penalties, evening.ledger, evening.night,
             )  # fmt: skip
             for part in parts:
                 await part()

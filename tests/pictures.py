@@ -1,10 +1,11 @@
-"""Draws the README's pictures from real answers: `python -m tests.pictures`."""
+"""Draws the README's pictures from real answers, each of which must show what its caption says: `python -m tests.pictures`."""
 
 from __future__ import annotations
 
+import hashlib
 import io
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
@@ -44,6 +45,17 @@ ROOM = (
     ("race", "25>100 t1 {odd}"),
 )  # fmt: skip
 PICTURED = {"reveal": "seats", "race": "race"}
+PROMISED: Mapping[str, tuple[str, ...]] = {
+    "ask": ("ROPTA", "6.4", "Une carte tombée de la table"),
+    "unsure": ("ROPTA",),
+    "not_covered": ("ROPTA",),
+    "compare": ("Casino", "CdC", "EVENT'em", "ROPTA", "Urban Poker"),
+    "seats": ("Table 1", "Marie Dupont", "Graine", "chaussette"),
+    "race": ("25 contre 100", "Valeur avant", "après"),
+}
+"""What must be read on each picture for its caption to be true."""
+SHOWN = DOCS / "pictures.txt"
+"""What the pictures showed when they were drawn: a name and a fingerprint a line."""
 FELT = TerminalTheme(
     (22, 27, 34),
     (230, 237, 243),
@@ -54,13 +66,56 @@ FELT = TerminalTheme(
 )
 
 
-def main() -> None:
-    """Writes docs/*.svg."""
+class NotAsPromised(AssertionError):
+    """A picture no longer shows what stands beside it."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is drawn and what can be read on it."""
+
+    svg: str
+    words: str
+
+    @property
+    def fingerprint(self) -> str:
+        """One of what can be read."""
+        return hashlib.sha256(self.words.encode()).hexdigest()[:16]
+
+
+def pictures() -> dict[str, Picture]:
+    """Every picture by its name, each of which shows what was promised. Raises NotAsPromised."""
     settings = Settings()
     desk = make_front_desk(settings, library(None, settings.data, None).open(), MemoryPlaces(), MemoryStore())
+    drawn = dict(_answers(desk)) | dict(_evening(desk))
+    for name, picture in drawn.items():
+        read = " ".join(picture.words.split())
+        if missing := [one for one in PROMISED[name] if one not in read]:
+            raise NotAsPromised(f"{name} shows nothing of {missing}:\n{picture.words}")
+    return drawn
+
+
+def main() -> None:
+    """Writes docs/*.svg and what they show."""
+    drawn = pictures()
+    for name, picture in drawn.items():
+        (DOCS / f"{name}.svg").write_text(picture.svg, encoding="utf-8")
+    lines = sorted(f"{name} {picture.fingerprint}" for name, picture in drawn.items())
+    SHOWN.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def shown_before() -> dict[str, str]:
+    """What the pictures that lie in the documentation show."""
+    return dict(line.split(maxsplit=1) for line in SHOWN.read_text(encoding="utf-8").splitlines())
+
+
+def _answers(desk: FrontDesk) -> Iterator[tuple[str, Picture]]:
     for name, (language, command, arguments) in ASKED.items():
         blocks = present(desk.handle(Request(command, arguments, language=language)))
-        draw(name, f"floorman {command} «{arguments['question']}»", blocks, "floorman ")
+        yield name, draw(f"floorman {command} «{arguments['question']}»", blocks, "floorman ")
+
+
+def _evening(desk: FrontDesk) -> Iterator[tuple[str, Picture]]:
     desk = replace(desk, floor=replace(desk.floor, new_secret=lambda: "f1" * ROOT_BYTES, clock=lambda: EVENING))
     for command, argument in ROOM:
         argument = argument.format(odd=_odd_chips(desk)) if "{" in argument else argument
@@ -68,14 +123,15 @@ def main() -> None:
         arguments = {wanted.argument: argument} if wanted and wanted.argument else {}
         reply = desk.handle(Request(command, arguments, role=Role.DIRECTOR, language="fr"))
         if command in PICTURED:
-            draw(PICTURED[command], f"/{command} {argument}".strip(), present(reply), "/")
+            yield PICTURED[command], draw(f"/{command} {argument}".strip(), present(reply), "/")
 
 
-def draw(name: str, title: str, blocks: Iterable[Block], prefix: str) -> None:
-    """Writes one picture."""
+def draw(title: str, blocks: Iterable[Block], prefix: str) -> Picture:
+    """One picture."""
     console = Console(record=True, width=100, file=io.StringIO(), force_terminal=True, highlight=False)
     show(console, blocks, prefix)
-    (DOCS / f"{name}.svg").write_text(console.export_svg(title=title, theme=FELT), encoding="utf-8")
+    words = console.export_text(clear=False)
+    return Picture(console.export_svg(title=title, theme=FELT), words)
 
 
 def _odd_chips(desk: FrontDesk) -> str:

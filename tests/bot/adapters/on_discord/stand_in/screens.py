@@ -1,4 +1,6 @@
-"""Pictures of what people see in Discord: simcord's page of a channel in a Chromium of the machine, without a network."""
+"""Pictures of what people see in Discord: simcord's page of a channel in a Chromium of the machine, without a network, as wide as
+a telephone and as sharp, and in French all over.
+"""
 
 import shutil
 from collections.abc import AsyncIterator, Iterator
@@ -7,17 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from playwright.async_api import BrowserType
+from playwright.async_api import Browser, BrowserContext, BrowserType, Page
 from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.env import Env
 from simcord.preview import Preview, PreviewCapture
 from simcord.results import InteractionResult, ResponseMessage
 
+from tests.bot.adapters.on_discord.stand_in.client_words import english_in, in_french
 from tests.system_programs import missing
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-WIDTH, HEIGHT = 960, 720
+WIDTH, HEIGHT = 390, 844
+"""A telephone, in points."""
+SHARPNESS = 2
+"""Pixels a point."""
+_READ = """() => [...document.querySelectorAll("#preview-app")].map((all) => all.innerText).concat(
+  [...document.querySelectorAll("#preview-app [placeholder]")].map((field) => field.placeholder)).join("\\n")"""
+"""All that a page shows, the faint words of its empty fields too."""
 
 
 def chromium() -> str:
@@ -73,17 +82,29 @@ async def _page(
 
 @contextmanager
 def _this_chromium(path: str) -> Iterator[None]:
-    """simcord asks Playwright for a browser of its own, which would have to be downloaded."""
-    launch = BrowserType.launch
+    """simcord asks Playwright for a browser of its own, which would have to be downloaded, and draws a point as one pixel, in
+    English.
+    """
+    launch, new_context, screenshot = BrowserType.launch, Browser.new_context, Page.screenshot
 
     async def with_path(self: BrowserType, **options: Any) -> Any:
         return await launch(self, executable_path=path, **options)
 
-    BrowserType.launch = with_path
+    async def sharp(self: Browser, **options: Any) -> BrowserContext:
+        context = await new_context(self, **{**options, "device_scale_factor": SHARPNESS})
+        await context.add_init_script(in_french())
+        return context
+
+    async def french(self: Page, **options: Any) -> bytes:
+        left = english_in(await self.evaluate(_READ))
+        assert left == [], f"Discord's own words are left in English: {left}"
+        return await screenshot(self, **options)
+
+    BrowserType.launch, Browser.new_context, Page.screenshot = with_path, sharp, french
     try:
         yield
     finally:
-        BrowserType.launch = launch
+        BrowserType.launch, Browser.new_context, Page.screenshot = launch, new_context, screenshot
 
 
 def _complete(picture: PreviewCapture) -> PreviewCapture:
