@@ -21,6 +21,8 @@ FRENCH: Mapping[str, str] = {
 """Whole words of the client."""
 AROUND: Mapping[str, str] = {
     r"^(.+) used $": "$1 a utilisé ",
+    # the server in memory counts the machine's own minutes; on a picture it is the evening's, at which the bot's clock stands
+    r"^\d\d/\d\d/\d{4} \d\d:\d\d$": "Aujourd'hui à 16:13",
     r"^Message #(.+)$": "Envoyer un message dans #$1",
     r"^Message @(.+)$": "Envoyer un message à @$1",
     r"^This form will be submitted to (.+?)\. Do not share passwords or other sensitive information\.$": (
