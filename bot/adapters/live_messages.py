@@ -1,5 +1,5 @@
-"""Messages that keep themselves current: the list of entries, the board of penalties, the seat plan. What every platform does
-with them is here; how one is drawn and edited is the platform's own.
+"""Messages that keep themselves current: the list of entries, the board of penalties, the seat plan, the floor's desk. What every
+platform does with them is here; how one is drawn and edited is the platform's own.
 
 What is too long for one message stands in several, a page in each. Every message keeps the page that it was put up for: a list
 that grows gets another message at its end, and of one that has become shorter what is over is taken away.
@@ -22,7 +22,9 @@ from bot.services.ports.chats import LiveMessage
 from bot.services.replies.reply import NO_TOURNAMENT
 from bot.services.requests import Request
 
-KINDS = frozenset({"board", "entries", "tables"})
+DESK = "desk"
+"""The kind that only floors read, in their own chat or alone: never where players do, nor for who is no floor any more."""
+KINDS = frozenset({"board", "entries", "tables", DESK})
 """The commands whose replies messages keep current: they change nothing, whoever gives them and however often."""
 MOST_OF_PLAYERS = 12
 """Messages of a chat that are kept current when a player asks for one more in another of its channels: each is an edit after
@@ -60,14 +62,23 @@ class Wall(Protocol[Drawn]):
     def spots(self, message: LiveMessage) -> tuple[str, ...]:
         """Where in its place a message hangs (`Request.spots`)."""
 
-    async def draw(self, served: Served) -> Sequence[Drawn]:
-        """What the messages say that show a reply, one after the other: one at least."""
+    async def is_floors(self, message: LiveMessage) -> bool:
+        """Whether a message hangs where the floors of its club read, and no player does."""
+
+    def is_old(self, message: LiveMessage) -> bool:
+        """Whether a message is of an age at which the platform takes few edits of it."""
+
+    async def draw(self, served: Served, channel: str) -> Sequence[Drawn]:
+        """What the messages say in a channel that show a reply, one after the other: one at least."""
 
     def fingerprint(self, drawn: Drawn) -> str:
         """The same for what looks the same."""
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
+
+    async def put_anew(self, message: LiveMessage, drawn: Drawn) -> str:
+        """Puts up a message in the place of an old one, which goes. Returns its number. Raises MessageGone, NotEdited."""
 
     async def add(self, message: LiveMessage, drawn: Drawn) -> str:
         """Puts up one more message where one hangs, for a page that it has not got yet. Returns its number. Raises NotEdited."""
@@ -132,6 +143,26 @@ class LiveMessages(Generic[Drawn]):
         for place in sorted({message.place for message in known}):
             await self.refresh(place)
 
+    async def follow(self, place: str) -> None:
+        """Brings the messages of a chat up to date in which something was done, then those in its club's other chats."""
+        await self.refresh(place)
+        known = await self._serving.offload(self._serving.live.all, f"{self._wall.platform}:")
+        if others := sorted({message.place for message in known} - {place}):
+            clubs = [await self._serving.offload(self._serving.club_of, one) for one in (place, *others)]
+            for other, club in zip(others, clubs[1:], strict=True):
+                if club and club == clubs[0]:
+                    await self.refresh(other)
+
+    async def bared(self, channel: str, message: str) -> str:
+        """The buttons of a desk were taken, for one of them was tapped: where it is kept current it gets them again when its
+        place is brought up to date, whether or not anything else changes. Returns that place; empty for any other message.
+        """
+        known = await self._serving.offload(self._serving.live.all, f"{self._wall.platform}:")
+        found = [one for one in known if (one.channel, one.message, one.kind) == (channel, message, DESK)]
+        for one in found:
+            await self._serving.offload(self._serving.live.save, replace(one, shown=""))
+        return found[0].place if found else ""
+
     async def every(self, seconds: float) -> None:
         """Brings everything up to date now and then, until it is cancelled."""
         while True:
@@ -154,9 +185,10 @@ class LiveMessages(Generic[Drawn]):
         request = Request(first.kind, {}, first.place, Role.FLOOR, first.language, shows=first.tournament, spots=spots)
         served = await self._serving.serve(request, of_its_own=True)
         ended = served.reply.ended
-        drawn = await self._wall.draw(_at_its_end(served) if ended else served)
+        drawn = await self._wall.draw(at_its_end(served) if ended else served, first.channel)
+        alone = len(pages) == len(drawn) == 1
         try:
-            edited = [await self._edited(one, drawn[one.page]) for one in pages if one.page < len(drawn)]
+            edited = [await self._edited(one, drawn[one.page], alone=alone) for one in pages if one.page < len(drawn)]
             surplus = [one for one in pages if one.page >= len(drawn)]
             for one in surplus:
                 await self._wall.take_down(one)
@@ -172,17 +204,25 @@ class LiveMessages(Generic[Drawn]):
             await self._forget(pages)
         return bool(surplus or missing) or True in edited
 
-    async def _edited(self, message: LiveMessage, drawn: Drawn) -> bool | None:
-        """Whether a message was edited, as something else stands there now; None where it is gone. Raises NotEdited."""
+    async def _edited(self, message: LiveMessage, drawn: Drawn, *, alone: bool) -> bool | None:
+        """Whether a message was edited, as something else stands there now; None where it is gone. One that is old, and all of
+        its list, is put up anew, once an hour at the most: so old is it then again. Raises NotEdited.
+        """
         shown = self._wall.fingerprint(drawn)
         if shown == message.shown:
             return False
+        number = message.message
         try:
-            await self._wall.edit(message, drawn)
+            if alone and self._wall.is_old(message):
+                number = await self._wall.put_anew(message, drawn)
+            else:
+                await self._wall.edit(message, drawn)
         except MessageGone:
             await self._forget([message])
             return None
-        await self._serving.offload(self._serving.live.save, replace(message, shown=shown))
+        if number != message.message:
+            await self._forget([message])
+        await self._serving.offload(self._serving.live.save, replace(message, message=number, shown=shown))
         return True
 
     async def _add(self, first: LiveMessage, page: int, drawn: Drawn) -> None:
@@ -195,19 +235,29 @@ class LiveMessages(Generic[Drawn]):
             await self._serving.offload(self._serving.live.remove, one.channel, one.message)
 
     async def _may_be_read(self, pages: Sequence[LiveMessage]) -> bool:
-        """Whether whoever reads a list is still in the club's chat. What hangs in the private conversation of somebody who is
-        not stays as it is from then on.
+        """Whether whoever reads a list is still in the club's chat, and a floor of it where only floors read. What hangs in the
+        private conversation of somebody who is not, or no longer where the floors read, stays as it is from then on.
         """
-        reader = self._wall.reader(pages[0])
+        first, floors = pages[0], pages[0].kind == DESK
+        reader = self._wall.reader(first)
         if not reader:
-            return True
-        standing = await self._serving.standing(pages[0].place, reader)
-        if not standing.is_member and not standing.in_doubt:
+            may = not floors or await self._wall.is_floors(first)
+            if not may:
+                await self._forget(pages)
+            return may
+        standing = await self._serving.standing(first.place, reader)
+        if standing.in_doubt:
+            return False
+        may = standing.is_member
+        if may and floors:
+            asked = Request("", {}, first.place, standing.role, account=reader)
+            may = await self._serving.offload(self._serving.may, asked, Role.FLOOR)
+        if not may:
             await self._forget(pages)
-        return standing.is_member
+        return may
 
 
-def _at_its_end(served: Served) -> Served:
+def at_its_end(served: Served) -> Served:
     """What a message shows for good: that it is the last, and nothing to be tapped."""
     said = Line(words_in(served.reply.language).say("chat.live_ended"), Tone.QUIET)
     return replace(served, blocks=(said, *served.blocks), actions=())

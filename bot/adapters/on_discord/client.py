@@ -124,7 +124,7 @@ class FloormanClient(commands.AutoShardedBot):
         translator = CatalogueTranslator()
         await self.tree.set_translator(translator)
         await self._sync(translator)
-        self._keeping_current = asyncio.get_running_loop().create_task(self.live.messages.every(LIVE_EVERY))
+        self._keeping_current = asyncio.get_running_loop().create_task(self.live.every(LIVE_EVERY))
 
     async def _sync(self, translator: CatalogueTranslator) -> None:
         """Tells Discord the commands if they have changed since it was told last; it takes only so many changes a day."""

@@ -142,6 +142,7 @@ class Taps:
             return
         if not after.leaves_buttons:
             await take_buttons(bot, message)
+            await self._parts.live.bared(message)
         to = where(message, answers=after.leaves_buttons and message.chat.type != ChatType.PRIVATE)
         await self._parts.answers.send(bot, served, message.chat, user, to)
 

@@ -8,9 +8,10 @@ from telegram import Bot, Chat, ChatMemberAdministrator, ChatMemberOwner, Messag
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
-from bot.adapters.on_telegram.rooms import PLATFORM, place_of, private_place
-from bot.adapters.serving import CLUB, FORMERLY, Serving
-from bot.services.catalogue import Command
+from bot.adapters.on_telegram.rooms import PLATFORM, place_at, place_of, private_place
+from bot.adapters.serving import CLUB, FORMERLY, Served, Serving
+from bot.adapters.taps import Offering
+from bot.services.catalogue import Command, find_command
 from bot.services.ports.places import HOME
 
 MOVED = "moved"
@@ -43,6 +44,17 @@ async def club_behind(serving: Serving, place: str) -> str:
     has no club yet, of which there is nothing to offer.
     """
     return about(await serving.offload(serving.club_of, place))
+
+
+async def offering_at(serving: Serving, served: Served, chat: int) -> Offering:
+    """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club
+    that the reply is about: whoever is at home in another one later, or whose conversation is joined to another one, does
+    nothing there with its numbers. What is his own conversation's business stays that.
+    """
+    place, club, known = place_at(chat), served.request.place, find_command(served.request.command)
+    if chat < 0 or (known is not None and PLATFORM in known.in_private):
+        return serving.offering(place)
+    return serving.offering(place, club if club != place else await club_behind(serving, place))
 
 
 def about(club: int) -> str:

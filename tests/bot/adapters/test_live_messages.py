@@ -8,7 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
-from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER
+from bot.adapters.membership import IN_DOUBT, MEMBER, STRANGER, Standing
+from bot.domain.club.people import Role
 from bot.services.ports.chats import LiveMessage
 from bot.services.replies.reply import NO_TOURNAMENT
 from tests.bot.adapters.postman import at_once, in_no_time, now
@@ -22,7 +23,8 @@ BREATH = 3.0
 class Wall:
     """Notes what is written on it, and when; `troubles` come first, one at each edit."""
 
-    platform, breath = "wall", BREATH
+    platform, breath, floors = "wall", BREATH, ("7",)
+    old = ()
 
     def __init__(self):
         self.written, self.taken_down, self.troubles = [], [], []
@@ -33,7 +35,17 @@ class Wall:
     def spots(self, message):
         return (f"{message.place}/{message.channel}",)
 
-    async def draw(self, served):
+    async def is_floors(self, message):
+        return message.channel in self.floors
+
+    def is_old(self, message):
+        return message.message in self.old
+
+    async def put_anew(self, message, drawn):
+        await self.edit(message, f"{drawn} anew")
+        return f"{message.message}'"
+
+    async def draw(self, served, _channel):
         return served.shown.split("/")
 
     def fingerprint(self, drawn):
@@ -75,7 +87,15 @@ class Club:
         )  # fmt: skip
 
     async def standing(self, _place, account):
-        return {"wall:member": MEMBER, "wall:doubtful": IN_DOUBT, "wall:gone": STRANGER}[account]
+        return {"wall:member": MEMBER, "wall:floor": Standing(Role.FLOOR), "wall:doubtful": IN_DOUBT, "wall:gone": STRANGER}[
+            account
+        ]
+
+    def may(self, request, needed):
+        return request.role.may(needed)
+
+    def club_of(self, place):
+        return {"wall:1": 1, "wall:2": 1, "wall:3": 2}[place]
 
     async def puts_up(self, *messages, kind="board", channel="7"):
         await self.messages.keep(kind, self.served(CLUB, "fr"), self.shown.split("/"), channel, messages)
@@ -279,3 +299,49 @@ def test_what_hangs_in_a_private_conversation_is_kept_current_only_for_who_is_in
     in_no_time(evening())
     assert [message for _, message, _ in club.wall.written] == ["member"]
     assert sorted(kept.message for kept in club.live.all(CLUB)) == ["doubtful", "member"]
+
+
+def test_a_desk_is_kept_current_only_where_floors_read_and_for_who_is_one(club):
+    async def evening():
+        await club.puts_up("staff", kind="desk")
+        await club.puts_up("players", kind="desk", channel="8")
+        await club.puts_up("floor", kind="desk", channel="@floor")
+        await club.puts_up("member", kind="desk", channel="@member")
+        club.shown = "Marie"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert sorted(message for _, message, _ in club.wall.written) == ["floor", "staff"]
+    assert sorted(kept.message for kept in club.live.all(CLUB)) == ["floor", "staff"]
+
+
+def test_a_message_that_is_old_is_put_up_anew_and_the_pages_of_a_list_stay_where_they_are(club):
+    async def evening():
+        club.wall.old = ("a", "b", "c")
+        await club.puts_up("a")
+        await club.messages.refresh(CLUB)
+        assert club.wall.written == [], "nothing has changed"
+        club.shown = "Marie"
+        await club.messages.refresh(CLUB)
+        club.shown = "Paul"
+        await club.messages.refresh(CLUB)
+        club.shown = "Anna/Marie"
+        await club.puts_up("b", "c", channel="8")
+        club.shown = "Anna/Paul"
+        await club.messages.refresh(CLUB)
+
+    in_no_time(evening())
+    assert [(message, drawn) for _, message, drawn in club.wall.written[:2]] == [("a", "Marie anew"), ("a'", "Paul")]
+    assert ("c", "Paul") in [(message, drawn) for _, message, drawn in club.wall.written]
+    assert {"a'", "b", "c"} <= {kept.message for kept in club.live.all(CLUB)}
+
+
+def test_what_is_done_in_one_chat_of_a_club_shows_in_its_others_and_in_those_of_no_other_club(club):
+    async def evening():
+        for place, message in (("wall:1", "a"), ("wall:2", "b"), ("wall:3", "c")):
+            club.live.save(LiveMessage(place, "board", "7", message, "fr", "empty"))
+        club.shown = "Marie"
+        await club.messages.follow(CLUB)
+
+    in_no_time(evening())
+    assert [message for _, message, _ in club.wall.written] == ["a", "b"]

@@ -101,7 +101,7 @@ def test_a_question_is_only_found_where_it_was_asked_or_its_floor_was_called(gua
 class Written:
     """A wall on which messages are written."""
 
-    platform, breath = "telegram", 0.0
+    platform, breath, floors = "telegram", 0.0, ()
 
     def __init__(self):
         self.drawn = []
@@ -112,7 +112,13 @@ class Written:
     def spots(self, message):
         return ()
 
-    async def draw(self, served):
+    async def is_floors(self, message):
+        return message.channel in self.floors
+
+    def is_old(self, message):
+        return False
+
+    async def draw(self, served, _channel):
         self.drawn.append((served.request.place, [*shown_of(served)]))
         return [str(served.blocks)]
 

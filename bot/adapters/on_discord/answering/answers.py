@@ -12,6 +12,7 @@ from discord import ui
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.beside import Beside
 from bot.adapters.failing import AnswerLostError
+from bot.adapters.live_messages import DESK
 from bot.adapters.on_discord.backroom import Backroom, Served, language_of
 from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import Card
@@ -24,13 +25,14 @@ from bot.adapters.taps import NOTHING
 from bot.adapters.turning import commands_below, in_pages
 from bot.presenter.pictures import ALBUM
 from bot.services.lookups import Lookups
+from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.reply import Outcome
 from bot.services.replies.tournaments import Entries
 
 ASKED, LONGEST_QUESTION = "❔", 300
 """What stands before a question above its answer, which is no quotation of the book; and how many characters of it are shown."""
 
-WATCHED: Mapping[type[Outcome], str] = {Entries: "entries"}
+WATCHED: Mapping[type[Outcome], str] = {Entries: "entries", AtTheDesk: DESK}
 """Public replies that stay current by themselves: they have all of their pages, one below the other."""
 
 

@@ -20,6 +20,7 @@ from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
 from bot.adapters.on_discord.roles import DIRECTOR_ROLE, FLOOR_ROLE
 from bot.i18n.words import words_in
 from bot.presenter.blocks import Title, Tone
+from bot.services.announcements.addresses import is_private
 from bot.services.ports.chats import Asked
 
 FLOOR_CHANNEL = "floor_channel"
@@ -42,6 +43,16 @@ async def floor_channel(back: Backroom, guild: discord.Guild | None) -> discord.
         return found if _may_write(found) else None
     usual = [channel for channel in guild.text_channels if channel.name.casefold() in USUAL_NAMES and _may_write(channel)]
     return min(usual, key=lambda channel: USUAL_NAMES.index(channel.name.casefold()), default=None)
+
+
+async def is_for_floors(client: discord.Client, back: Backroom, place: str, channel: str) -> bool:
+    """Whether a channel is the one that its server has chosen for the floor, and not everybody there sees it."""
+    if is_private(place) or (await back.settings(place)).get(FLOOR_CHANNEL) != channel:
+        return False
+    found = client.get_channel(int(channel))
+    if not isinstance(found, discord.TextChannel) or server_place(found.guild.id) != place:
+        return False
+    return not found.permissions_for(found.guild.default_role).view_channel
 
 
 def _may_write(channel: discord.TextChannel) -> bool:

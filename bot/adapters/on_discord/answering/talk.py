@@ -9,7 +9,18 @@ from typing import Any
 
 import discord
 
-from bot.adapters.on_discord.backroom import Backroom, Served, account_of, is_among_others, private_place, server_of, server_place
+from bot.adapters.live_messages import DESK
+from bot.adapters.on_discord.answering.floor_place import is_for_floors
+from bot.adapters.on_discord.backroom import (
+    Backroom,
+    Served,
+    account_of,
+    is_among_others,
+    place_of,
+    private_place,
+    server_of,
+    server_place,
+)
 from bot.adapters.on_discord.messages.cards import cards
 from bot.adapters.on_discord.messages.lines import with_lines
 from bot.adapters.on_discord.messages.marks import without_code
@@ -51,6 +62,8 @@ class Talk:
         known = find_command(command)
         if known is not None and known.audience is Audience.SHOWN:
             return await self._back.allows(interaction, Role.FLOOR)
+        if command == DESK and interaction.channel_id is not None:
+            return await is_for_floors(self._client, self._back, place_of(interaction), str(interaction.channel_id))
         if known is None or known.audience is not Audience.CHOICE:
             return known is not None and known.audience is Audience.ROOM
         if is_among_others(interaction):

@@ -18,10 +18,10 @@ from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages, take_buttons, where
-from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, place_at, topic_of
-from bot.adapters.on_telegram.whereabouts import club_behind
+from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
+from bot.adapters.on_telegram.whereabouts import offering_at
 from bot.adapters.serving import Served, Serving
-from bot.adapters.taps import NOTHING, Offering
+from bot.adapters.taps import NOTHING
 from bot.adapters.turning import commands_below, in_pages
 from bot.i18n.words import words_in
 from bot.presenter.floor.accounts import in_short
@@ -79,7 +79,7 @@ class Answers:
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
         if alone or type(served.reply.outcome) not in LIVE:
             served = in_pages(served)
-        buttons = await self._serving.offload(keyboard, served, await self._offering(served, to.chat), alone=alone)
+        buttons = await self._serving.offload(keyboard, served, await offering_at(self._serving, served, to.chat), alone=alone)
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
         texts = [Page(page.text, ()) for page in made]
@@ -108,16 +108,6 @@ class Answers:
         """Sends a reply into the private conversation of somebody who has asked for it in a group. Raises TelegramError."""
         await self._put(bot, served, Where(user.id), alone=True)
 
-    async def _offering(self, served: Served, chat: int) -> Offering:
-        """What makes the buttons of a reply in the chat that it will stand in. In a private conversation they are for the club
-        that the reply is about: whoever is at home in another one later, or whose conversation is joined to another one, does
-        nothing there with its numbers. What is his own conversation's business stays that.
-        """
-        place, club, known = place_at(chat), served.request.place, find_command(served.request.command)
-        if chat < 0 or (known is not None and PLATFORM in known.in_private):
-            return self._serving.offering(place)
-        return self._serving.offering(place, club if club != place else await club_behind(self._serving, place))
-
     async def _greeting(self, served: Served) -> str:
         """Mentions of those who have to go somewhere now, in HTML."""
         people = served.reply.concerned
@@ -132,7 +122,7 @@ class Answers:
     async def show_instead(self, bot: Bot, served: Served, message: Message, user: User) -> None:
         """Shows a reply in a message that is there already."""
         alone = message.chat.type == ChatType.PRIVATE
-        offering = await self._offering(served, message.chat_id)
+        offering = await offering_at(self._serving, served, message.chat_id)
         shown = in_pages(served) if alone or type(served.reply.outcome) not in LIVE else served
         buttons = await self._serving.offload(keyboard, shown, offering, alone=alone)
         made = pages(shown.blocks, shown.reply.language, _offered(buttons, shown, alone=alone))

@@ -45,6 +45,20 @@ def _chosen(serving: Serving, place: str) -> str | None:
     return next((chosen[one] for one in places if one in chosen), None)
 
 
+async def is_for_floors(serving: Serving, place: str, chat: str) -> bool:
+    """Whether a group is the one that another group of a place's club has chosen for the floor: in a group that has chosen itself
+    players read too, and in one of its topics.
+    """
+    return await serving.offload(_is_chosen, serving, place, chat)
+
+
+def _is_chosen(serving: Serving, place: str, chat: str) -> bool:
+    with serving.desk.floor.store.reading() as work:
+        club = work.clubs.at(place).id
+        others = [other for other in work.clubs.places(club) if other != place_at(int(chat))] if club else []
+        return chat in work.clubs.settings_of(others, FLOOR_CHAT).values()
+
+
 class TelegramFloor:
     """Asks the floor something in its chat."""
 

@@ -1,4 +1,6 @@
-"""Messages that keep themselves current on Telegram: the list of entries, the board of penalties, the seat plan."""
+"""Messages that keep themselves current on Telegram: the list of entries, the board of penalties, the seat plan,
+the floor's desk.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,14 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.beside import Beside
-from bot.adapters.live_messages import LiveMessages, MessageGone, NotEdited
+from bot.adapters.live_messages import DESK, LiveMessages, MessageGone, NotEdited
+from bot.adapters.on_telegram.answering.floor_place import is_for_floors
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.keyboards import LIVE, PINNED, keyboard
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, answer_tap, bring_up_to_date, send_pages, where
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, place_at, topic_of
+from bot.adapters.on_telegram.whereabouts import offering_at
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
@@ -28,7 +32,8 @@ BREATH = 3.0
 """Seconds between two rounds for one chat: Telegram takes twenty messages a minute from a group's bot, edits among them."""
 NO_BUTTONS = "\n…"
 """What stands under a page that is not the last."""
-Drawn = tuple[Page, InlineKeyboardMarkup | None]
+Drawn = tuple[Page, InlineKeyboardMarkup | None, str]
+"""A page, its buttons, and how the tournament stood where its buttons are good no longer than that."""
 
 
 class Wall:
@@ -48,31 +53,49 @@ class Wall:
         """The chat itself: a message knows nothing of topics."""
         return ()
 
-    async def draw(self, served: Served) -> Sequence[Drawn]:
+    async def is_floors(self, message: LiveMessage) -> bool:
+        """Whether a message hangs in the group that another one of its club has chosen for the floor."""
+        return await is_for_floors(self._serving, message.place, message.channel)
+
+    def is_old(self, _message: LiveMessage) -> bool:
+        """Telegram lets edit messages of any age."""
+        return False
+
+    async def draw(self, served: Served, channel: str) -> Sequence[Drawn]:
         """The pages that show a reply; the buttons stand under the last."""
-        buttons = await self._serving.offload(keyboard, served, self._serving.offering(served.request.place), alone=False)
+        alone = not channel.startswith("-")
+        offering = await offering_at(self._serving, served, int(channel))
+        buttons = await self._serving.offload(keyboard, served, offering, alone=alone)
         made = pages(served.blocks, served.reply.language, [action.command for action in served.actions])
-        return [(page, buttons if at == len(made) else None) for at, page in enumerate(made, 1)]
+        seen = served.reply.seen if served.request.command == DESK else ""
+        return [(page, buttons if at == len(made) else None, seen) for at, page in enumerate(made, 1)]
 
     def fingerprint(self, drawn: Drawn) -> str:
         """A fingerprint of what a message shows."""
-        page, buttons = drawn
-        return hashlib.sha256((page.text if buttons is not None else f"{page.text}{NO_BUTTONS}").encode()).hexdigest()[:32]
+        page, buttons, seen = drawn
+        shows = f"{seen}{page.text}" if buttons is not None else f"{page.text}{NO_BUTTONS}"
+        return hashlib.sha256(shows.encode()).hexdigest()[:32]
 
     async def edit(self, message: LiveMessage, drawn: Drawn) -> None:
         """Writes a message anew. Raises MessageGone, NotEdited."""
-        if place_at(int(message.channel)) != message.place:
+        page, buttons, _ = drawn
+        if message.kind != DESK and place_at(int(message.channel)) != message.place:
             raise MessageGone  # kept by a version that kept private conversations current too
         try:
-            await bring_up_to_date(self._bot, int(message.channel), int(message.message), *drawn)
+            await bring_up_to_date(self._bot, int(message.channel), int(message.message), page, buttons)
         except (BadRequest, Forbidden, ChatMigrated) as error:
             raise MessageGone from error
         except TelegramError as error:
             raise NotEdited(error) from error
 
+    async def put_anew(self, message: LiveMessage, drawn: Drawn) -> str:
+        """None is too old to be edited."""
+        await self.edit(message, drawn)
+        return message.message
+
     async def add(self, message: LiveMessage, drawn: Drawn) -> str:
         """Puts up the next page of a list below it, in its topic, without a sound."""
-        page, buttons = drawn
+        page, buttons, _ = drawn
         answered = ReplyParameters(int(message.list), allow_sending_without_reply=True)
         try:
             sent = await self._bot.send_message(
@@ -116,22 +139,31 @@ class Live:
         await answer_tap(query)
         served = await self._serving.serve(request)
         if served.reply.done:
-            drawn = await self._wall.draw(served)
+            drawn = await self._wall.draw(served, str(message.chat_id))
             # of several messages it was the last that was tapped, and nobody knows the others
             whole = len(drawn) == 1
             to = where(message)
-            shows = [message] if whole else await send_pages(bot, to, [page for page, _ in drawn], drawn[-1][1], silent=True)
+            shows = [message] if whole else await send_pages(bot, to, [page for page, _, _ in drawn], drawn[-1][1], silent=True)
             await self._keep(kind, served, drawn, shows)
-            self._beside.begin(self.messages.refresh(served.request.place))
+            self._beside.begin(self.messages.follow(served.request.place))
             with suppress(TelegramError):  # without the right to pin, it stays current where it stands
                 await bot.pin_chat_message(message.chat_id, shows[0].message_id, disable_notification=True)
         return True
 
     async def watch(self, done: CarriedOut[Any, Message]) -> None:
-        """A reply in a group is kept current, where it is of a kind that is."""
+        """A reply in a group is kept current, where it is of a kind that is; a desk only where floors read, or one alone."""
         served, sent, kind = done.served, done.messages, LIVE.get(type(done.served.reply.outcome))
-        if kind is not None and sent and sent[0].chat.type != ChatType.PRIVATE:
-            await self._keep(kind, served, await self._wall.draw(served), sent)
+        if kind is None or not sent:
+            return
+        alone, chat = sent[0].chat.type == ChatType.PRIVATE, str(sent[0].chat_id)
+        place = served.request.place
+        if (alone or await is_for_floors(self._serving, place, chat)) if kind == DESK else not alone:
+            await self._keep(kind, served, await self._wall.draw(served, chat), sent)
+
+    async def bared(self, message: Message) -> None:
+        """The buttons of a message were taken, for one was tapped: where it is a desk that stays current, it gets others."""
+        if place := await self.messages.bared(str(message.chat_id), str(message.message_id)):
+            self._beside.begin(self.messages.refresh(place))
 
     async def _keep(self, kind: str, served: Served, drawn: Sequence[Drawn], sent: Sequence[Message]) -> None:
         """Keeps messages current, a page each; those before them of their kind in the chat stay as they are."""
@@ -143,4 +175,4 @@ class Live:
         """What was written shows in the messages of the chat's club, brought up to date beside everything else."""
         served = done.served
         if served.wrote:
-            self._beside.begin(self.messages.refresh(served.request.place))
+            self._beside.begin(self.messages.follow(served.request.place))

@@ -11,6 +11,7 @@ from bot.adapters.serving import Served
 from bot.adapters.taps import Offering
 from bot.i18n.words import words_in
 from bot.presenter.action import WHOLE, Action, Weight
+from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.discipline import Board
 from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import Answered
@@ -23,7 +24,7 @@ LONGEST_DATA = 64
 WIDE = 24
 """Letters from which a button has a row to itself; a phone shows two of up to so many side by side."""
 SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
-LIVE: Mapping[type[Outcome], str] = {Board: "board", Entries: "entries"}
+LIVE: Mapping[type[Outcome], str] = {AtTheDesk: "desk", Board: "board", Entries: "entries"}
 """What keeps itself current where it was put up."""
 PINNED = ("tables", "pin")
 """What the button says that pins a message, which stays current from then on; behind it stands its tournament."""

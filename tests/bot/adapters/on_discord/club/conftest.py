@@ -1,12 +1,13 @@
 """The bot under test is Floorman itself, in a club's server."""
 
 import gc
+import math
 from collections.abc import Callable, Iterator
 
 import pytest
 
 from bot.adapters.on_discord import gate
-from bot.adapters.on_discord.answering import live, questions
+from bot.adapters.on_discord.answering import live, own_desks, questions
 from bot.adapters.on_discord.client import FloormanClient
 from bot.adapters.on_discord.messages import sending
 from tests.bot.adapters.on_discord.club_bot import House, house
@@ -32,8 +33,10 @@ def _no_dust_of_other_tests() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def quick_breath(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Discord in memory takes as many edits as it is given: nobody need wait for two seconds after each."""
+    """Discord in memory takes as many edits as it is given, of any age: nobody need wait for two seconds after each."""
     monkeypatch.setattr(live, "BREATH", 0.01)
+    monkeypatch.setattr(own_desks, "PAUSE", 0.01)
+    monkeypatch.setattr(live, "OLD", math.inf)
 
 
 @pytest.fixture(autouse=True)
