@@ -24,7 +24,7 @@ async def test_a_text_that_is_too_long_for_a_button_is_held_below_a_message_that
     back = two.house.bots[-1].back
     served = await back.serve(Request("entries", {}, two.evening.place, Role.FLOOR, "fr"))
     long = Action("Inscrire", "enter", NAMES, Role.FLOOR)
-    ((_, view),) = await Wall(two.house.bots[-1], back).draw(replace(served, actions=(long,)))
+    ((_, view, _),) = await Wall(two.house.bots[-1], back).draw(replace(served, actions=(long,)))
     (said,) = [item.custom_id for item in view.children]
     assert len(said) <= LONGEST_ID
     before = len(two.evening.log())
