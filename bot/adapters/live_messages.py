@@ -144,7 +144,11 @@ class LiveMessages(Generic[Drawn]):
             await self.refresh(place)
 
     async def follow(self, place: str) -> None:
-        """Brings the messages of a chat up to date in which something was done, then those in its club's other chats."""
+        """Brings the messages of a chat up to date in which something was done, then those in its club's other chats; a crowd
+        that does something at once waits for one round together, and nothing is looked up for each of it.
+        """
+        if place in self._waiting:
+            return
         await self.refresh(place)
         known = await self._serving.offload(self._serving.live.all, f"{self._wall.platform}:")
         if others := sorted({message.place for message in known} - {place}):

@@ -29,6 +29,7 @@ from bot.adapters.on_discord.messages.showing import edited
 from bot.adapters.on_discord.messages.showing import sent as sent_with
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import account_in, address, is_private
+from bot.services.catalogue import AfterTap, find_command
 from bot.services.ports.chats import LiveMessage
 
 BREATH = 2.0
@@ -204,7 +205,9 @@ class Live:
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
         """What was written shows in the messages of its server; a desk whose buttons were used up gets others."""
         served, tapped = done.served, done.by.message
-        bared = tapped is not None and served.request.command != DESK and await self._bared(done.by, tapped)
+        command = find_command(served.request.command)
+        used_up = command is not None and command.after_tap is AfterTap.USED
+        bared = tapped is not None and used_up and await self._bared(done.by, tapped)
         if served.wrote or bared:
             await self.messages.follow(served.request.place)
             await self.own.refresh(served.request.place)
