@@ -20,6 +20,7 @@ from bot.adapters.fates import (
     Carrier,
     Doubtful,
     Failed,
+    Gone,
     Later,
     Moved,
     NotYet,
@@ -30,9 +31,10 @@ from bot.adapters.moments import wait_for
 from bot.adapters.offload import Offload
 from bot.adapters.tries import Tries
 from bot.adapters.weather import Weather
+from bot.services.announcements.addresses import is_private
 from bot.services.announcements.announcing import CALL
 from bot.services.announcements.letters import LetterUnreadable, read_back
-from bot.services.ports.outbox import Letter, OutboxPort
+from bot.services.ports.outbox import GONE, Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
 
 P = ParamSpec("P")
@@ -221,7 +223,9 @@ class Delivery:
             await self._record(one, self.outbox.moved, letter.chat, error.chat)
             await self._again(one, replace(tries, failed=tries.failed + 1), str(error), 0.0)
         except (Undeliverable, LetterUnreadable) as error:
-            await self._give_up(one, tries, str(error), blocked=isinstance(error, Blocked))
+            shut = isinstance(error, Gone | Blocked) and not is_private(letter.chat)
+            why = f"{GONE}{error}" if shut else str(error)
+            await self._give_up(one, tries, why, blocked=isinstance(error, Blocked), surely=shut)
         except Doubtful as error:
             await self._is_well()
             await self._again(one, replace(tries, doubtful=tries.doubtful + 1), str(error))
@@ -305,9 +309,9 @@ class Delivery:
         LOG.warning("letter %d to %s, try %d: %s", letter.id, letter.chat, letter.attempts, why)
         await self._tell(letter, why, final=False)
 
-    async def _give_up(self, one: _Try, tries: Tries, why: str, *, blocked: bool = False) -> None:
-        """A letter will not arrive, or nobody will ever know whether it has."""
-        reason = f"{PERHAPS}{why}" if tries.doubtful and not blocked else why
+    async def _give_up(self, one: _Try, tries: Tries, why: str, *, blocked: bool = False, surely: bool = False) -> None:
+        """A letter will not arrive, or, where it has not `surely` failed, nobody will ever know whether it has."""
+        reason = f"{PERHAPS}{why}" if tries.doubtful and not (blocked or surely) else why
         await self._record(one, self.outbox.dead, one.letter.id, reason)
         LOG.error("letter %d to %s is given up after try %d: %s", one.letter.id, one.letter.chat, one.letter.attempts, reason)
         await self._tell(one.letter, reason, final=True, blocked=blocked)

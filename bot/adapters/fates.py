@@ -28,6 +28,10 @@ class Undeliverable(Exception):
     """It will not arrive, and why: blocked, removed from the chat, no such chat."""
 
 
+class Gone(Undeliverable):
+    """The platform says that there is no such chat any more."""
+
+
 class Blocked(Undeliverable):
     """The platform says that its reader takes no messages from Floorman; nothing else is said so."""
 

@@ -27,9 +27,10 @@ from bot.services.announcements.calls import (
     tell_lost,
 )
 from bot.services.announcements.duty import on_duty
+from bot.services.announcements.given_up import UNSENT, as_told, given_up
 from bot.services.ports.chats import Asked, FloorCall
 from bot.services.ports.outbox import Letter, LetterState
-from bot.services.replies.calls import NotReached, QuestionCalled
+from bot.services.replies.calls import GivenUp, NotReached, QuestionCalled
 from bot.services.replies.player_requests import Pending, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.requests import Request
@@ -124,7 +125,7 @@ class FloorCalls:
         """Brings a call. Returns what is kept of it. Raises NotYet where the floor was called a moment ago, Undeliverable, and
         what the platform raises.
         """
-        if isinstance(reply.outcome, RequestsWait | NotReached):
+        if isinstance(reply.outcome, RequestsWait | NotReached | GivenUp):
             return await self._grow(letter, reply)
         question, outcome = None, reply.outcome
         if isinstance(outcome, QuestionCalled):
@@ -151,6 +152,9 @@ class FloorCalls:
     async def _fresh(self, letter: Letter) -> tuple[Outcome, bool]:
         """What is to be said now, and whether there is anything."""
         place = letter.chat.partition("/")[0]
+        if letter.about == UNSENT:
+            unsent = await self._serving.offload(self._given_up, letter)
+            return unsent, bool(unsent.chats)
         if letter.about.startswith(UNREACHED):
             number = int(letter.about.removeprefix(UNREACHED))
             names = await self._serving.offload(not_reached, self._serving.desk.floor.store, letter.club, number)
@@ -160,6 +164,11 @@ class FloorCalls:
         listed = (await self._serving.serve(wanted, of_its_own=True)).reply.outcome
         count = len(listed.waiting) if isinstance(listed, Pending) else 0
         return RequestsWait(count), count > 0
+
+    def _given_up(self, letter: Letter) -> GivenUp:
+        """The announcements that were given up."""
+        with self._serving.desk.floor.store.reading() as work:
+            return as_told(given_up(work, letter.club, self._serving.clock()))
 
     def _hung(self, letter: Letter) -> _Hung | None:
         """The message that was written last about the same."""

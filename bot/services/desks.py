@@ -19,6 +19,7 @@ from bot.services.club import (
     name_desk,
     news_desk,
     pair_desk,
+    resend_desk,
     role_desk,
     season_desk,
 )
@@ -152,6 +153,7 @@ DESKS: Mapping[str, Desk] = {
     "link": FormDesk(LinkForm, account_desk.link),
     "unlink": account_desk.unlink,
     "onduty": duty_desk.on_duty_desk,
+    "resend": resend_desk.resend,
     "pair": pair_desk.pair,
     "pairme": pair_desk.pair_me,
     "news": news_desk.news,

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 
 from bot.adapters.corrections import announced_before, outdated, says_it_anew
-from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Undeliverable
+from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
@@ -71,9 +71,9 @@ class DiscordCarrier:
         except discord.Forbidden as error:
             raise Blocked(error.text or str(error)) from error
         except discord.NotFound as error:
-            raise Undeliverable(error.text or str(error)) from error
+            raise Gone(error.text or str(error)) from error
         except discord.InvalidData as error:
-            raise Undeliverable(ELSEWHERE) from error
+            raise Gone(ELSEWHERE) from error
         except discord.RateLimited as error:
             raise Later(error.retry_after) from error
         except discord.HTTPException as error:

@@ -13,7 +13,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
 from bot.adapters.corrections import announced_before, outdated, says_it_anew
-from bot.adapters.fates import Blocked, Doubtful, Failed, Later, Moved, Undeliverable
+from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
 from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
@@ -42,6 +42,10 @@ from bot.services.replies.tournaments import Undone
 from bot.services.requests import Request
 
 LOG = logging.getLogger("floorman.telegram")
+
+
+NO_CHAT = ("chat not found", "group chat was deactivated", "message thread not found")
+"""What Telegram says, in small letters, of a chat or topic that there is not any more."""
 
 
 class TelegramCarrier:
@@ -89,7 +93,8 @@ class TelegramCarrier:
         except Forbidden as error:
             raise Blocked(error.message) from error
         except BadRequest as error:
-            raise Undeliverable(error.message) from error
+            gone = any(said in error.message.casefold() for said in NO_CHAT)
+            raise (Gone if gone else Undeliverable)(error.message) from error
         except (TimedOut, NetworkError) as error:
             raise (Doubtful if _perhaps_arrived(error) else Failed)(error.message) from error
 

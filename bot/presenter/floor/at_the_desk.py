@@ -36,7 +36,13 @@ def at_the_desk(said: AtTheDesk, _reply: Reply, words: Words) -> Iterator[Block]
         if len(said.moves) > MOST_MOVES:
             yield Line(words.say("desk.more", count=len(said.moves) - MOST_MOVES), Tone.QUIET)
     yield from (Line(words.say(f"desk.step.{step}")) for step in said.steps if step in ("final", "break", "balance", "hands"))
-    counted = (("told", said.told), ("unseated", said.unseated), ("absent", said.absent), ("appeals", said.appeals))
+    counted = (
+        ("told", said.told),
+        ("unseated", said.unseated),
+        ("absent", said.absent),
+        ("appeals", said.appeals),
+        ("unsent", said.unsent),
+    )
     yield from (Line(words.say(f"desk.{what}", count=count)) for what, count in counted if count)
     if said.race[0]:
         yield Line(words.say("desk.race", value=said.race[0], into=said.race[1]))
@@ -62,6 +68,8 @@ def next_taps(said: AtTheDesk, reply: Reply, words: Words) -> Iterator[Action]:
     yield from (_go(STEPS[step], reply, words) for step in said.steps if step in STEPS and step != "confirm")
     if said.told:
         yield Action(words.say("action.pending"), "pending", role=Role.FLOOR, weight=Weight.DO)
+    if said.unsent:
+        yield Action(words.say("action.resend", count=said.unsent), "resend", "all", Role.FLOOR, Weight.DO)
     if said.absent:
         yield Action(words.say("action.missing"), "missing", role=Role.FLOOR)
     for table in list(dict.fromkeys(table for _, table, _, _ in said.out if table))[:MOST_TABLES]:

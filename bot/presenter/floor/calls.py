@@ -9,8 +9,11 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Hint, Line, Member, Since, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, OnDuty, QuestionCalled
+from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.reply import Reply
+
+MOST_CHATS = 10
+"""Chats that are named; of more the number says enough."""
 
 
 def question(_said: QuestionCalled, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -36,6 +39,30 @@ def not_reached(said: NotReached, _reply: Reply, words: Words) -> Iterator[Block
         return
     yield Title(words.say("calls.not_reached", count=len(said.names)), Tone.UNSURE)
     yield Line(words.say("calls.names", names=said.names))
+
+
+def given_up(said: GivenUp, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Which announcements did not arrive and are not tried any more, by chat, and how they are sent again."""
+    if said.asked:
+        yield Title(words.say("given_up.sent", count=said.sent) if said.sent else words.say("given_up.nothing"), Tone.SURE)
+    elif not said.chats:
+        yield Title(words.say("given_up.none"), Tone.SURE)
+    if not said.chats:
+        return
+    yield Title(words.say("given_up.heading", count=said.count), Tone.UNSURE)
+    for chat, count, gone in said.chats[:MOST_CHATS]:
+        key = "given_up.gone" if gone else "given_up.chat"
+        yield Line(words.say(key, chat=chat, count=count), named=(chat,))
+    if any(gone for _, _, gone in said.chats):
+        yield Hint(words.say("given_up.elsewhere", command="{command}"), words.say("news.here_word"))
+    yield Hint(words.say("given_up.how", command="{command}"), f"resend {said.only or 'all'}")
+
+
+def again(said: GivenUp, _reply: Reply, words: Words) -> Iterator[Action]:
+    """One tap sends them once more."""
+    if said.chats:
+        label = words.say("action.resend", count=said.count)
+        yield Action(label, "resend", str(said.only or "all"), Role.FLOOR, Weight.DO)
 
 
 def on_duty(said: OnDuty, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -64,6 +91,7 @@ TELLERS: Table[Block] = (
     row(CallLost, lost),
     row(FloorUnreachable, unreachable),
     row(NotReached, not_reached),
+    row(GivenUp, given_up),
     row(OnDuty, on_duty),
 )
-BUTTONS: Table[Action] = (row(OnDuty, go_or_end),)
+BUTTONS: Table[Action] = (row(OnDuty, go_or_end), row(GivenUp, again))

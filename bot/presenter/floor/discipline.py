@@ -257,6 +257,8 @@ def handover(said: Handover, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("handover.heading"), Tone.SURE, which_page(said, words))
     yield from _out(said, words)
     yield from banned_rows(said.bans, words)
+    if said.unsent:
+        yield Hint(words.say("handover.unsent", count=said.unsent, command="{command}"), "resend")
     if said.appeals:
         yield Title(words.say("handover.appeals"), Tone.UNSURE)
         yield from case_lines(said.appeals, words, named=True)

@@ -103,7 +103,7 @@ def _to_its_own_chat(shift: Shift, reply: Reply, about: str) -> int:
     if not request.at or is_private(request.place):
         return 0
     mentioned = on_platform(platform_of(request.at), accounts_of(shift, reply.concerned))
-    letter = Letter(shift.club.id, request.at, REPLY, written(reply), reply.language, about, mentioned)
+    letter = Letter(shift.club.id, request.at, REPLY, written(reply), reply.language, about, mentioned, written=shift.at)
     return shift.work.letters.put_answer(letter, shift.at, shift.at + ANSWERED_WITHIN)
 
 
@@ -163,6 +163,6 @@ def _seated(entry: LogEntry) -> Iterator[int]:
 def post(shift: Shift, letters: Sequence[Letter]) -> None:
     """Puts letters into the outbox; what waited for the chats that they wake leaves with them."""
     if letters:
-        shift.work.letters.put(letters)
+        shift.work.letters.put([replace(letter, written=shift.at) for letter in letters])
         woken = list(dict.fromkeys(letter.chat for letter in letters if not letter.not_before))
         shift.work.letters.hasten(woken)

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
+from bot.domain.club.people import Role
 from bot.services.announcements.addresses import is_private, platform_of, private
 from bot.services.announcements.announcing import ANSWER, CALL, SEAT
+from bot.services.announcements.given_up import TOLD, UNSENT, as_told, given_up
 from bot.services.announcements.letters import written
 from bot.services.ports.chats import FloorCall
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.ports.work import StorePort, WorkPort
-from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, QuestionCalled
+from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, QuestionCalled
 from bot.services.replies.player_requests import RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.shift.shift import Shift
@@ -107,9 +109,9 @@ def floor_place(work: WorkPort, club: int, place: str) -> str:
 
 def tell_lost(store: StorePort, letter: Letter, at: float) -> None:
     """Tells of a letter that will never arrive whom it concerns: of a call to the floor the players and the directors, of a seat
-    the floor.
+    and of an announcement the floor.
     """
-    if letter.kind not in (CALL, SEAT):
+    if letter.kind not in (CALL, SEAT, *TOLD):
         return
     with store.writing() as work:
         club = work.clubs.get(letter.club)
@@ -117,6 +119,10 @@ def tell_lost(store: StorePort, letter: Letter, at: float) -> None:
             return
         if letter.kind == SEAT:
             _tell_floor(work, club.id, letter)
+        elif letter.kind in TOLD:
+            _tell_unsent(work, club.id, letter, at)
+        elif letter.about == UNSENT:
+            _tell_in_private(work, club.id, letter, at)
         elif not letter.chat.endswith(f"/{DIRECTORS}"):
             _tell_players(work, club.id, letter)
             _tell_directors(work, club.id, letter, at)
@@ -128,6 +134,41 @@ def _tell_floor(work: WorkPort, club: int, letter: Letter) -> None:
     place = floor_place(work, club, letter.chat)
     if number and place:
         _grow(work, club, place, f"{UNREACHED}{number}", NotReached(), letter.language)
+
+
+def _tell_unsent(work: WorkPort, club: int, letter: Letter, at: float) -> None:
+    """The floor, in the chat where the announcement was to stand, or in another one of the club's where that one is gone."""
+    home = letter.chat.partition("/")[0]
+    places = [one for one in work.clubs.places(club) if platform_of(one) and not is_private(one)]
+    gone = {one.chat.partition("/")[0] for one in given_up(work, club, at) if one.gone and "/" not in one.chat}
+
+    def how_far(place: str) -> tuple[bool, bool, bool]:
+        return place in gone, place != home, platform_of(place) != platform_of(home)
+
+    if places:
+        _grow(work, club, min(places, key=how_far), UNSENT, GivenUp(), letter.language)
+
+
+def _tell_in_private(work: WorkPort, club: int, letter: Letter, at: float) -> None:
+    """The directors, one by one, for no chat of their club could be written to."""
+    if not _tell_now(work, letter.chat.partition("/")[0], at):
+        return
+    people = work.people.numbered(club, sorted({number for _, number in work.people.all_names(club)}))
+    directors = [number for number, person in people.items() if person.role.may(Role.DIRECTOR)]
+    accounts = [account for theirs in work.accounts.accounts_of(club, directors).values() for account in theirs]
+    chats = [private(account) for account in accounts if platform_of(account)]
+    languages, said = work.clubs.languages_of(chats), as_told(given_up(work, club, at))
+    spoken = {chat: languages.get(chat, letter.language) for chat in chats}
+    work.letters.put([Letter(club, chat, ANSWER, written(Reply(said, language)), language) for chat, language in spoken.items()])
+
+
+def _tell_now(work: WorkPort, place: str, at: float) -> bool:
+    """Whether the directors of a chat are to be told now that its floor can't be called; it is noted that they are."""
+    last = work.clubs.settings_of([place], LOST).get(place)
+    if last is not None and float(last) + TOLD_AGAIN > at:
+        return False
+    work.clubs.set(place, LOST, f"{at:.0f}")
+    return True
 
 
 def _tell_players(work: WorkPort, club: int, letter: Letter) -> None:
@@ -147,10 +188,8 @@ def _tell_players(work: WorkPort, club: int, letter: Letter) -> None:
 
 def _tell_directors(work: WorkPort, club: int, letter: Letter, at: float) -> None:
     place = letter.chat.partition("/")[0]
-    last = work.clubs.settings_of([place], LOST).get(place)
-    if last is not None and float(last) + TOLD_AGAIN > at:
+    if not _tell_now(work, place, at):
         return
-    work.clubs.set(place, LOST, f"{at:.0f}")
     body = written(Reply(FloorUnreachable(), letter.language))
     work.letters.put([Letter(club, f"{place}/{DIRECTORS}", CALL, body, letter.language)])
 

@@ -42,6 +42,7 @@ CLUB = (
         "tournament", "onduty", FLOOR, STAFF, "enservice", "vandienst", may="duty", writes=True,
         fields=may("duty", fixed=("on", "off")),
     ),
+    _row("tournament", "resend", FLOOR, STAFF, "renvoyer", "opnieuwsturen", may="message", writes=True, fields=may("message")),
     _row("club", "pair", DIRECTOR, STAFF, "jumeler", "koppelcode", may="code", fields=may("code"), writes=True),
     _row("me", "pairme", PLAYER, PRIVATE, "monlien", "mijnkoppeling", may="code", fields=may("code"), writes=True),
     _row(

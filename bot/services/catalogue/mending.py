@@ -8,7 +8,7 @@ from __future__ import annotations
 OF_THE_CHAT = frozenset({"book", "language"})
 """Commands that choose for a chat alone, and write nothing of the club's."""
 OTHERWISE = OF_THE_CHAT | frozenset({
-    "here", "remind", "onduty",
+    "here", "remind", "onduty", "resend",
     "club", "choose", "offence", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide",
     "warn", "sanction", "hand", "served", "void", "pardon", "amend", "appeal", "told", "note", "forget", "erase", "merge",
     "retention", "season",

@@ -19,6 +19,10 @@ class LetterState(StrEnum):
     """Given up, with the reason; a floor may have it tried again."""
 
 
+GONE = "chat gone: "
+"""What stands before why a letter was given up whose chat is gone for good."""
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A message to one chat. `chat` is its address: the platform, then the chat as the platform names it ("telegram:-100123",
@@ -26,7 +30,8 @@ class Letter:
     `body` is the JSON of the reply to be said (`announcements.letters`), `kind` what it is ("reply", "seat", "correction",
     "call", which goes to the floor of a chat: "discord:55/floor"), `about` the entry of a tournament's log that it announces
     ("3.17": tournament id, entry; or empty), or the sanction that it tells of ("case:5"). `concerned` are the
-    accounts to be mentioned. Times are seconds since 1970; `id` is 0 until it is written.
+    accounts to be mentioned, `written` is when what it tells happened (0: that matters to nobody). Times are seconds since 1970;
+    `id` is 0 until it is in the outbox.
     """
 
     club: int
@@ -42,6 +47,12 @@ class Letter:
     attempts: int = 0
     message: str = ""
     error: str = ""
+    written: float = 0.0
+
+    @property
+    def gone(self) -> bool:
+        """Whether it was given up because its chat is gone for good: Floorman was thrown out, or there is none any more."""
+        return self.state is LetterState.DEAD and self.error.startswith(GONE)
 
 
 class LettersPort(Protocol):
@@ -71,6 +82,14 @@ class LettersPort(Protocol):
 
     def behind(self, letter: Letter) -> tuple[Letter, ...]:
         """What waits behind a letter in its chat, by id."""
+        ...
+
+    def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
+        """The letters of some kinds that were given up, and tried last after a moment, by id."""
+        ...
+
+    def again(self, club: int, ids: Sequence[int]) -> int:
+        """Has letters of a club that were given up tried again, as if for the first time. Returns how many of them were."""
         ...
 
     def waits(self, club: int, about: str) -> bool:

@@ -14,7 +14,7 @@ class AtTheDesk(Outcome):
     draw that is announced (0: none), `moves` are proposed and not yet made: who, from where, to where. `steps` are due at the
     tables (`NextSteps`), `unseated` how many wait for a seat, `absent` how many have one and have not said that they sit. `told`
     is how many requests of players wait, `race` which value can be raced off now into which (0, 0: none), `appeals` how many
-    sanctions are contested and not decided. `out` is who sits out a penalty.
+    sanctions are contested and not decided, `unsent` how many announcements were given up. `out` is who sits out a penalty.
     """
 
     name: str
@@ -33,9 +33,10 @@ class AtTheDesk(Outcome):
     race: tuple[int, int]
     out: tuple[OutNow, ...]
     appeals: int
+    unsent: int = 0
 
     @property
     def quiet(self) -> bool:
         """Whether nothing waits for anybody."""
         waiting = (self.sealed, self.moves, self.steps, self.unseated, self.told, self.race[0], self.out, self.appeals)
-        return not any(waiting)
+        return not any(waiting) and not self.unsent

@@ -36,6 +36,24 @@ class NotReached(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class GivenUp(Outcome):
+    """What the floor is told: which announcements were given up, as chat, how many and whether the chat is gone for good (none:
+    all have arrived or are on their way); the number of the `only` one. Where somebody has `asked` to have them sent again, how
+    many were `sent`. In a letter it is filled in when it is said.
+    """
+
+    chats: tuple[tuple[str, int, bool], ...] = ()
+    only: int = 0
+    sent: int = 0
+    asked: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return sum(count for _, count, _ in self.chats)
+
+
+@dataclass(frozen=True, slots=True)
 class OnDuty(Outcome):
     """Which floors are on duty: account, name (empty: nobody the club knows), for how many minutes and since when. `own` is
     whether whoever asks is one of them, `changed` whether he has said so just now.

@@ -12,7 +12,8 @@ from bot.services.replies.reply import Outcome
 class Handover(Outcome):
     """What the next floor has to know: who is out, hands that are no longer due, and a page of what was given and noted in this
     tournament, newest first; how many sanctions and notes there are on all pages; every sanction with an appeal to decide on; on
-    the first page the latest `doubts` about answers (question, article that was shown, what was wrong with it).
+    the first page the latest `doubts` about answers (question, article that was shown, what was wrong with it), and how many
+    announcements were given up, which are `unsent`.
     """
 
     out: tuple[OutNow, ...]
@@ -26,3 +27,4 @@ class Handover(Outcome):
     appeals: tuple[CaseView, ...] = ()
     bans: tuple[BanRow, ...] = ()
     doubts: tuple[tuple[str, str, str], ...] = ()
+    unsent: int = 0

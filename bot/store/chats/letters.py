@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     ColumnElement,
     Engine,
+    Float,
     Index,
     Select,
     Subquery,
@@ -32,7 +33,8 @@ from bot.store.statements import batches
 
 class LetterRow(SQLModel, table=True):
     """A message on its way to a chat of a platform. `leased_until` is when whoever is sending it counts as dead (0: nobody is),
-    `taken` when it was last taken to be sent. Of letters to one chat the lower id goes first, so that no id is given twice.
+    `taken` when it was last taken to be sent, `written` when what it tells happened. Of letters to one chat the lower id goes
+    first, so that no id is given twice.
     """
 
     __tablename__ = "letter"
@@ -59,6 +61,7 @@ class LetterRow(SQLModel, table=True):
     error: str = Field(sa_column=Column(Text, nullable=False))
     leased_until: float
     taken: float
+    written: float = Field(default=0.0, sa_column=Column(Float, nullable=False, server_default="0"))
 
 
 LONGEST_ERROR = 500
@@ -66,6 +69,10 @@ LONGEST_ERROR = 500
 WAITING, SENDING, SENT, DEAD = (state.value for state in LetterState)
 """As texts: not every driver takes a name of an enumeration for one."""
 UNDER_WAY = (WAITING, SENDING)
+
+
+ANEW: dict[str, object] = {"state": WAITING, "attempts": 0, "error": "", "not_before": 0.0}
+"""What a letter is that is tried as if for the first time."""
 
 
 def platform_of(chat: str) -> str:
@@ -130,6 +137,19 @@ class StoredLetters:
         """Every letter of a club, by id."""
         return self._found(col(LetterRow.club) == club)
 
+    def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
+        """The letters of some kinds that were given up of late, by id."""
+        late = (col(LetterRow.state) == DEAD, col(LetterRow.taken) > since)
+        return self._found(*late, col(LetterRow.club) == club, col(LetterRow.kind).in_(kinds))
+
+    def again(self, club: int, ids: Sequence[int]) -> int:
+        """Has letters of a club that were given up tried again."""
+        again = 0
+        for some in batches(ids):
+            theirs = (col(LetterRow.id).in_(some), col(LetterRow.club) == club, col(LetterRow.state) == DEAD)
+            again += self._session.connection().execute(update(LetterRow).where(*theirs).values(**ANEW)).rowcount
+        return again
+
     def waits(self, club: int, about: str) -> bool:
         """Whether a letter about something waits; its row is held until the work has ended."""
         one = (col(LetterRow.club) == club, col(LetterRow.about) == about, col(LetterRow.state) == WAITING)
@@ -188,8 +208,7 @@ class StoredOutbox:
 
     def retry(self, id: int) -> bool:
         """Has a dead letter tried again."""
-        values = {"state": WAITING, "attempts": 0, "error": "", "not_before": 0.0}
-        return self._change(id, values, DEAD)
+        return self._change(id, ANEW, DEAD)
 
     def _change(self, letter: int, values: dict[str, object], *states: str) -> bool:
         one = (col(LetterRow.id) == letter, col(LetterRow.state).in_(states))
@@ -259,7 +278,7 @@ def _values(one: Letter) -> dict[str, Any]:
         "club": one.club, "platform": platform_of(one.chat), "chat": one.chat, "kind": one.kind, "body": one.body,
         "language": one.language, "about": one.about, "concerned": json.dumps(list(one.concerned)),
         "not_before": one.not_before, "state": WAITING, "attempts": 0, "message": "", "error": "",
-        "leased_until": 0.0, "taken": 0.0,
+        "leased_until": 0.0, "taken": 0.0, "written": one.written,
     }  # fmt: skip
 
 
@@ -271,4 +290,5 @@ def _letter(row: LetterRow) -> Letter:
     return Letter(
         row.club, row.chat, row.kind, row.body, row.language, row.about, tuple(json.loads(row.concerned)), row.not_before,
         row.id or 0, LetterState(row.state), row.attempts, row.message, row.error,
+        row.written,
     )  # fmt: skip

@@ -90,6 +90,7 @@ TEXTS: Mapping[str, Value] = {
     "chips": one_of("25x8 100x8", "25x8"), "levels": one_of("25/50", "25/50 100/200"),
     "late_until": one_of("6", "fermées", "always", "x"), "level": one_of("2", "3", "+1", "1"),
     "reentries": one_of("1 niveau 4", "non"), "rebuys": one_of("2", "1 niveau 2"), "addons": one_of("1", "non"),
+    "message": one_of("all", "1", "2"),
     "news": one_of("ici", "non", "fr,en 23-9", "66", "626262671", "515151571", "@telegram:-100626262650", "<#626262671>"),
     "buttons": one_of("1:2", "1:2 2:3 3:1", "1 2 3"), "moves": one_of("1", "1 2", "2", "tous"),
     "tables": one_of("1", "2", "3 2 1"),
@@ -148,7 +149,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "choice": ("{point} {value}", "{point}", "conseil", ""),
     "alias": ("{person} = {words}", "{person} = {words}", "{person} = {person}", "{person} = {person} oui"),
     "role": ("{person} floor", "{person} director", "{person} player"), "account": ("{person} = {account}", "{account}"),
-    "code": ("{code}", "{code}", ""), "duty": ("on", "off", ""),
+    "code": ("{code}", "{code}", ""), "duty": ("on", "off", ""), "message": ("all", "{number}", ""),
 }  # fmt: skip
 """What is typed behind a command, by what its row calls it; names in braces are the values above."""
 VALUES: Mapping[str, Value] = {**TEXTS, **COMPLETED, "account": account, "number": number, "value": COMPLETED["value"]}

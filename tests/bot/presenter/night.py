@@ -8,7 +8,7 @@ from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
-from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, OnDuty, QuestionCalled
+from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
@@ -193,6 +193,8 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     floors = (("discord:5", "Anna", 12, 1_764_270_000), ("telegram:6", "", 0, 0))
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
+        GivenUp(), GivenUp(asked=True), GivenUp(asked=True, sent=2), GivenUp((("telegram:-100", 1, False),), 7),
+        GivenUp((("discord:55/66", 3, True), ("telegram:-100", 1, False))),
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),
     ):  # fmt: skip
         yield replace(claimed, outcome=called)

@@ -12,7 +12,7 @@ from bot.domain.club.people import Role
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.announcements.letters import LETTERS, LetterUnreadable, read_back, texts, written
-from bot.services.replies.calls import CallLost, FloorUnreachable, NotReached, QuestionCalled
+from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, QuestionCalled
 from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Ground, Reply
@@ -44,12 +44,13 @@ OUTCOMES = st.one_of(
     st.just(CallLost()),
     st.just(FloorUnreachable()),
     st.builds(NotReached, st.lists(NAMES, max_size=3).map(tuple)),
+    st.builds(GivenUp, st.lists(st.tuples(NAMES, SEATS, st.booleans()), max_size=2).map(tuple), SEATS),
     st.builds(RequestsWait, SEATS),
     st.builds(RequestAnswered, st.sampled_from(("out", "seat")), st.booleans(), NAMES, SEATS, NAMES),
     st.builds(Where, NAMES, NAMES, SEATS, SEATS, SEATS, st.booleans(), SEATS, st.booleans()),
 )
 
-CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached}
+CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp}
 """What is told in calls to the floor, and where these are lost."""
 NOBODY_MOVED = Moved((), 0, 0, 3, (), "")
 

@@ -96,6 +96,22 @@ class MemoryLetters(_Part):
         """Every letter of a club, by id."""
         return tuple(posted.letter for _, posted in sorted(self._post.letters.items()) if posted.letter.club == club)
 
+    def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
+        """The letters of some kinds that were given up of late, by id."""
+        dead = [one for _, one in sorted(self._post.letters.items()) if one.letter.state is LetterState.DEAD]
+        late = [one.letter for one in dead if one.taken > since]
+        return tuple(one for one in late if one.club == club and one.kind in kinds)
+
+    def again(self, club: int, ids: Sequence[int]) -> int:
+        """Has letters of a club that were given up tried again."""
+        post, again = self._to_write(), 0
+        for id_ in ids:
+            letter = post.letters[id_].letter if id_ in post.letters else None
+            if letter is not None and letter.club == club and letter.state is LetterState.DEAD:
+                post.change(id_, state=LetterState.WAITING, attempts=0, error="", not_before=0.0)
+                again += 1
+        return again
+
     def waits(self, club: int, about: str) -> bool:
         """Whether a letter about something waits."""
         self._to_write()

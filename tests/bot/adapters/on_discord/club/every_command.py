@@ -171,6 +171,7 @@ GIVEN: Mapping[str, Given] = {
     "link": _given(SEATED, player="Carole Petit", member=MEMBER),
     "unlink": _given(OPEN, linked=True, member=MEMBER),
     "onduty": _given(duty="on"),
+    "resend": _given(message="all"),
     "pair": _given(),
     "pairme": _given(OPEN, linked=True),
     "news": _given(news="fr,en 23-9"),
