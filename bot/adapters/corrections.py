@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import is_private
 from bot.services.announcements.announcing import REPLY, SEAT, STRIKE
+from bot.services.announcements.folding import fold, is_folded, is_over, seats_now
 from bot.services.announcements.letters import read_back
 from bot.services.announcements.outdated import is_outdated
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
+from bot.services.replies.tables import SeatsNow
 from bot.services.replies.tournaments import Redone, Undone
 
 
@@ -29,13 +33,32 @@ def _announced(serving: Serving, letter: Letter) -> Letter | None:
 
 
 async def outdated(serving: Serving, letter: Letter) -> bool:
-    """Whether nobody needs a letter any more (`announcements.outdated`)."""
+    """Whether nobody needs a letter any more (`announcements.outdated`), or its chat is told instead who sits where now."""
     return await serving.offload(_outdated, serving, letter)
 
 
 def _outdated(serving: Serving, letter: Letter) -> bool:
+    store, rules, at = serving.desk.floor.store, serving.desk.rules.rules, serving.clock()
+    with store.reading() as work:
+        if is_outdated(work, letter, rules) or is_over(work, letter, rules, at):
+            return True
+        folds = is_folded(work, letter, rules, at)
+    if folds:
+        with store.writing() as work:
+            fold(work, letter, at)
+    return folds
+
+
+async def as_it_is_now(serving: Serving, letter: Letter, reply: Reply) -> Reply:
+    """What a letter says, with who sits where now if it tells that."""
+    if not isinstance(reply.outcome, SeatsNow):
+        return reply
+    return replace(reply, outcome=await serving.offload(_seats_now, serving, letter))
+
+
+def _seats_now(serving: Serving, letter: Letter) -> SeatsNow:
     with serving.desk.floor.store.reading() as work:
-        return is_outdated(work, letter, serving.desk.rules.rules)
+        return seats_now(work, letter, serving.desk.rules.rules)
 
 
 def says_it_anew(letter: Letter, reply: Reply) -> bool:

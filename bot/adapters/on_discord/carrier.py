@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.adapters.corrections import announced_before, outdated, says_it_anew
+from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
@@ -66,6 +66,7 @@ class DiscordCarrier:
         await verify_read(self._back, letter)
         if await outdated(self._back, letter):
             return ""
+        reply = await as_it_is_now(self._back, letter, reply)
         try:
             return await self._put_up(letter, reply)
         except discord.Forbidden as error:

@@ -12,7 +12,7 @@ from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
-from bot.adapters.corrections import announced_before, outdated, says_it_anew
+from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.notices import stands
@@ -76,6 +76,7 @@ class TelegramCarrier:
         await verify_read(self._serving, letter)
         if await outdated(self._serving, letter):
             return ""
+        reply = await as_it_is_now(self._serving, letter, reply)
         try:
             if letter.kind == CALL:
                 return await self._calls.deliver(letter, reply)

@@ -26,6 +26,7 @@ from bot.services.replies.tables import (
     Ranking,
     Report,
     Seated,
+    SeatsNow,
     TableOpened,
     TableRedrawn,
     Tables,
@@ -41,6 +42,14 @@ STEPS = {
     "seat": "seat",
     "confirm": "confirm",
 }
+
+
+def seats_now(said: SeatsNow, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Who sits where now, after an outage, and how many announcements this stands for."""
+    yield Title(words.say("seats_now.heading"), Tone.SURE)
+    if said.seats:
+        yield Rows(tuple((f"{table}-{number}", name) for name, table, number in said.seats))
+    yield Line(words.say("seats_now.left_out", count=said.left_out), Tone.QUIET)
 
 
 def tables(said: Tables, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -329,6 +338,7 @@ def _provisional(until: int, words: Words) -> Iterator[Block]:
 
 TELLERS: Table[Block] = (
     row(Tables, tables),
+    row(SeatsNow, seats_now),
     row(Where, where),
     row(Buttons, buttons),
     row(Balance, balance),

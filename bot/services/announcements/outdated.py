@@ -30,12 +30,11 @@ def is_outdated(work: WorkPort, letter: Letter, rules: RulesPort) -> bool:
     if letter.kind not in (REPLY, SEAT, CORRECTION, STRIKE) or not letter.about:
         return False
     if letter.kind in (CORRECTION, STRIKE):
-        return _corrects_nothing(work, letter)
+        return _corrects_nothing(work, letter) and not _said_last(work, letter, rules)
     said = _said(letter, rules)
     if said is None or isinstance(said, PROOF) or getattr(said, "seed", None):
         return False
-    behind = [one for one in work.letters.behind(letter) if one.language == letter.language]
-    newer = [one for one in behind if _tournament(one) == _tournament(letter)]
+    newer = [one for one in work.letters.behind(letter) if _alike(one, letter)]
     return _taken_back(letter, newer, rules) or _said_newer(letter, said, newer, rules)
 
 
@@ -46,6 +45,21 @@ def _corrects_nothing(work: WorkPort, letter: Letter) -> bool:
     return bool(here) and all(one.state is LetterState.SENT and not one.message for one in here)
 
 
+def _said_last(work: WorkPort, letter: Letter, rules: RulesPort) -> bool:
+    """Whether a correction is the only word on somebody's seat: an earlier one was left out because of what is taken back."""
+    said = _said(letter, rules)
+    if letter.kind == STRIKE or not isinstance(said, Undone | Redone):
+        return False
+    names = {name for name, _, _ in said.seats}
+    unread = [one for one in work.letters.left_out(letter, 0) if _alike(one, letter) and one.about != letter.about]
+    return any(one.kind == SEAT or names & seated(_said(one, rules)) for one in unread if one.kind in (REPLY, SEAT))
+
+
+def _alike(one: Letter, other: Letter) -> bool:
+    """Whether two letters are in the same language about the same tournament."""
+    return one.language == other.language and _tournament(one) == _tournament(other)
+
+
 def _taken_back(letter: Letter, newer: Sequence[Letter], rules: RulesPort) -> bool:
     corrections = [_said(one, rules) for one in newer if one.kind in (CORRECTION, STRIKE) and one.about == letter.about]
     last = next((one for one in reversed(corrections) if isinstance(one, Undone | Redone)), None)
@@ -53,17 +67,17 @@ def _taken_back(letter: Letter, newer: Sequence[Letter], rules: RulesPort) -> bo
 
 
 def _said_newer(letter: Letter, said: Outcome, newer: Sequence[Letter], rules: RulesPort) -> bool:
-    same = [one for one in newer if one.kind == letter.kind]
+    same = [one for one in newer if one.kind == letter.kind and not _taken_back(one, newer, rules)]
     if letter.kind == SEAT:
         return bool(same)
     outcomes = [one for one in (_said(each, rules) for each in same) if one is not None]
     if (kinds := NEWER.get(type(said))) is not None:
         return any(isinstance(one, kinds) for one in outcomes)
-    names = _seated(said)
-    return bool(names) and names <= frozenset(name for one in outcomes for name in _seated(one))
+    names = seated(said)
+    return bool(names) and names <= frozenset(name for one in outcomes for name in seated(one))
 
 
-def _seated(said: Outcome) -> frozenset[str]:
+def seated(said: Outcome | None) -> frozenset[str]:
     """The names of those whose seats an announcement tells."""
     if isinstance(said, Balance | Break | Moved):
         return frozenset(move.name for move in said.moves)

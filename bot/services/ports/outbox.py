@@ -84,6 +84,10 @@ class LettersPort(Protocol):
         """What waits behind a letter in its chat, by id."""
         ...
 
+    def left_out(self, letter: Letter, after: int) -> tuple[Letter, ...]:
+        """The letters before one in its chat and after another that were left out because nobody needed them, by id."""
+        ...
+
     def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
         """The letters of some kinds that were given up, and tried last after a moment, by id."""
         ...

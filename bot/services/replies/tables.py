@@ -19,6 +19,16 @@ class Tables(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsNow(Outcome):
+    """Who sits where now: name, table and seat; of those whose moves were `left_out`, so many announcements, because they could
+    not be told while it mattered. In a letter it is filled in when it is said.
+    """
+
+    seats: tuple[tuple[str, int, int], ...] = ()
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Where(Outcome):
     """Where somebody sits (table 0: nowhere), what place he went out in (0: he is in), how often he has moved. `own` where it is
     said to himself, `here` once he has confirmed that he sits there. `elsewhere` are his seats in the tournaments that run beside

@@ -137,6 +137,12 @@ class StoredLetters:
         """Every letter of a club, by id."""
         return self._found(col(LetterRow.club) == club)
 
+    def left_out(self, letter: Letter, after: int) -> tuple[Letter, ...]:
+        """The letters before one in its chat and after another that were left out, by id."""
+        theirs = (col(LetterRow.platform) == platform_of(letter.chat), col(LetterRow.chat) == letter.chat)
+        between = (col(LetterRow.id) > after, col(LetterRow.id) < letter.id)
+        return self._found(*theirs, col(LetterRow.state) == SENT, col(LetterRow.message) == "", *between)
+
     def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
         """The letters of some kinds that were given up of late, by id."""
         late = (col(LetterRow.state) == DEAD, col(LetterRow.taken) > since)

@@ -14,6 +14,7 @@ from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
+from bot.services.replies.tables import SeatsNow
 from bot.services.requests import Request
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
 from tests.bot.small_rules import SmallRules
@@ -193,6 +194,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     floors = (("discord:5", "Anna", 12, 1_764_270_000), ("telegram:6", "", 0, 0))
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
+        SeatsNow((("Marie", 1, 2), ("Paul", 2, 7)), 3), SeatsNow(left_out=1),
         GivenUp(), GivenUp(asked=True), GivenUp(asked=True, sent=2), GivenUp((("telegram:-100", 1, False),), 7),
         GivenUp((("discord:55/66", 3, True), ("telegram:-100", 1, False))),
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),

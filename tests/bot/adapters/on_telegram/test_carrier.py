@@ -190,6 +190,24 @@ async def test_what_was_taken_back_is_struck_through_where_it_was_announced(offi
     assert again.marked("strikethrough") == []
 
 
+async def test_after_a_long_outage_the_group_reads_in_one_message_who_sits_where_now(office):
+    world, evening = office.world, office.evening
+    await play(office, seats=9)
+    await office.delivered()
+    posts = len(world.sees())
+    name = next(iter(evening.seats()))
+    for number in range(5):
+        taken = set(evening.seats().values())
+        free = [f"1-{seat}" for seat in range(1, 10) if f"1-{seat}" not in taken]
+        mover = sorted(evening.seats())[number] if number else name
+        evening.does("move", f"{mover} {free[0]}")
+    office.house.clock.at += 3_600
+    await office.delivered()
+    (told,) = [seen for seen in world.sees()[posts:] if seen.by_bot and "Qui est assis où maintenant" in seen.text]
+    assert "annonces omises" in told.text
+    assert all(seat in told.text for mover, seat in evening.seats().items() if mover in told.text)
+
+
 async def test_storms_are_waited_out_as_long_as_telegram_asks(office):
     world = office.world
     office.post(*(office.seat(f"telegram:@{world.players[at % 2].id}", at) for at in range(4)))

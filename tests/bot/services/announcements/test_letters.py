@@ -17,7 +17,7 @@ from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Ground, Reply
 from bot.services.replies.rules import ArticlesShown
-from bot.services.replies.tables import Moved, Seated, TableOpened, TableRedrawn, Where
+from bot.services.replies.tables import Moved, Seated, SeatsNow, TableOpened, TableRedrawn, Where
 from bot.services.replies.views import MoveView, TableView
 from tests.bot.presenter.night import night
 from tests.bot.services.floor.evening import Evening
@@ -45,12 +45,13 @@ OUTCOMES = st.one_of(
     st.just(FloorUnreachable()),
     st.builds(NotReached, st.lists(NAMES, max_size=3).map(tuple)),
     st.builds(GivenUp, st.lists(st.tuples(NAMES, SEATS, st.booleans()), max_size=2).map(tuple), SEATS),
+    st.builds(SeatsNow, st.lists(st.tuples(NAMES, SEATS, SEATS), max_size=2).map(tuple), SEATS),
     st.builds(RequestsWait, SEATS),
     st.builds(RequestAnswered, st.sampled_from(("out", "seat")), st.booleans(), NAMES, SEATS, NAMES),
     st.builds(Where, NAMES, NAMES, SEATS, SEATS, SEATS, st.booleans(), SEATS, st.booleans()),
 )
 
-CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp}
+CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow}
 """What is told in calls to the floor, and where these are lost."""
 NOBODY_MOVED = Moved((), 0, 0, 3, (), "")
 

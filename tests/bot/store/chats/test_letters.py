@@ -263,6 +263,19 @@ def test_what_waits_behind_a_letter_in_its_chat_is_found(office):
         assert [one.body for one in work.letters.behind(first)] == ["b", "c"]
 
 
+def test_what_was_left_out_before_a_letter_in_its_chat_is_found(office):
+    office.put("a", "b", "c", "d")
+    office.put("e", chat=OTHER)
+    ids = {}
+    for now in range(4):
+        for letter in office.take(NOW + now):
+            ids[letter.body] = letter
+            office.outbox.sent(letter.id, "m" if letter.body == "b" else "") if letter.body != "d" else None
+    with office.store.reading() as work:
+        assert [one.body for one in work.letters.left_out(ids["d"], 0)] == ["a", "c"]
+        assert [one.body for one in work.letters.left_out(ids["d"], ids["b"].id)] == ["c"]
+
+
 def test_an_empty_outbox_falls_due_never(office):
     assert office.outbox.next_due("telegram", NOW) is None
     office.put("a", chat="discord:1/2")

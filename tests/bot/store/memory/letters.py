@@ -96,6 +96,11 @@ class MemoryLetters(_Part):
         """Every letter of a club, by id."""
         return tuple(posted.letter for _, posted in sorted(self._post.letters.items()) if posted.letter.club == club)
 
+    def left_out(self, letter: Letter, after: int) -> tuple[Letter, ...]:
+        """The letters before one in its chat and after another that were left out, by id."""
+        before = [one.letter for _, one in sorted(self._post.letters.items()) if after < one.letter.id < letter.id]
+        return tuple(one for one in before if (one.chat, one.state, one.message) == (letter.chat, LetterState.SENT, ""))
+
     def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
         """The letters of some kinds that were given up of late, by id."""
         dead = [one for _, one in sorted(self._post.letters.items()) if one.letter.state is LetterState.DEAD]
