@@ -40,8 +40,8 @@ def present(reply: Reply) -> tuple[Block, ...]:
 
 
 def _cited(block: Block) -> Block:
-    """A block whose citation, which books write with plain spaces, breaks no line at the signs of a title. It is Floorman's and no
-    word of the book; what is quoted stays as it is, and so does the citation that scripts read.
+    """A block whose citation, which books write with plain spaces, breaks no line at the signs of a title. It is Floorman's and
+    no word of the book; what is quoted stays as it is, and so does the citation that scripts read.
     """
     return replace(block, citation=kept_together(block.citation)) if isinstance(block, Quote | Pointer | Source) else block
 
