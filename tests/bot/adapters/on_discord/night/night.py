@@ -84,6 +84,11 @@ class Night:
         taps = [self.crowd.taps(self.players[name], self.listed, "Sign me up") for name in (*BY_TAP, *BY_TAP[:5])]
         pasted = self.crowd.gives(self.floors[0], "enter", names=", ".join(BY_PASTE))
         await self.crowd.all_answered([*taps, pasted])
+        await self.are_entered(len(BY_TAP) + len(BY_PASTE))
+
+    async def are_entered(self, count: int) -> None:
+        """Waits until so many are: a tap that is put off counts as answered before it is carried out, and floors come first."""
+        await comes(lambda: len(self.kept.state.entrants) >= count)
 
     async def draws(self) -> None:
         """The draw is announced, three add a word, the seats are revealed; the plan and the board hang in the channel."""
@@ -99,6 +104,7 @@ class Night:
         taps = [self.crowd.taps(self.players[name], self.listed, "Sign me up") for name in LATE_BY_TAP]
         await self.crowd.all_answered(taps)
         await self.does(0, "enter", names=", ".join(LATE_BY_PASTE))
+        await self.are_entered(len(NAMES))
         for _ in range(3):
             if not self.kept.state.unseated:
                 return
