@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -53,6 +54,7 @@ class Wall:
 
     def __init__(self, client: discord.Client, back: Backroom) -> None:
         self._client, self._back = client, back
+        self._heard: float | None = None
         self.breath = BREATH
 
     def reader(self, message: LiveMessage) -> str:
@@ -68,8 +70,12 @@ class Wall:
         return await is_for_floors(self._client, self._back, message.place, message.channel)
 
     def is_old(self, message: LiveMessage) -> bool:
-        """Whether a message was put up an hour ago."""
-        return self._back.clock() - discord.utils.snowflake_time(int(message.message)).timestamp() > OLD
+        """Whether a message was put up an hour ago, by Discord's own clock; none is before anything was heard of that."""
+        return self._heard is not None and self._heard + time.monotonic() - _put_up(int(message.message)) > OLD
+
+    def hears(self, number: int) -> None:
+        """Something has just come in under a number of Discord's, which tells what time it is there."""
+        self._heard = _put_up(number) - time.monotonic()
 
     async def draw(self, served: Served, channel: str = "") -> Sequence[Drawn]:
         """The cards that show a reply; the buttons stand under the last."""
@@ -143,6 +149,11 @@ class Wall:
         return self._client.get_partial_messageable(int(message.channel)).get_partial_message(int(message.message))
 
 
+def _put_up(number: int) -> float:
+    """When Discord gave a number."""
+    return discord.utils.snowflake_time(number).timestamp()
+
+
 def options_of(drawn: Drawn) -> dict[str, Any]:
     """How a page is sent."""
     card, view, _ = drawn
@@ -204,6 +215,7 @@ class Live:
 
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
         """What was written shows in the messages of its server; a desk whose buttons were used up gets others."""
+        self._wall.hears(done.by.id)
         served, tapped = done.served, done.by.message
         command = find_command(served.request.command)
         used_up = command is not None and command.after_tap is AfterTap.USED
