@@ -119,7 +119,10 @@ class Questions:
     async def _call(self, interaction: discord.Interaction[Any], asked: Asked, words: Words) -> None:
         """Calls the floor to a question, which it reads with its link; whoever calls is told what became of it."""
         guild = interaction.guild if server_of(interaction) else None
-        await in_time(interaction, self._ready(), private=True)
+        if not self._client.is_ready():
+            if not interaction.response.is_done():
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            await self._ready()
         channel = await in_time(interaction, floor_channel(self._back, guild), private=True)
         if channel is None or interaction.channel_id is None:
             await say(interaction, words.say("chat.no_floor_channel"))
