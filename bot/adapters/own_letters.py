@@ -2,10 +2,47 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.serving import Serving
+from bot.services.announcements.announcing import ANSWERED_WITHIN
+
+LOG = logging.getLogger("floorman.delivery")
+
+
+RENEWED = ANSWERED_WITHIN / 3
+"""Seconds between two words that an answer is still on its way."""
+
+
+@asynccontextmanager
+async def being_answered(serving: Serving, letter: int) -> AsyncIterator[None]:
+    """For as long as an answer is on its way, however slow the platform is, its letter is nobody else's (0: it has none)."""
+    renewing = asyncio.ensure_future(_renew(serving, letter)) if letter else None
+    try:
+        yield
+    finally:
+        if renewing is not None:
+            renewing.cancel()
+            await asyncio.wait([renewing])
+
+
+async def _renew(serving: Serving, letter: int) -> None:
+    while True:
+        await asyncio.sleep(RENEWED)
+        try:
+            await serving.offload(_still, serving, letter)
+        except Exception:  # the database is busy: there is time for another word
+            LOG.warning("that letter %d is being answered could not be recorded", letter, exc_info=True)
+
+
+def _still(serving: Serving, letter: int) -> None:
+    with serving.desk.floor.store.writing() as work:
+        work.letters.answering(letter, serving.clock() + ANSWERED_WITHIN)
 
 
 class OwnLetters:

@@ -68,6 +68,12 @@ class LettersPort(Protocol):
         """
         ...
 
+    def answering(self, id: int, until: float) -> None:
+        """The answer is still on its way: until then its letter is nobody else's. Nothing happens to one that is in other hands
+        by now.
+        """
+        ...
+
     def answered(self, id: int, message: str) -> None:
         """The answer stands in the chat, as the platform's message."""
         ...

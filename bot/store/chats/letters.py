@@ -112,6 +112,12 @@ class StoredLetters:
         self._session.flush()
         return row.id or 0
 
+    def answering(self, id: int, until: float) -> None:
+        """The answer is still on its way."""
+        # a second try is somebody else's, who found the lease ended
+        mine = (col(LetterRow.id) == id, col(LetterRow.state) == SENDING, col(LetterRow.attempts) == 1)
+        self._session.connection().execute(update(LetterRow).where(*mine).values(leased_until=until))
+
     def answered(self, id: int, message: str) -> None:
         """The answer stands in the chat."""
         self._settle(id, {"state": SENT, "message": message[:120], "error": ""}, WAITING, SENDING, DEAD)

@@ -21,6 +21,7 @@ from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.marks import harmless
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED, in_time, send_cards
 from bot.adapters.on_discord.messages.showing import edited, is_laid_out
+from bot.adapters.own_letters import being_answered
 from bot.adapters.taps import NOTHING
 from bot.adapters.turning import commands_below, in_pages
 from bot.presenter.pictures import ALBUM
@@ -113,9 +114,10 @@ class Answers:
         made = await in_time(interaction, self._made(interaction, served, form, private=private), private=private)
         sent: list[discord.Message] = []
         try:
-            sent = await send_cards(
-                interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said
-            )
+            async with being_answered(self._back, served.reply.letter):
+                sent = await send_cards(
+                    interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said
+                )
         except UNREACHED as error:
             if served.carried_out:
                 raise AnswerLostError from error

@@ -20,6 +20,7 @@ from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages, take_buttons, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.on_telegram.whereabouts import offering_at
+from bot.adapters.own_letters import being_answered
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import NOTHING
 from bot.adapters.turning import commands_below, in_pages
@@ -70,8 +71,9 @@ class Answers:
             return
         sent: list[Message] = []
         try:
-            with _or_lost(served):
-                sent = await self._put(bot, served, to, alone=alone)
+            async with being_answered(self._serving, served.reply.letter):
+                with _or_lost(served):
+                    sent = await self._put(bot, served, to, alone=alone)
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))

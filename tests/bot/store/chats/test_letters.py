@@ -166,27 +166,6 @@ def test_what_was_given_up_lets_the_next_one_pass_and_can_be_tried_again(office)
     assert (again.id, again.attempts, again.error) == (first.id, 1, "")
 
 
-def test_what_was_given_up_of_late_is_found_by_kind_and_sent_again_for_its_club_alone(office):
-    office.put("a", "b", written=NOW - 5)
-    office.put("c", chat=OTHER)
-    ids = []
-    for now in (NOW, NOW + 100):
-        for letter in office.take(now):
-            office.outbox.dead(letter.id, "gone")
-            ids.append(letter.id)
-    first, other, second = ids
-    with office.store.reading() as work:
-        assert [one.id for one in work.letters.given_up(office.club, ("reply",), NOW - 1)] == sorted(ids)
-        assert [(one.id, one.written) for one in work.letters.given_up(office.club, ("reply",), NOW + 1)] == [(second, NOW - 5)]
-        assert work.letters.given_up(office.club, ("seat",), 0.0) == work.letters.given_up(office.club + 1, ("reply",), 0.0) == ()
-    with office.store.writing() as work:
-        assert work.letters.again(office.club + 1, ids) == 0
-        assert work.letters.again(office.club, [first, second, 999]) == 2
-        assert work.letters.again(office.club, [first, second]) == 0
-    assert [(one.id, one.attempts, one.error) for one in office.take(NOW + 200)] == [(first, 1, "")]
-    assert other not in [one.id for one in office.take(NOW + 201)]
-
-
 def test_what_has_arrived_stays_so_whatever_somebody_slow_says_of_it(office):
     office.put("a")
     (taken,) = office.take()
@@ -261,19 +240,6 @@ def test_what_waits_behind_a_letter_in_its_chat_is_found(office):
     (first, _) = office.take()
     with office.store.reading() as work:
         assert [one.body for one in work.letters.behind(first)] == ["b", "c"]
-
-
-def test_what_was_left_out_before_a_letter_in_its_chat_is_found(office):
-    office.put("a", "b", "c", "d")
-    office.put("e", chat=OTHER)
-    ids = {}
-    for now in range(4):
-        for letter in office.take(NOW + now):
-            ids[letter.body] = letter
-            office.outbox.sent(letter.id, "m" if letter.body == "b" else "") if letter.body != "d" else None
-    with office.store.reading() as work:
-        assert [one.body for one in work.letters.left_out(ids["d"], 0)] == ["a", "c"]
-        assert [one.body for one in work.letters.left_out(ids["d"], ids["b"].id)] == ["c"]
 
 
 def test_an_empty_outbox_falls_due_never(office):

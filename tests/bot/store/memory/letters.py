@@ -69,6 +69,12 @@ class MemoryLetters(_Part):
         post.letters[post.last] = replace(post.letters[post.last], leased_until=until, taken=now)
         return post.last
 
+    def answering(self, id: int, until: float) -> None:
+        """The answer is still on its way."""
+        posted = self._to_write().letters.get(id)
+        if posted is not None and (posted.letter.state, posted.letter.attempts) == (LetterState.SENDING, 1):
+            self._to_write().letters[id] = replace(posted, leased_until=until)
+
     def answered(self, id: int, message: str) -> None:
         """The answer stands in the chat."""
         self._settle(id, tuple(LetterState), state=LetterState.SENT, message=message, error="")
