@@ -100,19 +100,16 @@ class Crowd:
         return self._sends(menu, who, COMMAND, data)
 
     def fills_in(self, who: User, opened: Given, typed: Mapping[str, str]) -> Given:
-        """A form that was opened, with what is typed into its fields; the others stay as they are."""
+        """A form that was opened, with what is typed into its fields or chosen in its menus; the others stay as they are."""
         modal = opened.interaction.modal
         assert modal is not None, f"{opened.what} opened no form: {opened.interaction}"
-        fields = [each for each in every_component(modal["components"]) if each["type"] == TEXT_INPUT]
+        fields = [each for each in every_component(modal["components"]) if each["type"] in (TEXT_INPUT, SELECT)]
         unknown = typed.keys() - {each["custom_id"] for each in fields}
         assert not unknown, f"the form has no {unknown}: {modal}"
         sent = [
-            {"type": LABEL, "id": at, "component": {
-                "type": TEXT_INPUT, "id": 50 + at, "custom_id": each["custom_id"],
-                "value": typed.get(each["custom_id"], each.get("value", "")),
-            }}
+            {"type": LABEL, "id": at, "component": {"type": each["type"], "id": 50 + at, **_filled(each, typed)}}
             for at, each in enumerate(fields)
-        ]  # fmt: skip
+        ]
         data = {"custom_id": modal["custom_id"], "components": sent}
         source = opened.interaction.source_message_id
         below = self.discord.backend.get_message(opened.interaction.channel_id, source) if source else None
@@ -193,3 +190,12 @@ WORDED = ("author", "name", "title", "description", "fields", "value", "footer",
 def labels_of(message: Message) -> list[str]:
     """What stands on the buttons that can be tapped."""
     return [spaced(each.get("label") or "") for each in buttons_of(message) if not each.get("disabled")]
+
+
+def _filled(field: Mapping[str, Any], typed: Mapping[str, str]) -> Mapping[str, Any]:
+    """A field of a form as it is sent: what is typed, or what stands there; of a menu what is chosen."""
+    name = field["custom_id"]
+    if field["type"] == TEXT_INPUT:
+        return {"custom_id": name, "value": typed.get(name, field.get("value", ""))}
+    standing = [each["value"] for each in field["options"] if each.get("default")]
+    return {"custom_id": name, "values": [typed[name]] if name in typed else standing}
