@@ -119,7 +119,7 @@ async def test_a_notice_that_discord_fails_to_take_is_sent_again_even_when_it_is
 async def test_a_call_to_the_floor_outlives_discords_trouble_and_the_process_that_made_it(club, floorman):
     bot = await floorman.start()
     asked = await do(club, "ask", question="a card fell on the floor during the deal, what now?")
-    club.fail("POST", "/channels/*/messages", status=503, times=1)
+    club.fail("POST", "/channels/*/messages", status=503, times=2)
     told = await answer(club, club.click(asked, "Call the floor"))
     assert "has not got it yet" in told.content
     again = await answer(club, club.click(asked, "Call the floor"))
