@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import Turned, read_turned
+from bot.presenter.page_room import fitted
 from bot.presenter.pages import IN_THE_DESK, TURNED, Given, one_page, shown_by, turns
 from bot.services.catalogue import Command, find_command
 from bot.services.requests import LINE, Request
@@ -49,7 +50,8 @@ def in_pages(served: Served) -> Served:
     if given is None:
         return served
     page = one_page(reply, served.blocks, served.request.page)
-    return replace(served, blocks=page.blocks, actions=(*served.actions, *turns(page, given, reply.outcome, reply.language)))
+    blocks = fitted(page.blocks) if page.pages > 1 else page.blocks
+    return replace(served, blocks=blocks, actions=(*served.actions, *turns(page, given, reply.outcome, reply.language)))
 
 
 def _given(request: Request, command: Command, seen: str) -> Given:

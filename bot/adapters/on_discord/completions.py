@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -30,6 +31,8 @@ class Typed:
     spots: tuple[str, ...] = ()
 
 
+SEPARATES = re.compile(r"[,;\n&]")
+"""What stands between the people of a list."""
 Choice = tuple[str, str]
 """What is shown, and what it stands for."""
 
@@ -71,7 +74,9 @@ class Completions:
         before, comma, last = asked.typed.rpartition(",")
         head = f"{before.strip()}, " if comma else ""
         for person in self._lookups.people(asked.place, last, MOST, asked.spots, PLATFORM):
-            yield head + person.name, head + f"{person.name} #{person.number}"
+            # a name with a comma would be read as two
+            named = f"#{person.number}" if SEPARATES.search(person.name) else f"{person.name} #{person.number}"
+            yield head + person.name, head + named
 
     def _tables(self, asked: Typed, words: Words) -> Iterable[Choice]:
         for number, players in self._lookups.tables(asked.place, asked.spots):

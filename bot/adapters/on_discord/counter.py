@@ -25,7 +25,8 @@ from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import misread, read_sent, read_tapped, readable, words_for
 from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
-from bot.adapters.taps import FIELDS, NOTHING, Tapped, read_fields
+from bot.adapters.on_discord.messages.showing import every_part
+from bot.adapters.taps import FIELDS, LINE, NOTHING, Tapped, read_fields
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
 from bot.services.club.news_desk import channels_named
 
@@ -143,7 +144,7 @@ class Counter:
         if not served.reply.done:
             await self._parts.answers.send(interaction, served, private=True)
         elif after is AfterTap.IN_PLACE:
-            await self._parts.answers.show_instead(interaction, served)
+            await self._parts.answers.show_instead(interaction, served, on_desk=desk_of(message))
         else:
             await take_buttons(interaction)
             await self._parts.answers.send(interaction, served, private=private)
@@ -191,6 +192,13 @@ class Counter:
             await work
         except Exception as error:
             await tell_failure(interaction, error)
+
+
+def desk_of(message: discord.Message | None) -> str:
+    """How the tournament of a floor's desk stood, where a message is one, by its own button; empty for any other message."""
+    parts = every_part(message.components if message is not None else ())
+    said = (str(getattr(part, "custom_id", "") or "").split("|") for part in parts)
+    return next((words[2] for words in said if words[:2] == [LINE, "desk"] and len(words) > 2), "")
 
 
 def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.domain.club.people import Person
@@ -10,6 +11,9 @@ from bot.services.floor.listed_people import Found, notes_beside, told
 from bot.services.replies.tournaments import ListDoubtful
 from bot.services.shift.name_lists import Listed
 from bot.services.shift.shift import Shift
+
+SEPARATES = re.compile(r'[",;]')
+"""What stands between people elsewhere: where it stands in a name, a cell may have been read otherwise than it was meant."""
 
 
 def doubtful(shift: Shift, listed: Sequence[Listed], found: Found, text: str) -> ListDoubtful | None:
@@ -21,7 +25,7 @@ def doubtful(shift: Shift, listed: Sequence[Listed], found: Found, text: str) ->
     fresh = [Person(0, one.name) for one in found.unknown if not one.new]
     alike = known_already(shift, fresh, entered) if fresh else ()
     names = tuple(one.name for one in listed if one in found.numbers or one in found.unknown)
-    if not names or not (found.left or alike):
+    if not names or not (found.left or alike or any(SEPARATES.search(name) for name in names)):
         return None
     left = tuple(map(told, found.left))
     return ListDoubtful(names, len(listed), len(found.unknown), alike, left, notes_beside(listed), text)

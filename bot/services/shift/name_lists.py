@@ -228,9 +228,12 @@ def _a_line_each(lines: Sequence[_Line]) -> list[_Piece]:
     goes_on = all(line.endswith((",", ";")) for line in bare[:-1]) and not bare[-1].endswith((",", ";"))
     if goes_on and any(len(some) != 2 for some in pieces[:-1]) and any(len(some) > 1 for some in pieces):
         return [(number, piece, piece) for (number, _), some in zip(lines, pieces, strict=True) for piece in some]
+    odd = [at for at, line in enumerate(bare) if line.count('"') % 2]
+    # a quotation mark without its second is a cell that goes on over several lines, but for a whole list between two of them
+    broken = frozenset(odd) if odd != [0, len(bare) - 1] else frozenset()
     return [
-        (number, line, columns(line.replace(";", " ")) if len(some) < 3 else None)
-        for (number, _), line, some in zip(lines, bare, pieces, strict=True)
+        (number, line, columns(line.replace(";", " ")) if len(some) < 3 and at not in broken else None)
+        for at, ((number, _), line, some) in enumerate(zip(lines, bare, pieces, strict=True))
     ]
 
 

@@ -152,9 +152,16 @@ class Answers:
         known = await self._back.offload(self._lookups.accounts, served.request.place, people, "discord", claimed=True)
         return [known[person] for person in people if person in known]
 
-    async def show_instead(self, interaction: discord.Interaction[Any], served: Served) -> None:
-        """Brings the message itself up to date."""
+    async def show_instead(self, interaction: discord.Interaction[Any], served: Served, *, on_desk: str = "") -> None:
+        """Brings the message itself up to date. One that is a floor's desk, whose tournament stood `on_desk` so, stays one: what
+        was done shows there.
+        """
         message = interaction.message
+        if on_desk:
+            desk = await self.serve(interaction, "desk", "", seen=on_desk, private=bool(message and message.flags.ephemeral))
+            if desk.reply.done:
+                self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction)))
+                served = desk
         if (message is not None and message.flags.ephemeral) or type(served.reply.outcome) not in offered.LIVE:
             served = in_pages(served)
         view = await in_time(interaction, offered.view_under(self._back, served, private=False, anew=False), private=None)

@@ -95,7 +95,7 @@ class Picked:
 
     async def _unknown(self, interaction: discord.Interaction[Any], begun: Begun) -> discord.Member | None:
         """The first whom a command names by an account that the club does not know; nobody where whoever gives it may link none,
-        or where no such member is on the server.
+        or where no such member is on the server. A bot is nobody.
         """
         guild, known = interaction.guild, find_command(begun.command)
         if guild is None or known is None or known.name in OWN:
@@ -103,9 +103,10 @@ class Picked:
         if not await self._back.allows(interaction, max(Role.FLOOR, known.role)):
             return None
         try:
-            return await guild.fetch_member(int(begun.people[0]))
+            member = await guild.fetch_member(int(begun.people[0]))
         except UNREACHED:
             return None
+        return None if member.bot else member
 
     async def _kept(self, interaction: discord.Interaction[Any], begun: Begun, member: discord.Member) -> str:
         fields = [(f"f.{name}", text) for name, text in begun.filled.items()]

@@ -14,7 +14,7 @@ from bot.adapters.on_discord.messages import offered
 from bot.adapters.on_discord.messages.cards import Card
 from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.lines import in_discords_words
-from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards
+from bot.adapters.on_discord.messages.sending import NOBODY, in_time, send_cards, take_buttons
 from bot.adapters.on_discord.messages.showing import edited, is_laid_out
 from bot.adapters.turning import Turn, commands_below, in_pages, read_turn
 from bot.domain.club.people import Role
@@ -68,10 +68,15 @@ class Turning:
         """Shows a page where the one before it stood."""
         page = in_pages(served)
         view = await in_time(interaction, offered.view_under(self._back, page, private=private), private=None)
-        card = laid_out(
+        made = laid_out(
             page.reply.outcome, page.blocks, page.reply.language, commands_below(page, alone=private), view=view,
-            always=is_laid_out(interaction.message), most=1, ids=self._back.ids,
-        )[0]  # fmt: skip
+            always=is_laid_out(interaction.message), ids=self._back.ids,
+        )  # fmt: skip
+        if len(made) > 1:  # what is quoted stays whole, and may have no room in this one
+            await take_buttons(interaction)
+            await send_cards(interaction, made, private=private, view=view)
+            return
+        (card,) = made
         options = {**edited(card, view), "attachments": card.attachments(), "allowed_mentions": NOBODY}
         if interaction.response.is_done():
             await interaction.edit_original_response(**options)

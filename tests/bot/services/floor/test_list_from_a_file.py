@@ -92,3 +92,11 @@ def test_the_file_is_shown_in_every_language(evening):
         shown = evening.desk.handle(replace(request, language=language))
         assert all("{" not in text.replace("{command}", "") for text in lines(present(shown)))
         assert "2" in actions(shown)[0].label
+
+
+@pytest.mark.parametrize(
+    "content", [b'"Dupont, Marie"\nPaul Martin\n', b'"Marie\nDupont"\nPaul Martin\n', b'Paul ""le roi"" Martin\nZoe\n']
+)
+def test_cells_that_may_have_been_meant_otherwise_are_shown_first(evening, content):
+    assert isinstance(sent(evening, content).outcome, ListDoubtful)
+    assert names(evening) == []

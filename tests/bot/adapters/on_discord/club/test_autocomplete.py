@@ -229,3 +229,10 @@ async def test_of_those_who_play_as_of_the_others_the_members_of_the_server_come
         assert evening.does("link", f"{name} = discord:{member.id}").done
     found = await world.autocomplete(world.floor, "note", "player", "", in_channel=evening.at)
     assert [one["name"].rpartition(" #")[0] for one in found] == ["Zoé Zola", "Anna Abel", "Yves Yvon", "Bea Bloc"]
+
+
+async def test_a_name_with_a_comma_is_chosen_by_its_number(evening):
+    evening.does("enter", "Smet, Bart; Dupond, Zoé")
+    found = await offered(evening, "out", "players", "smet")
+    assert list(found) == ["Smet, Bart"]
+    assert "," not in found["Smet, Bart"]

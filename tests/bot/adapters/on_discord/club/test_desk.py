@@ -153,3 +153,16 @@ async def test_a_floors_own_desk_ends_with_the_tournament(evening):
     await evening.world.passes(3)
     assert ENDED in text_of(stands(evening, own))
     assert buttons_of(stands(evening, own)) == []
+
+
+async def test_a_hand_that_is_counted_on_a_desk_leaves_it_a_desk(evening):
+    name = next(iter(evening.seats()))
+    table = evening.seats()[name].partition("-")[0]
+    assert evening.does("sanction", f"{name}; insulte; 2 mains").done
+    desk = shown(await evening.floor("desk"))
+    hand = next(label for label in buttons_of(desk) if label.startswith(f"Table {table}"))
+    await evening.world.click(evening.world.floor, desk, hand)
+    now = evening.world.env.backend.get_message(desk.channel_id, desk.id)
+    assert "en ce moment" in text_of(now)
+    assert "1 main" in text_of(now)
+    assert "Actualiser" in buttons_of(now)

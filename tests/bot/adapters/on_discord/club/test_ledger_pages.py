@@ -1,5 +1,7 @@
 """The ledger and the handover of a long night on Discord: for the floor's eyes alone, their pages turned by buttons."""
 
+import re
+
 import pytest
 
 from tests.bot.adapters.on_discord.club.evening import Evening
@@ -34,3 +36,22 @@ async def test_their_pages_are_turned_by_buttons_and_nobody_else_reads_them(even
     assert "s'excuse" in text_of(third)
     assert "page 3 sur 3" in text_of(third)
     assert {page.id for page in (first, second, third)} == {first.id}, "it is turned where it stands"
+
+
+@pytest.mark.parametrize("command", ["ledger", "record", "handover"])
+async def test_however_long_the_reasons_are_every_sanction_stands_on_a_page_and_each_page_in_one_message(world, house, command):
+    evening = Evening(world, house)
+    await evening.opened()
+    evening.does("enter", "Marie Dupont, Paul Martin")
+    for number in range(25):
+        evening.does("sanction", f"Marie Dupont; insulte; 1 main; raison {number} {'et ainsi de suite ' * 16}")
+    given = await evening.floor(command, **({"player": "Marie Dupont"} if command == "record" else {}))
+    assert given.followups == []
+    page, numbers = shown(given), set()
+    while True:
+        assert not page.attachments
+        numbers |= set(re.findall(r"n° (\d+)", text_of(page)))
+        if OLDER not in buttons_of(page):
+            break
+        page = shown(await world.click(world.floor, page, OLDER))
+    assert numbers >= {str(number) for number in range(1, 26)}
