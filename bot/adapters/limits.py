@@ -45,6 +45,8 @@ MORE_TEXT = 1_000
 """Characters that cost as much as another command: a list of 360 names, in three messages, is still taken at once."""
 AN_EVENING = 12 * 3_600.0
 """Seconds for which somebody who gave a floor's command counts as a floor here; what he may do is asked elsewhere, each time."""
+MOST_TOLD = 20
+"""Chats in which somebody is told that he sends too much: what he has lost elsewhere he must learn there."""
 MOST_KNOWN = 10_000
 """People and chats that are remembered at most; of more, those who have been quiet for longest are forgotten."""
 
@@ -73,19 +75,23 @@ class _Bucket:
     allowance: Allowance
     left: float
     at: float
-    told: bool = False
+    told: set[str] = field(default_factory=set)
+    """The chats in which it was said."""
+    used: float = 0.0
+    """When something was taken of it last, whenever that had been sent."""
 
     def refill(self, now: float) -> None:
         """Adds what has come since; whoever has half of it again has kept quiet, and would be told anew."""
         self.left = min(self.allowance.burst, self.left + max(0.0, now - self.at) * self.allowance.rate)
-        self.at = now
-        self.told = self.told and self.left < self.allowance.burst / 2
+        self.at = max(self.at, now)
+        if self.left >= self.allowance.burst / 2:
+            self.told.clear()
 
-    def exceeded(self, told: Verdict) -> Verdict:
-        """What is said to whoever finds it empty."""
-        if self.told:
+    def exceeded(self, told: Verdict, chat: str) -> Verdict:
+        """What is said in a chat to whoever finds it empty."""
+        if chat in self.told or len(self.told) >= MOST_TOLD:
             return Verdict.SILENT
-        self.told = True
+        self.told.add(chat)
         return told
 
 
@@ -111,16 +117,19 @@ class Limits:
         """Whether somebody was seen as staff of a chat's club within an evening."""
         return self.clock() - self._staff.get((account, chat), -AN_EVENING) < AN_EVENING
 
-    def words(self, account: str, chat: str, length: int, price: float = COMMAND, *, staff: bool = False) -> Verdict:
+    def words(
+        self, account: str, chat: str, length: int, price: float = COMMAND, *, staff: bool = False, ago: float = 0.0
+    ) -> Verdict:
         """Takes what something typed costs, the price of its kind and more for a long text, if its sender and its chat have as
-        much left. Whoever is of the `staff` needs nothing of the chat: no crowd shuts its floor out.
+        much left. Whoever is of the `staff` needs nothing of the chat: no crowd shuts its floor out. It was typed some seconds
+        `ago`: what has waited while Floorman was away comes all at once, and was not sent so.
         """
         cost = price + length // MORE_TEXT
-        person, together = self._of(WORDS, account), self._of(CHAT, chat)
+        person, together = self._of(WORDS, account, ago), self._of(CHAT, chat, ago)
         if person.left < min(cost, WORDS.burst):
-            return person.exceeded(Verdict.TOO_FAST)
+            return person.exceeded(Verdict.TOO_FAST, chat)
         if together.left < 1 and not staff:
-            return together.exceeded(Verdict.TOO_MANY)
+            return together.exceeded(Verdict.TOO_MANY, chat)
         person.left, together.left = person.left - cost, max(0.0, together.left - 1)
         return Verdict.WITHIN
 
@@ -128,10 +137,10 @@ class Limits:
         """Takes what a tap on a button costs, if whoever tapped and the chat, or the `staff`, have as much left."""
         person, together = self._of(TAPS, account), self._of(CHAT, chat)
         if person.left < 1:
-            return person.exceeded(Verdict.TOO_FAST)
+            return person.exceeded(Verdict.TOO_FAST, chat)
         if together.left < 1 and not staff:
             # only who tapped reads what is said to it
-            return person.exceeded(Verdict.TOO_MANY)
+            return person.exceeded(Verdict.TOO_MANY, chat)
         person.left, together.left = person.left - 1, max(0.0, together.left - 1)
         return Verdict.WITHIN
 
@@ -153,11 +162,12 @@ class Limits:
         person.left -= 1
         return True
 
-    def _of(self, allowance: Allowance, whose: str) -> _Bucket:
+    def _of(self, allowance: Allowance, whose: str, ago: float = 0.0) -> _Bucket:
         now = self.clock()
         key = allowance, whose
-        bucket = self._known.pop(key, None) or _Bucket(allowance, allowance.burst, now)
-        bucket.refill(now)
+        bucket = self._known.pop(key, None) or _Bucket(allowance, allowance.burst, now - ago)
+        bucket.refill(now - ago)
+        bucket.used = now
         # at the end of the line: in front stand those who have been quiet for longest
         self._known[key] = bucket
         self._forget(now)
@@ -167,6 +177,6 @@ class Limits:
         """Forgets who is quiet, a few at a time; and, of too many, the quietest."""
         for _ in range(2):
             key, bucket = next(iter(self._known.items()))
-            if now - bucket.at < bucket.allowance.memory and len(self._known) <= self.most:
+            if now - bucket.used < bucket.allowance.memory and len(self._known) <= self.most:
                 return
             del self._known[key]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,6 +15,8 @@ from bot.services.announcements.announcing import ANSWERED_WITHIN
 LOG = logging.getLogger("floorman.delivery")
 
 
+LONGEST_KEPT = 120
+"""Characters that are kept of where a letter stands: six numbers of Discord's."""
 RENEWED = ANSWERED_WITHIN / 3
 """Seconds between two words that an answer is still on its way."""
 
@@ -45,6 +47,18 @@ def _still(serving: Serving, letter: int) -> None:
         work.letters.answering(letter, serving.clock() + ANSWERED_WITHIN)
 
 
+def numbers_of(messages: Sequence[int]) -> str:
+    """The numbers of the messages that one letter stands in, as they are kept with it; no more than are kept there.
+
+    >>> numbers_of([17, 18]), numbers_of([])
+    ('17 18', '')
+    """
+    kept = list(map(str, messages))
+    while len(" ".join(kept)) > LONGEST_KEPT:
+        kept.pop()
+    return " ".join(kept)
+
+
 class OwnLetters:
     """Says of each answer that has a letter whether it stands in its chat now."""
 
@@ -56,7 +70,7 @@ class OwnLetters:
         letter = done.served.reply.letter
         if not letter:
             return
-        message = str(done.messages[0].id) if done.messages else ""
+        message = numbers_of([one.id for one in done.messages])
         await self._serving.offload(self._note, letter, message, lost=done.lost)
         if done.lost:
             self._serving.wake()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ from bot.adapters.on_discord.messages.cards import Card
 from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.adapters.on_discord.messages.showing import edited, sent
-from bot.adapters.on_discord.messages.striking import struck_out
+from bot.adapters.on_discord.messages.striking import rest_struck_out, struck_out
 from bot.adapters.readers import verify_read
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
@@ -172,7 +173,12 @@ class DiscordCarrier:
         announced = await self._card(old, view, with_pictures=not void, rings=rings)
         news = await self._card(reply, rings=not announced.laid, panels=announced.laid)
         shown = struck_out(announced, Card() if anew else news, void=void)
-        message = channel.get_partial_message(int(before.message))
+        number, *more = before.message.split()
+        message = channel.get_partial_message(int(number))
         options = edited(shown, view) if shown.laid else {"embeds": list(shown.embeds), "view": view}
         await message.edit(**options, allowed_mentions=NOBODY)
+        for one in more if void else ():
+            with suppress(discord.NotFound):  # somebody has taken it away
+                rest = {**edited(rest_struck_out(announced), None), "attachments": []}
+                await channel.get_partial_message(int(one)).edit(**rest, allowed_mentions=NOBODY)
         return before.message

@@ -170,8 +170,13 @@ class TelegramCarrier:
         news = (await self._page(letter, reply))[0].text
         holds = f"<s>{struck}</s>" if isinstance(reply.outcome, Undone) else (await self._page(before, old))[0].text
         text = holds if anew else f"{holds}\n\n{news}"
+        number, *more = before.message.split()
+        heading = struck.partition("\n")[0] or "…"
+        for one in more if isinstance(reply.outcome, Undone) else ():
+            with suppress(BadRequest):  # somebody has taken it away, or it is struck out already
+                await self._bot.edit_message_text(f"<s>{heading}</s>", to.chat, int(one), parse_mode=ParseMode.HTML)
         try:
-            await self._bot.edit_message_text(text, to.chat, int(before.message), parse_mode=ParseMode.HTML)
+            await self._bot.edit_message_text(text, to.chat, int(number), parse_mode=ParseMode.HTML)
         except BadRequest as error:
             anew = anew or ("not modified" not in error.message.casefold() and letter.kind != STRIKE)
         return await self._send(letter, reply) if anew else before.message

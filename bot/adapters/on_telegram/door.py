@@ -24,6 +24,8 @@ LONGEST_NAME = 80
 TOLD_EVERY = 30.0
 """Seconds until a chat is told again that too much waits there."""
 MOST_TOLD = 1_000
+WAITED, A_DAY = 10.0, 86_400.0
+"""Seconds after which a message has waited while Floorman was away; and for how long Telegram keeps it."""
 
 
 class Door:
@@ -76,7 +78,9 @@ class Door:
 
     async def _lets_say(self, bot: Bot, message: Message, user: User, length: int, price: float) -> bool:
         place = place_of(message.chat)
-        verdict = self._limits.words(_whose(message), place, length, price, staff=self.is_staff(place, user))
+        ago = _ago(message)
+        price = min(price, COMMAND) if ago > WAITED else price  # of a group's few messages it takes none now that others want
+        verdict = self._limits.words(_whose(message), place, length, price, staff=self.is_staff(place, user), ago=ago)
         if verdict.is_told:
             await _tell(bot, message, user, verdict)
         return verdict is Verdict.WITHIN
@@ -123,6 +127,11 @@ async def _tell(bot: Bot, message: Message, user: User, verdict: Verdict) -> Non
 
 def _sentence(user: User, verdict: Verdict) -> str:
     return words_in(language_of(user) or "fr").say(f"chat.{verdict}")
+
+
+def _ago(message: Message) -> float:
+    """How many seconds ago a message was written, by Telegram's clock."""
+    return min(max(0.0, time.time() - message.date.timestamp()), A_DAY)
 
 
 def _whose(came: Message | CallbackQuery) -> str:

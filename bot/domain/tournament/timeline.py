@@ -34,6 +34,7 @@ class Timeline:
         """Takes the next entry of the log in. Raises ValueError for one that does not follow, and changes nothing then."""
         if entry.number != len(self._entries) + 1:
             raise ValueError(f"entry {entry.number} after {len(self._entries)}")
+        turned = self.turned_by(entry)
         if isinstance(entry.deed, Undoing):
             self._undo()
         elif isinstance(entry.deed, Redoing):
@@ -45,7 +46,14 @@ class Timeline:
             self._stand(entry)
             self._undone.clear()
         self._entries.append(entry)
-        self._turns += changes_screens(entry)
+        self._turns += turned
+
+    def turned_by(self, entry: LogEntry) -> bool:
+        """Whether what was shown before is no longer so after the next entry. What is taken back or restored makes as much
+        outdated as it did when it was given: its own buttons too.
+        """
+        meant = {Undoing: self.to_undo, Redoing: self.to_redo}.get(type(entry.deed), entry)
+        return meant is None or changes_screens(meant)
 
     def with_entry(self, entry: LogEntry) -> Tournament:
         """How the tournament would stand after one more entry, which is not taken in. Raises what `add` raises."""

@@ -34,8 +34,10 @@ ANNOUNCED = (
 """What is announced wherever it has changed the log."""
 
 
-ANSWERED_WITHIN = 120.0
-"""Seconds after which nobody is giving an answer any more whose process has died."""
+ANSWERED_WITHIN = 30.0
+"""Seconds after which nobody is giving an answer any more whose process has died: whoever is slow says all the time that he goes
+on, and a room does not wait for its seats longer than that.
+"""
 
 
 def announce(shift: Shift, *replies: Reply) -> int:

@@ -10,7 +10,7 @@ from bot.domain.tournament.course import after
 from bot.domain.tournament.deeds import LogEntry, Redoing, SettingUp, Single, Together, Undoing
 from bot.domain.tournament.errors import NoTournament, TournamentOver
 from bot.domain.tournament.state import Stage, Tournament
-from bot.domain.tournament.timeline import Timeline, changes_screens
+from bot.domain.tournament.timeline import Timeline
 from bot.services.access import Giver, giver_of
 from bot.services.one_person import one_work, reads_as
 from bot.services.ports.tournaments import OpenTournament
@@ -253,7 +253,7 @@ class OpenLog:
         if self.opened is None:
             return ""
         added = self._entry()
-        return f"{self.opened.number}.{self.timeline.turns + (added is not None and changes_screens(added))}"
+        return f"{self.opened.number}.{self.timeline.turns + (added is not None and self.timeline.turned_by(added))}"
 
 
 def _plays(state: Tournament, person: int) -> bool:

@@ -147,3 +147,20 @@ def test_who_has_given_a_floors_command_is_staff_of_that_chat_for_the_evening():
     for number in range(5):
         limits.seen_as_staff(f"telegram:{number}", "telegram:-100")
     assert [limits.is_staff(f"telegram:{number}", "telegram:-100") for number in range(5)] == [False, False, False, True, True]
+
+
+def test_what_has_waited_is_counted_as_it_was_typed_and_not_as_it_comes():
+    limits = Limits(clock=lambda: 10_000.0)
+    typed = [limits.words("a", "chat", 5, ago=float(ago)) for ago in range(400, 0, -4)]
+    assert set(typed) == {Verdict.WITHIN}
+    flood = [limits.words("b", "chat", 5, ago=600.0) for _ in range(100)]
+    assert flood.count(Verdict.WITHIN) == WORDS.burst
+
+
+def test_whoever_sends_too_much_is_told_in_each_chat_in_which_something_was_not_read():
+    limits = Limits(clock=lambda: 0.0)
+    for _ in range(16):
+        limits.words("a", "one", 5)
+    assert [limits.words("a", chat, 5) for chat in ("one", "one", "two", "two")] == [
+        Verdict.TOO_FAST, Verdict.SILENT, Verdict.TOO_FAST, Verdict.SILENT,
+    ]  # fmt: skip

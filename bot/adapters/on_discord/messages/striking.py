@@ -33,6 +33,17 @@ def struck_out(announced: Card, news: Card, *, void: bool) -> Card:
     return replace(announced, panels=(*kept, *news.panels), first=announced.first and not void)
 
 
+def rest_struck_out(announced: Card) -> Card:
+    """What a further message says of an announcement that took several and is void: its heading, struck out. The seats in it, its
+    plans and its buttons would look as if they held.
+    """
+    if announced.laid:
+        heading = announced.panels[0].texts[0].partition("\n")[0] if announced.panels else "…"
+        return Card(panels=(Panel(COLOURS[Tone.QUIET], (_struck(heading),)),), laid=True)
+    title = plain((announced.embeds[0].title if announced.embeds else "") or "…", 250)
+    return Card((discord.Embed(title=f"~~{title}~~", colour=discord.Colour.dark_grey()),))
+
+
 def _struck(text: str) -> str:
     """A text whose heading is struck out."""
     heading, line, rest = text.partition("\n")

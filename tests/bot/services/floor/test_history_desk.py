@@ -212,3 +212,16 @@ def test_words_and_commands_from_everywhere_leave_a_proof_that_holds(floors):
     at_once(draw, speak)
     assert one.draws == other.draws
     assert one.everything == other.everything == one.elsewhere().everything
+
+
+def test_the_button_that_takes_something_back_is_good_once(rulebooks):
+    evening = Evening(rulebooks)
+    evening.do("/choose conseil")
+    evening.opened()
+    evening.do("/enter Anne, Bob, Carl, Dora")
+    evening.do("/draw")
+    evening.do("/reveal")
+    seen = evening.do("/out Anne").seen
+    assert evening.desk.handle(evening.request("undo", {}, seen=seen)).done
+    again = evening.desk.handle(evening.request("undo", {}, seen=seen))
+    assert again.outcome.why == "screen_outdated"

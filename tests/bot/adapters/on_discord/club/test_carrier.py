@@ -7,7 +7,7 @@ from bot.adapters.on_discord.carrier import DiscordCarrier
 from bot.services.announcements.letters import read_back
 from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.evening import Evening
-from tests.bot.adapters.on_discord.stand_in.reading import has_card, headings_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, has_card, headings_of, pictures_of, shown, text_of
 from tests.bot.adapters.on_discord.stand_in.world import PLAYERS
 
 ELSEWHERE = "telegram:-100"
@@ -108,3 +108,21 @@ async def test_a_channel_that_is_gone_is_no_place_to_deliver_to(post):
     with pytest.raises(Undeliverable):
         await DiscordCarrier(bot, bot.back).deliver(letter, reply)
     assert post.outbox.listed([LetterState.SENDING], 1)
+
+
+async def test_a_draw_that_took_several_messages_is_struck_out_in_all_of_them(world, house):
+    evening = Evening(world, house)
+    await evening.opened(9)
+    evening.does("enter", ", ".join(f"Maximilien{at:03d} van der Westhuizen{at:03d}" for at in range(200)))
+    announced = shown(await evening.floor("draw"))
+    before = {one.id for one in evening.at.history()}
+    await world.click(world.floor, announced, "Révéler les places")
+    seats = [one.id for one in evening.at.history() if one.id not in before]
+    assert len(seats) > 1
+    asked = shown(await evening.floor("undo"))
+    await world.click(world.floor, asked, "Oui, annuler quand même")
+    await house.delivers(later=True)
+    stand = [world.env.backend.get_message(evening.at.id, one) for one in seats]
+    assert all(headings_of(one)[0].startswith("~~") for one in stand)
+    assert not any(buttons_of(one) or pictures_of(one) for one in stand)
+    assert all("Maximilien" not in text_of(one) for one in stand[1:])
