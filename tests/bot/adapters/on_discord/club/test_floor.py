@@ -70,7 +70,7 @@ async def test_two_players_of_the_same_name_are_two_people(evening):
     listed = await evening.entered()
     namesake = world.join("Marie Dupont")
     await world.click(namesake, listed.response, "Je m'inscris")
-    maries = re.findall(r"Marie Dupont[^\n]*", text_of(listed.response))
+    maries = re.findall(r"Marie Dupont[^\n·]*", text_of(listed.response))
     assert len(maries) == 2
     assert len(set(maries)) == 2, "on the list they can be told apart"
     await world.click(namesake, listed.response, "Je me désinscris")

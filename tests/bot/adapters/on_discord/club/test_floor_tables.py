@@ -196,7 +196,7 @@ async def test_a_chip_race_by_form_shows_the_cards_and_who_has_won(evening):
     world = evening.world
     seats = [seat.split("-")[1] for seat in at_table(evening, 1)]
     form = await evening.floor("race")
-    typed = {"values": "25>100", "table": "1", "odd": f"{seats[0]}:3 {seats[1]}:2 {seats[2]}:3", "dealer": "", "cards": ""}
+    typed = {"values": ["25>100"], "table": ["1"], "odd": f"{seats[0]}:3 {seats[1]}:2 {seats[2]}:3", "dealer": "", "cards": ""}
     raced = await world.submit(world.floor, form, typed)
     text = text_of(shown(raced))
     assert text.count("gagne 1 × 100") == 2
@@ -211,10 +211,10 @@ async def test_a_chip_race_form_that_makes_no_sense_says_how_it_is_done(evening)
     before = evening.everything()
     form = await evening.floor("race")
     told = shown(
-        await world.submit(world.floor, form, {"values": "beaucoup", "table": "x", "odd": "?", "dealer": "", "cards": ""})
+        await world.submit(world.floor, form, {"values": ["25>100"], "table": ["1"], "odd": "?", "dealer": "", "cards": ""})
     )
     assert told.ephemeral
-    assert "25>100" in text_of(told)
+    assert "Je ne lis pas « ? ». Écrivez siège:jetons" in text_of(told)
     assert evening.everything() == before
 
 

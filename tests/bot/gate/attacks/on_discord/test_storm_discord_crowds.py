@@ -77,7 +77,7 @@ async def test_a_crowd_that_taps_shuts_no_floor_out(two, standing_still):
 
 async def test_a_crowd_that_taps_shuts_nobody_out_who_bears_the_role_that_was_chosen_for_the_floor(two, standing_still):
     arbiters = two.world.guild.create_role("Arbitres")
-    message = await guide(two, 0)
+    message = await guide(two)
     menu = stamped(message, "c|floor_role|0")
     await two.forger.taps(two.world.director, menu, two.world.floor_channel, message=message, values=[str(arbiters.id)])
     arbiter = two.world.join("Sophie Lambert", arbiters)
