@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
-from collections.abc import Callable, Coroutine, Mapping
-from contextlib import AsyncExitStack
+import math
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from aiolimiter import AsyncLimiter
 from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.ext import BaseRateLimiter
 
-from bot.adapters.on_telegram.turns import step_aside
+from bot.adapters.on_telegram.turns import Rank, rank_now, step_aside
+from bot.adapters.on_telegram.windows import Window
 
 IN_ALL, SECOND = 30, 1.0
 IN_A_GROUP, MINUTE = 20, 60.0
@@ -30,13 +29,19 @@ LONG = sum(AGAIN)
 NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 """Troubles in which nothing has reached Telegram yet."""
 MOST_KNOWN = 1_000
-LOOKS = frozenset({"getChatMember"})
-"""Calls that only look into a chat."""
-BRIEF = LOOKS | {"sendChatAction"}
+SHARES = (1.0, 0.8, 0.75, 0.7)
+"""How much of what a group takes may be used up when something of a rank goes there: the rest is kept for the floors."""
+COUNTED = ("send", "edit", "copy", "forward")
+"""How the calls begin that Telegram counts as messages."""
+FREE = frozenset(("answerCallbackQuery", "answerInlineQuery"))
+"""Calls that wait for nothing: they are worth nothing after a few seconds, and Telegram does not count them."""
+BRIEF = frozenset(("getChatMember", "sendChatAction"))
 """Calls that nobody waits a minute for."""
 EDIT = "editMessageText"
 ONCE = ContextVar("once", default=False)
 """Set where whoever calls Telegram repeats it himself: letters, which outlive the process."""
+LETTERS_WAIT = 10.0
+"""Seconds that a letter waits here at the most, for whoever brings it waits for an answer."""
 Answer = bool | dict[str, Any] | list[dict[str, Any]]
 Call = Callable[[], Coroutine[Any, Any, Answer]]
 
@@ -62,14 +67,18 @@ class _Line:
 
 
 class Pace(BaseRateLimiter[None]):
-    """Lets calls wait for their turn. What Telegram turns away for haste is sent again after the time that it names, and nothing
-    else goes to that chat before. Nor does anything while it is not well there, until what came first has arrived or was given
-    up; of several edits of one message that wait, the newest is made.
+    """Lets calls wait for their turn. Messages and edits are counted, in all and in each group, and the most urgent goes first:
+    what a floor gave, a tap, a question, news. What only looks, and answers to taps, are paced apart and wait for none of them.
+
+    What Telegram turns away for haste is sent again after the time that it names, and nothing else goes to that chat before. Nor
+    does anything while it is not well there, until what came first has arrived or was given up; of several edits of one message
+    that wait, the newest is made.
     """
 
     def __init__(self, in_a_group: int = IN_A_GROUP) -> None:
-        self._all = AsyncLimiter(IN_ALL, SECOND)
-        self._groups: defaultdict[int, AsyncLimiter] = defaultdict(lambda: AsyncLimiter(in_a_group, MINUTE))
+        self._all, self._looks = Window([IN_ALL] * len(Rank), SECOND), Window([IN_ALL] * len(Rank), SECOND)
+        self._shares = [max(1, int(in_a_group * share)) for share in SHARES]
+        self._groups: dict[object, Window] = {}
         self._free: dict[object, float] = {}
         self._lines: dict[object, _Line] = {}
         self._edits: dict[object, _Edit] = {}
@@ -91,18 +100,24 @@ class Pace(BaseRateLimiter[None]):
     ) -> Answer:
         """Makes a call when its turn has come."""
         # a look into a chat is no message there: it waits for none, only for what Telegram has said of such looks
-        chat = (endpoint, data.get("chat_id")) if endpoint in LOOKS else data.get("chat_id")
+        chat = data.get("chat_id")
+        key = chat if _is_message(endpoint) else (endpoint, chat)
+        # a letter is repeated by whoever brings it, and nobody waits for it here
+        patient = chat is not None and endpoint not in BRIEF and not ONCE.get()
+        edit = self._noted(endpoint, chat, data.get("message_id")) if patient else None
+
+        def wanted() -> bool:
+            return edit is None or not edit.outdated(self._edits)
 
         async def call() -> Answer:
-            return await self._in_turn(lambda: callback(*args, **kwargs), chat)
+            return await self._in_turn(lambda: callback(*args, **kwargs), key, wanted)
 
-        if ONCE.get():
+        if ONCE.get() or endpoint in FREE:
             return await call()
-        if chat is None or endpoint in BRIEF:
-            return await self._once_more(call)
-        edit = self._noted(endpoint, chat, data.get("message_id"))
+        if not patient:
+            return await self._patiently(call, wanted, AGAIN[:1])
         try:
-            return await self._until_well(call, chat, edit)
+            return await self._until_well(call, chat, wanted)
         finally:
             if edit is not None and self._edits.get(edit.message) is edit:
                 del self._edits[edit.message]
@@ -116,7 +131,7 @@ class Pace(BaseRateLimiter[None]):
             self._edits[edit.message] = edit
         return edit
 
-    async def _until_well(self, call: Call, chat: object, edit: _Edit | None) -> Answer:
+    async def _until_well(self, call: Call, chat: object, wanted: Callable[[], bool]) -> Answer:
         """Makes a call, behind all that waits for its chat, again and again for about a minute."""
         until, trouble = _now() + LONG, None
         if chat not in self._lines:
@@ -131,22 +146,29 @@ class Pace(BaseRateLimiter[None]):
         step_aside()  # its place in the chat is sure; what comes behind it may be done meanwhile
         try:
             async with line.turn:
-                return await self._patiently(call, until, edit, trouble)
+                return await self._patiently(call, wanted, AGAIN, until, trouble)
         finally:
             line.waiting -= 1
             if not line.waiting:
                 self._lines.pop(chat, None)
 
-    async def _patiently(self, call: Call, until: float, edit: _Edit | None, trouble: NetworkError | None) -> Answer:
-        """Makes a call after `trouble`, if there was any, again until there is none."""
-        doubts, pauses = 0, iter(AGAIN)
+    async def _patiently(
+        self,
+        call: Call,
+        wanted: Callable[[], bool],
+        pauses: Sequence[float],
+        until: float = math.inf,
+        trouble: NetworkError | None = None,
+    ) -> Answer:
+        """Makes a call after `trouble`, if there was any, again until there is none; after each of the `pauses` at the most."""
+        doubts, left = 0, iter(pauses)
         while True:
             if trouble is not None:
-                doubts, pause = doubts + _may_have_arrived(trouble), next(pauses, None)
+                doubts, pause = doubts + _may_have_arrived(trouble), next(left, None)
                 if doubts > 1 or pause is None or _now() + pause > until + 1:
                     raise trouble
                 await asyncio.sleep(pause)
-            if edit is not None and edit.outdated(self._edits):
+            if not wanted():
                 return True  # what was to be shown is no longer so, and a newer edit comes behind
             try:
                 return await call()
@@ -155,48 +177,61 @@ class Pace(BaseRateLimiter[None]):
                     raise
                 trouble = error
 
-    async def _once_more(self, call: Call) -> Answer:
-        try:
-            return await call()
-        except NetworkError as error:
-            if not _is_trouble(error):
-                raise
-        await asyncio.sleep(AGAIN[0])
-        return await call()
-
-    async def _in_turn(self, call: Call, chat: object) -> Answer:
+    async def _in_turn(self, call: Call, key: object, wanted: Callable[[], bool]) -> Answer:
         """Makes a call when the limits let it; again where Telegram wants peace, unless the caller does so."""
         for tries in range(1, TRIES + 1):
+            if not await self._turn_or_later(key, wanted):
+                return True
             try:
-                async with AsyncExitStack() as turns:
-                    await self._turn(chat, turns)
-                    return await call()
+                return await call()
             except RetryAfter as error:
-                self._note(chat, error)
+                self._note(key, error)
                 if ONCE.get() or tries == TRIES:
                     raise
         raise AssertionError("a call was neither answered nor given up")
 
-    async def _turn(self, chat: object, turns: AsyncExitStack) -> None:
-        if isinstance(chat, int) and chat < 0:
-            if len(self._groups) > MOST_KNOWN:
-                self._groups.clear()
-            await turns.enter_async_context(self._groups[chat])
-        if chat is not None and not isinstance(chat, tuple):
-            await turns.enter_async_context(self._all)
-        while (wait := self._free.get(chat, 0.0) - _now()) > 0:
-            await asyncio.sleep(wait)
+    async def _turn_or_later(self, key: object, wanted: Callable[[], bool]) -> bool:
+        """The same as `_turn`; a letter does not wait long, for it can be brought later. Raises RetryAfter."""
+        if not ONCE.get():
+            return await self._turn(key, wanted)
+        try:
+            async with asyncio.timeout(LETTERS_WAIT):
+                return await self._turn(key, wanted)
+        except TimeoutError as error:
+            raise RetryAfter(math.ceil(LETTERS_WAIT)) from error
 
-    def _note(self, chat: object, error: RetryAfter) -> None:
+    async def _turn(self, key: object, wanted: Callable[[], bool]) -> bool:
+        """Waits for the turn of a call. Returns whether it is to be made."""
+        rank = rank_now()
+        while (wait := self._free.get(key, 0.0) - _now()) > 0:
+            await asyncio.sleep(wait)
+        if isinstance(key, tuple):
+            return key[0] in FREE or await self._looks.enter(rank, wanted)
+        if isinstance(key, int) and key < 0 and not await self._group(key).enter(rank, wanted):
+            return False
+        return key is None or await self._all.enter(rank, wanted)
+
+    def _group(self, chat: int) -> Window:
+        if chat not in self._groups and len(self._groups) >= MOST_KNOWN:
+            self._groups = {one: window for one, window in self._groups.items() if not window.idle}
+        return self._groups.setdefault(chat, Window(self._shares, MINUTE))
+
+    def _note(self, key: object, error: RetryAfter) -> None:
         asked = error.retry_after
-        seconds = asked if isinstance(asked, int | float) else asked.total_seconds()
+        seconds = (asked if isinstance(asked, int | float) else asked.total_seconds()) + 0.1
         if len(self._free) > MOST_KNOWN:
-            self._free.clear()
-        self._free[chat] = _now() + seconds + 0.1
+            self._free = {one: until for one, until in self._free.items() if until > _now()}
+        self._free[key] = _now() + seconds
+        if isinstance(key, int) and key < 0:
+            self._group(key).rest(seconds)
 
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+def _is_message(endpoint: str) -> bool:
+    return endpoint.startswith(COUNTED) and endpoint != "sendChatAction"
 
 
 def _is_trouble(error: NetworkError) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from telegram.error import NetworkError, RetryAfter
 
 from bot.adapters.on_telegram.pace import ONCE, Pace
+from bot.adapters.on_telegram.turns import CURRENT, Rank, Turn
 from tests.bot.adapters.postman import in_no_time, now
 
 GROUP = -100
@@ -143,5 +144,106 @@ def test_nobody_waits_a_minute_for_a_look_nor_do_letters_which_are_repeated_by_w
         with pytest.raises(NetworkError):
             await sick.send("a letter")
         assert sick.tries == before + 1
+
+    in_no_time(evening())
+
+
+class Group:
+    """What has arrived in a group, when."""
+
+    def __init__(self):
+        self.pace, self.arrived = Pace(), []
+
+    async def give(self, rank, endpoint="sendMessage", chat=GROUP, message=None, words=""):
+        CURRENT.set(Turn(rank))
+        data = {"chat_id": chat} | ({"message_id": message} if message else {})
+
+        async def taken():
+            self.arrived.append((rank, now(), words))
+            return True
+
+        return await self.pace.process_request(taken, (), {}, endpoint, data, None)
+
+    def begin(self, rank, times=1, **more):
+        return [asyncio.ensure_future(self.give(rank, **more)) for _ in range(times)]
+
+
+def test_in_no_minute_does_a_group_get_more_than_twenty_messages_and_edits():
+    async def evening():
+        group = Group()
+        given = group.begin(Rank.FLOOR, 25) + group.begin(Rank.FLOOR, 25, endpoint="editMessageReplyMarkup")
+        await asyncio.gather(*given)
+        times = [at for _, at, _ in group.arrived]
+        assert max(sum(start <= at < start + 60 for at in times) for start in times) == 20
+        assert times[-1] - times[0] < 125
+
+    in_no_time(evening())
+
+
+def test_after_fifty_questions_and_taps_a_floor_is_answered_at_once_and_who_waits_comes_by_urgency():
+    async def evening():
+        group = Group()
+        waiting = group.begin(Rank.NEWS, 20) + group.begin(Rank.QUESTION, 20) + group.begin(Rank.TAP, 10)
+        await asyncio.sleep(1)
+        began = now()
+        await group.give(Rank.FLOOR)
+        assert now() - began < 0.1
+        await asyncio.gather(*waiting)
+        late = [rank for rank, at, _ in group.arrived if at > began + 1]
+        assert [rank for rank in late if rank is Rank.TAP] == late[: late.count(Rank.TAP)]
+        assert late.count(Rank.NEWS) < 20
+
+    in_no_time(evening())
+
+
+def test_answers_to_taps_wait_for_nothing():
+    async def evening():
+        group = Group()
+        group.begin(Rank.TAP, 100)
+        await asyncio.sleep(0)
+        began = now()
+        await asyncio.gather(*group.begin(Rank.TAP, 100, endpoint="answerCallbackQuery", chat=None))
+        assert now() - began < 0.1
+
+    in_no_time(evening())
+
+
+def test_of_fifty_edits_of_one_list_that_wait_for_their_place_only_the_newest_is_made():
+    async def evening():
+        group = Group()
+        await asyncio.gather(*group.begin(Rank.TAP, 16))
+        edits = [
+            asyncio.ensure_future(group.give(Rank.TAP, "editMessageText", message=7, words=str(number))) for number in range(50)
+        ]
+        await asyncio.gather(*edits)
+        assert [words for *_, words in group.arrived[16:]] == ["49"]
+
+    in_no_time(evening())
+
+
+@pytest.mark.filterwarnings("ignore:Deprecated since version v22.2")
+def test_where_telegram_wants_peace_in_one_group_the_others_go_on():
+    async def evening():
+        group = Group()
+        group.pace._note(GROUP, RetryAfter(300))
+        waiting, began = group.begin(Rank.FLOOR, 3), now()
+        await asyncio.sleep(0)
+        await asyncio.gather(*group.begin(Rank.NEWS, 10, chat=GROUP - 1))
+        assert now() - began < 1
+        await asyncio.gather(*waiting)
+        assert now() - began > 300
+
+    in_no_time(evening())
+
+
+def test_a_letter_that_finds_no_place_soon_is_brought_later():
+    async def evening():
+        group = Group()
+        await asyncio.gather(*group.begin(Rank.TAP, 16))
+        ONCE.set(True)
+        began = now()
+        with pytest.raises(RetryAfter):
+            await group.give(Rank.NEWS)
+        assert now() - began < 15
 
     in_no_time(evening())
