@@ -70,12 +70,13 @@ def log_front_ends_to(folder: Path) -> None:
 
 
 def shown_setting(field: str, value: object) -> str:
-    """A setting that will not do, as it is quoted. The selector's address is not: what was pasted there may be its key.
+    """A setting that will not do, as it is quoted. A secret is not, nor is the selector's address: what was
+    pasted there may be its key.
 
     >>> shown_setting("database_url", "postgresql://club:hidden@host/floorman")
     'postgresql://…@host/floorman'
     """
-    return "…" if field == "selector_url" else discreet(LOGIN.sub("…", str(value)))
+    return "…" if field in ("selector_url", "telegram_secret") else discreet(LOGIN.sub("…", str(value)))
 
 
 def discreet(text: str) -> str:

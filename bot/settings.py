@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -12,6 +13,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.domain.club.languages import Language
 
+_SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 _WHOLE_ADDRESS = "write a whole address, such as http://localhost:11434/v1"
 
 
@@ -67,6 +69,14 @@ class Settings(BaseSettings):
     selector_monthly_cap: Decimal = Field(
         Decimal(5), ge=0, le=1_000_000, description="What the model may cost in a calendar month, in the currency of the prices."
     )
+
+    @field_validator("telegram_secret")
+    @classmethod
+    def _takes_telegram(cls, secret: SecretStr | None) -> SecretStr | None:
+        # what Telegram does not take would be found out only by a webhook that never comes
+        if secret is not None and not _SECRET.fullmatch(secret.get_secret_value()):
+            raise ValueError("Telegram takes 1 to 256 letters (a-z, A-Z), digits, _ and - as a secret")
+        return secret
 
     @field_validator("selector_url")
     @classmethod

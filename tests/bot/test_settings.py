@@ -40,6 +40,16 @@ def test_a_secret_is_not_shown_with_the_settings(monkeypatch, name):
     assert "a-secret" not in repr(Settings())
 
 
+@pytest.mark.parametrize("secret", ["s3cret with a space", "s3crét", "s3cret" * 50, "s3cret/b"])
+def test_a_secret_that_telegram_does_not_take_is_noticed_at_once_and_not_shown(floorman, monkeypatch, secret):
+    monkeypatch.setenv("FLOORMAN_TELEGRAM_SECRET", secret)
+    ran = floorman("doctor", "--lang", "en")
+    assert ran.code == 2
+    assert "FLOORMAN_TELEGRAM_SECRET=…: " in ran.err
+    assert "Telegram takes 1 to 256" in ran.err
+    assert "s3cr" not in ran.err + ran.out
+
+
 def test_settings_may_stand_in_a_file(tmp_path, monkeypatch):
     (tmp_path / ".env").write_text("FLOORMAN_BOOK=cdc\nDATABASE_URL=sqlite://\nFLOORMAN_LANG=fr\n", encoding="utf-8")
     monkeypatch.setenv("FLOORMAN_LANG", "nl")
