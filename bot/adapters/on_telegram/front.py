@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Any
 
 from telegram import Bot, Update, User
 from telegram.constants import UpdateType
+from telegram.error import TelegramError
 from telegram.ext import (
     Application,
     CallbackQueryHandler,
@@ -54,6 +56,10 @@ WANTED = [
     UpdateType.CHAT_MEMBER,
 ]
 """What Telegram is to tell us; it tells of members' standings only if it is asked to."""
+MENUS_WAIT = 4.0
+"""Seconds that the menus may take to be told."""
+SOON, LATEST = 30.0, 3_600.0
+"""Seconds until what Telegram has not learned is told again: at first, and at the longest."""
 CAME_OR_WENT = filters.StatusUpdate.NEW_CHAT_MEMBERS | filters.StatusUpdate.LEFT_CHAT_MEMBER
 App = Application[Any, Any, Any, Any, Any, Any]
 Context = ContextTypes.DEFAULT_TYPE
@@ -97,9 +103,30 @@ class TelegramFront:
             lines.lobby = Lobby(self._club_of, self._is_staff, self._door.turn_away)
 
     async def begin(self, app: App) -> None:
-        """Before the first update is taken: Telegram learns the menus; messages stay current from now on."""
-        await tell_menus(app.bot, self.serving)
+        """Before the first update is taken: Telegram learns the menus, or later where it can't now; messages stay current from
+        now on.
+        """
+        if not await self._told_menus(app.bot):
+            self._beside.begin(self._tell_menus_later(app.bot))
         self._beside.begin(self.live.messages.every(LIVE_EVERY))
+
+    async def _told_menus(self, bot: Bot) -> bool:
+        """Whether Telegram has learned the menus. They are a nicety: nobody waits long for them."""
+        try:
+            async with asyncio.timeout(MENUS_WAIT):
+                await tell_menus(bot, self.serving)
+        except (TelegramError, TimeoutError) as error:
+            LOG.warning("Telegram has not learned the menus of commands, once more later: %s", type(error).__name__)
+            return False
+        return True
+
+    async def _tell_menus_later(self, bot: Bot) -> None:
+        pause = SOON
+        while True:
+            await asyncio.sleep(pause)
+            if await self._told_menus(bot):
+                return
+            pause = min(2 * pause, LATEST)
 
     async def end(self) -> None:
         """Stops what is done beside."""

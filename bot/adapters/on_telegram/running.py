@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from urllib.parse import urlsplit
@@ -31,6 +32,8 @@ from bot.services.ports.outbox import OutboxPort
 
 POLL = 30
 """Seconds for which Telegram keeps a question for updates open while there are none."""
+ANSWERED_WITHIN, CLOSED_WITHIN = 7.0, 2.0
+"""Seconds that what is under way may take when the process is told to stop, and that the connections may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,20 +103,45 @@ async def run(
     await front.begin(app)
     await app.start()
     await _begin_anew(app, inbox)
-    deaf = await (_hears_webhook(app, settings, inbox, say, stopped) if settings.webhook else _asks(app))
+    deaf = await (_hears_webhook(app, settings, inbox, say, stopped) if settings.webhook else _asks(app, stopped))
     if not stopped.is_set():
         say("line.running")
     delivering = asyncio.ensure_future(delivery.run())
     try:
-        await stopped.wait()
+        await _until(stopped, inbox.refused)
     finally:
-        await deaf()
-        await app.stop()
-        await delivery.stop()
-        await delivering
+        await _in_time(ANSWERED_WITHIN, _finish(deaf, app, delivery, delivering))
         await inbox.end()
         await front.end()
-        await app.shutdown()
+        await _in_time(CLOSED_WITHIN, app.shutdown())
+    if inbox.refused.is_set():
+        raise BadToken(PLATFORM)
+
+
+async def _until(*events: asyncio.Event) -> None:
+    """Waits for the first of some events."""
+    waiting = [asyncio.ensure_future(event.wait()) for event in events]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for one in waiting:
+        one.cancel()
+
+
+async def _finish(deaf: Callable[[], Awaitable[None]], app: App, delivery: Delivery, delivering: asyncio.Future[None]) -> None:
+    """Takes nothing more, and lets what is under way arrive."""
+    with suppress(InvalidToken):  # that is said by whoever has noticed it
+        await deaf()
+    await app.stop()
+    await delivery.stop()
+    await delivering
+
+
+async def _in_time(seconds: float, ending: Awaitable[None]) -> None:
+    """Waits for something to end, and no longer than so many seconds. What is not done then is recorded, and done next time."""
+    try:
+        async with asyncio.timeout(seconds):
+            await ending
+    except TimeoutError:
+        LOG.warning("told to stop, and Telegram does not let what is under way come to its end: the rest is done next time")
 
 
 async def _begin_anew(app: App, inbox: Inbox) -> None:
@@ -124,12 +152,22 @@ async def _begin_anew(app: App, inbox: Inbox) -> None:
             app.update_queue.put_nowait(update)
 
 
-async def _asks(app: App) -> Callable[[], Awaitable[None]]:
-    """Asks Telegram for updates from now on. Returns what ends that."""
+async def _asks(app: App, stopped: asyncio.Event) -> Callable[[], Awaitable[None]]:
+    """Asks Telegram for updates from now on, once it has understood that it is to be asked; it is told so again and again until
+    then, or until the process is `stopped`. Returns what ends that.
+    """
     updater = app.updater
     if updater is None:
         raise RuntimeError("an application without an updater takes no updates")
-    await updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1)
+    beginning = asyncio.ensure_future(updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1))
+    stopping = asyncio.ensure_future(stopped.wait())
+    await asyncio.wait((beginning, stopping), return_when=asyncio.FIRST_COMPLETED)
+    stopping.cancel()
+    if not beginning.done():
+        beginning.cancel()
+        await asyncio.wait((beginning,))
+    elif (error := beginning.exception()) is not None:
+        raise error
     return updater.stop
 
 

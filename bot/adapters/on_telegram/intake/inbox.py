@@ -30,6 +30,8 @@ DAY, HOUR = 86_400.0, 3_600.0
 """Seconds for which the numbers of what was brought are known, as long as Telegram would bring it again; and until it is looked
 which of them are older.
 """
+REFUSED = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
+"""What Telegram says to whoever asks with a token that it does not know."""
 BEGUN_AT_MOST = 3
 """How often something is begun: what has ended the process as often is not begun again."""
 
@@ -40,6 +42,8 @@ class Inbox:
     def __init__(self, port: InboxPort, offload: Offload, owner: str, clock: Callable[[], float] = time.time) -> None:
         self._port, self._offload, self._owner, self._clock = port, offload, owner, clock
         self._done: set[int] = set()
+        self.refused = asyncio.Event()
+        """Set when Telegram does not know the bot's token any more: nothing comes from then on."""
         self._purged = 0.0
         self._noting: asyncio.Task[None] | None = None
 
@@ -110,6 +114,8 @@ class Asking(HTTPXRequest):
         status, answer = await super().do_request(*args, **kwargs)
         if status == HTTPStatus.OK:
             await self._inbox.keep(updates_in(answer))
+        elif status in REFUSED:
+            self._inbox.refused.set()
         return status, answer
 
 

@@ -5,6 +5,7 @@ import signal
 import socket
 import sqlite3
 import sys
+import time
 
 import aiohttp
 import pytest
@@ -76,6 +77,12 @@ async def ask(world):
     return await world.shows("carte", world.player)
 
 
+async def ask_in_vain(world, bot):
+    """Somebody writes to a bot that hears nothing any more; it ends."""
+    world.cloud.tell_of(world._message(world.player, world.private(world.player), CARD, None))
+    return await bot.ended()
+
+
 async def kept(floorman, question):
     """Waits until it is written down what an answer to a question is for."""
     name = f"telegram:{question.chat_id}:{question.id}"
@@ -109,6 +116,14 @@ async def test_a_token_that_telegram_refuses_is_said_in_one_sentence_without_the
     assert "Traceback" not in bot.said() + floorman.log
 
 
+async def test_a_token_that_is_revoked_while_it_runs_is_said_in_one_sentence(telegram_club, floorman):
+    bot = await floorman.start()
+    await floorman.says(says("running"))
+    telegram_club.server.token = TOKEN[::-1]
+    assert await ask_in_vain(telegram_club, bot) == 2
+    assert bot.said().strip().splitlines() == [says("running"), says("bad_token_telegram")]
+
+
 async def test_with_everything_logged_no_token_is_and_troubles_are_waited_out(telegram_club, floorman):
     world, server = telegram_club, telegram_club.server
     bot = await floorman.start(sys.executable, "-c", CHATTY)
@@ -139,6 +154,35 @@ async def test_where_telegram_cannot_be_reached_it_says_so_and_tries_until_it_ca
     assert bot.said().split("\n")[:2] == [says("unreachable"), says("running")]
     await world.server.vanish()
     assert await bot.stop() == 0
+
+
+async def test_where_telegram_does_not_take_the_menus_everything_else_goes_on(telegram_club, floorman):
+    world = telegram_club
+    world.server.fault("setMyCommands", 502, "Bad Gateway", times=1_000)
+    bot = await floorman.start()
+    assert await ask(world)
+    assert "menus of commands" in floorman.log
+    assert await bot.stop() == 0
+    assert "Traceback" not in bot.said() + floorman.log
+
+
+@pytest.mark.parametrize("stuck", ["deleteWebhook", "sendMessage", "getUpdates"])
+async def test_told_to_stop_it_stops_within_ten_seconds_whatever_telegram_says(telegram_club, floorman, stuck):
+    world, server = telegram_club, telegram_club.server
+    if stuck == "deleteWebhook":
+        server.fault(stuck, 502, "Bad Gateway", times=1_000)
+        bot = floorman.launch()
+        await server.until(lambda: server.called(stuck))
+    else:
+        bot = await floorman.start()
+        await floorman.says(says("running"))
+        server.fault(stuck, 502, "Bad Gateway", times=1_000)
+        world.cloud.tell_of(world._message(world.player, world.private(world.player), CARD, None))
+        await server.until(lambda: stuck in [call.method for call in (*server.calls, *server.polls) if call.status == 502])
+    began = time.monotonic()
+    assert await bot.stop() == 0
+    assert time.monotonic() - began < 10
+    assert "Traceback" not in bot.said()
 
 
 async def test_killed_in_the_middle_of_a_tournament_it_has_everything_and_old_buttons_and_questions_work(telegram_club, floorman):
