@@ -41,7 +41,9 @@ class Inline:
             found = []  # he types on, and asks again
         words = words_in(choice.language or language_of(query.from_user) or "fr")
         results = [_result(book, passage) for book, passage in found]
-        button = None if results else words.say("telegram.inline_none")
+        # who has typed nothing yet has found nothing yet either
+        nothing = not results and len(query.query.strip()) >= SHORTEST
+        button = words.say("telegram.inline_none") if nothing else None
         await bot.answer_inline_query(query.id, results, cache_time=REMEMBERED, is_personal=True, button=_start(button))
 
     def _found(self, place: str, typed: str) -> list[tuple[Book, Passage]]:

@@ -100,3 +100,9 @@ async def test_the_words_around_the_book_are_in_the_language_that_was_chosen(wor
     await world.command(world.player, "/langue nl", world.player)
     await world.inline(world.player, "9999.99")
     assert world.server.called("answerInlineQuery")[-1].given["button"]["text"].startswith("Niets gevonden")
+
+
+@pytest.mark.parametrize("typed", ["", " ", "c"])
+async def test_who_has_typed_nothing_yet_is_not_told_that_nothing_was_found(world, typed):
+    assert await world.inline(world.player, typed) == []
+    assert "button" not in world.server.called("answerInlineQuery")[-1].given
