@@ -76,7 +76,8 @@ class NotAsPromised(AssertionError):
 class Evening:
     """A club's evening on Discord; each screen is looked at when it comes by and drawn, unless it is only to be `seen`."""
 
-    def __init__(self, world: World, folder: Path, wanted: frozenset[str], *, draws: bool = True) -> None:
+    def __init__(self, house: House, world: World, folder: Path, wanted: frozenset[str], *, draws: bool = True) -> None:
+        self.house = house
         self.world, self.folder, self.wanted, self._draws = world, folder, wanted, draws
         self.at = world.tournament_channel
         self.seen: dict[str, str] = {}
@@ -166,7 +167,9 @@ class Evening:
         form = await self.floor("race")
         await self.form("09-race-form", form, self.world.floor)
         raced = await self.world.submit(
-            self.world.floor, form, {"values": "25>100", "table": "1", "odd": "1:3 2:1 3:2 4:3 5:1", "dealer": "", "cards": ""}
+            self.world.floor,
+            form,
+            {"values": ["25>100"], "table": ["1"], "odd": "1:3 2:1 3:2 4:3 5:1", "dealer": "", "cards": ""},
         )
         await self.picture("09-race", raced)
 
@@ -198,6 +201,9 @@ class Evening:
         await gives("sanction", player="Carole Petit", offence="insulte", penalty="exclue du club jusqu'au 31/12/2026")
         await self.picture("15-appeal", await self.floor("appeal", number="1", reason="elle dit qu'elle plaisantait"))
         await gives("note", player="Marie Dupont", text="à surveiller, s'énerve vite")
+        # whether a player was told stands there: his notice has left by then, in this evening as in the next
+        await self.house.delivers(later=True)
+        await self.world.env.settle()
         await self.picture("16-handover", await self.floor("handover"))
         await self.picture("17-record", await self.floor("record", player="Marie Dupont"))
         await self.picture("18-forget", await gives("forget", player="David Moreau"), chief)
@@ -224,7 +230,7 @@ async def played(house: House, folder: Path, wanted: frozenset[str], *, draws: b
         async with simcord.run(house.bot()) as env:
             world = World(env, house.bot, watch)
             await env.settle()
-            evening = Evening(world, folder, wanted, draws=draws)
+            evening = Evening(house, world, folder, wanted, draws=draws)
             parts: tuple[Callable[[], Awaitable[None]], ...] = (
                 evening.rules, evening.tournament, evening.playing, evening.penalties, evening.ledger, evening.night,
             )  # fmt: skip
