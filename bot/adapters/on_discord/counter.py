@@ -12,6 +12,7 @@ from discord.abc import Messageable
 
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.answering.asked_forms import AskedForms
+from bot.adapters.on_discord.answering.evidence import beside, evidence_of, is_too_large, size_of
 from bot.adapters.on_discord.answering.guide import Guide
 from bot.adapters.on_discord.answering.live import Live
 from bot.adapters.on_discord.answering.picked import Begun
@@ -23,13 +24,15 @@ from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
 from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, server_of, spots_of
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
-from bot.adapters.on_discord.gate import misread, read_sent, read_tapped, readable, words_for
+from bot.adapters.on_discord.gate import lets, misread, read_sent, read_tapped, readable, words_for
 from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
 from bot.adapters.on_discord.messages.showing import every_part
 from bot.adapters.taps import FIELDS, LINE, NOTHING, Tapped, read_fields
-from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Kind, find_command
+from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Command, Kind, find_command
 from bot.services.club.news_desk import channels_named
 
+EVIDENCE = "evidence"
+"""The field for evidence, beside which it may come as a file."""
 WISHES = {"True": True, "False": False}
 """What was chosen in the field "public"."""
 HERE = ("here", "ici", "hier")
@@ -64,6 +67,10 @@ class Counter:
         sent: discord.Attachment | None = None,
     ) -> None:
         """A slash command, with the file that came with it."""
+        known = find_command(command)
+        if sent is not None and known is not None and EVIDENCE in (field.name for field in known.fields):
+            await self._guard(interaction, self._with_evidence(interaction, known, filled, sent))
+            return
         if sent is not None:
             await self._guard(interaction, self._parts.lists.given(interaction, command, filled, sent))
             return
@@ -99,6 +106,18 @@ class Counter:
             line = "rules"  # the rest is for servers
         begun = Begun(command, line, about if single else {**values, **about})
         await self._parts.warnings.picked.give(interaction, begun, public=wish)
+
+    async def _with_evidence(
+        self, interaction: discord.Interaction[Any], known: Command, filled: Mapping[str, str], sent: discord.Attachment
+    ) -> None:
+        """A command with a file as evidence, which is fetched from whoever may give it alone."""
+        if not await lets(self._back, interaction, known.role, known.name):
+            return
+        if is_too_large(sent):
+            await say(interaction, words_for(interaction).say("chat.evidence_too_large", **size_of(sent)))
+            return
+        told = await in_time(interaction, evidence_of(sent), private=True)
+        await self._given(interaction, known.name, {**filled, EVIDENCE: beside(filled.get(EVIDENCE, ""), told)})
 
     async def tapped(self, interaction: discord.Interaction[Any]) -> None:
         """A button, or a menu."""

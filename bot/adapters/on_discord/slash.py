@@ -84,10 +84,12 @@ def _leaf(command: Command, shelf: str, give: Give, complete: Complete) -> app_c
     options = () if command.only_shows(shelf) and not command.of_tournament else options
     if command.from_file:
         options = (*(replace(field, required=False) for field in options), FILE_FIELD)
+    if EVIDENCE in (field.name for field in command.fields):
+        options = (*options, EVIDENCE_FIELD)
     fields = (*options, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
 
     async def given(interaction: discord.Interaction, **values: object) -> None:
-        sent = values.pop(FILE_FIELD.name, None)
+        sent = values.pop(FILE_FIELD.name, None) or values.pop(EVIDENCE_FIELD.name, None)
         filled = {name: _text(value) for name, value in values.items() if value is not None}
         await give(interaction, command.name, filled, sent if isinstance(sent, discord.Attachment) else None)
 
@@ -146,5 +148,8 @@ def _completing(
 
 PUBLIC_FIELD = Field("public", kind=Kind.SWITCH)
 """For showing the answer to everybody, or to nobody else."""
+EVIDENCE = "evidence"
+EVIDENCE_FIELD = Field("evidence_file", kind=Kind.FILE)
+"""For evidence that is no link."""
 FILE_FIELD = Field("file", kind=Kind.FILE)
 """For a list that is too long to be typed."""

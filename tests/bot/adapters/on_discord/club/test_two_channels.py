@@ -143,7 +143,7 @@ async def test_a_tournament_that_there_is_not_is_refused_with_those_that_are(eve
 async def test_the_form_for_a_race_is_about_the_tournament_that_was_named_with_the_command(events):
     world = events.world
     form = await world.slash(world.floor, "race", in_channel=events.main, tournament="2")
-    refused = await world.submit(world.floor, form, {"values": ["25>100"], "odd": "1-1 3"})
+    refused = await world.submit(world.floor, form, {"values": "25>100", "odd": "1-1 3"})
     assert "Side" in text_of(shown(refused))
 
 
