@@ -30,6 +30,7 @@ from bot.adapters.on_discord.messages.showing import every_part
 from bot.adapters.taps import FIELDS, LINE, NOTHING, Tapped, read_fields
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Command, Kind, find_command
 from bot.services.club.news_desk import channels_named
+from bot.services.replies.discipline import Board
 
 EVIDENCE = "evidence"
 """The field for evidence, beside which it may come as a file."""
@@ -160,7 +161,10 @@ class Counter:
         message = interaction.message
         private = bool(message and message.flags.ephemeral) or bool(known and known.audience.is_secret)
         served = await self._parts.answers.serve(interaction, command, line, filled, seen=seen, private=private)
-        if not served.reply.done:
+        # what has changed nothing is news to whoever tapped alone: what all read goes on saying how it stands
+        became = served.reply.outcome
+        idle = isinstance(became, Board) and bool(became.table) and not became.hands and not private
+        if not served.reply.done or idle:
             await self._parts.answers.send(interaction, served, private=True)
         elif after is AfterTap.IN_PLACE:
             await self._parts.answers.show_instead(interaction, served, on_desk=desk_of(message))

@@ -33,3 +33,19 @@ async def test_a_question_that_is_answered_twice_gives_one_sanction(evening):
     told = await second.taps(world.floor)
     assert "le n° 1 a été inscrit" in text_of(shown(told))
     assert len(evening.cases()) == 1
+
+
+async def test_a_second_tap_on_a_board_that_all_read_is_told_to_whoever_tapped_alone(world, house):
+    evening = Evening(world, house)
+    await evening.seated(players=False)
+    name = next(iter(evening.seats()))
+    evening.does("sanction", f"{name}; insulte; 2 tours")
+    board = shown(await evening.floor("board"))
+    await world.click(world.floor, board, "Afficher ici, toujours à jour")
+    hung = evening.at.last_message
+    tapped = evening.aims_at(hung, next(label for label in buttons_of(hung) if "une main" in label))
+    await tapped.taps(world.floor)
+    again = shown(await tapped.taps(world.director))
+    assert again.ephemeral
+    assert "rien de plus n'est compté" in text_of(again)
+    assert "rien de plus" not in text_of(world.env.backend.get_message(evening.at.id, hung.id))
