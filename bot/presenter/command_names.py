@@ -20,6 +20,8 @@ LONGEST_HEAD = 40
 """Letters of what may be the second word of a command's name; longer ones are looked at no further."""
 
 
+COUNTS = frozenset({"draw"})
+"""What has a shelf's name and takes nothing but a number: its second word, which Discord shows, is no name of anything."""
 NEAR = 0.65
 """How alike two words are of which one may be the other misspelt: the share of letters that they have in common."""
 
@@ -65,16 +67,16 @@ def one_word(command: Command, language: str) -> str:
 def read_command(line: str) -> Typed:
     """The command that a line begins with, its slash left out: by any of its names in any language, in one word or two. A second
     word that is not on the shelf belongs to the rest, and so does one that leads where the first leads by itself: a tournament
-    may be called "Open de Nantes".
+    may be called "Open de Nantes". Not where the rest can only be a number.
 
-    >>> read_command("table casser 3")[1:], read_command("tournoi Open de Nantes")[1:]
-    (('table casser', '3'), ('tournoi', 'Open de Nantes'))
+    >>> read_command("table casser 3")[1:], read_command("tournoi Open de Nantes")[1:], read_command("tirage annoncer 4")[1:]
+    (('table casser', '3'), ('tournoi', 'Open de Nantes'), ('tirage annoncer', '4'))
     """
     name, rest = _cut(line)
     second, beyond = _cut(rest)
     if len(second) <= LONGEST_HEAD and not rest.startswith("@"):
         command = _on_shelves().get((folded_name(name), folded_name(second)))
-        if command is not None and command is not find_command(name):
+        if command is not None and (command is not find_command(name) or command.name in COUNTS):
             return Typed(command, f"{name} {second}", beyond)
     known = find_command(name) or _in_one_word().get(folded_name(name))
     if known is None and nearest_on_shelf(f"{name} {second}") is not None:

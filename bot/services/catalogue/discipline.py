@@ -72,7 +72,10 @@ DISCIPLINE = (
         "penalty", "statistics", DIRECTOR, STAFF, "statistiques", "statistieken", "penaltystats", may="period",
         fields=may("period"), dear=True,
     ),
-    _row("tournament", "handover", FLOOR, STAFF, "releve", "overdracht", may="page", fields=may("page", kind=Kind.NUMBER)),
+    _row(
+        "tournament", "handover", FLOOR, STAFF, "releve", "passation", "overdracht", may="page",
+        fields=may("page", kind=Kind.NUMBER),
+    ),
     _row("player", "mydata", DIRECTOR, STAFF, "donnees", "gegevens", needs="name", fields=(PLAYER_FIELD,)),
     _row(
         "player", "forget", DIRECTOR, STAFF, "oublier", "vergeten", "eraseplayer", "spelerwissen", needs="name",
