@@ -11,7 +11,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "PIL": ("bot.presenter.seat_plan",),
     "Stemmer": ("knowledge.wording.words",),
     "aiohttp": ("bot.adapters.on_discord",),
-    "aiolimiter": ("bot.adapters.delivery", "bot.adapters.on_telegram.pace"),
+    "aiolimiter": ("bot.adapters.delivery",),
     "alembic": ("bot.store.database", "bot.store.migrations"),
     "babel": ("bot.i18n.words", "bot.presenter.floor"),
     "discord": ("bot.adapters.on_discord",),

@@ -35,7 +35,8 @@ class LoopWatch:
             try:
                 return watch._real(handle)
             finally:
-                watch._note(time.perf_counter() - start - (watch._waited() - waited), handle)
+                if Handle._run is timed:  # the watch was not left within this very callback
+                    watch._note(time.perf_counter() - start - (watch._waited() - waited), handle)
 
         Handle._run = timed
         return self

@@ -46,10 +46,10 @@ class Slow(Pace):
 
     slow = 0
 
-    async def _turn(self, chat, turns):
+    async def _turn(self, chat, *about):
         if chat == self.slow:
             await self.gate.wait()
-        await super()._turn(chat, turns)
+        return await super()._turn(chat, *about)
 
 
 @pytest.fixture
