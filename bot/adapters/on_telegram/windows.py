@@ -9,6 +9,10 @@ from collections.abc import Callable, Sequence
 from itertools import count
 
 Waiting = tuple[int, int, asyncio.Future[bool], Callable[[], bool]]
+SECOND, LONG = 1, 5.0
+"""The rank after the most urgent one, and the seconds after which the least urgent has waited long: a room that asks without end
+would else never read who has to move. A letter that has not left soon after that is brought later, and begins anew.
+"""
 HAIR = 0.02
 """Seconds added to a wait: clocks and networks are not that exact."""
 
@@ -34,9 +38,20 @@ class Window:
     async def enter(self, rank: int, wanted: Callable[[], bool]) -> bool:
         """Waits for a place. Returns whether it is taken: what is no longer `wanted` when its turn comes takes none."""
         granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._waiting, (rank, next(self._number), granted, wanted))
+        waiting = (rank, next(self._number), granted, wanted)
+        heapq.heappush(self._waiting, waiting)
         self._let_pass()
+        if rank == len(self._shares) - 1 > SECOND and not granted.done():
+            asyncio.get_running_loop().call_later(LONG, self._raise, waiting)
         return await granted
+
+    def _raise(self, waiting: Waiting) -> None:
+        """What is least urgent and has waited long comes before what has come since, but for the most urgent."""
+        if waiting in self._waiting:
+            self._waiting.remove(waiting)
+            heapq.heapify(self._waiting)
+            heapq.heappush(self._waiting, (SECOND, *waiting[1:]))
+            self._let_pass()
 
     def rest(self, seconds: float) -> None:
         """Nobody passes for so long."""

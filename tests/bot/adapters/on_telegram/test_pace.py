@@ -189,9 +189,10 @@ def test_after_fifty_questions_and_taps_a_floor_is_answered_at_once_and_who_wait
         await group.give(Rank.FLOOR)
         assert now() - began < 0.1
         await asyncio.gather(*waiting)
-        late = [rank for rank, at, _ in group.arrived if at > began + 1]
-        assert [rank for rank in late if rank is Rank.TAP] == late[: late.count(Rank.TAP)]
-        assert late.count(Rank.NEWS) < 20
+        # news that has waited long does not wait for them; of that there is one at a time
+        late = [rank for rank, at, _ in group.arrived if at > began + 1 and rank is not Rank.NEWS]
+        assert late == sorted(late)
+        assert Rank.TAP in late
 
     in_no_time(evening())
 
