@@ -42,10 +42,10 @@ class Window:
         heapq.heappush(self._waiting, waiting)
         self._let_pass()
         if rank == len(self._shares) - 1 > SECOND and not granted.done():
-            asyncio.get_running_loop().call_later(LONG, self._raise, waiting)
+            asyncio.get_running_loop().call_later(LONG, self._move_up, waiting)
         return await granted
 
-    def _raise(self, waiting: Waiting) -> None:
+    def _move_up(self, waiting: Waiting) -> None:
         """What is least urgent and has waited long comes before what has come since, but for the most urgent."""
         if waiting in self._waiting:
             self._waiting.remove(waiting)
