@@ -32,6 +32,10 @@ from bot.services.ports.outbox import OutboxPort
 
 POLL = 30
 """Seconds for which Telegram keeps a question for updates open while there are none."""
+CONNECTIONS, CONNECTED_WITHIN = 32, 10.0
+"""Connections to Telegram that are kept, and the seconds that a call waits for one of them: thirty calls a second go through as
+long as each takes no more than one. Each call looks at all that are kept: the library's own 256 cost more than the search.
+"""
 ANSWERED_WITHIN, CLOSED_WITHIN = 7.0, 2.0
 """Seconds that what is under way may take when the process is told to stop, and that the connections may."""
 
@@ -74,6 +78,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
         logging.getLogger(chatty).setLevel(logging.WARNING)
     lines = Lines()
     builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
+    builder = builder.connection_pool_size(CONNECTIONS).pool_timeout(CONNECTED_WITHIN)
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if inbox is not None:
         lines.done = inbox.done
