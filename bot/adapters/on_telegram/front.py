@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -30,6 +31,7 @@ from bot.adapters.on_telegram.answering.inline import Inline
 from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.notices import TelegramBearer
+from bot.adapters.on_telegram.answering.parts import tell_parts
 from bot.adapters.on_telegram.answering.pinned import Pins
 from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
@@ -39,7 +41,8 @@ from bot.adapters.on_telegram.counter import Counter, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.failing import LOG, tell_failure
-from bot.adapters.on_telegram.intake.arriving import Arriving
+from bot.adapters.on_telegram.intake.arriving import Arriving, Kind
+from bot.adapters.on_telegram.intake.gathering import Gathered
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
@@ -69,7 +72,8 @@ class TelegramFront:
     """The parts of the front end, and the handlers that lead to them."""
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
-        self.serving, self._beside, rooms = serving, Beside(LOG), Rooms(serving)
+        self.serving, self._beside, self._rooms = serving, Beside(LOG), Rooms(serving)
+        rooms = self._rooms
         self._door = Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         self._enclosures = Enclosures(bot)
@@ -100,7 +104,7 @@ class TelegramFront:
         app.add_error_handler(tell_failure)
         lines = app.update_processor
         if isinstance(lines, Lines):
-            lines.lobby = Lobby(self._club_of, self._is_staff, self._door.turn_away)
+            lines.lobby = Lobby(self._club_of, self._is_staff, self._door.turn_away, app.process_update, self._put_together)
 
     async def begin(self, app: App) -> None:
         """Before the first update is taken: Telegram learns the menus, or later where it can't now; messages stay current from
@@ -140,6 +144,12 @@ class TelegramFront:
 
     def _is_staff(self, arrived: Arriving) -> bool:
         return self._door.is_staff(arrived.place, arrived.user)
+
+    async def _put_together(self, arrived: Arriving, begun: Gathered) -> None:
+        """Says what is to be checked in what came in several messages, or has filled one. A question is told that it is long."""
+        if arrived.kind is not Kind.ASKS:
+            with suppress(TelegramError):
+                await tell_parts(self._rooms, begun.parts[0], arrived.user, arrived.command, begun.cut_at, begun.doubtful)
 
     async def _message(self, update: Update, context: Context) -> None:
         if update.message is not None and await self._door.lets_in(context.bot, update.message):

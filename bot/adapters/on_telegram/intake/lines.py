@@ -19,6 +19,7 @@ from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind, arriving
+from bot.adapters.on_telegram.intake.gathering import Gathered, Gathering
 from bot.adapters.on_telegram.turns import CURRENT, Rank, Turn
 from bot.adapters.taken import Taken
 
@@ -70,12 +71,15 @@ class _Chat:
 @dataclass(slots=True)
 class Lobby:
     """What the lines ask of the rest of the front end: whose club something is for, whether somebody is known as its staff, that
-    somebody is told that too much waits, and that something is done.
+    somebody is told that too much waits, that what came in several messages is worked on as one, and that it is said where its
+    end may be missing.
     """
 
     club_of: Callable[[Arriving], Awaitable[object]]
     is_staff: Callable[[Arriving], bool]
     turned_away: Callable[[Update], Awaitable[None]]
+    work: Callable[[Update], Awaitable[None]] | None = None
+    put_together: Callable[[Arriving, Gathered], Awaitable[None]] | None = None
 
 
 class Lines(BaseUpdateProcessor):
@@ -90,6 +94,7 @@ class Lines(BaseUpdateProcessor):
         self._chats: dict[str, _Chat] = {}
         self._clubs: dict[object, Passed] = {}
         self._asking = asyncio.Lock()
+        self._gathering = Gathering()
 
     async def initialize(self) -> None:
         """Nothing is needed."""
@@ -103,11 +108,14 @@ class Lines(BaseUpdateProcessor):
         if number is not None and not self.taken.is_first(number):
             _never(coroutine)
             return
+        if self._gathering.takes(update):
+            _never(coroutine)  # it is worked on, and done, with what it belongs to
+            return
         arrived = arriving(update)
         if arrived is None:
             await coroutine
         elif self._has_room(arrived):
-            await self._in_line(arrived, coroutine)
+            await self._in_line(arrived, coroutine, self._gathering.begin(update))
         else:
             _never(coroutine)
             if self.lobby is not None and isinstance(update, Update):
@@ -126,7 +134,7 @@ class Lines(BaseUpdateProcessor):
     def _is_staff(self, arrived: Arriving) -> bool:
         return self.lobby is not None and self.lobby.is_staff(arrived)
 
-    async def _in_line(self, arrived: Arriving, coroutine: Awaitable[Any]) -> None:
+    async def _in_line(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered | None = None) -> None:
         chat, turn = self._chats.setdefault(arrived.place, _Chat()), Turn(self._rank(arrived))
         chat.people[arrived.person] += 1
         CURRENT.set(turn)
@@ -135,7 +143,7 @@ class Lines(BaseUpdateProcessor):
             if arrived.kind is Kind.FLOORS:
                 strict += await self._in_club(arrived, turn)
             await _after(strict, briefly)
-            await coroutine
+            await (coroutine if begun is None else self._whole(arrived, coroutine, begun))
         except BaseException:
             _never(coroutine)
             raise
@@ -144,6 +152,23 @@ class Lines(BaseUpdateProcessor):
             chat.leave(arrived, turn)
             if not chat.people and self._chats.get(arrived.place) is chat:
                 del self._chats[arrived.place]
+
+    async def _whole(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered) -> None:
+        """Works on something when all of it has come."""
+        lobby = self.lobby
+        try:
+            whole = await begun.whole()
+        finally:
+            self._gathering.end(begun)
+        if whole is not None and lobby is not None and lobby.work is not None:
+            _never(coroutine)
+            await lobby.work(whole)
+        else:
+            await coroutine
+        for number in begun.numbers:
+            self.done(number)
+        if (begun.cut_at or begun.doubtful) and lobby is not None and lobby.put_together is not None:
+            await lobby.put_together(arrived, begun)
 
     def _rank(self, arrived: Arriving) -> Rank:
         """How urgent it is; the rank of a floor is for whoever is known to be one."""
