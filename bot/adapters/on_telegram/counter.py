@@ -19,6 +19,7 @@ from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.messages.marks import as_typed
+from bot.adapters.on_telegram.messages.pages import SIGNS
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import (
     ANONYMOUS,
@@ -27,6 +28,7 @@ from bot.adapters.on_telegram.rooms import (
     Rooms,
     account_of,
     is_ours,
+    must_be_named,
     once_of,
     place_of,
     topic_of,
@@ -37,7 +39,9 @@ from bot.adapters.serving import Serving
 from bot.adapters.taps import NOTHING, empty_field, read_fields
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
-from bot.presenter.command_names import read_command
+from bot.presenter.blocks import Tone
+from bot.presenter.command_names import one_word, read_command
+from bot.services.catalogue import Command
 
 COMMAND = re.compile(r"/(?P<name>[\w-]{1,40})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL)
 """What begins as a command does, also such as Telegram itself does not know, for its own have neither accents nor hyphens."""
@@ -102,9 +106,12 @@ class Counter:
             await self._parts.arrivals.started(bot, message, user)
             return
         if name.casefold() in CONFIGURE:
-            await self._parts.guide.begin(bot, message, user)
+            if not await self._hidden(bot, message, user, None, name.casefold()):
+                await self._parts.guide.begin(bot, message, user)
             return
         known, name, argument = read_command(f"{name} {argument}")
+        if await self._hidden(bot, message, user, known):
+            return
         filled = NOTHING
         if known is not None and known.from_file and message.document is not None:
             await self._parts.lists.given(bot, message, user, known, argument, message.document)
@@ -116,6 +123,18 @@ class Counter:
         if known is not None and known.name == "news":
             argument = await self._with_channel(bot, message, user, argument)
         await self._parts.answers.give(bot, message, user, known.name if known else name, argument, filled)
+
+    async def _hidden(self, bot: Bot, message: Message, user: User, command: Command | None, name: str = "") -> bool:
+        """Whether somebody writes in the name of a group or a channel what takes a name of his own; he is told how he can."""
+        if account_of(user) or (command is None and not name):
+            return False
+        stranger = user.id != ANONYMOUS and (command is None or command.role > Role.STRANGER)
+        if command is not None and not stranger and not must_be_named(command):
+            return False
+        words = words_in(await self._rooms.own_language(user))
+        name = one_word(command, words.language) if command is not None else name
+        await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{words.say('telegram.hidden', command=name)}")
+        return True
 
     async def _with_channel(self, bot: Bot, message: Message, user: User, argument: str) -> str:
         """Names the channel "@club_nantes" by its address, if whoever asks is one of those who run it; else it stays what nobody

@@ -16,7 +16,7 @@ from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.command_names import read_command
 from bot.services.access import role_of
-from bot.services.catalogue import BEYOND, find_command
+from bot.services.catalogue import BEYOND, Command, find_command
 from bot.services.ports.places import HOME
 from bot.services.requests import Request
 
@@ -60,6 +60,13 @@ def private_place(user: int) -> str:
 def account_of(user: User) -> str:
     """The account of a user, as the club's records name it; none for whoever writes as a group or a channel."""
     return "" if user.id in (ANONYMOUS, CHANNEL) else f"{PLATFORM}:{user.id}"
+
+
+def must_be_named(command: Command) -> bool:
+    """Whether Floorman must know who gives a command: it shows what only one person may read, takes more than every administrator
+    may, or is about whoever gives it. What is done in the room anybody who runs it may do.
+    """
+    return command.audience.is_secret or command.shelf == "me" or not Role.FLOOR.may(command.role)
 
 
 def once_of(bot: Bot, came: Message | CallbackQuery) -> str:

@@ -12,9 +12,10 @@ from bot.adapters.on_telegram.rooms import Rooms, account_of, language_of, priva
 from bot.adapters.serving import Serving
 from bot.domain.errors import Crowded
 from bot.i18n.words import words_in
+from bot.presenter.answers import CHOICES
 from bot.presenter.quotations import opening, quote
 from bot.services.lookups import Lookups
-from knowledge.books.passages import Book, Passage
+from knowledge.books.passages import Answer, Book, Hit, Passage, Verdict
 
 MOST = 8
 REMEMBERED = 60
@@ -55,9 +56,15 @@ class Inline:
         if any(character.isalpha() for character in typed):
             book = self._lookups.book(place)
             # whoever types the words of a title means that article; what is not in a title is found by its meaning
-            hits = self._serving.desk.rules.rules.answer(typed, book.id).hits
-            passages += [(book, hit.passage) for hit in hits]
+            passages += [(book, hit.passage) for hit in _offered(self._serving.desk.rules.rules.answer(typed, book.id))]
         return list({passage.id: (book, passage) for book, passage in passages}.values())[:MOST]
+
+
+def _offered(answer: Answer) -> tuple[Hit, ...]:
+    """What the verdict on a question allows to be offered: as much as a chat would show."""
+    if answer.verdict is Verdict.NOT_COVERED:
+        return ()
+    return answer.hits if answer.verdict is Verdict.FOUND else answer.hits[:CHOICES]
 
 
 def _start(label: str | None) -> InlineQueryResultsButton | None:

@@ -4,11 +4,11 @@ import pytest
 
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
-from tests.bot.words import Read
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 CITATION = "ROPTA 2023-09, art. 6.4 « Les cartes tombées de la table »"
 NOT_ALLOWED = "⚠️ Seul un directeur de tournoi peut faire cela."
+HIDDEN = "Telegram ne me dit pas qui vous êtes"
 ONLY_FLOORS = "⚠️ Seul un floor peut faire cela."
 
 
@@ -109,7 +109,8 @@ async def test_what_a_channel_says_in_the_group_that_discusses_it_is_no_command(
 async def test_whoever_writes_as_a_channel_is_nobody_of_the_club_and_has_the_rulebooks(world, house):
     sender = {"id": 136817688, "is_bot": True, "first_name": "Channel", "username": "Channel_Bot"}
     body = {"sender_chat": {"id": -1009, "type": "channel", "title": "Mafia"}}
-    assert (await heard(world, sender, "/livre@floorman_bot cdc", **body)).text == f"⚠️ {Read('fr').say('refused.not_in_club')}"
+    for line in ("/livre@floorman_bot cdc", "/inscrits@floorman_bot", "/jeminscris@floorman_bot"):
+        assert HIDDEN in (await heard(world, sender, line, **body)).text
     assert "6.4" in (await heard(world, sender, "/article@floorman_bot 6.4", **body)).text
     assert house.places.settings("telegram:@136817688") == {}
 
@@ -152,9 +153,26 @@ async def test_who_was_put_out_neither_reads_what_the_club_does_in_private_nor_e
 
 async def test_an_anonymous_administrator_is_a_floor_and_nobody_in_particular(world, house):
     assert (await world.command(world.floor, "/condamner 1-1", anonymous=True)).text != ONLY_FLOORS
-    assert (await world.command(world.director, "/livre cdc", anonymous=True)).text == NOT_ALLOWED
-    assert (await world.command(world.floor, "/mondossier", anonymous=True)).posts
+    assert HIDDEN not in (await world.command(world.floor, "/inscrits", anonymous=True)).text
     assert house.places.settings("telegram:@1087968824") == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "/livre cdc", "/choisir suggested", "/configurer", "/mondossier", "/dossier Paul Martin", "/avertir Paul Martin; bruit",
+        "/jeminscris", "/jesuis Marie Dupont", "/langue nl", "/monlien",
+    ],
+)  # fmt: skip
+async def test_what_takes_a_name_of_ones_own_is_not_done_for_who_hides_behind_the_group_and_he_is_told_how(world, house, line):
+    evening = Evening(world, house)
+    evening.opened()
+    assert evening.does("enter", "Paul Martin, Marie Dupont").done
+    before = evening.everything()
+    told = (await world.command(world.director, line, anonymous=True)).text
+    assert HIDDEN in told
+    assert "Rester anonyme" in told
+    assert evening.everything() == before
 
 
 async def test_a_role_that_the_club_gave_counts_too(world, house):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.presenter.answers import CHOICES
+from knowledge.books.passages import Verdict
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 from tests.bot.words import spaced
 
@@ -60,6 +62,21 @@ async def test_where_nothing_is_found_a_button_leads_to_floorman(world, language
     button = world.server.called("answerInlineQuery")[-1].given["button"]
     assert button | {"text": spaced(button["text"])} == {"text": label, "start_parameter": "inline"}
     assert (await world.start(guest, button["start_parameter"])).text
+
+
+@pytest.mark.parametrize("typed", ["bonjour", "merci beaucoup", "où est-ce qu'on peut se garer", "qui a gagné le match hier"])
+async def test_what_no_article_decides_is_answered_by_none_and_the_one_hint(world, rulebooks, typed):
+    assert rulebooks.answer(typed, "ropta").verdict is Verdict.NOT_COVERED
+    assert await world.inline(world.player, typed) == []
+    assert "button" in world.server.called("answerInlineQuery")[-1].given
+
+
+async def test_of_what_is_not_sure_as_much_is_offered_as_a_chat_would_show(world, rulebooks):
+    typed = "j'ai montré ma carte"
+    answer = rulebooks.answer(typed, "ropta")
+    assert answer.verdict is Verdict.UNSURE
+    offered = await world.inline(world.player, typed)
+    assert [result["id"] for result in offered] == [hit.passage.id for hit in answer.hits[:CHOICES]]
 
 
 @pytest.mark.parametrize("typed", ["", "6", "é", "🂡🂡", "@", "<b>", "x" * 256, "/draw", "\u202e\u202e"])
