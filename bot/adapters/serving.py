@@ -51,7 +51,7 @@ FORMERLY = "formerly"
 """Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
 its older buttons were stamped.
 """
-NUMBER = re.compile(r"[0-9]{1,18}")
+NUMBER = re.compile(r"[0-9]{1,9}")
 CLUB = "club:"
 """How the name of a club begins for which the buttons of a private conversation are; its number stands behind it."""
 TAKEN = "taken"
