@@ -22,9 +22,11 @@ from bot.services.replies.rules import (
     BookChosen,
     BooksListed,
     Compared,
+    Greeted,
     HelpGiven,
     LanguageChosen,
     OffTopic,
+    Thanked,
 )
 
 LONGEST_NAME = 30
@@ -120,6 +122,8 @@ _RULES: Mapping[type[Outcome], Teller[Block]] = dict(
         row(LanguageChosen, sentence("language_chosen.text")),
         row(HelpGiven, help_pages.help),
         row(OffTopic, sentence("off_topic.text")),
+        row(Thanked, sentence("thanked.text")),
+        row(Greeted, sentence("greeted.text")),
         row(TooLong, sentence("too_long.text")),
         row(Refused, refused),
     )

@@ -35,7 +35,7 @@ COUNTED = ("send", "edit", "copy", "forward")
 """How the calls begin that Telegram counts as messages."""
 FREE = frozenset(("answerCallbackQuery", "answerInlineQuery"))
 """Calls that wait for nothing: they are worth nothing after a few seconds, and Telegram does not count them."""
-BRIEF = frozenset(("getChatMember", "sendChatAction"))
+BRIEF = frozenset(("getChatMember", "sendChatAction", "setMessageReaction"))
 """Calls that nobody waits a minute for."""
 EDIT = "editMessageText"
 ONCE = ContextVar("once", default=False)

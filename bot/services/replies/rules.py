@@ -28,6 +28,16 @@ class OffTopic(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class Thanked(Outcome):
+    """Somebody has said thanks, or that all is understood, and asks nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Greeted(Outcome):
+    """Somebody has said hello, and asks nothing yet."""
+
+
+@dataclass(frozen=True, slots=True)
 class ArticlesShown(Outcome):
     """The articles that a number or a title names."""
 

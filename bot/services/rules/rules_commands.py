@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.domain.club.courtesies import Courtesy, courtesy
 from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.errors import NoSuchLanguage, NotAllowed
 from bot.services.catalogue import COMMANDS, GROUPS, Command, find_command
 from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import BookChosen, HelpGiven, LanguageChosen
+from bot.services.replies.rules import BookChosen, Greeted, HelpGiven, LanguageChosen, Thanked
 from bot.services.requests import Request
 from bot.services.rules.rules_desk import RulesDesk
 
@@ -48,8 +49,12 @@ class RulesCommands:
         return _DESKS[command](self, call)
 
     def ask(self, call: RulesCall) -> Reply:
-        """What the book in force says to a question. Raises what `RulesDesk.ask` raises."""
+        """What the book in force says to a question; thanks and greetings are taken as what they are, but for scripts, which want
+        what a book says to whatever it is. Raises what `RulesDesk.ask` raises.
+        """
         elsewhere = call.request.arguments.get("elsewhere", "yes") == "yes"
+        if elsewhere and (said := courtesy(call.argument)) is not None:
+            return Reply(Thanked() if said is Courtesy.THANKS else Greeted(), call.language)
         return self.rules.ask(call.argument, call.book, call.language, elsewhere=elsewhere, names=call.names)
 
     def article(self, call: RulesCall) -> Reply:

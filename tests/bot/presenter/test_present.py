@@ -22,9 +22,11 @@ from bot.services.replies.rules import (
     BookChosen,
     BooksListed,
     Compared,
+    Greeted,
     HelpGiven,
     LanguageChosen,
     OffTopic,
+    Thanked,
 )
 from bot.services.replies.tables import Balance, Hands
 from bot.services.replies.tournaments import NoneEntered
@@ -45,6 +47,8 @@ REQUESTS = {
     BookChosen: Request("book", {"book": "club"}, role=Role.DIRECTOR),
     LanguageChosen: Request("language", {"language": "nl"}),
     HelpGiven: Request("help"),
+    Thanked: Request("ask", {"question": "ok merci"}),
+    Greeted: Request("ask", {"question": "bonsoir"}),
     OffTopic: Request("ask", {"question": "une recette ?"}),
     TooLong: Request("ask", {"question": "é" * 1_300}),
     Refused: Request("book", {"book": "club"}),

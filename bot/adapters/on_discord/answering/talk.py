@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -27,18 +28,21 @@ from bot.adapters.on_discord.messages.marks import without_code
 from bot.adapters.on_discord.messages.mentions import put_in, within
 from bot.adapters.on_discord.messages.offered import view_under
 from bot.adapters.on_discord.messages.sending import NOBODY
+from bot.domain.club.courtesies import courtesy
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.services.announcements.addresses import SPOKEN
 from bot.services.catalogue import Audience, find_command
-from bot.services.replies.rules import OffTopic
+from bot.services.replies.rules import Greeted, OffTopic, Thanked
 from bot.services.requests import Request
 
 TALK, ANSWERS = "talk", "answers"
 """Settings of a server: whether articles that are named in talk are shown; whether answers are private."""
 NAMED = re.compile(r"\[\[([^\[\]\n]{1,80})\]\]|§\s?(\d{1,3}(?:[.-]\d{1,3})*[a-z]?)")
 MOST_NAMED = 3
+TAKEN_KINDLY = "❤️"
+"""The sign that is put on thanks."""
 BETWEEN, AGAIN = 10.0, 300.0
 """Seconds between two messages in a channel whose articles are shown, and until the same article is shown there again."""
 BUSY, MINUTES = 12, 5.0
@@ -138,7 +142,7 @@ class Talk:
         language = choice.language or (await self._back.settings(place)).get(SPOKEN)
         named = list(dict.fromkeys(first.strip() or second for first, second in NAMED.findall(said)))[:MOST_NAMED]
         asked = [("article", article) for article in named] or [("question", message.content.strip())]
-        for name, text in asked if any(map(str.isalnum, said)) else ():
+        for name, text in asked if any(map(str.isalnum, said)) or courtesy(said) else ():
             command = "ask" if name == "question" else name
             request = Request(command, {name: text}, place, language=language, account=account_of(message.author.id))
             served = await self._back.serve(request)
@@ -161,13 +165,17 @@ class Talk:
         language = language if language in LANGUAGES else None
         request = Request(command, {name: text}, place, language=language, account=account_of(message.author.id))
         served = await self._back.serve(request)
-        if not served.reply.done or isinstance(served.reply.outcome, OffTopic):
+        if not served.reply.done or isinstance(served.reply.outcome, OffTopic | Greeted):
             return False
         await self._reply(message, served)
         return True
 
     async def _reply(self, message: discord.Message, served: Served) -> None:
-        """Puts an answer below a message, without a sound."""
+        """Puts an answer below a message, without a sound; thanks are taken with a sign on them, where that can be."""
+        if isinstance(served.reply.outcome, Thanked):
+            with suppress(discord.HTTPException):
+                await message.add_reaction(TAKEN_KINDLY)
+                return
         made = cards(
             served.blocks, served.reply.language, {action.command for action in served.actions}, most=1, ids=self._back.ids
         )[0]

@@ -17,7 +17,7 @@ from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
-from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, send_pages, take_buttons, where
+from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, react, send_pages, take_buttons, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.on_telegram.whereabouts import offering_at
 from bot.adapters.own_letters import being_answered
@@ -29,7 +29,11 @@ from bot.presenter.floor.accounts import in_short
 from bot.presenter.present import present
 from bot.services.catalogue import find_command
 from bot.services.lookups import Lookups
+from bot.services.replies.rules import Thanked
 from bot.services.requests import Request
+
+TAKEN_KINDLY = "❤"
+"""The sign that is put on thanks."""
 
 
 class Answers:
@@ -59,7 +63,9 @@ class Answers:
         return served.reply.done
 
     async def tell(self, bot: Bot, message: Message, user: User, served: Served) -> None:
-        """Sends a reply that answers a message."""
+        """Sends a reply that answers a message; thanks are taken with a sign on them, where that can be."""
+        if isinstance(served.reply.outcome, Thanked) and await react(bot, message, TAKEN_KINDLY):
+            return
         await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
 
     async def send(self, bot: Bot, served: Served, chat: Chat, user: User, to: Where) -> None:

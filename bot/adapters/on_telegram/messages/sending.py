@@ -116,6 +116,16 @@ async def take_buttons(bot: Bot, message: Message | None) -> None:
             await bot.edit_message_reply_markup(message.chat_id, message.message_id, reply_markup=None)
 
 
+async def react(bot: Bot, message: Message, sign: str) -> bool:
+    """Puts a sign on somebody's message. Returns whether it stands there: a group may take none, or not this one."""
+    try:
+        await bot.set_message_reaction(message.chat_id, message.message_id, sign)
+    except TelegramError as error:
+        LOG.info("a sign could not be put on a message: %s", error.message)
+        return False
+    return True
+
+
 async def answer_tap(query: CallbackQuery, text: str = "", *, alert: bool = False) -> bool:
     """Answers a tap on a button, which Telegram shows a clock on until then. What the tap has done goes on where that is too
     late: who tapped sees it in the chat. Returns whether it arrived.

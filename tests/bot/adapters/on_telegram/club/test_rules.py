@@ -110,7 +110,7 @@ async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_ask
 @pytest.mark.parametrize(
     ("question", "sentence"),
     [
-        ("bonjour", "Je ne réponds qu'aux questions sur les règles de poker."),
+        ("une recette de crêpes", "Je ne réponds qu'aux questions sur les règles de poker."),
         ("x " * 1_500, "j'en lis 1 200 au plus. Posez la question en deux ou trois phrases."),
         ("/question", "Posez votre question en quelques mots"),
         ("/aks une carte", "Je ne connais pas la commande « aks »"),

@@ -39,7 +39,7 @@ async def test_an_article_that_is_named_is_shown(writes, text):
     assert "6.4" in text_of(said)
 
 
-@pytest.mark.parametrize("text", ["bonjour", "`code`", "👍"])
+@pytest.mark.parametrize("text", ["une recette de crêpes", "`code`", "🙈"])
 async def test_what_is_no_question_is_told_how_to_ask_one(world, writes, text):
     (said,) = await writes(text)
     assert said.content.startswith("Posez-moi une question")
@@ -49,8 +49,24 @@ async def test_what_is_no_question_is_told_how_to_ask_one(world, writes, text):
 async def test_it_is_in_the_language_of_whoever_writes_once_that_is_known(world, writes):
     guest = world.join("Ann Smith", language="en")
     await world.slash(guest.user, "books")
-    (said,) = await writes("hello", guest)
+    (said,) = await writes("a recipe for pancakes", guest)
     assert said.content.startswith("Ask me a question")
+    (said,) = await writes("hello", guest)
+    assert text_of(said).startswith("Hello! Write me your question")
+
+
+@pytest.mark.parametrize("text", ["ok merci Floorman", "👍", "bedankt"])
+async def test_thanks_are_taken_with_a_sign_and_without_a_word(world, writes, text):
+    assert await writes(text) == []
+    conversation = world.env.backend.dm_channels[world.player.id]
+    *_, thanks = ChannelHandle(world.env, None, world.env.backend.get_channel(conversation)).history()
+    assert (thanks.content, [str(each.emoji) for each in thanks.reactions]) == (text, ["❤️"])
+
+
+async def test_a_greeting_is_greeted_and_told_how_to_ask(writes):
+    (said,) = await writes("bonsoir")
+    assert text_of(said).startswith("Bonjour")
+    assert buttons_of(said) == []
 
 
 async def test_whoever_writes_too_much_is_told_once(house, writes):

@@ -137,3 +137,12 @@ async def test_an_article_is_shown_in_the_language_of_the_server(world):
     await world.slash(world.director, "language", language="nl")
     (said,) = await heard(world, f"{by_name(world)} {FALLEN}")
     assert "Het artikel dat beslist" in text_of(said)
+
+
+async def test_thanks_by_name_are_taken_with_a_sign_and_where_it_may_put_none_in_a_word(world):
+    assert await heard(world, f"merci {by_name(world)} !") == []
+    (thanks, *_) = [each for each in world.tournament_channel.history() if each.content.startswith("merci")]
+    assert [str(each.emoji) for each in thanks.reactions] == ["❤️"]
+    world.env.inject_error("PUT", "/channels/*/messages/*/reactions/*/@me", status=403)
+    (said,) = await heard(world, f"merci {by_name(world)} !")
+    assert text_of(said) == "Avec plaisir."
