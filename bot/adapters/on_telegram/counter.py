@@ -18,6 +18,9 @@ from bot.adapters.on_telegram.answering.prompts import FILL, REPLY, RULE, Prompt
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.door import Door
+from bot.adapters.on_telegram.manners.edited import AGAIN, Edits, Meant
+from bot.adapters.on_telegram.manners.said import Memory
+from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.pages import SIGNS
 from bot.adapters.on_telegram.messages.sending import where
@@ -48,6 +51,15 @@ COMMAND = re.compile(r"/(?P<name>[\w-]{1,40})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*
 
 
 @dataclass(frozen=True, slots=True)
+class Manners:
+    """What is remembered of messages, what answers those that were changed, and what is said where words are wanting."""
+
+    memory: Memory
+    edits: Edits
+    wordless: Wordless
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What messages are led to."""
 
@@ -58,6 +70,7 @@ class Parts:
     guide: Guide
     arrivals: Arrivals
     lists: SentLists
+    manners: Manners
 
 
 class Counter:
@@ -68,13 +81,35 @@ class Counter:
 
     async def hear(self, bot: Bot, message: Message) -> None:
         """A message: a command, the answer to something that was asked, or a question if it is meant for Floorman."""
-        user, text = message.from_user, as_typed(message.text or message.caption or "").strip()
-        if user is None or not text or (user.is_bot and message.sender_chat is None) or message.is_automatic_forward:
+        user, text = message.from_user, _text_of(message)
+        if user is None or not text or not _speaks(bot, message, user):
             return
-        if message.via_bot is not None and message.via_bot.id == bot.id:
-            return  # an article that somebody has found through him
-        if user.id == ANONYMOUS and (message.sender_chat is None or message.sender_chat.id != message.chat_id):
-            return  # the name of all who run a group, but not of this one
+        async with self._parts.manners.memory.of(message, text).turn:
+            await self._heard(bot, message, user, text)
+
+    async def hear_again(self, bot: Bot, message: Message) -> None:
+        """A message that somebody has changed: what it asks is answered again, what it would do is not done."""
+        user, text = message.from_user, _text_of(message)
+        if user is None or not text or not _speaks(bot, message, user):
+            return
+        meant = await self._meant(bot, message, text)
+        if meant is None or meant.command != "ask" or await self._parts.door.lets_ask(bot, message):
+            await self._parts.manners.edits.changed(bot, message, user, text, meant)
+
+    async def _meant(self, bot: Bot, message: Message, text: str) -> Meant | None:
+        """What the words of a changed message mean; None for what nobody need be told of."""
+        asked = message.reply_to_message
+        if asked is not None and await self._parts.prompts.find(asked) is not None:
+            return Meant()
+        if (found := COMMAND.fullmatch(text)) is None:
+            question = None if sanction_answered(message, text, bot.id) else _for_us(bot, message, text)
+            return Meant("ask", question) if question else None
+        known, _, argument = read_command(f"{found['name']} {(found['rest'] or '').strip()}")
+        if known is None or found["name"].casefold() == "start":
+            return None
+        return Meant(known.name, argument) if known.name in AGAIN else Meant()
+
+    async def _heard(self, bot: Bot, message: Message, user: User, text: str) -> None:
         asked = message.reply_to_message
         if asked is not None and await self._answers(bot, message, asked, user, text):
             return
@@ -97,7 +132,9 @@ class Counter:
         if number := sanction_answered(message, text, bot.id):
             words = words_in(await self._rooms.own_language(user))
             await self._tell(bot, message, words.say("telegram.nothing_done", number=number))
-        elif (question := _for_us(bot, message, text)) is not None and await self._parts.door.lets_ask(bot, message):
+        elif (question := _for_us(bot, message, text)) == "":
+            await self._parts.manners.wordless.named(bot, message, user)
+        elif question is not None and await self._parts.door.lets_ask(bot, message):
             await self._parts.answers.give(bot, message, user, "ask", question)
 
     async def command(self, bot: Bot, message: Message, user: User, name: str, argument: str) -> None:
@@ -194,8 +231,7 @@ class Counter:
         finally:
             if not done:
                 await self._parts.prompts.put_back(prompt)
-        to = where(message, answers=message.chat.type != ChatType.PRIVATE)
-        await self._parts.answers.send(bot, served, message.chat, user, to)
+        await self._parts.answers.tell(bot, message, user, served)
 
     async def _tell(self, bot: Bot, message: Message, sentence: str) -> None:
         to = where(message, answers=True)
@@ -203,14 +239,31 @@ class Counter:
 
 
 def _for_us(bot: Bot, message: Message, text: str) -> str | None:
-    """The question in a message, if it is meant for Floorman: in private, where he is named, or where his message is answered."""
+    """The question in a message, if it is meant for Floorman: in private, where he is named, or where his message is answered.
+    Where his name alone answers what somebody else has asked, that is it; empty where it stands for nothing.
+    """
     if message.chat.type == ChatType.PRIVATE:
         return text
     name = re.compile(rf"(?<!\w)@{re.escape(bot.username or '')}(?!\w)", re.IGNORECASE)
-    if name.search(text):
-        return name.sub(" ", text).strip() or None
     answered = None if _begins_topic(message) else message.reply_to_message
+    if name.search(text):
+        others = answered is not None and answered.from_user is not None and not answered.from_user.is_bot
+        return name.sub(" ", text).strip() or (_text_of(answered) if answered is not None and others else "")
     return text if answered is not None and answered.from_user is not None and answered.from_user.id == bot.id else None
+
+
+def _text_of(message: Message) -> str:
+    return as_typed(message.text or message.caption or "").strip()
+
+
+def _speaks(bot: Bot, message: Message, user: User) -> bool:
+    """Whether somebody speaks himself in a message, and under a name that can be believed."""
+    if (user.is_bot and message.sender_chat is None) or message.is_automatic_forward:
+        return False
+    if message.via_bot is not None and message.via_bot.id == bot.id:
+        return False  # an article that somebody has found through him
+    # else it is the name of all who run a group, but not of this one
+    return user.id != ANONYMOUS or (message.sender_chat is not None and message.sender_chat.id == message.chat_id)
 
 
 def _begins_topic(message: Message) -> bool:

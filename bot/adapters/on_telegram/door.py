@@ -130,8 +130,8 @@ def _sentence(user: User, verdict: Verdict) -> str:
 
 
 def _ago(message: Message) -> float:
-    """How many seconds ago a message was written, by Telegram's clock."""
-    return min(max(0.0, time.time() - message.date.timestamp()), A_DAY)
+    """How many seconds ago a message was written, or changed, by Telegram's clock."""
+    return min(max(0.0, time.time() - (message.edit_date or message.date).timestamp()), A_DAY)
 
 
 def _whose(came: Message | CallbackQuery) -> str:

@@ -37,13 +37,16 @@ from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.answering.turning import Turning
-from bot.adapters.on_telegram.counter import Counter, Parts
+from bot.adapters.on_telegram.counter import Counter, Manners, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.failing import LOG, tell_failure
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind
 from bot.adapters.on_telegram.intake.gathering import Gathered
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
+from bot.adapters.on_telegram.manners.edited import Edits
+from bot.adapters.on_telegram.manners.said import Memory
+from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
@@ -53,6 +56,7 @@ from bot.adapters.serving import Serving
 
 WANTED = [
     UpdateType.MESSAGE,
+    UpdateType.EDITED_MESSAGE,
     UpdateType.CALLBACK_QUERY,
     UpdateType.INLINE_QUERY,
     UpdateType.MY_CHAT_MEMBER,
@@ -88,8 +92,12 @@ class TelegramFront:
         )
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
+        memory, self._wordless = Memory(), Wordless(rooms)
+        answers.answered = memory.answered
+        manners = Manners(memory, Edits(serving, rooms, answers, memory), self._wordless)
         lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
-        self.counter = Counter(serving, rooms, Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists))
+        parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners)
+        self.counter = Counter(serving, rooms, parts)
         self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live, turning))
 
     def attach(self, app: App) -> None:
@@ -97,6 +105,8 @@ class TelegramFront:
         app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self._migrated))
         app.add_handler(MessageHandler(CAME_OR_WENT, self._came_or_went))
         app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & (filters.TEXT | filters.CAPTION), self._message))
+        app.add_handler(MessageHandler(filters.UpdateType.EDITED_MESSAGE & (filters.TEXT | filters.CAPTION), self._edited))
+        app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & ~filters.StatusUpdate.ALL, self._no_words))
         app.add_handler(CallbackQueryHandler(self._tap))
         app.add_handler(InlineQueryHandler(self._inline))
         app.add_handler(ChatMemberHandler(self._my_standing, ChatMemberHandler.MY_CHAT_MEMBER))
@@ -154,6 +164,14 @@ class TelegramFront:
     async def _message(self, update: Update, context: Context) -> None:
         if update.message is not None and await self._door.lets_in(context.bot, update.message):
             await self.counter.hear(context.bot, update.message)
+
+    async def _edited(self, update: Update, context: Context) -> None:
+        if update.edited_message is not None and await self._door.lets_in(context.bot, update.edited_message):
+            await self.counter.hear_again(context.bot, update.edited_message)
+
+    async def _no_words(self, update: Update, context: Context) -> None:
+        if update.message is not None:
+            await self._wordless.heard(context.bot, update.message)
 
     async def _migrated(self, update: Update, _context: Context) -> None:
         message = update.message

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
-from telegram import Bot, Chat, InlineKeyboardMarkup, Message, User
+from telegram import Bot, Chat, InlineKeyboardButton, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
 
@@ -34,6 +34,8 @@ from bot.services.requests import Request
 
 TAKEN_KINDLY = "❤"
 """The sign that is put on thanks."""
+ANSWERED_ALONE = "✍"
+"""The sign that is put on a command in a group whose reply went into a private conversation."""
 
 
 class Answers:
@@ -43,6 +45,8 @@ class Answers:
         self._serving, self._rooms, self._enclosures = serving, rooms, enclosures
         self._lookups = Lookups(serving.desk)
         self.afterwards: Afterwards[User, Message] = Afterwards()
+        self.answered: Callable[[Message, Sequence[Message]], None] = lambda _message, _by: None
+        """Is told which messages have answered one."""
 
     async def give(
         self, bot: Bot, message: Message, user: User, name: str, argument: str, filled: Mapping[str, str] = NOTHING
@@ -66,15 +70,20 @@ class Answers:
         """Sends a reply that answers a message; thanks are taken with a sign on them, where that can be."""
         if isinstance(served.reply.outcome, Thanked) and await react(bot, message, TAKEN_KINDLY):
             return
-        await self.send(bot, served, message.chat, user, where(message, answers=message.chat.type != ChatType.PRIVATE))
+        to = where(message, answers=message.chat.type != ChatType.PRIVATE)
+        self.answered(message, await self.send(bot, served, message.chat, user, to, message))
 
-    async def send(self, bot: Bot, served: Served, chat: Chat, user: User, to: Where) -> None:
-        """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after."""
+    async def send(
+        self, bot: Bot, served: Served, chat: Chat, user: User, to: Where, given: Message | None = None
+    ) -> Sequence[Message]:
+        """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after. `given` is
+        the message that gave the command, where one did. Returns the messages that say it in the chat.
+        """
         alone = chat.type == ChatType.PRIVATE
         known = find_command(served.request.command)
         if not alone and known is not None and known.audience.is_secret and served.reply.done:
-            await self._in_private(bot, served, user, to)
-            return
+            await self._in_private(bot, served, user, to, given)
+            return ()
         sent: list[Message] = []
         try:
             async with being_answered(self._serving, served.reply.letter):
@@ -83,6 +92,7 @@ class Answers:
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
+        return sent
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
         if alone or type(served.reply.outcome) not in LIVE:
@@ -96,19 +106,28 @@ class Answers:
         await self._enclosures.send(to, [*files, *await self._serving.pictures(served)], served.reply.language)
         return sent
 
-    async def _in_private(self, bot: Bot, served: Served, user: User, to: Where) -> None:
-        """Sends a reply to whoever asked for it alone; the group learns that it came, or how it can."""
+    async def _in_private(self, bot: Bot, served: Served, user: User, to: Where, given: Message | None) -> None:
+        """Sends a reply to whoever asked for it alone; the group learns that it came, by a sign on what he has written where it
+        takes one, or how it can.
+        """
         words = words_in(served.reply.language)
         sent: list[Message] = []
+        opens = None
         try:
             with _or_lost(served):
                 try:
                     sent = await self._put(bot, served, Where(user.id), alone=True)
+                    if given is not None and await react(bot, given, ANSWERED_ALONE):
+                        return
                     told = words.say("telegram.in_private")
                 except (Forbidden, BadRequest):
-                    first = "start_first_done" if served.carried_out else "start_first"
-                    told = words.say(f"telegram.{first}", link=f"https://t.me/{bot.username}?start=home")
-                await bot.send_message(to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply)
+                    told = words.say("telegram.start_first_done" if served.carried_out else "telegram.start_first")
+                    link = f"https://t.me/{bot.username}?start=home"
+                    opens = InlineKeyboardMarkup([[InlineKeyboardButton(words.say("telegram.open_private"), url=link)]])
+                await bot.send_message(
+                    to.chat, own(told), ParseMode.HTML, message_thread_id=to.topic, reply_parameters=to.reply,
+                    reply_markup=opens,
+                )  # fmt: skip
         finally:
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
 

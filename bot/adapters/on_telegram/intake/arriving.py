@@ -56,6 +56,8 @@ def arriving(update: object) -> Arriving | None:
         return None
     if update.message is not None:
         return _message(update.message)
+    if update.edited_message is not None:
+        return _changed(update.edited_message)
     return _tap(update.callback_query) if update.callback_query is not None else None
 
 
@@ -76,6 +78,13 @@ def _message(message: Message) -> Arriving | None:
     # the answer to a message may be what somebody was asked for
     answers = message.reply_to_message is not None
     return Arriving(message.chat, user, Kind.CHANGES if answers else Kind.ASKS)
+
+
+def _changed(message: Message) -> Arriving | None:
+    """What somebody has written and changed: a question at the most, for a command is not carried out by that."""
+    if message.from_user is None or not is_meant(message.get_bot(), message):
+        return None
+    return Arriving(message.chat, message.from_user, Kind.ASKS)
 
 
 def _tap(query: CallbackQuery) -> Arriving | None:

@@ -61,10 +61,6 @@ async def test_a_reply_among_people_is_left_in_peace(world):
     assert (await world.reply(world.players[1], said, "une carte tombée est morte")).posts == []
 
 
-async def test_floormans_name_alone_says_nothing(world):
-    assert (await world.say(world.player, "@floorman_bot")).posts == []
-
-
 async def test_in_a_topic_the_answer_comes_there_and_a_message_in_it_is_not_meant_for_floorman(world):
     await world.place_bot(world.club, world.director, "administrator")
     topic = await world.new_topic("Tournoi")

@@ -54,3 +54,88 @@ async def test_a_greeting_is_greeted_and_told_how_to_ask(world, language, text, 
 @pytest.mark.parametrize("text", [f"bonjour, {FALLEN}", f"{FALLEN} merci", f"Salut ! {FALLEN} Merci d'avance"])
 async def test_a_question_with_manners_stays_a_question(says, text):
     assert "art. 6.4" in (await says(text)).text
+
+
+def without_words(world, who, chat, **body):
+    """Somebody sends something in which no word stands; what Floorman does about it."""
+    return world._tell(world.cloud.write(chat, who.user, **body))
+
+
+FILE = {"file_id": "f", "file_unique_id": "f"}
+VOICE = {"voice": {**FILE, "duration": 3}}
+STICKER = {"sticker": {**FILE, "width": 512, "height": 512, "is_animated": False, "is_video": False, "type": "regular"}}
+PHOTO = {"photo": [{**FILE, "width": 90, "height": 90}]}
+PLACE = {"location": {"latitude": 47.2, "longitude": -1.5}}
+CONTACT = {"contact": {"phone_number": "+33", "first_name": "Paul"}}
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (VOICE, "Je n'écoute pas encore : écrivez-moi votre question en une phrase."),
+        (PHOTO, "Je ne vois pas les images : écrivez la question, par exemple en légende."),
+        (STICKER, "Je ne lis que l'écrit : posez-moi votre question de règles en une phrase."),
+        (PLACE, "Je ne lis que l'écrit"),
+        (CONTACT, "Je ne lis que l'écrit"),
+    ],
+)
+async def test_what_has_no_words_in_private_is_told_once_what_is_read(world, body, sentence):
+    mine = world.private(world.player)
+    assert (await without_words(world, world.player, mine, **body)).text.replace("\xa0", " ").startswith(sentence)
+    assert (await without_words(world, world.player, mine, **body)).posts == []
+    other = world.private(world.players[1])
+    assert (await without_words(world, world.players[1], other, **STICKER)).posts
+
+
+async def test_a_file_without_a_command_is_told_where_the_command_goes(world):
+    told = (await world.upload(world.director, "liste.csv", b"Marie Dupont\n", world.director)).text
+    assert "en légende, par exemple /tournoi_inscrire" in told
+
+
+async def test_in_a_group_what_has_no_words_is_only_for_floorman_where_it_answers_him(world):
+    await world.place_bot(world.club, world.director, "administrator")
+    answer = (await world.say(world.player, f"@floorman_bot {FALLEN}")).message
+    for body in (VOICE, PHOTO, STICKER, PLACE):
+        assert (await without_words(world, world.player, world.club, **body)).posts == []
+    assert (await without_words(world, world.player, world.club, **STICKER, reply_to_message=answer.raw)).posts == []
+    told = await without_words(world, world.player, world.club, **VOICE, reply_to_message=answer.raw)
+    assert told.message.replies_to
+    assert "écoute pas" in told.text
+
+
+async def test_floormans_name_alone_is_asked_back_for_the_question_and_its_answer_is_one(world):
+    told = (await world.say(world.player, "@floorman_bot")).message
+    assert told.wants_reply
+    assert told.replies_to == world.sees()[0].id
+    assert "art. 6.4" in (await world.reply(world.player, told, FALLEN)).text
+    assert (await world.say(world.player, "@floorman_bot")).posts == []
+
+
+async def test_floormans_name_beneath_what_somebody_has_asked_puts_that_question_to_him(world):
+    await world.place_bot(world.club, world.director, "administrator")
+    await world.say(world.player, FALLEN)
+    (asked,) = world.sees()
+    did = await world.reply(world.players[1], asked, "@floorman_bot")
+    assert "art. 6.4" in did.text
+
+
+async def test_a_secret_reply_is_told_to_the_group_by_a_sign_on_the_command(world):
+    did = await world.command(world.floor, "/registre")
+    assert did.reactions == ["✍"]
+    assert [post.chat_id for post in did.posts] == [world.floor.id]
+
+
+async def test_where_no_sign_may_be_put_the_group_reads_that_the_reply_came(world):
+    world.server.fault("setMessageReaction", 400, "Bad Request: REACTION_INVALID")
+    did = await world.command(world.floor, "/registre")
+    assert [post.text for post in did.posts if post.chat_id == world.club.id] == ["Je vous ai répondu en privé."]
+
+
+async def test_who_has_not_started_floorman_gets_a_button_that_opens_the_conversation(world):
+    shy = world.players[2]
+    await world.place(shy, "administrator")
+    told = (await world.command(shy, "/registre")).message
+    assert "Ouvrez-moi d'abord" in told.text
+    assert told.labels == [["💬 M'ouvrir en privé"]]
+    await world.click(shy, told, "💬 M'ouvrir en privé")
+    assert (await world.command(shy, "/registre")).reactions == ["✍"]

@@ -122,20 +122,6 @@ async def test_what_is_no_question_gets_one_sentence(world, question, sentence):
     assert labels(answer) == []
 
 
-async def test_what_has_no_words_is_left_alone(world):
-    """A sticker, a picture without a word."""
-    for body in ({"sticker": sticker()}, {"photo": photo()}):
-        before = len(world.sees(world.player))
-        message = world.cloud.write(world.private(world.player), world.player.user, **body)
-        assert (await world._tell(message)).posts == []
-        assert len(world.sees(world.player)) == before + 1
-
-
-def sticker():
-    size = {"width": 512, "height": 512, "is_animated": False, "is_video": False, "type": "regular"}
-    return {"file_id": "s", "file_unique_id": "s", **size}
-
-
 def photo():
     return [{"file_id": "p", "file_unique_id": "p", "width": 90, "height": 90}]
 
@@ -253,12 +239,6 @@ async def test_every_command_that_help_shows_is_known_in_every_language(world):
         for command in {each for post in posts for each in post.marked("bot_command")}:
             told = (await world.command(world.player, command, world.player)).posts
             assert not any("«" in post.text and command[1:] in post.text and "connais" in post.text for post in told), command
-
-
-async def test_a_message_that_is_edited_is_not_answered_twice(world):
-    await ask(world, FALLEN)
-    said = world.sees(world.player)[0]
-    assert (await world.edit(world.player, said.id, f"{FALLEN} Vraiment ?", world.player)).posts == []
 
 
 async def test_an_old_button_of_a_message_that_telegram_no_longer_shows_says_so(world):

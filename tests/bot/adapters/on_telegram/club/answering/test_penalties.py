@@ -10,7 +10,8 @@ from tests.bot.words import spaced
 
 LONG = "Il a répété au croupier, devant toute la table, que la donne était truquée. " * 8
 FIRST = "avertissement verbal"
-NOTE = "Je vous ai répondu en privé."
+NOTE = "✍"
+"""What the group sees on a command whose reply is read in private."""
 WITH_REASON = "Avec un motif…"
 
 
@@ -38,7 +39,7 @@ async def proposal_for(evening, who="Paul Martin", offence="téléphone"):
     """What the floor sees in private once he has named player and offence in the group."""
     did = await evening.floor(f"/sanctionner {who}; {offence}")
     (proposed,) = to(did, evening.world.floor)
-    assert [post.text for post in in_group(evening, did)] == [NOTE]
+    assert (in_group(evening, did), did.reactions) == ([], [NOTE])
     return proposed
 
 
@@ -71,7 +72,7 @@ async def test_a_warning_takes_a_name_an_offence_and_one_tap(evening):
     assert in_group(evening, given) == [], "records are no business of the room"
     record = await evening.floor("/dossier Paul Martin")
     assert "1 compte." in said_to_floor(evening, record)
-    assert [post.text for post in in_group(evening, record)] == [NOTE]
+    assert (in_group(evening, record), record.reactions) == ([], [NOTE])
     assert world.longest_stall < HELD_UP
 
 
@@ -83,7 +84,7 @@ async def test_whom_floorman_may_not_write_to_gets_a_link_and_the_group_learns_n
     for command in ("dossier Paul Martin", "sanctionner Paul Martin; insulte", "registre"):
         did = await world.command(other, f"/{command}")
         (note,) = did.posts
-        assert "https://t.me/floorman_bot?start=" in note.text
+        assert note.button("💬 M'ouvrir en privé")["url"].startswith("https://t.me/floorman_bot?start=")
         assert "Paul" not in note.text
         assert "téléphone" not in note.text
     await world.start(other)
@@ -243,7 +244,7 @@ async def test_a_record_is_shown_to_nobody_but_the_floor_and_to_each_his_own(eve
     (own,) = to(did, player)
     assert "téléphone à table" in own.text
     assert "Jean-Luc" not in own.text
-    assert [post.text for post in in_group(evening, did)] == [NOTE]
+    assert (in_group(evening, did), did.reactions) == ([], [NOTE])
 
 
 async def test_an_anonymous_administrator_is_shown_no_secrets_in_the_group(evening):

@@ -14,7 +14,7 @@ from tests.bot.words import Read
 
 GONE = Read("fr").say("refused.not_in_club")
 IN_DOUBT = Read("fr").say("refused.membership_in_doubt")
-IN_PRIVATE = Read("fr").say("telegram.in_private")
+IN_PRIVATE = ["✍"]
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 FOR_MEMBERS = [command for command in COMMANDS if command.role > Role.STRANGER]
 FAULTS = {
@@ -228,13 +228,13 @@ async def test_a_floor_of_the_club_who_was_put_out_of_the_group_is_none(club):
     paul = club.world.players[1]
     assert club.evening.does("role", "Paul Martin floor oui").done
     assert "home" not in club.house.places.settings(f"telegram:@{paul.id}")
-    assert (await club.world.command(paul, "/journal")).posts[-1].text == IN_PRIVATE
+    assert (await club.world.command(paul, "/journal")).reactions == IN_PRIVATE
     await club.world.place(paul, "kicked")
     for where in (club.world.club, paul):
         club.house.places.set(f"telegram:@{paul.id}", "home", club.evening.place)
         assert (await club.world.command(paul, "/journal", where)).text == f"⚠️ {GONE}"
     await club.world.place(paul, "member")
-    assert (await club.world.command(paul, "/journal")).posts[-1].text == IN_PRIVATE
+    assert (await club.world.command(paul, "/journal")).reactions == IN_PRIVATE
 
 
 # other clubs

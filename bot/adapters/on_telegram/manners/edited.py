@@ -1,0 +1,90 @@
+"""A question that somebody changes on Telegram is answered again: the answer that stands is written anew.
+
+That is so for a quarter of an hour. After that nobody looks up there any more, and the new answer comes beneath the question. A
+command is never carried out because its words are other ones now: whoever changes one is told so, once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import timedelta
+
+from telegram import Bot, Message, User
+from telegram.error import BadRequest, Forbidden
+
+from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.manners.said import LONGEST, Memory, Said, print_of
+from bot.adapters.on_telegram.messages.sending import where
+from bot.adapters.on_telegram.rooms import Rooms, topic_of
+from bot.adapters.serving import Serving
+from bot.i18n.words import words_in
+from bot.services.replies.rules import Greeted, Thanked
+
+AGAIN = frozenset({"ask", "compare", "article"})
+"""The commands that are given again when their words are changed: they only look into the rulebooks."""
+IN_PLACE = timedelta(minutes=15)
+"""For how long after a question its answer is written anew where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What changed words mean: a command of `AGAIN` with what stands behind it, or, without one, something that would be carried
+    out.
+    """
+
+    command: str = ""
+    argument: str = ""
+
+
+class Edits:
+    """Answers what was changed."""
+
+    def __init__(self, serving: Serving, rooms: Rooms, answers: Answers, memory: Memory) -> None:
+        self._serving, self._rooms, self._answers, self._memory = serving, rooms, answers, memory
+
+    async def changed(self, bot: Bot, message: Message, user: User, text: str, meant: Meant | None) -> None:
+        """Somebody has changed a message, which says `text` now and means this (None: nothing that is for Floorman). Where no
+        word is another one, or he changes it once more before it is answered, nothing happens.
+        """
+        said, words = self._memory.of(message, ""), print_of(text)
+        if said.print == words:
+            return
+        said.print = words
+        try:
+            async with asyncio.timeout(LONGEST):
+                await said.turn.acquire()
+        except TimeoutError:
+            LOG.info("a changed message was not answered: what it said before still is")
+            return
+        try:
+            if said.print == words and meant is not None:
+                await self._answer(bot, message, user, said, meant)
+        finally:
+            said.turn.release()
+
+    async def _answer(self, bot: Bot, message: Message, user: User, said: Said, meant: Meant) -> None:
+        if not meant.command:
+            await self._tell_once(bot, message, user, said)
+            return
+        request = await self._rooms.request(message.chat, user, meant.command, meant.argument, topic=topic_of(message))
+        served = await self._serving.serve(request)
+        if isinstance(served.reply.outcome, Thanked | Greeted):
+            return  # what was answered stays answered
+        late = message.edit_date is not None and message.edit_date - message.date > IN_PLACE
+        if said.answer is not None and not late:
+            try:
+                await self._answers.show_instead(bot, served, said.answer, user)
+            except (BadRequest, Forbidden) as error:
+                LOG.info("an answer could not be written anew: %s", error.message)  # somebody has deleted it
+            else:
+                return
+        await self._answers.tell(bot, message, user, served)
+
+    async def _tell_once(self, bot: Bot, message: Message, user: User, said: Said) -> None:
+        if said.told:
+            return
+        said.told = True
+        words, to = words_in(await self._rooms.own_language(user)), where(message, answers=True)
+        await bot.send_message(to.chat, words.say("manners.edited"), message_thread_id=to.topic, reply_parameters=to.reply)

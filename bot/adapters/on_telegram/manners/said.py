@@ -1,0 +1,63 @@
+"""Which messages were answered lately on Telegram, and by which: whoever changes his question changes its answer.
+
+It is kept in memory, the last of it, and none of the words: after a restart a question that is changed gets a new answer beneath
+it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from telegram import Message
+
+MOST = 2_000
+"""Messages that are remembered, of all chats together."""
+LONGEST = 30.0
+"""Seconds that a changed message waits at most for the answer to what it was before."""
+
+
+@dataclass(eq=False, slots=True)
+class Said:
+    """What somebody has written: the `print` of the words as they were read last, the message that answers them (None: none, or
+    more than one), whether he has been told that changing them does nothing. `turn` is held while it is answered.
+    """
+
+    print: int
+    answer: Message | None = None
+    told: bool = False
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Memory:
+    """The last messages that were meant for Floorman."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._said: OrderedDict[tuple[int, int], Said] = OrderedDict()
+
+    def of(self, message: Message, text: str) -> Said:
+        """What is remembered of a message, or is from now on."""
+        key = (message.chat_id, message.message_id)
+        if key not in self._said:
+            while len(self._said) >= self._most:
+                self._said.popitem(last=False)
+            self._said[key] = Said(print_of(text))
+        return self._said[key]
+
+    def answered(self, message: Message, by: Sequence[Message]) -> None:
+        """Somebody's message has been answered by messages of Floorman's."""
+        said = self._said.get((message.chat_id, message.message_id))
+        if said is not None:
+            one = by[0] if len(by) == 1 else None
+            # no more of it than where it stands
+            said.answer = None if one is None else Message(one.message_id, one.date, one.chat)
+
+
+def print_of(text: str) -> int:
+    """The same for texts that say the same but for their spaces: Telegram tells of a change, too, when it has found out where a
+    link leads.
+    """
+    return hash(tuple(text.split()))
