@@ -19,6 +19,7 @@ from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.manners.edited import AGAIN, Edits, Meant
+from bot.adapters.on_telegram.manners.home import ADDED, Home
 from bot.adapters.on_telegram.manners.said import Memory
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.messages.marks import as_typed
@@ -52,11 +53,14 @@ COMMAND = re.compile(r"/(?P<name>[\w-]{1,40})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """What is remembered of messages, what answers those that were changed, and what is said where words are wanting."""
+    """What is remembered of messages, what answers those that were changed, what is said where words are wanting, and to whoever
+    opens Floorman.
+    """
 
     memory: Memory
     edits: Edits
     wordless: Wordless
+    home: Home
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +144,7 @@ class Counter:
     async def command(self, bot: Bot, message: Message, user: User, name: str, argument: str) -> None:
         """A command, or a question."""
         if name.casefold() == "start":
-            await self._parts.arrivals.started(bot, message, user)
+            await self._started(bot, message, user, argument)
             return
         if name.casefold() in CONFIGURE:
             if not await self._hidden(bot, message, user, None, name.casefold()):
@@ -172,6 +176,13 @@ class Counter:
         name = one_word(command, words.language) if command is not None else name
         await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{words.say('telegram.hidden', command=name)}")
         return True
+
+    async def _started(self, bot: Bot, message: Message, user: User, payload: str) -> None:
+        if message.chat.type == ChatType.PRIVATE:
+            await self._parts.arrivals.started(message, user)
+            await self._parts.manners.home.begin(bot, message, user)
+        elif payload != ADDED:  # that group has been greeted as it took him in
+            await self._parts.arrivals.greeted(bot, message, user)
 
     async def _with_channel(self, bot: Bot, message: Message, user: User, argument: str) -> str:
         """Names the channel "@club_nantes" by its address, if whoever asks is one of those who run it; else it stays what nobody

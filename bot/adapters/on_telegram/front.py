@@ -45,6 +45,7 @@ from bot.adapters.on_telegram.intake.arriving import Arriving, Kind
 from bot.adapters.on_telegram.intake.gathering import Gathered
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.manners.edited import Edits
+from bot.adapters.on_telegram.manners.home import Home
 from bot.adapters.on_telegram.manners.said import Memory
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
@@ -94,11 +95,12 @@ class TelegramFront:
         questions = Questions(serving, rooms, answers, prompts)
         memory, self._wordless = Memory(), Wordless(rooms)
         answers.answered = memory.answered
-        manners = Manners(memory, Edits(serving, rooms, answers, memory), self._wordless)
+        home, edits = Home(serving, rooms, answers), Edits(serving, rooms, answers, memory)
+        manners = Manners(memory, edits, self._wordless, home)
         lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
         parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners)
         self.counter = Counter(serving, rooms, parts)
-        self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live, turning))
+        self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live, home, turning))
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Chats are worked on side by side, and each in order."""

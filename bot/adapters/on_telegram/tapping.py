@@ -15,6 +15,7 @@ from bot.adapters.on_telegram.answering.prompts import FILL, SAY, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.turning import Turning
 from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.manners.home import Home
 from bot.adapters.on_telegram.messages.sending import answer_tap, take_buttons, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of, topic_of
 from bot.adapters.on_telegram.whereabouts import club_for, clubs_of, now
@@ -48,6 +49,7 @@ class TapParts:
     questions: Questions
     guide: Guide
     live: Live
+    home: Home
     turning: Turning
 
 
@@ -93,6 +95,8 @@ class Taps:
                 return await self._parts.questions.tapped(bot, query, message, *tapped.words)
             case "c":
                 return await self._parts.guide.tapped(bot, query, message, *tapped.words)
+            case "h":
+                return await self._parts.home.tapped(bot, query, message, *tapped.words)
             case "l":
                 return await self._parts.live.tapped(bot, query, message, *tapped.words)
             case _:

@@ -13,6 +13,8 @@ from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, place_of, p
 from bot.adapters.on_telegram.whereabouts import MOVED
 from bot.adapters.serving import FORMERLY, Serving
 from bot.i18n.words import words_in
+from bot.services.replies.rules import BooksListed
+from bot.services.requests import Request
 
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR)
 
@@ -23,14 +25,15 @@ class Arrivals:
     def __init__(self, serving: Serving, rooms: Rooms) -> None:
         self._serving, self._rooms = serving, rooms
 
-    async def started(self, bot: Bot, message: Message, user: User) -> None:
-        """Somebody says "/start": in private Floorman may write from now on. What stands behind it others have put into a
-        link, so that it is nothing that he has said.
+    async def started(self, message: Message, user: User) -> None:
+        """Somebody says "/start" in private: Floorman may write from now on. What stands behind it others have put into a link:
+        it is nothing that he has said.
         """
-        language = await self._rooms.language(message.chat, user)
-        words = words_in(language or "fr")
-        if message.chat.type == ChatType.PRIVATE:
-            await self._set(user.id, "on", language)
+        await self._set(user.id, "on", await self._rooms.language(message.chat, user))
+
+    async def greeted(self, bot: Bot, message: Message, user: User) -> None:
+        """Somebody says "/start" in a group."""
+        words = words_in(await self._rooms.language(message.chat, user) or "fr")
         await bot.send_message(
             message.chat_id, words.say("telegram.welcome"), ParseMode.HTML, message_thread_id=where(message).topic
         )
@@ -48,15 +51,24 @@ class Arrivals:
             # who blocks him takes back that he may write; who lets him in again will say "/start"
             await self._set(change.chat.id, "on" if now in PRESENT else None)
         elif change.chat.type != ChatType.CHANNEL and now in PRESENT and before not in PRESENT:
-            words = words_in(await self._rooms.own_language(change.from_user))
-            offering = self._serving.offering(place_of(change.chat))
+            place = place_of(change.chat)
+            choice = await self._serving.offload(self._serving.desk.places.choice, place)
+            words = words_in(choice.language or await self._rooms.own_language(change.from_user))
+            told = [own(words.say("telegram.welcome_group", book=await self._book_of(place)))]
+            if now == ChatMemberStatus.MEMBER:
+                told.append(own(words.say("manners.as_administrator")))
+            offering = self._serving.offering(place)
             buttons = InlineKeyboardMarkup([[button(words.say("chat.guide_open"), offering.tap("c", "open", ""))]])
             try:
-                await bot.send_message(
-                    change.chat.id, own(words.say("telegram.welcome_group")), ParseMode.HTML, reply_markup=buttons
-                )
+                await bot.send_message(change.chat.id, "\n\n".join(told), ParseMode.HTML, reply_markup=buttons)
             except TelegramError:
                 return  # taken in without the right to write
+
+    async def _book_of(self, place: str) -> str:
+        """By which rulebook a chat goes, as short as it is called."""
+        said = (await self._serving.serve(Request("books", {}, place))).reply.outcome
+        found = [one for one in said.books if one.id == said.current] if isinstance(said, BooksListed) else []
+        return found[0].short if found else ""
 
     async def standing(self, change: ChatMemberUpdated) -> None:
         """A member's standing has changed: what he may do is asked anew."""

@@ -41,7 +41,7 @@ def labels(message):
 
 async def test_whoever_starts_floorman_is_told_what_to_do_in_one_screen(world):
     welcome = (await world.start(world.players[2])).message
-    assert "Posez-moi une question de règles" in welcome.text
+    assert "Écrivez-moi une question de règles" in welcome.text
     assert welcome.marked("bot_command") == ["/aide"]
     assert welcome.pinged == set()
 
