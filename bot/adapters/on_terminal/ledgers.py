@@ -35,7 +35,7 @@ from bot.domain.tournament.timeline import Timeline
 from bot.i18n.words import Words, words_in
 from bot.presenter.floor.sanctions import sanction
 from bot.private_files import write_private
-from bot.services.discipline.case_views import acting
+from bot.services.discipline.givers import acting
 from bot.services.ports.ledgers import LedgerUnreadableError
 from bot.services.ports.work import StorePort, WorkPort
 from bot.services.replies.proposal_views import SanctionView

@@ -44,7 +44,9 @@ def news(said: News, _reply: Reply, words: Words) -> Iterator[Block]:
     if "/" in said.where:
         yield Line(words.say("news.in_channel", where=said.where), Tone.SURE, named=(said.where,))
     else:
-        yield Title(words.say("news.here" if said.where == "here" else "news.there", where=said.where), Tone.SURE)
+        # a topic has a number that its group shows; a channel has one that nobody sees
+        way = "there" if said.where.isdecimal() else "here" if said.where == "here" else "elsewhere"
+        yield Title(words.say(f"news.{way}", where=said.where), Tone.SURE)
     if said.languages:
         yield Line(words.say("news.languages", languages=[words.say(f"news.language.{one}") for one in said.languages]))
     hours = read_quiet_hours(said.quiet)

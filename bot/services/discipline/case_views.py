@@ -11,6 +11,7 @@ from bot.domain.penalties.proposal import Besides, Proposal
 from bot.domain.penalties.sanctions import BANS, Sanction, read_sanction
 from bot.domain.penalties.terms import read_term
 from bot.domain.rules.away import Away
+from bot.services.discipline.givers import givers
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.away import AwayView
 from bot.services.replies.discipline import AppealView, CaseView, LinkedView, PointsView
@@ -94,8 +95,8 @@ def case_views(desk: Discipline, shown: Sequence[Case]) -> tuple[CaseView, ...]:
     """Sanctions with names, in the order given."""
     linked = _linked(desk, shown)
     people = (person for case in (*shown, *linked) for person in _people(case) if person)
-    names = desk.names(people)
-    return tuple(replace(_view(desk, case, names), linked=_beside(desk, case, linked, names)) for case in shown)
+    names, by = desk.names(people), givers(desk, (case.account for case in shown))
+    return tuple(replace(_view(desk, case, names, by), linked=_beside(desk, case, linked, names)) for case in shown)
 
 
 def _linked(desk: Discipline, shown: Sequence[Case]) -> list[Case]:
@@ -117,16 +118,6 @@ def _beside(desk: Discipline, case: Case, linked: Iterable[Case], names: Mapping
     )
 
 
-def acting(account: str | None) -> str:
-    """Who acted, by the account, where the club does not know who that is: "Sophie (discord:123)"; empty where it was erased.
-
-    >>> acting("discord:123 Sophie L."), acting("discord:123")
-    ('Sophie L. (discord:123)', 'discord:123')
-    """
-    own, _, called = (account or "").partition(" ")
-    return f"{called} ({own})" if called else own
-
-
 def case_view(desk: Discipline, case: Case) -> CaseView:
     """One sanction."""
     return case_views(desk, [case])[0]
@@ -137,8 +128,8 @@ def _people(case: Case) -> tuple[int, ...]:
     return (case.person, case.by, *(appeal.settled_by for appeal in case.appeals), *case.agreed)
 
 
-def _view(desk: Discipline, case: Case, names: Mapping[int, str]) -> CaseView:
-    name, by = names.get(case.person, ""), names.get(case.by, "") or acting(case.account)
+def _view(desk: Discipline, case: Case, names: Mapping[int, str], called: Mapping[str, str]) -> CaseView:
+    name, by = names.get(case.person, ""), names.get(case.by, "") or called.get(case.account or "", "")
     ending = case.void or case.pardon
     return CaseView(
         case.number, case.at, desk.day(case.at), by, name, case.offence, case.words, case_sanction(desk, case),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.domain.penalties.cases import Case, Note
-from bot.services.discipline.case_views import acting, case_views
+from bot.services.discipline.case_views import case_views
+from bot.services.discipline.givers import givers
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.discipline import CaseView, NoteView
 from bot.services.shift.call import Call
@@ -39,11 +40,12 @@ def _entry(item: Case | Note) -> int:
 def views(desk: Discipline, cases: Sequence[Case], notes: Sequence[Note]) -> tuple[tuple[CaseView, ...], tuple[NoteView, ...]]:
     """Sanctions and notes with names, in the order given."""
     names = desk.names(number for note in notes for number in (note.person, note.by) if number)
+    called = givers(desk, (one.account for one in (*cases, *notes)))
     noted = (
         NoteView(
             note.at,
             desk.day(note.at),
-            names.get(note.by, "") or acting(note.account),
+            names.get(note.by, "") or called.get(note.account or "", ""),
             names.get(note.person, ""),
             note.case or 0,
             note.text,

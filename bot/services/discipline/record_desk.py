@@ -21,8 +21,9 @@ from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
 from bot.services.announcements.given_up import given_up
 from bot.services.discipline.case_forms import HandForm
-from bot.services.discipline.case_views import acting, appeal_state, case_views, points_view
+from bot.services.discipline.case_views import appeal_state, case_views, points_view
 from bot.services.discipline.exclusion import ban_rows
+from bot.services.discipline.givers import acting
 from bot.services.discipline.incident_words import is_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views

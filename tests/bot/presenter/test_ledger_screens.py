@@ -83,6 +83,19 @@ def test_two_who_call_themselves_alike_are_told_apart():
     assert "145607" not in shown
 
 
+@pytest.mark.parametrize(("floor", "shown"), [
+    ("Sophie", "par Sophie"), ("J1a", "par J1a (Discord …2018)"), ("j1\u0430", "par j1\u0430 (Discord …2018)"),
+    ("", "par Discord …2018"),
+])  # fmt: skip
+def test_a_floor_whom_nobody_can_take_for_another_is_told_by_his_name_alone(floor, shown):
+    room = office()
+    told = Request("warn", {"incident": "J1b; bruit"}, role=Role.FLOOR, account="discord:1456074477535232018", actor=floor)
+    assert room.pit.desk.handle(told).done
+    room.say("note J1b calme")
+    (case,) = room.do("ledger")["cases"]
+    assert by_whom(case.by, words_in("fr")) == shown
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_day_that_is_shown_finds_its_sanctions_when_it_is_typed(language):
     room = evening()

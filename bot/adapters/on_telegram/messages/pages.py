@@ -27,6 +27,7 @@ from bot.presenter.blocks import (
     Tone,
 )
 from bot.presenter.command_names import one_word
+from bot.presenter.floor.givers import chat_in_short
 
 LONGEST = 4_000
 """Characters of a message; Telegram takes 4,096."""
@@ -237,8 +238,11 @@ def _seat_list(block: SeatList) -> Iterator[str]:
 
 
 def _line(block: Line, language: str) -> Iterator[str]:
-    for text in _pieces(block.text):
-        said = _with_commands(text, language, "<code>{}</code>")
+    text = block.text
+    for address in block.named:
+        text = text.replace(address, chat_in_short(address))
+    for piece in _pieces(text):
+        said = _with_commands(piece, language, "<code>{}</code>")
         marked = {
             Tone.QUIET: f"<i>{said}</i>",
             Tone.FINE: f"<i>{said}</i>",

@@ -39,7 +39,8 @@ def test_the_account_is_kept_and_shown_where_the_club_does_not_know_who_acts(lob
     warned, noted = ledger(lobby)
     assert (warned.by, warned.text("account")) == (0, f"{SOPHIES} Sophie L.")
     for line in ("record Marie", "handover", "ledger", "ledger Sophie"):
-        assert f"Sophie L. ({SOPHIES})" in shown(lobby, line), line
+        assert "par Sophie L." in shown(lobby, line), line
+        assert SOPHIES not in shown(lobby, line), "nobody else goes by that name"
     assert noted.text("account") == warned.text("account")
 
 
