@@ -137,6 +137,10 @@ class Taps:
             if served.reply.done:
                 await self._parts.answers.afterwards.follow(CarriedOut(served, user))
             return
+        turns = after is AfterTap.IN_PLACE and not command.writes and message.message_id
+        if turns and not await self._parts.turning.may_turn(message, user, command, request.place):
+            await self._parts.turning.give_alone(bot, query, served, message)
+            return
         await answer_tap(query)
         await self._reply(bot, served, message, user, after)
 

@@ -14,10 +14,11 @@ from bot.adapters.on_telegram.messages.pages import Page
 from bot.adapters.on_telegram.messages.sending import Where, answer_tap, send_pages, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.serving import Served, Serving
-from bot.adapters.turning import Turn, read_turn
+from bot.adapters.turning import read_turn
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.command_names import one_word
+from bot.services.catalogue import Command
 
 
 class Turning:
@@ -43,29 +44,28 @@ class Turning:
         if not served.reply.done:
             told = self._serving.in_language(served, await self._rooms.own_language(user))
             await answer_tap(query, notice(told), alert=True)
-        elif turn.to.whole or not await self._may_turn(message, user, turn, request.place):
-            own = self._serving.in_language(served, await self._rooms.own_language(user))
-            await self._give_alone(
-                bot, query, own if message.chat.type != ChatType.PRIVATE else served, message, whole=turn.to.whole
-            )
+        elif turn.to.whole or not await self.may_turn(message, user, turn.command, request.place):
+            await self.give_alone(bot, query, served, message, whole=turn.to.whole)
         else:
             await answer_tap(query)
             await self._answers.show_instead(bot, served, message, user)
         return True
 
-    async def _may_turn(self, message: Message, user: User, turn: Turn, place: str) -> bool:
-        """Whether the message itself is turned."""
+    async def may_turn(self, message: Message, user: User, command: Command, place: str) -> bool:
+        """Whether somebody turns the message itself, in which a command shows something."""
         if not message.message_id:
             return False  # of the group from before it became another one
         if message.chat.type == ChatType.PRIVATE:
             return True
         asked = message.reply_to_message
         own = asked is not None and asked.from_user is not None and asked.from_user.id == user.id
-        return not turn.command.audience.is_secret and (own or await self._rooms.may(place, user, Role.FLOOR))
+        return not command.audience.is_secret and (own or await self._rooms.may(place, user, Role.FLOOR))
 
-    async def _give_alone(self, bot: Bot, query: CallbackQuery, served: Served, message: Message, *, whole: bool) -> None:
+    async def give_alone(self, bot: Bot, query: CallbackQuery, served: Served, message: Message, *, whole: bool = False) -> None:
         """A page, or all of a list as a text that can be searched, in the private conversation of whoever tapped."""
         user, there = query.from_user, message.chat.type == ChatType.PRIVATE
+        if not there:
+            served = self._serving.in_language(served, await self._rooms.own_language(user))
         words = words_in(served.reply.language)
         try:
             if whole:

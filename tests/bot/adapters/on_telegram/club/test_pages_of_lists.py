@@ -60,6 +60,19 @@ async def test_anybody_else_gets_the_page_in_private_and_the_groups_stands_as_it
     assert not [seen for seen in did.posts if seen.chat_id == world.club.id], "the group is told nothing of it"
 
 
+async def test_a_topic_of_the_help_is_turned_by_the_same_people_and_comes_to_others_alone(world):
+    first = (await world.command(world.player, "/aide")).message
+    topic, other = labels(first)[0], world.players[1]
+    did = await world.click(other, first, topic)
+    assert (did.message.chat_id, did.edits) == (other.id, [])
+    assert world._now(first).text == first.text
+    turned = (await world.click(other, did.message, labels(did.message)[0])).message
+    assert turned.id == did.message.id, "in private he turns it where it stands"
+    for who in (world.player, world.floor):
+        shown = world._now(first)
+        assert (await world.click(who, shown, labels(shown)[0])).message.id == first.id
+
+
 async def test_it_works_after_a_restart_and_ends_where_the_list_ends(evening):
     world = evening.world
     first = (await world.command(world.player, "/classement")).message
