@@ -49,6 +49,7 @@ from bot.adapters.on_telegram.manners.home import Home
 from bot.adapters.on_telegram.manners.said import Memory
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
+from bot.adapters.on_telegram.own_menus import OwnMenus
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.on_telegram.whereabouts import club_for
@@ -86,16 +87,18 @@ class TelegramFront:
         self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
+        self._own_menus = OwnMenus(bot, serving, rooms, self._beside)
         claims = Claims(serving, TelegramFloor(bot, serving), self._beside)
         pins = Pins(self._enclosures)
         answers.afterwards.add(
-            OwnLetters(serving).follow, pins.follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow
-        )
+            OwnLetters(serving).follow, pins.follow, self.live.watch, self.notices.follow, claims.follow, self.live.follow,
+            self._own_menus.follow,
+        )  # fmt: skip
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
         memory, self._wordless = Memory(), Wordless(rooms)
         answers.answered = memory.answered
-        home, edits = Home(serving, rooms, answers), Edits(serving, rooms, answers, memory)
+        home, edits = Home(serving, rooms, answers, self._own_menus.look), Edits(serving, rooms, answers, memory)
         manners = Manners(memory, edits, self._wordless, home)
         lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
         parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners)
@@ -199,3 +202,4 @@ class TelegramFront:
     async def _standing(self, update: Update, _context: Context) -> None:
         if update.chat_member is not None:
             await self.arrivals.standing(update.chat_member)
+            self._own_menus.look(update.chat_member.new_chat_member.user, now=True)

@@ -32,6 +32,7 @@ UNDER_BUTTONS = frozenset(("reveal", "abort", "drop"))
 each of them. Whoever types them is understood all the same.
 """
 LONGEST = 256
+LONGEST_ABOUT, LONGEST_IN_SHORT = 512, 120
 MENU_LANGUAGES = ("", *LANGUAGES)
 """Telegram shows the menu without a language to those for whose language there is none: the French one."""
 
@@ -48,12 +49,18 @@ def menu(scope: str, language: str) -> list[BotCommand]:
     return listed[:MOST]
 
 
+def _about(language: str) -> tuple[str, str]:
+    """What stands in an empty conversation with Floorman, and what under his name."""
+    words = words_in(language or "fr")
+    return words.say("manners.description")[:LONGEST_ABOUT], words.say("manners.short_description")[:LONGEST_IN_SHORT]
+
+
 def _fits(command: Command, scope: str) -> bool:
     return command.name not in UNDER_BUTTONS and (scope == "staff" or Role.PLAYER.may(command.role))
 
 
 async def tell_menus(bot: Bot, serving: Serving) -> None:
-    """Tells Telegram the menus, if they have changed since it was told last."""
+    """Tells Telegram the menus, and what Floorman is, if they have changed since it was told last. His name is the club's own."""
     scopes: dict[str, list[BotCommandScope]] = {
         "private": [BotCommandScopeDefault(), BotCommandScopeAllPrivateChats()],
         "group": [BotCommandScopeAllGroupChats()],
@@ -61,10 +68,14 @@ async def tell_menus(bot: Bot, serving: Serving) -> None:
     }
     menus = {(scope, language): menu(scope, language) for scope in scopes for language in MENU_LANGUAGES}
     told = [[*key, [(one.command, one.description) for one in listed]] for key, listed in menus.items()]
-    digest = hashlib.sha256(json.dumps([bot.id, told]).encode()).hexdigest()
+    about = {language: _about(language) for language in MENU_LANGUAGES}
+    digest = hashlib.sha256(json.dumps([bot.id, told, about]).encode()).hexdigest()
     if (await serving.settings(ALL)).get(TOLD) == digest:
         return
     for (scope, language), listed in menus.items():
         for where in scopes[scope]:
             await bot.set_my_commands(listed, where, language_code=language or None)
+    for language, (long, short) in about.items():
+        await bot.set_my_description(long, language_code=language or None)
+        await bot.set_my_short_description(short, language_code=language or None)
     await serving.offload(serving.desk.places.set, ALL, TOLD, digest)

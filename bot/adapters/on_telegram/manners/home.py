@@ -4,6 +4,7 @@ by which rulebook, and how a club gets Floorman into its group.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from telegram import Bot, CallbackQuery, InlineKeyboardButton, InlineKeyboardMarkup, Message, User
@@ -33,13 +34,15 @@ HOME, BOOKS = "home", "books"
 class Home:
     """The first message of a private conversation. Each tap changes it where it stands."""
 
-    def __init__(self, serving: Serving, rooms: Rooms, answers: Answers) -> None:
-        self._serving, self._rooms, self._answers = serving, rooms, answers
+    def __init__(self, serving: Serving, rooms: Rooms, answers: Answers, seen: Callable[[User], None]) -> None:
+        """`seen` is told of whoever opens Floorman, or chooses something here."""
+        self._serving, self._rooms, self._answers, self._seen = serving, rooms, answers, seen
 
     async def begin(self, bot: Bot, message: Message, user: User) -> None:
         """Sends it."""
         page, buttons = await self._page(bot, message, user, HOME)
         await bot.send_message(message.chat_id, page.text, ParseMode.HTML, reply_markup=buttons)
+        self._seen(user)
 
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> bool:
         """One of its buttons. Returns whether there is such a button."""
