@@ -23,12 +23,13 @@ from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup
 from bot.domain.club.languages import LANGUAGES
 from bot.logs import discreet, keep_from_log, log_front_ends_to, log_to, shown_setting
 from bot.profiles.profile_file import ProfileError
+from bot.profiles.reading import verify_profile
 from bot.services.front_desk import FrontDesk
 from bot.settings import Settings, environment_name, secrets_of
 from bot.store.errors import DatabaseUnavailableError
 from bot.store.nothing import NoPlaces, NoStore
-from knowledge.books.corpus import CorpusError
-from knowledge.books.passages import UnknownBook
+from knowledge.books.corpus import CorpusError, verify_usable
+from knowledge.books.passages import BrokenBook, UnknownBook
 from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
@@ -90,6 +91,8 @@ def _complain_of_input(error: Exception, terminal: Terminal) -> int:
                 for e in error.errors()
             )
             return terminal.complain("line.setting", detail="; ".join(wrong))
+        case BrokenBook():
+            return terminal.complain("line.corpus", detail=error.why)
         case UnknownBook():
             return terminal.complain("refused.no_such_book", book=discreet(error.book), known=error.known)
         case BadInputLine():
@@ -134,12 +137,14 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         return _outbox(arguments.words, settings, terminal)
     with shown_progress(terminal) as progress:
         mending = told_of_mending(terminal, lambda: log_to(settings.data))
-        shelves = library(settings.corpus, settings.data, settings.encoder, progress, mending=mending)
+        shelves = library(settings.corpus, settings.data, settings.encoder, progress, mending=mending, check_own=verify_profile)
         if arguments.command == "index":
             from bot.adapters.on_terminal import indexing
 
             return indexing.build(shelves, terminal, arguments.books, force=arguments.force, ship=arguments.ship)
         rulebooks = shelves.open()
+        for left in shelves.corpus().left_out:
+            log_to(settings.data).error("left out: the rulebook %s: %s", left.id, left.why)
         if arguments.command == "evaluate":
             from bot.adapters.on_terminal import evaluation
 
@@ -149,6 +154,7 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
             return _front_ends(settings, rulebooks, terminal)
         if arguments.command == "console":
             return _console(settings, rulebooks, terminal, arguments.lang, as_json=arguments.json)
+        verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
         return _one_shot(arguments, make_front_desk(settings, rulebooks, NoPlaces(), NoStore()), terminal)
 
 
@@ -175,6 +181,8 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
     from bot.adapters.offload import Offload
 
     log_front_ends_to(settings.data)
+    if rulebooks.corpus.left_out:
+        terminal.complain("line.left_out", books=tuple(left.id for left in rulebooks.corpus.left_out))
     # before anybody asks: the first question need not wait, and four at once need not each load the model
     rulebooks.warm()
     with stored(settings) as keeping, selecting(settings) as selector:
@@ -210,7 +218,7 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
 def _doctor(settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import doctor
 
-    shelves = library(settings.corpus, settings.data, settings.encoder)
+    shelves = library(settings.corpus, settings.data, settings.encoder, check_own=verify_profile)
     return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings)))
 
 

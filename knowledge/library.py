@@ -11,7 +11,7 @@ from pathlib import Path
 from knowledge.banks import general
 from knowledge.banks.borrowing import Lender, has_bank
 from knowledge.banks.questions import load_questions, load_silence
-from knowledge.books.corpus import Corpus, load_corpus
+from knowledge.books.corpus import Check, Corpus, load_corpus
 from knowledge.books.passages import Book
 from knowledge.encoders.choose import load_encoder
 from knowledge.encoders.identity import encoder_id
@@ -61,6 +61,8 @@ class Library:
     _corpus: Corpus | None = None
     mending: Mending | None = None
     _model_whole: Future[None] | None = None
+    check_own: Check | None = None
+    """Looks at what lies beside the text of a book of one's own, of which knowledge knows nothing: its profile."""
 
     def encoder(self) -> Encoder:
         """The model, loaded at first use. Raises EncoderUnavailable, and Damaged for a bundled one that has rotted."""
@@ -78,12 +80,23 @@ class Library:
             check(self.shipped.model, read_model(self.shipped.model).files)
 
     def corpus(self) -> Corpus:
-        """All books, read once. Raises CorpusError for one that is broken, Damaged for one that is not what was shipped."""
+        """All books, read once; one of one's own that can't be used is left out. Raises CorpusError for a shipped one that is
+        broken, Damaged for one that is not what was shipped.
+        """
         if self._corpus is None:
+            own = [folder for folder in self.folders if folder != self.shipped.corpus]
             if self.shipped.corpus in self.folders:
                 self.shipped.check_books()
-            self._corpus = load_corpus(self.folders)
+            self._corpus = load_corpus([self.shipped.corpus] if len(own) < len(self.folders) else (), own, self._check)
         return self._corpus
+
+    def _check(self, folder: Path, book: Book) -> None:
+        """Raises ValueError for what lies beside the text of a book of one's own and can't be used."""
+        load_questions(folder, book)
+        load_silence(folder)
+        general.answered_by(folder, book, general.load_general(self.shipped.corpus))
+        if self.check_own is not None:
+            self.check_own(folder, book)
 
     def open(self) -> Rulebooks:
         """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken, and Damaged where
@@ -230,7 +243,10 @@ def library(
     progress: Progress | None = None,
     shipped: Shipped = SHIPPED,
     mending: Mending | None = None,
+    check_own: Check | None = None,
 ) -> Library:
-    """The bundled books and a club's own (`own`, a folder of book folders), with indexes built here kept under `data`."""
+    """The bundled books and one's own (`own`, a folder of book folders), with indexes built here kept under `data`; one of those
+    that `check_own` refuses is left out.
+    """
     folders = (shipped.corpus, own) if own else (shipped.corpus,)
-    return Library(folders, shipped, data / "index", encoder or None, progress, mending=mending)
+    return Library(folders, shipped, data / "index", encoder or None, progress, mending=mending, check_own=check_own)

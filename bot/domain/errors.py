@@ -7,6 +7,7 @@ Refusal
  ├── LeftAsItIs          a no to what was asked
  ├── SaidTwice           one line sets the same thing in two ways
  ├── NoSuchBook          no rulebook has that id
+ ├── BookBroken          the rulebook is there and can't be used
  ├── NoSuchArticle       the book has no such number or title
  ├── NoSuchLanguage      not one of the languages there are
  ├── EmptyQuestion       nothing to search for
@@ -69,6 +70,12 @@ class NoSuchBook(Refusal):
     """Fields: book, known (the ids there are)."""
 
     code = "no_such_book"
+
+
+class BookBroken(Refusal):
+    """Fields: book (its id)."""
+
+    code = "book_broken"
 
 
 class NoSuchArticle(Refusal):

@@ -10,6 +10,7 @@ from bot.profiles.away import read_away
 from bot.profiles.penalties import LADDER, read_ladder, read_offences
 from bot.profiles.points import read_rulings
 from bot.profiles.profile_file import FILE, ProfileFile, Quote
+from knowledge.books.passages import Book
 
 
 def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> RuleProfile:
@@ -26,6 +27,13 @@ def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> Ru
     rulings = read_rulings(source, ((kind, entry) for kind, entry in entries if kind in ("rule", "default", "silent")))
     away = read_away(source, (entry for kind, entry in entries if kind == "away"))
     return RuleProfile(source.book, rulings, offences, ladder, away=away)
+
+
+def verify_profile(folder: Path, book: Book) -> None:
+    """Nothing, where a book has no profile in its folder, or one that can be used. Raises ProfileError."""
+    held = {passage.id: (passage.context, passage.text) for passage in book.passages}
+    if (folder / FILE).exists():
+        read_profile(folder, book.id, lambda passage: held.get(passage, ()))
 
 
 class FileProfiles:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 
 HEADING = re.compile(r"^(#{1,4})\s+(.*?)\s*(?:\{#([^}\s]+)\})?$")
 PRINTED = re.compile(r"^<!--\s*source:\s*(.*?)\s*-->$")
+LONGEST_HEADING, DEEPEST = 500, 20
+"""Characters of a heading; how far a bullet may stand below another. The bundled books have 80 and 3."""
 BULLET = re.compile(r"^(\s*)(?:[-–•]\s*)(?:o\s+)?(?=\S)")
 # A sentence ends at . ! ? … : followed by space and a capital, a quote, a digit or a bracket; "ex :" and "art." do not end one.
 SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b[Aa]rt\.)[»\")]*\s+(?=[A-ZÀ-ÖØ-Þ«\"“(\d-])")
@@ -120,9 +122,9 @@ def read_sections(markdown: str) -> list[Section]:
 
 
 def _read_heading(lines: list[str], number: int) -> tuple[Heading, int]:
-    match = HEADING.match(lines[number])
+    match = HEADING.match(lines[number]) if len(lines[number]) <= LONGEST_HEADING else None
     if match is None:
-        raise ChunkingError(number + 1, f"not a heading: {lines[number]!r}")
+        raise ChunkingError(number + 1, f"not a heading: {lines[number][:80]!r}")
     marks, words, key = match.groups()
     printed = words
     following = number + 1
@@ -143,6 +145,8 @@ def _read_block(lines: list[str], number: int) -> tuple[Block, int]:
         end += 1
     bullet = BULLET.match(lines[number])
     indent = len(bullet.group(1)) // 2 if bullet else 0
+    if indent > DEEPEST:
+        raise ChunkingError(number + 1, f"a bullet {indent} steps deep; {DEEPEST} are the most")
     return Block(number + 1, tuple(lines[number:end]), bullet is not None, indent), end
 
 

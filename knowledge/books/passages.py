@@ -14,6 +14,14 @@ class UnknownBook(LookupError):
         self.book, self.known = book, known
 
 
+class BrokenBook(UnknownBook):
+    """There is such a rulebook, but it can't be used; `why` says what is wrong with it, to whoever runs Floorman."""
+
+    def __init__(self, book: str, known: tuple[str, ...], why: str) -> None:
+        super().__init__(book, known)
+        self.why = why
+
+
 class Numbering(StrEnum):
     """How a rulebook numbers its articles."""
 

@@ -17,7 +17,7 @@ from bot.services.front_desk import FrontDesk
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, Compared, OffTopic
 from bot.services.requests import Request
-from knowledge.books.passages import Passage, UnknownBook
+from knowledge.books.passages import BrokenBook, Passage, UnknownBook
 
 SHELL = "floorman "
 LARGEST_BATCH, LONGEST_LINE = 64 << 20, 1 << 20
@@ -97,6 +97,9 @@ def batch(desk: FrontDesk, terminal: Terminal, file: str, standard_input: TextIO
         try:
             request_id, chosen, question = _request(line, terminal)
             answer = desk.rules.rules.answer(question, chosen or book or desk.default_book)
+        except BrokenBook as error:
+            problem = terminal.say("refused.book_broken", book=error.book).rstrip(".")
+            raise BadInputLine("<stdin>" if file == "-" else file, number, problem, BATCH_LINE) from error
         except UnknownBook as error:
             problem = terminal.say("refused.no_such_book", book=error.book, known=error.known).rstrip(".")
             raise BadInputLine("<stdin>" if file == "-" else file, number, problem, BATCH_LINE) from error

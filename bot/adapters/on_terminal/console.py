@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -13,6 +14,7 @@ from bot.adapters.layout import in_two_words, in_words_of
 from bot.adapters.on_terminal.messages import LEAVE, messages, read_line, split, with_file
 from bot.adapters.on_terminal.render import printable, show
 from bot.adapters.on_terminal.terminal import PLACE
+from bot.domain.errors import BookBroken, NoSuchBook
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Hint, Sheet
 from bot.presenter.present import present
@@ -152,9 +154,10 @@ class TerminalChat:
 
     def _greet(self, words: Words) -> None:
         choice = self._desk.places.choice(PLACE)
-        book = self._desk.rules.book(choice.book or self._desk.default_book)
         self._console.print(words.say("console.welcome"), style="bold", width=min(self._console.width, 100))
-        self._console.print(words.say("console.welcome_book", title=book.title, edition=book.edition), style="dim")
+        with suppress(NoSuchBook, BookBroken):  # the first question says so
+            book = self._desk.rules.book(choice.book or self._desk.default_book)
+            self._console.print(words.say("console.welcome_book", title=book.title, edition=book.edition), style="dim")
         self._console.print()
 
     def _words(self) -> Words:

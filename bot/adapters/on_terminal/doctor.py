@@ -45,9 +45,11 @@ def examine_search(terminal: Terminal, shelves: Library) -> int:
         return 1
     own = shelves.encoder_name
     said = terminal.say("doctor.model_own", model=own) if own else terminal.say("doctor.model_sound")
-    fittings = [(book, shelves.fitting(book)) for book in shelves.corpus().books]
-    show(terminal.out, (Line(said), *(Line(_index(terminal, book, found)) for book, found in fittings)), SHELL)
-    return int(any(found.damage for _, found in fittings))
+    corpus = shelves.corpus()
+    fittings = [(book, shelves.fitting(book)) for book in corpus.books]
+    broken = [Line(terminal.say("doctor.book_left_out", book=book.id, why=book.why)) for book in corpus.left_out]
+    show(terminal.out, (Line(said), *(Line(_index(terminal, book, found)) for book, found in fittings), *broken), SHELL)
+    return int(any(found.damage for _, found in fittings) or bool(broken))
 
 
 def _index(terminal: Terminal, book: Book, found: Found) -> str:

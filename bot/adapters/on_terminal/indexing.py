@@ -26,4 +26,6 @@ def build(library: Library, terminal: Terminal, wanted: Sequence[str], *, force:
         terminal.out.print(said, markup=False)
     if ship:
         library.general(library.shipped.indexes / GENERAL)
+    if corpus.left_out and not wanted:
+        return terminal.complain("line.left_out", books=tuple(book.id for book in corpus.left_out))
     return 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
+from bot.domain.errors import EmptyQuestion, NoSuchArticle
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, OffTopic
+from bot.services.rules.found_book import found_book, is_book
 from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
-from knowledge.books.passages import Answer, Book, UnknownBook, Verdict
+from knowledge.books.passages import Answer, Book, Verdict
 
 LONGEST_QUESTION = 1_200
 """Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
@@ -33,16 +34,12 @@ class RulesDesk:
     selector: SelectorPort | None = None
 
     def book(self, book_id: str) -> Book:
-        """The rulebook with this id. Raises NoSuchBook with the ids that there are."""
-        try:
-            return self.rules.book(book_id)
-        except UnknownBook as error:
-            raise NoSuchBook(book=error.book, known=error.known) from error
+        """The rulebook with this id. Raises NoSuchBook with the ids that there are, BookBroken."""
+        return found_book(self.rules, book_id)
 
     def has_book(self, book_id: str) -> bool:
         """Whether there is a rulebook with this id or short name."""
-        wanted = book_id.casefold()
-        return any(wanted in (book.id.casefold(), book.short.casefold()) for book in self.rules.books)
+        return is_book(self.rules, book_id)
 
     def ask(self, question: str, book_id: str, language: str, *, elsewhere: bool = True, names: Names | None = None) -> Reply:
         """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the

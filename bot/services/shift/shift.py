@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from bot.domain.club.errors import NoSuchPerson
-from bot.domain.errors import AlreadyCarriedOut, NoSuchBook, Refusal, ScreenOutdated
+from bot.domain.errors import AlreadyCarriedOut, BookBroken, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.profile import RuleProfile, Ruling, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, Reply
+from bot.services.rules.found_book import found_book
 from bot.services.shift.company import Company
-from knowledge.books.passages import Book, UnknownBook
+from knowledge.books.passages import Book
 
 
 class Shift(Company):
@@ -31,17 +32,14 @@ class Shift(Company):
     @property
     def book(self) -> str:
         """The id of the rulebook in force: the tournament's, which was fixed when it was opened, else the chat's. Raises
-        NoSuchBook.
+        NoSuchBook, BookBroken.
         """
         return self._book.id
 
     @property
     def _book(self) -> Book:
         named = (self.state.setup.book if self.opened else "") or self.call.book
-        try:
-            return self._shared.rules.book(named)
-        except UnknownBook as error:
-            raise NoSuchBook(book=named[:40], known=error.known) from error
+        return found_book(self._shared.rules, named)
 
     @property
     def edition(self) -> str:
@@ -61,7 +59,7 @@ class Shift(Company):
     def named(self, refusal: Refusal) -> Refusal:
         """A refusal with names beside the numbers of entrants, and with the book in force."""
         fields = dict(refusal.fields)
-        with suppress(NoSuchBook):
+        with suppress(NoSuchBook, BookBroken):
             fields.setdefault("book", self._book.short)
         if self.opened is None and type(refusal) is NoSuchPerson:
             fields["unopened"] = True

@@ -1,9 +1,13 @@
 """What the loader refuses: the message names the file, the line where there is one, and what to do."""
 
+import os
+import shutil
+
 import pytest
 
-from knowledge.books.corpus import REQUIRED, CorpusError, load_book, load_corpus
-from knowledge.books.passages import UnknownBook
+from knowledge.books.corpus import REQUIRED, Corpus, CorpusError, LeftOut, load_book, load_corpus
+from knowledge.books.making import make_book
+from knowledge.books.passages import BrokenBook, UnknownBook
 from knowledge.shipped import SHIPPED
 from tests.knowledge.small_book import ABOUT, ARTICLES, write_book
 
@@ -159,3 +163,117 @@ def test_an_unknown_book_is_told_with_the_books_that_there_are(corpus):
 def test_the_small_book_of_these_tests_has_every_required_field_and_a_title():
     assert set(REQUIRED) == set(ABOUT)
     assert ARTICLES.startswith("#")
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{number:>900000000}", "{title!r}", "{number}{number}", "{number.__class__}", "{title[0]}", "{0}", "{}",
+        "{number:{title}}", "x" * 201, "Club\n{number}", "Club \u202e {number}",
+    ],
+)  # fmt: skip
+def test_a_citation_is_words_and_the_four_fields_and_nothing_that_grows(tmp_path, template):
+    error = refusal(write_book(tmp_path, citation=template))
+    assert error.file.name == "book.toml"
+    assert "citation" in str(error)
+
+
+def test_a_citation_may_hold_braces_that_are_words(tmp_path):
+    book = load_book(write_book(tmp_path, citation="{{Club}} {number}"))
+    assert book.cite(book.passages[0]) == "{Club} 1.1"
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        'reference = "x"', "reference = 3", 'reference = ["x"]', "[reference]\ntext = 'x'", 'related = "1.1"', "related = [3]",
+        '[[related]]\narticles = "1.1"', "[[related]]\narticles = [1]", "[[related]]\narticles = 1", "[[reference]]\ntext = 3",
+        "[[reference]]\ntext = 'x'\ntarget = 3", "[[reference]]\ntext = 'x'\nnote = []", f"[[reference]]\ntext = '{'x' * 201}'",
+        "family = 3", "citation_unnumbered = 3", "citation_unnumbered = []", "x = " + "9" * 5000, "x = " + "[" * 5000,
+    ],
+)  # fmt: skip
+def test_a_line_of_another_shape_than_it_must_have_is_refused_and_named(small_book, entry):
+    with (small_book / "book.toml").open("a", encoding="utf-8") as file:
+        file.write(entry)
+    assert refusal(small_book).file == small_book / "book.toml"
+
+
+@pytest.mark.parametrize(
+    "articles",
+    [
+        "## 1.1 Le bouton\n\n" + "x" * 20_001,
+        "## " + "x " * 400 + "{#a}\n\nx\n",
+        "## 1.1 " + " " * 100_000 + "x\n\ny\n",
+        "".join(f"## {n}.1 A\n\nx\n\n" for n in range(3_001)),
+        "## 1.1 A\n\n" + "x\n\n" * 10_001,
+        "## 1.1 A\n\n" + "".join(" " * 2 * n + "- x :\n\n" for n in range(2_000)),
+        "## " + "1" * 41 + " A\n\nx\n",
+        "## A {#a:b}\n\nx\n",
+        "## A {#a#b}\n\nx\n",
+        "# " + "x" * 400 + "\n\n## 1.1 " + "y" * 300 + "\n\nz\n",
+        "x" * 4_000_001,
+    ],
+)  # fmt: skip
+def test_what_no_rulebook_has_is_refused_before_it_costs_anything(tmp_path, articles):
+    assert refusal(write_book(tmp_path, articles)).file.name == "articles.md"
+
+
+def test_an_article_of_a_thousand_sub_headings_is_read_once(tmp_path):
+    book = load_book(write_book(tmp_path, "## 1.1 A\n\n" + "".join(f"### {n}\n\nx{n}\n\n" for n in range(1_000))))
+    assert [passage.paragraph for passage in book.passages] == list(range(1, 1_001))
+    assert book.passages[-1].path == ("A", "999")
+
+
+@pytest.mark.parametrize("name", ["book.toml", "articles.md"])
+def test_what_lies_there_and_is_no_file_is_refused_unopened(small_book, name):
+    (small_book / name).unlink()
+    os.mkfifo(small_book / name)
+    assert "it is no file" in str(refusal(small_book))
+    (small_book / name).unlink()
+    (small_book / name).mkdir()
+    assert "it is no file" in str(refusal(small_book))
+
+
+def test_a_broken_book_of_ones_own_is_left_out_and_the_others_stay(tmp_path):
+    sound = write_book(tmp_path / "own")
+    broken = tmp_path / "own" / "bad"
+    broken.mkdir()
+    (broken / "book.toml").write_text("reference = 'x'", encoding="utf-8")
+    corpus = load_corpus([SHIPPED.corpus], [tmp_path / "own"])
+    assert [book.id for book in corpus.books][-1] == sound.name
+    assert [left.id for left in corpus.left_out] == ["bad"]
+    assert str(broken / "book.toml") in corpus.left_out[0].why
+    with pytest.raises(BrokenBook) as caught:
+        corpus.book("Bad")
+    assert (caught.value.book, caught.value.why) == ("bad", corpus.left_out[0].why)
+    with pytest.raises(UnknownBook) as unknown:
+        corpus.book("worse")
+    assert not isinstance(unknown.value, BrokenBook)
+
+
+def test_a_book_of_ones_own_with_the_id_of_a_bundled_one_is_left_out(tmp_path):
+    shutil.move(write_book(tmp_path, id="ropta"), tmp_path / "own" / "ropta")
+    corpus = load_corpus([SHIPPED.corpus], [tmp_path / "own"])
+    assert [left.id for left in corpus.left_out] == ["ropta"]
+    assert corpus.book("ropta").short == "ROPTA"
+
+
+def test_no_short_name_takes_the_place_of_another_book_s_id(tmp_path):
+    corpus = load_corpus([], [write_book(tmp_path, short="ROPTA").parent])
+    both = Corpus((*corpus.books, *load_corpus([SHIPPED.corpus]).books))
+    assert both.book("ropta").publisher != "Le club"
+
+
+def test_a_book_of_ones_own_that_is_refused_by_who_looks_at_its_profile_is_left_out(small_book):
+    def refuse(folder, book):
+        raise ValueError(f"{folder.name} of {book.short}: no")
+
+    assert load_corpus([], [small_book.parent], refuse).left_out == (LeftOut("club", "club of Club: no"),)
+
+
+def test_a_book_is_made_of_values_as_of_a_folder(small_book):
+    made = make_book(ABOUT, ARTICLES)
+    assert made == load_book(small_book)
+    with pytest.raises(CorpusError) as caught:
+        make_book({**ABOUT, "edition": ""}, ARTICLES)
+    assert caught.value.why.startswith("no edition")

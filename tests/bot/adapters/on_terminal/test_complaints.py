@@ -91,9 +91,52 @@ def test_a_broken_rulebook_is_named_by_file_with_what_to_do(floorman, tmp_path, 
     monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
     monkeypatch.setenv("FLOORMAN_LANG", "en")
     folder = write_book(tmp_path / "books", articles, **changed)
-    sentence = refused(floorman("ask", "quoi ?"))
-    assert all(word in sentence for word in (str(folder), *named))
-    assert sentence.startswith(said("line.corpus", "en", detail="").strip())
+    for line in (("ask", "--book", "club", "quoi ?"), ("article", "club", "1.1"), ("ask", "--book", "Club", "--json", "quoi ?")):
+        sentence = refused(floorman(*line))
+        assert all(word in sentence for word in (str(folder), *named))
+        assert sentence.startswith(said("line.corpus", "en", detail="").strip())
+
+
+BROKEN = {
+    "a table that is none": ("book.toml", 'reference = "x"'),
+    "a citation that would fill the memory": ("book.toml", 'citation_unnumbered = "{number:>900000000}"'),
+    "a profile": ("profile.toml", '[[rule]]\npoint = "nonsense"'),
+    "a question": ("questions.jsonl", '{"q": 3}'),
+    "a silence": ("silence.jsonl", "[]"),
+    "what is general": ("general.jsonl", '{"rule": "nonsense", "passage": null}'),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_rulebook_stands_in_the_way_of_no_other_and_is_named_where_it_is_looked_for(
+    floorman, tmp_path, monkeypatch, broken
+):
+    monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
+    monkeypatch.setenv("FLOORMAN_LANG", "en")
+    folder, (name, line) = write_book(tmp_path / "books"), BROKEN[broken]
+    with (folder / name).open("a", encoding="utf-8") as file:
+        file.write(f"\n{line}\n")
+    ran = floorman("ask", "--book", "ropta", "6.4")
+    assert (ran.code, ran.err) == (0, "")
+    assert str(folder / name) in (tmp_path / "data" / "floorman.log").read_text(encoding="utf-8")
+    ran = floorman("doctor")
+    assert ran.code == 1
+    assert unwrapped(str(folder / name)) in unwrapped(ran.out)
+    assert str(folder / name) in refused(floorman("ask", "--book", "club", "quoi ?"))
+
+
+def test_in_a_chat_a_broken_rulebook_is_told_from_one_that_there_is_not(floorman, tmp_path, monkeypatch):
+    monkeypatch.setenv("FLOORMAN_CORPUS", str(tmp_path / "books"))
+    monkeypatch.setenv("FLOORMAN_LANG", "en")
+    write_book(tmp_path / "books", edition=None)
+    for line in ("/book club", "/article club 1.1"):
+        ran = floorman("console", typed=f"{line}\n")
+        assert ran.code == 2
+        assert said("refused.book_broken", "en", book="club") in flat(ran.out)
+        assert str(tmp_path) not in ran.out
+    monkeypatch.setenv("FLOORMAN_BOOK", "club")
+    assert said("refused.book_broken", "en", book="club") in flat(floorman("console", typed="/article 6.4\n").out)
+    assert floorman("console", typed="/article ropta 6.4\n").code == 0
 
 
 def test_a_folder_of_rulebooks_that_there_is_not_is_named(floorman, tmp_path, monkeypatch):
