@@ -10,7 +10,7 @@ from pathlib import Path
 
 from knowledge.banks import general
 from knowledge.banks.borrowing import Lender, has_bank
-from knowledge.banks.questions import load_questions, load_silence
+from knowledge.banks.questions import BankQuestion, load_questions, load_silence
 from knowledge.books.corpus import Check, Corpus, load_corpus
 from knowledge.books.passages import Book
 from knowledge.encoders.choose import load_encoder
@@ -19,6 +19,8 @@ from knowledge.encoders.manifest import read_manifest as read_model
 from knowledge.encoders.protocol import Encoder
 from knowledge.index import general_vectors
 from knowledge.index.book_index import BookIndex
+from knowledge.index.club_indexes import ClubIndexes
+from knowledge.index.entries import Progress as Step
 from knowledge.index.files import IndexManifest, corpus_hash, load_index, read_manifest, save_index
 from knowledge.index.folders import private_folder
 from knowledge.judging.fusion import FusionWeights
@@ -63,6 +65,7 @@ class Library:
     _model_whole: Future[None] | None = None
     check_own: Check | None = None
     """Looks at what lies beside the text of a book of one's own, of which knowledge knows nothing: its profile."""
+    _own: ClubIndexes | None = None
 
     def encoder(self) -> Encoder:
         """The model, loaded at first use. Raises EncoderUnavailable, and Damaged for a bundled one that has rotted."""
@@ -98,6 +101,18 @@ class Library:
         if self.check_own is not None:
             self.check_own(folder, book)
 
+    def own_indexes(self) -> ClubIndexes:
+        """The indexes of clubs' own books, which lie in no folder: one for all who ask in this process."""
+        if self._own is None:
+            self._own = ClubIndexes(lambda book: _loaded(self.fitting(book)), self._index_own)
+        return self._own
+
+    def _index_own(self, book: Book, told: Step) -> BookIndex:
+        target = self.built / folder_of(book)
+        with self._alone(target.name):
+            # another process may have built it meanwhile
+            return _loaded(self.fitting(book)) or self._build(book, target, told)
+
     def open(self) -> Rulebooks:
         """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken, and Damaged where
         something learnt is not what was shipped.
@@ -111,8 +126,9 @@ class Library:
             FusionWeights.load(prebuilt / WEIGHTS),
             FusionWeights.load(prebuilt / BARE_WEIGHTS),
             self.encoder,
-            self.index,
+            lambda book: self.own_indexes().index(book) if book.digest else self.index(book),
             OffenceReader(self.shipped.corpus, prebuilt / OFFENCES, self._identity),
+            ready_of=lambda book: self.own_indexes().ready(book),
         )
 
     def index(self, book: Book) -> BookIndex:
@@ -141,15 +157,15 @@ class Library:
         would fit.
         """
         identity = self._identity()
-        lenders = [self._folder(lender) for lender in self._lenders(book)]
-        damage = None
-        for folder in (self.built / book.id, self.shipped.indexes / book.id):
+        damage, made_of = None, self._made_of(book)
+        folders = (self.built / folder_of(book), *(() if book.digest else (self.shipped.indexes / book.id,)))
+        for folder in folders:
             try:
                 manifest = read_manifest(folder)
                 if not manifest:
                     continue
                 sound = checking(folder, manifest.files)
-                if manifest.fits(self._folder(book), self.shipped.corpus, identity, lenders):
+                if manifest.fits(made_of, identity):
                     sound.result()
                     return Found(folder, manifest)
             except Damaged as error:
@@ -161,18 +177,26 @@ class Library:
         with self._alone(book.id):
             return self._build(book, target)
 
-    def _build(self, book: Book, target: Path) -> BookIndex:
-        told = self.progress
-        bank = load_questions(self._folder(book), book)
-        answered = general.answered_by(self._folder(book), book, general.load_general(self.shipped.corpus))
-        silence = (*load_silence(self._folder(book)), *load_silence(self.shipped.corpus), *answered.silent)
-        step = (lambda done, total: told(book, done, total)) if told else None
+    def _build(self, book: Book, target: Path, step: Step | None = None) -> BookIndex:
+        told, bank, silence = self.progress, self._bank(book), load_silence(self.shipped.corpus)
+        if not book.digest:
+            answered = general.answered_by(self._folder(book), book, general.load_general(self.shipped.corpus))
+            silence = (*load_silence(self._folder(book)), *silence, *answered.silent)
+        step = step or ((lambda done, total: told(book, done, total)) if told else None)
         lenders = self._lenders(book)
         lent, rules = [*map(self.lending, lenders)], self.general() if lenders else None
         index = BookIndex.build(book, bank, silence, self.encoder(), step, lent, rules)
-        corpus = corpus_hash(self._folder(book), self.shipped.corpus, [self._folder(lender) for lender in lenders])
-        save_index(target, index, book.id, corpus, self._identity())
+        save_index(target, index, book.id, self._made_of(book), self._identity())
         return index
+
+    def _bank(self, book: Book) -> tuple[BankQuestion, ...]:
+        """What is known to be asked of a book; nothing of one that lies in no folder."""
+        return () if book.digest else load_questions(self._folder(book), book)
+
+    def _made_of(self, book: Book) -> str:
+        """SHA-256 over all that the index of a book is built from."""
+        lenders = [self._folder(lender) for lender in self._lenders(book)]
+        return corpus_hash(None if book.digest else self._folder(book), self.shipped.corpus, lenders, book.digest)
 
     def lending(self, book: Book) -> Lender:
         """What other books may borrow of a book that has a bank."""
@@ -218,18 +242,23 @@ class Library:
 
     def _lenders(self, book: Book) -> list[Book]:
         """The bundled books, for a club's book that has no bank to speak of; for any other, none."""
-        if self._bundled(book) or has_bank(len(load_questions(self._folder(book), book)), len(book.passages)):
+        if self._bundled(book) or has_bank(len(self._bank(book)), len(book.passages)):
             return []
         return [other for other in self.corpus().books if self._bundled(other)]
 
     def _bundled(self, book: Book) -> bool:
-        return self._folder(book).parent == self.shipped.corpus
+        return not book.digest and self._folder(book).parent == self.shipped.corpus
 
     def _identity(self) -> str:
         return encoder_id(self.encoder_name, self.shipped.model)
 
     def _folder(self, book: Book) -> Path:
         return next(folder / book.id for folder in self.folders if (folder / book.id).is_dir())
+
+
+def folder_of(book: Book) -> str:
+    """The name of the folder of a book's index: no id begins with a sign, so that a club's own book is taken for no other."""
+    return f"_own-{book.digest[:40]}" if book.digest else book.id
 
 
 def _loaded(found: Found) -> BookIndex | None:

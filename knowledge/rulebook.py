@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from knowledge.books.article_lookup import find_articles, numbered
 from knowledge.books.corpus import Corpus
 from knowledge.books.offence_read import OffenceRead
-from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
+from knowledge.books.own_book import OwnBook, made_own
+from knowledge.books.own_shelf import OwnShelf
+from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Readiness, Verdict
 from knowledge.encoders.protocol import Encoder, EncoderUnavailable, TokenVectors, token_encoder
 from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
@@ -34,7 +36,7 @@ BEST, MOST = 5, 10
 @dataclass(slots=True, repr=False)
 class Rulebooks:
     """All rulebooks with their indexes. `index_of` gives the index of a book, loading or building it at first use;
-    `bare_weights` weigh what is known of a book that has no question bank.
+    `bare_weights` weigh what is known of a book that has no question bank; `ready_of` says whether a club's own can be searched.
     """
 
     corpus: Corpus
@@ -44,13 +46,29 @@ class Rulebooks:
     bare_weights: FusionWeights
     encoder: Callable[[], Encoder]
     index_of: Callable[[Book], BookIndex]
+    ready_of: Callable[[Book], Readiness] | None = field(default=None, kw_only=True)
     offences: OffenceReader | None = None
+    own: OwnShelf = field(default_factory=OwnShelf)
     _indexes: dict[str, BookIndex] = field(default_factory=dict)
 
     @property
     def books(self) -> tuple[Book, ...]:
         """All rulebooks."""
         return self.corpus.books
+
+    def seen_with(self, own: Sequence[OwnBook]) -> Rulebooks:
+        """The rulebooks as the chats of one club see them: its own before the others, then those that other clubs have published.
+        What no book of `own` can be made of is left out.
+        """
+        return replace(self, corpus=self.own.beside(self.corpus, own)) if own else self
+
+    def made_of(self, about: str, markdown: str) -> Book:
+        """A club's own book of what it says of itself, as JSON, and its text. Raises CorpusError for what can't be used."""
+        return made_own(about, markdown)
+
+    def readied(self, book: Book) -> Readiness:
+        """How far a club's own book is on its way to be searched; it is set out on it where nobody has asked for it before."""
+        return self.ready_of(book) if self.ready_of and book.digest else Readiness(ready=True)
 
     def book(self, book_id: str) -> Book:
         """The book with this id or short name. Raises UnknownBook."""
@@ -63,7 +81,7 @@ class Rulebooks:
     def passage(self, passage_id: str) -> Passage | None:
         """A passage by its address, or None."""
         book_id, _, rest = passage_id.partition(":")
-        book = next((book for book in self.books if book.id == book_id), None)
+        book = self.corpus.with_id(book_id)
         article = book.article(rest.partition("#")[0]) if book else None
         return next((p for p in article.passages if p.id == passage_id), None) if article else None
 
@@ -94,12 +112,19 @@ class Rulebooks:
         return vector
 
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = BEST) -> Answer:
-        """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook."""
+        """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook, and
+        NotSearchableYet for a club's own whose index is being made.
+        """
         return self._answers(question, [self.book(book_id)], language, best)[0]
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
-        """What every book says to a question, side by side; the question is encoded once."""
-        return self._answers(question, self.books, language)
+        """What every book says to a question, side by side; the question is encoded once. Not those that other clubs have
+        published, of which there may be hundreds, nor those that can't be searched yet.
+        """
+        return self._answers(question, [book for book in self.books if self._speaks(book)], language)
+
+    def _speaks(self, book: Book) -> bool:
+        return not book.digest or (book.id not in self.corpus.apart and self.readied(book).ready)
 
     def warm(self, book_ids: Sequence[str] | None = None) -> None:
         """Loads the model, the indexes and what names offences now, so that the first who asks or warns doesn't wait for them."""
@@ -132,6 +157,8 @@ class Rulebooks:
         return tuple(answers)
 
     def _index(self, book: Book) -> BookIndex:
+        if book.digest:
+            return self.index_of(book)
         if book.id not in self._indexes:
             self._indexes[book.id] = self.index_of(book)
         return self._indexes[book.id]

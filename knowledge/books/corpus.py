@@ -34,25 +34,38 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Every rulebook at hand, by id, in the order of their folders, and those of one's own that were `left_out`."""
+    """Every rulebook at hand, by id, in the order of their folders, and those of one's own that were `left_out`. `kept` are those
+    that are listed no more, but can still be read; `apart` has the ids of those that speak only where they are asked for.
+    """
 
     books: tuple[Book, ...]
     left_out: tuple[LeftOut, ...] = ()
+    kept: tuple[Book, ...] = ()
+    apart: frozenset[str] = frozenset()
 
     def book(self, book_id: str) -> Book:
         """The book with this id, else with this short name, in capitals or not. Raises UnknownBook, and BrokenBook for one that
         was left out.
         """
         wanted = book_id.strip().casefold()
-        for name in ("id", "short"):
-            for book in self.books:
-                if getattr(book, name).casefold() == wanted:
-                    return book
+        found = next(self._called(wanted), None)
+        if found is not None:
+            return found
         known = tuple(book.id for book in self.books)
         for broken in self.left_out:
             if broken.id.casefold() == wanted:
                 raise BrokenBook(broken.id, known, broken.why)
         raise UnknownBook(book_id, known)
+
+    def _called(self, wanted: str) -> Iterator[Book]:
+        """The books of an id, then those of a short name, then those that are listed no more."""
+        yield from (book for book in self.books if book.id.casefold() == wanted)
+        yield from (book for book in self.books if book.short.casefold() == wanted)
+        yield from (book for book in self.kept if book.id.casefold() == wanted)
+
+    def with_id(self, book_id: str) -> Book | None:
+        """The book with this very id, be it one that is listed no more."""
+        return next((book for book in (*self.books, *self.kept) if book.id == book_id), None)
 
     @property
     def passages(self) -> tuple[Passage, ...]:

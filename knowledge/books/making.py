@@ -38,9 +38,9 @@ class Told:
     text: Path = Path("articles.md")
 
 
-def make_book(about: Mapping[str, Any], markdown: str, told: Told | None = None) -> Book:
+def make_book(about: Mapping[str, Any], markdown: str, told: Told | None = None, digest: str = "") -> Book:
     """A rulebook of what it says of itself (as in `book.toml`) and its text (as in `articles.md`), wherever they were kept;
-    `told` names them in refusals. Raises CorpusError for what can't be used.
+    `told` names them in refusals, `digest` is that of a book that lies in no folder. Raises CorpusError for what can't be used.
     """
     told = told or Told()
     check_about(told.about, about)
@@ -61,6 +61,7 @@ def make_book(about: Mapping[str, Any], markdown: str, told: Told | None = None)
         citation_unnumbered=about.get("citation_unnumbered", ""),
         family=about.get("family", ""),
         related=tuple(_related(told.about, entry, keys) for entry in entries(told.about, about, "related")),
+        digest=digest,
     )
 
 

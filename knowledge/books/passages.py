@@ -22,6 +22,26 @@ class BrokenBook(UnknownBook):
         self.why = why
 
 
+@dataclass(frozen=True, slots=True)
+class Readiness:
+    """Whether a book can be searched, else how much of it is read for that: `done` of `total` texts, 0 of 0 where others are read
+    first; or that it could not be (`failed`).
+    """
+
+    ready: bool = False
+    done: int = 0
+    total: int = 0
+    failed: bool = False
+
+
+class NotSearchableYet(Exception):
+    """A club's own book can't be searched yet; its articles can be looked up by their numbers and titles."""
+
+    def __init__(self, book: Book, how_far: Readiness) -> None:
+        super().__init__(f"{book.id}: {how_far}")
+        self.book, self.how_far = book, how_far
+
+
 class Numbering(StrEnum):
     """How a rulebook numbers its articles."""
 
@@ -109,6 +129,8 @@ class Book:
     related: tuple[tuple[str, ...], ...] = ()
     family: str = ""
     """Books of one family are much alike; training leaves them out together to see what a book gets that it has never read."""
+    digest: str = ""
+    """SHA-256 of what it was made of, for a club's own book, which lies in no folder: two of one id differ in it."""
 
     @property
     def passages(self) -> tuple[Passage, ...]:

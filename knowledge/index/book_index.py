@@ -113,6 +113,13 @@ class BookIndex:
         return cls(vectors, texts, words, tokens, kinds, owners, spans, further, len(book.passages), borrowed)
 
     @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes."""
+        arrays = (self.kinds, self.owners, self.spans, self.further)
+        held = sum(array.nbytes for array in arrays) + len(self.vectors) * self.vectors.dimension + self.words.size
+        return held + (self.tokens.codes.nbytes + self.tokens.bounds.nbytes if self.tokens else 0)
+
+    @property
     def questions(self) -> int:
         """How many questions it has, borrowed ones among them."""
         return int((self.kinds == Kind.QUESTION).sum())

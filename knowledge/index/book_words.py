@@ -58,6 +58,11 @@ class BookWords:
     asked: NDArray[np.int32]
     passages: int
 
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes."""
+        return self.words.size + self.gathered.size + self.letters.size
+
     @classmethod
     def build(cls, book: Book, bank: Sequence[BankQuestion], asked: NDArray[np.int32]) -> BookWords:
         """From a book and its question bank, in the bank's order. A question is gathered at every passage that it names."""

@@ -37,19 +37,20 @@ class IndexManifest:
     files: Mapping[str, Seal]
     command: str = BUILD_COMMAND
 
-    def fits(self, book_folder: Path, corpus: Path, encoder: str, lenders: Sequence[Path] = ()) -> bool:
-        """Whether the index was built from these very files with this very model."""
-        return (self.format, self.corpus, self.encoder) == (FORMAT, corpus_hash(book_folder, corpus, lenders), encoder)
+    def fits(self, made_of: str, encoder: str) -> bool:
+        """Whether the index was built from these very files (`corpus_hash`) with this very model."""
+        return (self.format, self.corpus, self.encoder) == (FORMAT, made_of, encoder)
 
 
-def corpus_hash(book_folder: Path, corpus: Path, lenders: Sequence[Path] = ()) -> str:
+def corpus_hash(book_folder: Path | None, corpus: Path, lenders: Sequence[Path] = (), own: str = "") -> str:
     """SHA-256 over the files of a book that its index is built from, what all books are silent about and the general bank (both
     in `corpus`, the folder of the bundled books), and the files of the books (`lenders`, their folders) whose questions it
-    borrows.
+    borrows. Of a book that lies in no folder it is over its digest (`own`) instead of its files.
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(own.encode())
     common = [corpus / name for name in (SILENCE_FILE, GENERAL_FILE)]
-    for file in (*common, *(folder / name for folder in (book_folder, *lenders) for name in HASHED)):
+    folders = (*([book_folder] if book_folder else ()), *lenders)
+    for file in (*common, *(folder / name for folder in folders for name in HASHED)):
         content = file.read_bytes().replace(b"\r\n", b"\n") if file.exists() else b""
         digest.update(f"{file.name} {len(content)}\n".encode())
         digest.update(content)  # apart: the lock is let go only while much is hashed, and nothing is copied

@@ -65,6 +65,13 @@ class LexicalIndex:
         self._paid = k1 * ((1 - b) + b * lengths / lengths.mean())
         self._ids = {word: number for number, word in enumerate(occurrences.vocabulary)}
 
+    @property
+    def size(self) -> int:
+        """About how many bytes of memory it takes; a word, its number and its place in a table take some 150."""
+        held = self._occurrences
+        arrays = (held.bounds, held.documents, held.counts, held.lengths)
+        return sum(array.nbytes for array in arrays) + self._paid.nbytes + 150 * len(held.vocabulary)
+
     @classmethod
     def build(cls, documents: Sequence[Sequence[str]], k1: float = 1.2, b: float = 0.6) -> LexicalIndex:
         """From documents, lists of stems."""

@@ -1,0 +1,80 @@
+"""A club's own book as it is kept: in no folder, and opened by its club's chats alone."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from knowledge.books.corpus_error import CorpusError
+from knowledge.books.making import Told, make_book
+from knowledge.books.passages import Book
+
+LARGEST = 4_000_000
+"""Characters of a text: forty times the longest bundled book."""
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+LARGEST_ABOUT = 200_000
+"""Characters of what it says of itself, as JSON."""
+
+
+class Standing(StrEnum):
+    """How a book stands in the eyes of a chat."""
+
+    OWN = "own"
+    """The club plays by it, or may."""
+    KEPT = "kept"
+    """The club has laid it aside: what was settled by it can still be read, but it is listed no more."""
+    OF_ANOTHER = "of_another"
+    """Another club's, which has published it: it can be chosen, but it speaks only where it is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBook:
+    """A club's own book: its id, the digest of what it is made of, how it stands, and how to come by that: `text` gives what it
+    says of itself as JSON, and its articles in the format of `articles.md`.
+    """
+
+    id: str
+    digest: str
+    standing: Standing
+    text: Callable[[], tuple[str, str]]
+
+    def opened(self) -> Book:
+        """The book. Raises CorpusError for one that can't be used."""
+        about, markdown = self.text()
+        return made_own(about, markdown, self.digest)
+
+
+def digest_of(about: str, markdown: str) -> str:
+    """What tells a book from every other: SHA-256 over what it says of itself, as JSON, and its text."""
+    hashed = hashlib.sha256(f"{len(about)}\n".encode())
+    hashed.update(about.encode("utf-8", "surrogatepass"))
+    hashed.update(markdown.encode("utf-8", "surrogatepass"))
+    return hashed.hexdigest()
+
+
+def about_as_json(about: Mapping[str, Any]) -> str:
+    """What a book says of itself, written in the one way by which it is known again. Raises CorpusError for what is no JSON."""
+    try:
+        return json.dumps(about, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise CorpusError(Told().about, f"holds what is neither text nor a list of texts ({error})") from error
+
+
+def made_own(about: str, markdown: str, digest: str = "") -> Book:
+    """A club's own book of what is kept of it. Raises CorpusError for what can't be used, before it costs anything."""
+    if len(about) > LARGEST_ABOUT or len(markdown) > LARGEST:
+        raise CorpusError(Told().text, f"it has more than {LARGEST} characters, which no rulebook has")
+    try:
+        said = json.loads(about)
+    except (ValueError, RecursionError) as error:
+        raise CorpusError(Told().about, f"not valid: {error}") from error
+    if not isinstance(said, dict):
+        raise CorpusError(Told().about, "does not say what the book is")
+    if _NO_TEXT.search(markdown):
+        raise CorpusError(Told().text, "there are characters in it that are none, such as a half of one; leave them out")
+    return make_book(said, markdown, digest=digest or digest_of(about, markdown))
