@@ -22,6 +22,7 @@ from bot.services.ports.clubs import ClubsPort
 from bot.services.ports.decisions import DecisionsPort
 from bot.services.ports.ledgers import LedgersPort
 from bot.services.ports.outbox import LettersPort
+from bot.services.ports.own_books import OwnBooksPort
 from bot.services.ports.pairings import PairingsPort
 from bot.services.ports.people import AccountsPort, PeoplePort
 from bot.services.ports.player_requests import PlayerRequestsPort
@@ -286,6 +287,7 @@ class OneWork:
     arrivals: ArrivalsPort
     questions: QuestionsPort
     carried_out: CarriedOutPort
+    own_books: OwnBooksPort
 
     def erases(self) -> None:
         """Says that this work erases something at somebody's request."""
@@ -306,7 +308,7 @@ def one_work(work: WorkPort, club: int, found: Mapping[int, int]) -> WorkPort:
     return OneWork(
         work, _People(work.people, one), _Accounts(work.accounts, one), _Ledgers(work.ledgers, one),
         _Requests(work.player_requests, one), work.clubs, work.tournaments, work.decisions, work.letters, work.pairings,
-        work.arrivals, work.questions, work.carried_out,
+        work.arrivals, work.questions, work.carried_out, work.own_books,
     )  # fmt: skip
 
 

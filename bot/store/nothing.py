@@ -59,6 +59,11 @@ class NoStore:
         """Nothing was erased."""
 
     @property
+    def keeps(self) -> bool:
+        """There are no clubs."""
+        return False
+
+    @property
     def wiped(self) -> bool:
         """Nothing was erased."""
         return True

@@ -17,6 +17,7 @@ from bot.store.chats.questions import StoredQuestions
 from bot.store.club.accounts import StoredAccounts
 from bot.store.club.clubs import StoredClubs
 from bot.store.club.decisions import StoredDecisions
+from bot.store.club.own_books import StoredOwnBooks
 from bot.store.club.people import NameCache, StoredPeople
 from bot.store.database import reader
 from bot.store.ledgers import StoredLedgers
@@ -47,6 +48,7 @@ class StoredWork:
     player_requests: StoredPlayerRequests
     carried_out: StoredCarriedOut
     questions: StoredQuestions
+    own_books: StoredOwnBooks
     _session: Session = field(repr=False)
 
     def erases(self) -> None:
@@ -84,6 +86,11 @@ class DatabaseStore:
         self._wiper.finish()
 
     @property
+    def keeps(self) -> bool:
+        """There are clubs, or will be."""
+        return True
+
+    @property
     def wiped(self) -> bool:
         """Whether the files hold nothing any more of what was erased here."""
         return self._wiper.done
@@ -95,5 +102,6 @@ class DatabaseStore:
         letters, pairings, arrivals = StoredLetters(session), StoredPairings(session), StoredArrivals(session)
         told, done, asked = StoredPlayerRequests(session), StoredCarriedOut(session), StoredQuestions(session)
         return StoredWork(
-            clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, asked, session
-        )
+            clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, asked,
+            StoredOwnBooks(session), session,
+        )  # fmt: skip

@@ -11,6 +11,7 @@ from bot.services.ports.clubs import ClubsPort
 from bot.services.ports.decisions import DecisionsPort
 from bot.services.ports.ledgers import LedgersPort
 from bot.services.ports.outbox import LettersPort
+from bot.services.ports.own_books import OwnBooksPort
 from bot.services.ports.pairings import PairingsPort
 from bot.services.ports.people import AccountsPort, PeoplePort
 from bot.services.ports.player_requests import PlayerRequestsPort
@@ -77,6 +78,11 @@ class WorkPort(Protocol):
         ...
 
     @property
+    def own_books(self) -> OwnBooksPort:
+        """The rulebooks that clubs have brought themselves."""
+        ...
+
+    @property
     def carried_out(self) -> CarriedOutPort:
         """What was carried out lately."""
         ...
@@ -101,6 +107,11 @@ class StorePort(Protocol):
         """Goes on with taking what was erased out of the files, where that could not be done at once or a process was killed over
         it; so does each work that writes. What stands in the way is logged.
         """
+        ...
+
+    @property
+    def keeps(self) -> bool:
+        """Whether there are clubs here at all: a question from a shell is of none."""
         ...
 
     @property

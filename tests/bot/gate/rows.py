@@ -71,7 +71,9 @@ def _club(_owners: Owners, row: Row) -> object:
 
 
 OWNERS: Mapping[str, Callable[[Owners, Row], object]] = {
-    **dict.fromkeys(("person", "name", "account", "account_before", "tournament", "decision", "letter", "pairing"), _club),
+    **dict.fromkeys(
+        ("person", "name", "account", "account_before", "tournament", "decision", "letter", "pairing", "own_book"), _club
+    ),
     **dict.fromkeys(("ledger", "ledger_text", "ledger_open", "ledger_merged"), _club),
     "club": lambda _owners, row: row["id"],
     **dict.fromkeys(("log", "arrival", "player_request"), lambda owners, row: owners.of_tournament(row["tournament"])),

@@ -73,7 +73,8 @@ def test_two_clubs_books_of_one_id_are_two_books():
         ("{", ARTICLES), ("[]", ARTICLES), ('"x"', ARTICLES), ("[" * 100_000, ARTICLES), ("x" * 200_001, ARTICLES),
         (json.dumps(ABOUT), ""), (json.dumps(ABOUT), "x" * (LARGEST + 1)), (json.dumps({**ABOUT, "id": "../x"}), ARTICLES),
         (json.dumps({**ABOUT, "title": None}), ARTICLES), (json.dumps({**ABOUT, "reference": "x"}), ARTICLES),
-        (json.dumps(ABOUT), ARTICLES + "\ud800"), (json.dumps(ABOUT), ARTICLES + "\0"), (json.dumps({**ABOUT, "title": "\ud800"}), ARTICLES),
+        (json.dumps(ABOUT), ARTICLES + "\ud800"), (json.dumps(ABOUT), ARTICLES + "\0"),
+        (json.dumps({**ABOUT, "title": "\ud800"}), ARTICLES),
     ],
 )  # fmt: skip
 def test_what_can_not_be_used_is_refused(about, markdown):

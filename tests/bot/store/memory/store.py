@@ -20,6 +20,7 @@ from tests.bot.store.memory.chats import MemoryAsks
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.memory.ledgers import MemoryLedgers
 from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPairings, Post
+from tests.bot.store.memory.own_books import MemoryOwnBooks, OwnBooks
 from tests.bot.store.memory.places import MemoryPlaces
 from tests.bot.store.memory.player_requests import MemoryPlayerRequests, PlayerRequests
 
@@ -45,6 +46,7 @@ class _Contents:
     arrivals: Arrivals = field(default_factory=dict)
     player_requests: PlayerRequests = field(default_factory=dict)
     carried_out: dict[str, float] = field(default_factory=dict)
+    own_books: OwnBooks = field(default_factory=dict)
 
     def copied(self) -> _Contents:
         """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
@@ -64,6 +66,7 @@ class _Contents:
             arrivals=dict(self.arrivals),
             player_requests=dict(self.player_requests),
             carried_out=dict(self.carried_out),
+            own_books=dict(self.own_books),
         )
 
 
@@ -301,6 +304,7 @@ class MemoryWork:
     player_requests: MemoryPlayerRequests
     carried_out: MemoryCarriedOut
     questions: MemoryAsks
+    own_books: MemoryOwnBooks
 
     def erases(self) -> None:
         """Nothing is kept in files."""
@@ -323,6 +327,11 @@ class MemoryStore:
 
     def wipe(self) -> None:
         """There are no files."""
+
+    @property
+    def keeps(self) -> bool:
+        """There are clubs, or will be."""
+        return True
 
     @property
     def wiped(self) -> bool:
@@ -358,5 +367,6 @@ class MemoryStore:
         told = MemoryPlayerRequests(contents.player_requests, writes=writes)
         done = MemoryCarriedOut(contents.carried_out, writes=writes)
         return MemoryWork(
-            clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, self.asks
-        )
+            clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, self.asks,
+            MemoryOwnBooks(contents.own_books, writes=writes),
+        )  # fmt: skip

@@ -1,0 +1,56 @@
+"""The editions of the rulebooks that a club has brought itself: side by side, one of them in force, none ever destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEdition:
+    """One edition of a club's own rulebook. `key` is how the store knows it (0: not yet), `book` the book's id in the club,
+    `number` which of its editions it is, in the order in which they came; `digest` tells its text from every other. `by` is who
+    has brought it, by the number in the club (0: not known), at a moment in seconds since 1970. `active` is the one of a book's
+    editions by which the club plays, or may; `used` when it was made so last (0: never). What is `published` other clubs may
+    choose too; what is `read` has a profile.
+    """
+
+    key: int
+    club: int
+    book: str
+    number: int
+    title: str
+    short: str
+    edition: str
+    language: str
+    digest: str
+    by: int
+    at: float
+    active: bool = False
+    used: float = 0.0
+    published: bool = False
+    read: bool = False
+
+
+def in_force(editions: Iterable[OwnEdition]) -> dict[str, OwnEdition]:
+    """For each book the edition that is active."""
+    return {one.book: one for one in editions if one.active}
+
+
+def laid_aside(editions: Iterable[OwnEdition]) -> dict[str, OwnEdition]:
+    """For each book that has no active edition the one that was used last; none for a book that was never used."""
+    editions = tuple(editions)
+    held = in_force(editions)
+    last: dict[str, OwnEdition] = {}
+    for one in sorted(editions, key=lambda one: (one.used, one.number)):
+        if one.used and one.book not in held:
+            last[one.book] = one
+    return last
+
+
+def before(editions: Iterable[OwnEdition], book: str) -> OwnEdition | None:
+    """The edition of a book that was in force before the one that is: what rolling back goes to. None where there is none."""
+    editions = [one for one in editions if one.book == book and one.used]
+    now = max((one.used for one in editions if one.active), default=0.0)
+    older = [one for one in editions if not one.active and (not now or one.used <= now)]
+    return max(older, key=lambda one: (one.used, one.number), default=None)

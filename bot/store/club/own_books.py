@@ -1,0 +1,106 @@
+"""The rulebooks that clubs have brought themselves, in the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, ForeignKey, Row, Select, Text, UniqueConstraint, and_, func, or_, select, update
+from sqlmodel import Field, Session, SQLModel, col
+
+from bot.domain.rules.own_edition import OwnEdition
+
+
+class OwnBookRow(SQLModel, table=True):
+    """One edition; `about` is a JSON object as in `book.toml`, `markdown` as in `articles.md`, `profile` as in `profile.toml`."""
+
+    __tablename__ = "own_book"
+    __table_args__ = (UniqueConstraint("club", "book", "number", name="own_book_edition"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    club: int = Field(sa_column=Column(ForeignKey("club.id", name="own_book_club"), nullable=False, index=True))
+    book: str = Field(max_length=30)
+    number: int
+    title: str = Field(sa_column=Column(Text, nullable=False))
+    short: str = Field(sa_column=Column(Text, nullable=False))
+    edition: str = Field(sa_column=Column(Text, nullable=False))
+    language: str = Field(max_length=20)
+    digest: str = Field(max_length=64)
+    by: int
+    at: float
+    active: bool
+    used: float
+    published: bool = Field(index=True)
+    about: str = Field(sa_column=Column(Text, nullable=False))
+    markdown: str = Field(sa_column=Column(Text, nullable=False))
+    profile: str | None = Field(default=None, sa_column=Column(Text, nullable=True))
+
+
+_TOLD = tuple(
+    getattr(OwnBookRow, name)
+    for name in ("id", "club", "book", "number", "title", "short", "edition", "language", "digest", "by", "at", "active", "used",
+                 "published")
+)  # fmt: skip
+"""What is told of an edition: all but its texts."""
+
+
+class StoredOwnBooks:
+    """The editions, seen from one unit of work."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def add(self, edition: OwnEdition, about: str, markdown: str) -> OwnEdition:
+        """Keeps a new edition under its book's next number."""
+        same = (col(OwnBookRow.club) == edition.club, col(OwnBookRow.book) == edition.book)
+        last = self._session.scalar(select(func.max(col(OwnBookRow.number))).where(*same)) or 0
+        row = OwnBookRow(
+            club=edition.club, book=edition.book, number=last + 1, title=edition.title, short=edition.short,
+            edition=edition.edition, language=edition.language, digest=edition.digest, by=edition.by, at=edition.at,
+            active=edition.active, used=edition.used, published=edition.published, about=about, markdown=markdown,
+        )  # fmt: skip
+        self._session.add(row)
+        self._session.flush()
+        return next(one for one in self.of_club(edition.club) if one.key == row.id)
+
+    def of_club(self, club: int) -> tuple[OwnEdition, ...]:
+        """Every edition of a club's books."""
+        return self._found(_editions().where(col(OwnBookRow.club) == club), club)
+
+    def seen_by(self, club: int) -> tuple[OwnEdition, ...]:
+        """What the chats of a club may see."""
+        own = and_(col(OwnBookRow.club) == club, col(OwnBookRow.used) > 0)
+        published = and_(col(OwnBookRow.published).is_(True), col(OwnBookRow.active).is_(True))
+        return self._found(_editions().where(or_(own, published)), club)
+
+    def _found(self, wanted: Select[tuple[object, ...]], club: int) -> tuple[OwnEdition, ...]:
+        found = [_edition(row) for row in self._session.execute(wanted)]
+        return tuple(sorted(found, key=lambda one: (one.club != club, one.book, one.club, -one.number)))
+
+    def text(self, key: int) -> tuple[str, str]:
+        """What an edition says of itself, and its articles."""
+        wanted = select(col(OwnBookRow.about), col(OwnBookRow.markdown)).where(col(OwnBookRow.id) == key)
+        row = self._session.execute(wanted).first()
+        if row is None:
+            raise LookupError(key)
+        return row[0], row[1]
+
+    def profile(self, key: int) -> str | None:
+        """What the edition prescribes."""
+        return self._session.scalar(select(col(OwnBookRow.profile)).where(col(OwnBookRow.id) == key))
+
+    def save(self, edition: OwnEdition) -> None:
+        """Records whether an edition is active, when it was last, and whether it is published."""
+        values = {"active": edition.active, "used": edition.used, "published": edition.published}
+        self._session.connection().execute(update(OwnBookRow).where(col(OwnBookRow.id) == edition.key).values(**values))
+        self._session.expire_all()
+
+    def set_profile(self, key: int, profile: str | None) -> None:
+        """Records what an edition prescribes."""
+        self._session.connection().execute(update(OwnBookRow).where(col(OwnBookRow.id) == key).values(profile=profile))
+        self._session.expire_all()
+
+
+def _editions() -> Select[tuple[object, ...]]:
+    return select(*_TOLD, col(OwnBookRow.profile).is_not(None))
+
+
+def _edition(row: Row[tuple[object, ...]]) -> OwnEdition:
+    return OwnEdition(*row)  # type: ignore[arg-type]  # the columns stand in the order of the fields
