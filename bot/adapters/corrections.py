@@ -14,6 +14,7 @@ from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import SeatsNow
 from bot.services.replies.tournaments import Redone, Undone
+from bot.services.rules.club_shelf import shelf_of
 
 
 async def announced_before(serving: Serving, letter: Letter) -> tuple[Letter, Reply] | None:
@@ -21,7 +22,11 @@ async def announced_before(serving: Serving, letter: Letter) -> tuple[Letter, Re
     LetterUnreadable.
     """
     before = await serving.offload(_announced, serving, letter)
-    return (before, await serving.offload(read_back, before.body, serving.desk.rules.rules)) if before else None
+    return (before, await serving.offload(_read_back, serving, before)) if before else None
+
+
+def _read_back(serving: Serving, letter: Letter) -> Reply:
+    return read_back(letter.body, serving.desk.shelf_of_club(letter.club))
 
 
 def _announced(serving: Serving, letter: Letter) -> Letter | None:
@@ -38,8 +43,9 @@ async def outdated(serving: Serving, letter: Letter) -> bool:
 
 
 def _outdated(serving: Serving, letter: Letter) -> bool:
-    store, rules, at = serving.desk.floor.store, serving.desk.rules.rules, serving.clock()
+    store, at = serving.desk.floor.store, serving.clock()
     with store.reading() as work:
+        rules = shelf_of(serving.desk.rules.rules, work, letter.club)
         if is_outdated(work, letter, rules) or is_over(work, letter, rules, at):
             return True
         folds = is_folded(work, letter, rules, at)
@@ -58,7 +64,7 @@ async def as_it_is_now(serving: Serving, letter: Letter, reply: Reply) -> Reply:
 
 def _seats_now(serving: Serving, letter: Letter) -> SeatsNow:
     with serving.desk.floor.store.reading() as work:
-        return seats_now(work, letter, serving.desk.rules.rules)
+        return seats_now(work, letter, shelf_of(serving.desk.rules.rules, work, letter.club))
 
 
 def says_it_anew(letter: Letter, reply: Reply) -> bool:

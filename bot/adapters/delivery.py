@@ -36,6 +36,7 @@ from bot.services.announcements.announcing import CALL
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.ports.outbox import GONE, Letter, OutboxPort
 from bot.services.ports.rules import RulesPort
+from bot.services.replies.reply import Reply
 
 P = ParamSpec("P")
 LOG = logging.getLogger("floorman.delivery")
@@ -94,6 +95,8 @@ class Delivery:
     became: Callable[[Letter, str, bool, bool], Awaitable[None]] | None = None
     lost: Callable[[Letter], None] | None = None
     """Told of every letter that will never arrive."""
+    of_club: Callable[[int], RulesPort] | None = None
+    """The rulebooks as a club sees them, by its number: its letters may be of its own."""
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
     _halt: asyncio.Event = field(default_factory=asyncio.Event)
     _over: asyncio.Event = field(default_factory=asyncio.Event)
@@ -239,9 +242,12 @@ class Delivery:
             await self._record(one, self.outbox.sent, letter.id, message)
             await self._tell(letter, "", final=True)
 
+    def _read_back(self, letter: Letter) -> Reply:
+        return read_back(letter.body, self.of_club(letter.club) if self.of_club else self.rules)
+
     async def _send(self, one: _Try, limiter: AsyncLimiter) -> str:
         """Gives a letter to the platform when its turn has come. Returns the platform's id of it."""
-        reply = await self.offload(read_back, one.letter.body, self.rules)
+        reply = await self.offload(self._read_back, one.letter)
         await self._let_chat_rest(one)
         async with self._places:
             if not self._halt.is_set():

@@ -117,7 +117,7 @@ class Notices(Generic[By]):
 
     def _told_of(self, letter: Letter) -> tuple[str, int, str, str, int] | None:
         """Of the sanction that a letter tells of: where it was given, its number, whose it is, from which account and by whom."""
-        said = read_back(letter.body, self._serving.desk.rules.rules).outcome
+        said = read_back(letter.body, self._serving.desk.shelf_of_club(letter.club)).outcome
         if not isinstance(said, Notice):
             return None
         with self._serving.desk.floor.store.reading() as work:

@@ -8,6 +8,8 @@ Refusal
  ├── SaidTwice           one line sets the same thing in two ways
  ├── NoSuchBook          no rulebook has that id
  ├── BookBroken          the rulebook is there and can't be used
+ ├── BookBeingRead       a club's own rulebook that can be searched in a moment
+ ├── BookUnsearchable    one that could not be made ready for that
  ├── NoSuchArticle       the book has no such number or title
  ├── NoSuchLanguage      not one of the languages there are
  ├── EmptyQuestion       nothing to search for
@@ -76,6 +78,18 @@ class BookBroken(Refusal):
     """Fields: book (its id)."""
 
     code = "book_broken"
+
+
+class BookBeingRead(Refusal):
+    """Fields: book (short name), share (how much of it is read, 0 to 1), example (a number or title that can be looked up)."""
+
+    code = "book_being_read"
+
+
+class BookUnsearchable(Refusal):
+    """Fields: book (short name), example (a number or title that can be looked up)."""
+
+    code = "book_unsearchable"
 
 
 class NoSuchArticle(Refusal):

@@ -76,6 +76,11 @@ def _usage(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _share(why: str, fields: Fields, words: Words) -> str:
+    fields["share"] = words.share(fields["share"])
+    return why
+
+
 def _role(why: str, fields: Fields, words: Words) -> str:
     fields["role"] = words.say(f"role.{fields['role']}")
     return why
@@ -251,6 +256,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "unreadable_form": _usage,
     "reason_needed": _usage,
     "not_allowed": _role,
+    "book_being_read": _share,
     "unknown_command": _command_near,
     "no_such_person": _nearest,
     "each_his_own": _his_own,

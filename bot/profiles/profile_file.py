@@ -50,11 +50,14 @@ class ProfileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ProfileFile:
-    """A profile's file, whose book it is, and where words are looked up (None: nowhere)."""
+    """A profile's file, whose book it is, and where words are looked up (None: nowhere); `text` is what stands in it where it
+    lies in no folder.
+    """
 
     file: Path
     book: str
     quote: Quote | None = None
+    text: str | None = None
 
     def wrong(self, message: str, name: str = "") -> ProfileError:
         """What is wrong with the file, or with the point, offence or sanction of that name."""
@@ -65,14 +68,14 @@ class ProfileFile:
         has anything else in it.
         """
         try:
-            tables = tomllib.loads(self.file.read_text(encoding="utf-8-sig"))
+            tables = tomllib.loads(self.file.read_text(encoding="utf-8-sig") if self.text is None else self.text)
         except FileNotFoundError as error:
             raise self.wrong("the file is missing") from error
         except OSError as error:
             raise self.wrong(f"can't be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
             raise self.wrong(f"not UTF-8 at byte {error.start}; save the file as UTF-8") from error
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise self.wrong(f"not valid TOML: {error}") from error
         for kind, entries in tables.items():
             if kind not in FIELDS or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):

@@ -14,9 +14,11 @@ from bot.services.catalogue import BEYOND, COMMANDS, WHICH_TOURNAMENT, Command, 
 from bot.services.catalogue.mending import OF_THE_CHAT
 from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import PlaceChoice, PlacesPort
+from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.requests import KNOWN, LINE, Request
+from bot.services.rules.club_shelf import shelf_at, shelf_of
 from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesCommands
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
@@ -113,12 +115,22 @@ class FrontDesk:
             return desks.handle(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
         call = RulesCall(argument, request, choice, book, language, role, names)
-        reply = RulesCommands(self.rules, self.places).handle(command.name, call)
+        rules = replace(self.rules, rules=self.shelf(request.place, request.home))
+        reply = RulesCommands(rules, self.places).handle(command.name, call)
         if command.name in OF_THE_CHAT:
             from bot.services import desks
 
             desks.note(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         return reply
+
+    def shelf(self, place: str, home: str = "") -> RulesPort:
+        """The rulebooks as a chat sees them; `home` is what `Request.home` is."""
+        return shelf_at(self.rules.rules, self.floor.store, place, home)
+
+    def shelf_of_club(self, club: int) -> RulesPort:
+        """The rulebooks as the chats of a club see them."""
+        with self.floor.store.reading() as work:
+            return shelf_of(self.rules.rules, work, club)
 
     def _language(self, request: Request, choice: PlaceChoice) -> str:
         """What was asked for, else what the chat has chosen, else the default, else the language of the question."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from bot.domain.chips.chip_set import next_race, read_levels
@@ -17,11 +17,12 @@ from bot.domain.tournament.errors import NoTournament
 from bot.domain.tournament.state import Tournament
 from bot.services.floor.chip_desk import values_in_play
 from bot.services.front_desk import FrontDesk
+from bot.services.ports.rules import RulesPort
 from bot.services.requests import Request
 from bot.services.shift.call import Call
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT, named
-from knowledge.books.passages import Article, Book
+from knowledge.books.passages import Answer, Article, Book, NotSearchableYet, UnknownBook
 
 NUMBERED = re.compile(r"(?:#|n[°ºr]\.?|(?:no|case|cas|zaak)(?:\.|\b))\s*", re.I)
 """What stands before the number of a sanction; a "#" alone, to which a person's number is still to come, offers them all."""
@@ -59,16 +60,31 @@ class Lookups:
 
     desk: FrontDesk
 
-    def book(self, place: str) -> Book:
-        """The rulebook in force in a chat."""
-        rules = self.desk.rules.rules
-        known = {book.id for book in rules.books}
-        chosen = self.desk.places.choice(place).book
-        return rules.book(chosen if chosen in known else self.desk.default_book)
+    def book(self, place: str, home: str = "") -> Book:
+        """The rulebook in force in a chat; the first of all where not even the default can be used. `home`: see `Request`."""
+        return self._in_force(self.desk.shelf(place, home), place)
 
-    def articles(self, place: str, typed: str, limit: int) -> tuple[tuple[Book, Article], ...]:
+    def _in_force(self, rules: RulesPort, place: str) -> Book:
+        for wanted in filter(None, (self.desk.places.choice(place).book, self.desk.default_book)):
+            with suppress(UnknownBook):
+                return rules.book(wanted)
+        return rules.books[0]
+
+    def books(self, place: str) -> tuple[Book, ...]:
+        """The rulebooks that a chat may choose."""
+        return self.desk.shelf(place).books
+
+    def found(self, place: str, typed: str, home: str = "") -> tuple[Book, Answer] | None:
+        """What the rulebook in force says to a question that is still being typed; None where it can't be searched yet."""
+        rules = self.desk.shelf(place, home)
+        book = self._in_force(rules, place)
+        with suppress(NotSearchableYet):
+            return book, rules.answer(typed, book.id)
+        return None
+
+    def articles(self, place: str, typed: str, limit: int, home: str = "") -> tuple[tuple[Book, Article], ...]:
         """Articles of the rulebook in force whose number begins with what was typed, or whose title has its words."""
-        book = self.book(place)
+        book = self.book(place, home)
         wanted = folded(typed).split()
         bare = typed.strip().casefold().removeprefix("§").strip()
         by_number = [article for article in book.articles if article.number and article.number.casefold().startswith(bare)]

@@ -13,6 +13,7 @@ from bot.services.ports.rules import RulesPort
 from bot.services.ports.work import StorePort
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.floor import Floor
+from knowledge.books.passages import Book
 from tests.bot.small_rules import SmallRules
 from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
 
@@ -28,6 +29,9 @@ class SilentProfiles:
 
     def profile(self, book: str) -> RuleProfile:
         return RuleProfile(book, {name: Ruling(name, value) for name, value in self.said.items()})
+
+    def of_own(self, book: Book, stated: str | None) -> RuleProfile:
+        return RuleProfile(book.id, read=False)
 
 
 class Clock:

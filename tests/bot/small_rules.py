@@ -1,9 +1,21 @@
 """Two hand-made rulebooks and a twin of the rules port over them, which claims what a test tells it to."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from knowledge.books.offence_read import OffenceRead
-from knowledge.books.passages import Answer, Article, Book, Hit, Numbering, Passage, Reference, UnknownBook, Verdict
+from knowledge.books.own_book import OwnBook, made_own
+from knowledge.books.passages import (
+    Answer,
+    Article,
+    Book,
+    Hit,
+    Numbering,
+    Passage,
+    Readiness,
+    Reference,
+    UnknownBook,
+    Verdict,
+)
 from knowledge.wording.families import families
 
 SURE = {Verdict.FOUND: 0.95, Verdict.UNSURE: 0.5, Verdict.NOT_COVERED: 0.3}
@@ -74,6 +86,15 @@ class SmallRules:
         self._probability = probability
         self._first = first
         self.read_as: dict[str, str] = {}
+
+    def seen_with(self, own: Sequence[OwnBook]) -> "SmallRules":
+        return self
+
+    def made_of(self, about: str, markdown: str) -> Book:
+        return made_own(about, markdown)
+
+    def readied(self, book: Book) -> Readiness:
+        return Readiness(ready=True)
 
     def book(self, book_id: str) -> Book:
         for book in self.books:

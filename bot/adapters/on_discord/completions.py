@@ -61,7 +61,7 @@ class Completions:
 
     def _books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         wanted = folded(asked.typed)
-        for book in self._lookups.desk.rules.rules.books:
+        for book in self._lookups.books(asked.place):
             if wanted in folded(f"{book.id} {book.title}"):
                 yield f"{book.short} · {book.title}", book.id
 

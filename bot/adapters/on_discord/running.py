@@ -81,7 +81,9 @@ async def _connected(client: FloormanClient, token: str, outbox: OutboxPort, sto
     """Stays connected until the process is told to stop. Raises what broke the connection for good."""
     back = client.back
     lost = partial(tell_lost_now, back)
-    delivery = Delivery(outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload, lost=lost)
+    delivery = Delivery(
+        outbox, back.desk.rules.rules, DiscordCarrier(client, back), back.offload, lost=lost, of_club=back.desk.shelf_of_club
+    )
     delivery.became = client.became
     back.woken_by(delivery.wake)
     back.urgent = delivery.now

@@ -101,7 +101,7 @@ class Rooms:
         """A command as somebody gave it: in a group for the group's club, in a `topic` of it where that is named, in private for
         the club that he plays at.
         """
-        known = find_command(command)
+        known, home = find_command(command), ""
         arguments, own = known.arguments(argument) if known else {BEYOND: argument}, private_place(user.id)
         if chat.type != ChatType.PRIVATE:
             place = place_of(chat)
@@ -110,7 +110,8 @@ class Rooms:
         elif known is None or PLATFORM in known.in_private:
             # it is his own conversation, whoever's club that is
             place, standing = own, Standing(Role.DIRECTOR) if known and known.name == "book" else MEMBER
-            if known and known.name != "book" and (book := await self._clubs_book(user)):
+            home = await self.home(user)
+            if known and known.name != "book" and (book := await self._clubs_book(user, home)):
                 arguments["book"] = book
         else:
             place, standing = await self._in_private(user, brings_code=known.name == "pairme" and bool(argument.strip()))
@@ -119,13 +120,13 @@ class Rooms:
         return Request(
             known.name if known else command, arguments, place, standing.role, await self.language(chat, user),
             actor=user.full_name, account=account_of(user), seen=seen, in_doubt=standing.in_doubt,
-            spots=spots, at=at,
+            spots=spots, at=at, home=home,
         )  # fmt: skip
 
-    async def _clubs_book(self, user: User) -> str | None:
+    async def _clubs_book(self, user: User, home: str) -> str | None:
         """The rulebook of the club that somebody plays at, where he has chosen none for himself."""
         choice = self.serving.desk.places.choice
-        if (await self.serving.offload(choice, private_place(user.id))).book or not (home := await self.home(user)):
+        if not home or (await self.serving.offload(choice, private_place(user.id))).book:
             return None
         return (await self.serving.offload(choice, home)).book
 

@@ -101,7 +101,9 @@ async def run(
     if not await _initialized(app, say, stopped):
         return
     carrier, lost = TelegramCarrier(app.bot, serving), partial(tell_lost_now, serving)
-    delivery = Delivery(boxes.outbox, serving.desk.rules.rules, carrier, serving.offload, lost=lost)
+    delivery = Delivery(
+        boxes.outbox, serving.desk.rules.rules, carrier, serving.offload, lost=lost, of_club=serving.desk.shelf_of_club
+    )
     delivery.became = front.notices.became
     serving.woken_by(delivery.wake)
     serving.urgent = delivery.now

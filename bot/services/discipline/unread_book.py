@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import OFFENCE_WORDS
 from bot.services.discipline.ledger_work import Discipline
-from knowledge.books.passages import Hit, Verdict
+from knowledge.books.passages import Hit, NotSearchableYet, Verdict
 
 MOST, PHRASES = 3, 3
 """Passages that are shown, and phrases for an offence that are searched together. In the five books that have been read, the
@@ -22,7 +22,10 @@ def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...]:
     if desk.shift.profile.read:
         return ()
     asked = incident.words or ", ".join(OFFENCE_WORDS.get(incident.offence, (incident.offence,))[:PHRASES])
-    answer = desk.shift.rules.answer(asked, desk.shift.book, best=MOST)
+    try:
+        answer = desk.shift.rules.answer(asked, desk.shift.book, best=MOST)
+    except NotSearchableYet:
+        return ()
     if answer.verdict is Verdict.NOT_COVERED:
         return ()
     return tuple(hit for hit in answer.hits[:MOST] if hit.score >= NEAR * answer.hits[0].score)

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from bot.domain.rules.profile import RuleProfile
 from knowledge.books.offence_read import OffenceRead
-from knowledge.books.passages import Answer, Article, Book, Passage
+from knowledge.books.own_book import OwnBook
+from knowledge.books.passages import Answer, Article, Book, Passage, Readiness
 
 
 class RulesPort(Protocol):
-    """The rulebooks. `book`, `articles` and `answer` raise `UnknownBook` for an id that there isn't."""
+    """The rulebooks, those of everybody or as the chats of one club see them. `book`, `articles` and `answer` raise `UnknownBook`
+    for an id that there isn't, and BrokenBook where there is one that can't be used.
+    """
+
+    def seen_with(self, own: Sequence[OwnBook]) -> RulesPort:
+        """The rulebooks with those that a club has brought itself, and those that others have published."""
+        ...
+
+    def made_of(self, about: str, markdown: str) -> Book:
+        """A club's own book of what it says of itself, as JSON, and its text. Raises CorpusError for what can't be used."""
+        ...
+
+    def readied(self, book: Book) -> Readiness:
+        """How far a club's own book is on its way to be searched, on which it is set out now if it was not; others are ready."""
+        ...
 
     @property
     def books(self) -> tuple[Book, ...]:
@@ -30,11 +46,15 @@ class RulesPort(Protocol):
         ...
 
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = 5) -> Answer:
-        """What one book says to a question, with the best so many passages."""
+        """What one book says to a question, with the best so many passages. Raises NotSearchableYet for a club's own whose index
+        is being made.
+        """
         ...
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
-        """What every book says to a question."""
+        """What every book says to a question, but for those that other clubs have published, and those that
+        can't be searched yet.
+        """
         ...
 
     def language(self, text: str) -> str:
@@ -59,4 +79,10 @@ class ProfilesPort(Protocol):
 
     def profile(self, book: str) -> RuleProfile:
         """The profile of a book; an empty one for a book that has none."""
+        ...
+
+    def of_own(self, book: Book, stated: str | None) -> RuleProfile:
+        """The profile of a club's own book, of what is `stated` in the form of a `profile.toml`; where nothing is, nobody has
+        read the book. What can't be used counts as nothing, and is logged.
+        """
         ...

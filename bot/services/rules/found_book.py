@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.domain.errors import BookBroken, NoSuchBook
+from bot.domain.errors import BookBeingRead, BookBroken, BookUnsearchable, NoSuchBook, Refusal
 from bot.services.ports.rules import RulesPort
-from knowledge.books.passages import Book, BrokenBook, UnknownBook
+from knowledge.books.passages import Book, BrokenBook, NotSearchableYet, UnknownBook
 
 LONGEST_SAID = 40
 """Characters of what is no book's name that a refusal says back."""
@@ -20,6 +20,15 @@ def found_book(rules: RulesPort, named: str) -> Book:
         raise BookBroken(book=error.book) from error
     except UnknownBook as error:
         raise NoSuchBook(book=named[:LONGEST_SAID], known=error.known) from error
+
+
+def not_searchable(yet: NotSearchableYet) -> Refusal:
+    """Why a club's own book answers no question yet."""
+    how_far, example = yet.how_far, next((article for article in yet.book.articles if article.passages), yet.book.articles[0])
+    fields = {"book": yet.book.short, "example": example.number or example.title}
+    if how_far.failed:
+        return BookUnsearchable(**fields)
+    return BookBeingRead(**fields, share=how_far.done / how_far.total if how_far.total else 0.0)
 
 
 def is_book(rules: RulesPort, named: str) -> bool:

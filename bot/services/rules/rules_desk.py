@@ -10,9 +10,9 @@ from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, OffTopic
-from bot.services.rules.found_book import found_book, is_book
+from bot.services.rules.found_book import found_book, is_book, not_searchable
 from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
-from knowledge.books.passages import Answer, Book, Verdict
+from knowledge.books.passages import Answer, Book, NotSearchableYet, Verdict
 
 LONGEST_QUESTION = 1_200
 """Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
@@ -45,13 +45,16 @@ class RulesDesk:
         """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the
         names of people that a selector may not see; without it, no selector is asked.
 
-        Raises EmptyQuestion for a text without a letter or digit, NoSuchBook.
+        Raises EmptyQuestion for a text without a letter or digit, NoSuchBook, BookBroken; BookBeingRead, BookUnsearchable.
         """
         book = self.book(book_id)
         _verify_says_something(question)
         if len(question) > LONGEST_QUESTION:
             return _too_long(question, language)
-        answer, selected = self._answer(question, book, names)
+        try:
+            answer, selected = self._answer(question, book, names)
+        except NotSearchableYet as yet:
+            raise not_searchable(yet) from yet
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
             return Reply(Answered(answer, selected=selected), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
@@ -85,7 +88,8 @@ class RulesDesk:
         _verify_says_something(question)
         if len(question) > LONGEST_QUESTION:
             return _too_long(question, language)
-        return Reply(Compared(self.rules.books, self.rules.compare(question)), language)
+        answers = self.rules.compare(question)
+        return Reply(Compared(tuple(self.rules.book(answer.book) for answer in answers), answers), language)
 
     def books(self, language: str, current: str) -> Reply:
         """All rulebooks, with the one in use."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from bot.domain.club.errors import NoSuchPerson
 from bot.domain.errors import AlreadyCarriedOut, BookBroken, NoSuchBook, Refusal, ScreenOutdated
+from bot.domain.rules.own_edition import OwnEdition
 from bot.domain.rules.profile import RuleProfile, Ruling, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, Reply
+from bot.services.rules.club_shelf import shelf_with
 from bot.services.rules.found_book import found_book
 from bot.services.shift.company import Company
 from knowledge.books.passages import Book
@@ -20,10 +23,14 @@ from knowledge.books.passages import Book
 class Shift(Company):
     """A unit of work on the club's current tournament. Nothing that it records is there before the work has ended well."""
 
-    @property
+    @cached_property
     def rules(self) -> RulesPort:
-        """The rulebooks."""
-        return self._shared.rules
+        """The rulebooks, as the club sees them."""
+        return shelf_with(self._shared.rules, self.work, self.club.id, self._editions)
+
+    @cached_property
+    def _editions(self) -> tuple[OwnEdition, ...]:
+        return self.work.own_books.seen_by(self.club.id)
 
     def shown(self, key: str) -> tuple[str, ...]:
         """What the screens say under a key, in each language."""
@@ -39,17 +46,31 @@ class Shift(Company):
     @property
     def _book(self) -> Book:
         named = (self.state.setup.book if self.opened else "") or self.call.book
-        return found_book(self._shared.rules, named)
+        try:
+            return found_book(self.rules, named)
+        except NoSuchBook:
+            # a book that another club has published, and is there no more: the floor goes on with the chat's
+            if named == self.call.book:
+                raise
+            return found_book(self.rules, self.call.book)
 
     @property
     def edition(self) -> str:
         """The edition of the rulebook in force."""
-        return self._shared.rules.book(self.book).edition
+        return self._book.edition
 
     @property
     def book_profile(self) -> RuleProfile:
         """What the rulebook in force prescribes, without the club's choices."""
-        return self._shared.profiles.profile(self.book)
+        book = self._book
+        if not book.digest:
+            return self._shared.profiles.profile(book.id)
+        return self._shared.profiles.of_own(book, self._stated.get(book.digest))
+
+    @cached_property
+    def _stated(self) -> Mapping[str, str | None]:
+        """What the club's own books prescribe, by their digests, where somebody has read them."""
+        return {one.digest: self.work.own_books.profile(one.key) for one in self._editions if one.read}
 
     @property
     def profile(self) -> RuleProfile:
@@ -118,7 +139,7 @@ class Shift(Company):
         """Where rulings stand: each passage once, or who else has decided."""
         grounds: dict[str, Ground] = {}
         for ruling in rulings:
-            passage = self._shared.rules.passage(ruling.passage) if ruling.passage else None
+            passage = self.rules.passage(ruling.passage) if ruling.passage else None
             key = ruling.passage if ruling.settled else ruling.point
             grounds.setdefault(key, Ground(ruling.point, ruling.value, passage, self._said_by(ruling), ruling.instead_of))
         return tuple(grounds.values())

@@ -147,7 +147,7 @@ class DiscordFloor:
 
     def _question(self, asked: Asked, language: str, server: int) -> tuple[list[discord.Embed], discord.ui.View | None]:
         """A question with its link and who asks, and the button for an answer."""
-        words, called, rules = words_in(language), asked.called, self._back.desk.rules.rules
+        words, called, rules = words_in(language), asked.called, self._back.desk.shelf(server_place(server))
         where = ""
         if called is not None:
             link = f"https://discord.com/channels/{server}/{called.channel}/{called.message}"

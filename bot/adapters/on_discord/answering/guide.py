@@ -24,11 +24,14 @@ from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
+from knowledge.books.passages import Book
 
 SETTINGS = ("book", "language", FLOOR_ROLE, FLOOR_CHANNEL, DIRECTOR_ROLE, RINGS, TALK, ANSWERS)
 """What is set, what every club looks at first."""
 FIRST = 4
 """So many of them every club looks at; the rest stands below a line."""
+MOST_LISTED = 25
+"""Choices that a menu of Discord holds."""
 PAGES = ("0", "1")
 """What the menus of messages say behind their setting that were sent while there were two pages, and still say."""
 MAY_BE_EMPTY = frozenset({"language", FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL})
@@ -72,7 +75,8 @@ class Guide:
         if not await self._is_for(interaction):
             return
         named = page in PAGES and (what == "page" or what in SETTINGS)
-        if not named or (what != "page" and not self._offers(interaction, what, tapped.values)):
+        books = await self._back.offload(self._books, place_of(interaction))
+        if not named or (what != "page" and not self._offers(interaction, what, tapped.values, books)):
             await refuse(interaction, (what, page, *tapped.values))
             return
         if what != "page":
@@ -91,7 +95,7 @@ class Guide:
             return False
         return await lets(self._back, interaction, Role.DIRECTOR, "configure")
 
-    def _offers(self, interaction: discord.Interaction[Any], what: str, values: tuple[str, ...]) -> bool:
+    def _offers(self, interaction: discord.Interaction[Any], what: str, values: tuple[str, ...], books: tuple[Book, ...]) -> bool:
         """Whether what was chosen in a menu is among what it offers: of roles and channels, those of this very server. The role
         that everybody bears makes nobody a floor, though Discord's own menu lists it.
         """
@@ -104,13 +108,11 @@ class Guide:
                 role = guild.get_role(number) if guild is not None else None
                 return role is not None and not role.is_default()
             return isinstance(guild.get_channel(number), discord.TextChannel)
-        return value in self._choices(what)
+        return value in _choices(what, books)
 
-    def _choices(self, what: str) -> tuple[str, ...]:
-        """The values of a menu that lists them."""
-        if what == "book":
-            return tuple(book.id for book in self._back.desk.rules.rules.books)[:25]
-        return LANGUAGES if what == "language" else CHOICES[what]
+    def _books(self, place: str) -> tuple[Book, ...]:
+        """The rulebooks that a server may choose, as many as a menu holds: the club's own before those of others."""
+        return self._back.desk.shelf(place).books[:MOST_LISTED]
 
     async def _set(self, interaction: discord.Interaction[Any], what: str, value: str) -> None:
         place = place_of(interaction)
@@ -129,29 +131,22 @@ class Guide:
         choice = await self._back.offload(self._back.desk.places.choice, place)
         settings = await self._back.settings(place)
         words = words_in(language_of(interaction) or choice.language or "fr")
+        books = await self._back.offload(self._books, place)
         now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
         offering, guild = self._back.offering(place), interaction.guild
         parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {words.say('chat.guide_title')}\n{words.say('chat.guide')}")]
         for at, name in enumerate(SETTINGS):
             if at in (0, FIRST):
                 parts.append(ui.Separator())
-            menu = self._menu(words, name, _still_there(guild, name, now.get(name, "")), offering.tap("c", name, PAGES[0]))
-            parts.append(ui.TextDisplay(f"**{words.say(f'guide.{name}')}** · {self._shown(words, name, now.get(name, ''))}"))
+            there, tap = _still_there(guild, name, now.get(name, "")), offering.tap("c", name, PAGES[0])
+            menu = self._menu(words, name, there, tap, books)
+            shown = _shown(words, name, now.get(name, ""), books)
+            parts.append(ui.TextDisplay(f"**{words.say(f'guide.{name}')}** · {shown}"))
             parts.append(ui.ActionRow(menu))
         parts += [ui.TextDisplay(f"⚠️ {said}") for said in _warnings(words, now, guild)]
         return laid_view(ui.Container(*parts, accent_colour=COLOURS[Tone.PLAIN]))
 
-    def _shown(self, words: Words, name: str, value: str) -> str:
-        if name == "book":
-            book = next((book for book in self._back.desk.rules.rules.books if book.id == value), None)
-            return harmless(f"{book.short} · {book.title}" if book else value, 200)
-        if name in (FLOOR_ROLE, DIRECTOR_ROLE) and value:
-            return f"<@&{value}>"
-        if name == FLOOR_CHANNEL and value:
-            return f"<#{value}>"
-        return words.say(f"guide.{name}_{value or 'unset'}")
-
-    def _menu(self, words: Words, name: str, value: str, custom_id: str) -> Tap:
+    def _menu(self, words: Words, name: str, value: str, custom_id: str, books: tuple[Book, ...]) -> Tap:
         placeholder, fewest = plain(words.say(f"guide.{name}"), 150), 0 if name in MAY_BE_EMPTY else 1
         if name in (FLOOR_ROLE, DIRECTOR_ROLE):
             chosen = [discord.SelectDefaultValue(id=int(value), type=discord.SelectDefaultValueType.role)] if value else []
@@ -169,16 +164,34 @@ class Guide:
                 )
             )  # fmt: skip
         options = [
-            discord.SelectOption(label=plain(self._named(words, name, one), 100), value=one, default=one == value)
-            for one in self._choices(name)
+            discord.SelectOption(label=plain(_named(words, name, one, books), 100), value=one, default=one == value)
+            for one in _choices(name, books)
         ]
         return Tap(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options, min_values=fewest))
 
-    def _named(self, words: Words, name: str, value: str) -> str:
-        if name != "book":
-            return words.say(f"guide.{name}_{value}")
-        book = self._back.desk.rules.rules.book(value)
-        return f"{book.short} · {book.title}"
+
+def _choices(what: str, books: tuple[Book, ...]) -> tuple[str, ...]:
+    """The values of a menu that lists them."""
+    if what == "book":
+        return tuple(book.id for book in books)
+    return LANGUAGES if what == "language" else CHOICES[what]
+
+
+def _shown(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
+    if name == "book":
+        return harmless(_named(words, name, value, books), 200)
+    if name in (FLOOR_ROLE, DIRECTOR_ROLE) and value:
+        return f"<@&{value}>"
+    if name == FLOOR_CHANNEL and value:
+        return f"<#{value}>"
+    return words.say(f"guide.{name}_{value or 'unset'}")
+
+
+def _named(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
+    if name != "book":
+        return words.say(f"guide.{name}_{value}")
+    book = next((book for book in books if book.id == value), None)
+    return f"{book.short} · {book.title}" if book else value
 
 
 def _still_there(guild: discord.Guild | None, name: str, value: str) -> str:

@@ -115,10 +115,13 @@ class TelegramFloor:
         if call.question is None:
             made, buttons = await self._drawn(call.served, to.chat)
             return (await send_pages(self._bot, to, made, buttons, greeting=rung))[-1]
-        text = "\n".join(filter(None, (rung, *self._question(call.question, call))))
+        text = "\n".join(filter(None, (rung, *await self._serving.offload(self._said, call.question, call))))
         says = self._serving.offering(place_at(to.chat)).tap("q", REPLY, call.question.id)
         buttons = InlineKeyboardMarkup([[button(words_in(call.served.reply.language).say("chat.reply"), says)]])
         return await send_there(self._bot, to, text, buttons)
+
+    def _said(self, asked: Asked, call: Call) -> list[str]:
+        return list(self._question(asked, call))
 
     def _question(self, asked: Asked, call: Call) -> Iterator[str]:
         """A question with its link and who asks, in HTML."""
@@ -129,7 +132,7 @@ class TelegramFloor:
         if called is not None and called.account:
             user, link = called.account.removeprefix(f"{PLATFORM}:"), f" · {said.link}" if said.link else ""
             yield f'<a href="tg://user?id={user}">{own(said.by or "⤴")}</a>{link}'
-        rules = self._serving.desk.rules.rules
+        rules = self._serving.desk.shelf(call.served.request.place, call.served.request.home)
         if asked.passage and (passage := rules.passage(asked.passage)):
             yield f"<i>{own(words.say('chat.call_shown', citation=rules.book(asked.book).cite(passage)))}</i>"
 
@@ -143,7 +146,7 @@ class TelegramFloor:
         user = int(account.removeprefix(f"{PLATFORM}:"))
         if (await self._serving.settings(place_at(user))).get(STARTED) != "on":
             return
-        shown = list(self._question(call.question, call)) if call.question is not None else []
+        shown = await self._serving.offload(self._said, call.question, call) if call.question is not None else []
         made = pages(call.served.blocks, call.served.reply.language, [])
         with suppress(BadRequest, Forbidden):
             await send_there(self._bot, Where(user), "\n".join(shown) or made[0].text)

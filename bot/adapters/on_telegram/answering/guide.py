@@ -15,8 +15,11 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
+from knowledge.books.passages import Book
 
 NEWS = "news"
+MOST_BOOKS = 25
+"""Books that have a button: nobody scrolls through the hundreds that other clubs may have published."""
 SWITCHES = {NEWS: "here", FLOOR_CHAT: "here"}
 """Settings that are on or off: announcements come here; the floor is called here."""
 
@@ -44,7 +47,7 @@ class Guide:
 
     async def tapped(self, bot: Bot, query: CallbackQuery, message: Message, what: str, value: str) -> bool:
         """A button of the set-up: saved at once. Returns whether there is such a button in that chat."""
-        if message.chat.type == ChatType.PRIVATE or not self._offers(what, value):
+        if message.chat.type == ChatType.PRIVATE or not await self._serving.offload(self._offers, message, what, value):
             return False
         words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
         place, places = place_of(message.chat), self._serving.desk.places
@@ -68,11 +71,15 @@ class Guide:
             await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
         return True
 
-    def _offers(self, what: str, value: str) -> bool:
+    def _offers(self, message: Message, what: str, value: str) -> bool:
         """Whether there is a button that says this."""
         if what in ("book", "language"):
-            return value in (LANGUAGES if what == "language" else [one.id for one in self._serving.desk.rules.rules.books])
+            return value in (LANGUAGES if what == "language" else [one.id for one in self._books(place_of(message.chat))])
         return value in ("on", "off") if what in SWITCHES else (what, value) == ("open", "")
+
+    def _books(self, place: str) -> tuple[Book, ...]:
+        """The rulebooks that a group may choose, as many as have a button: the club's own before those of others."""
+        return self._serving.desk.shelf(place).books[:MOST_BOOKS]
 
     async def _page(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
         place, desk = place_of(message.chat), self._serving.desk
@@ -80,9 +87,8 @@ class Guide:
         choice = await self._serving.offload(desk.places.choice, place)
         settings = await self._serving.settings(place)
         book = choice.book or desk.default_book
-        rows = [
-            [button(("● " if one.id == book else "") + one.short, tap("c", "book", one.id))] for one in desk.rules.rules.books
-        ]
+        books = await self._serving.offload(self._books, place)
+        rows = [[button(("● " if one.id == book else "") + one.short, tap("c", "book", one.id))] for one in books]
         names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
         rows.append([button(("● " if one == choice.language else "") + name, tap("c", "language", one)) for name, one in names])
         for what in SWITCHES:

@@ -35,9 +35,10 @@ class Inline:
         own = private_place(query.from_user.id)
         choice = await self._serving.offload(self._serving.desk.places.choice, own)
         # the book that somebody has chosen for himself, else his club's
-        place = own if choice.book else await self._rooms.home(query.from_user) or own
+        home = await self._rooms.home(query.from_user)
+        place = own if choice.book else home or own
         try:
-            found = await self._serving.in_turn(own, account_of(query.from_user), self._found, place, query.query.strip())
+            found = await self._serving.in_turn(own, account_of(query.from_user), self._found, place, home, query.query.strip())
         except Crowded:
             found = []  # he types on, and asks again
         words = words_in(choice.language or language_of(query.from_user) or "fr")
@@ -47,16 +48,17 @@ class Inline:
         button = words.say("telegram.inline_none") if nothing else None
         await bot.answer_inline_query(query.id, results, cache_time=REMEMBERED, is_personal=True, button=_start(button))
 
-    def _found(self, place: str, typed: str) -> list[tuple[Book, Passage]]:
+    def _found(self, place: str, home: str, typed: str) -> list[tuple[Book, Passage]]:
         """The passages that fit: those of an article that is named, then those that the search finds."""
         if len(typed) < SHORTEST:
             return []
-        by_name = self._lookups.articles(place, typed, 4)
+        by_name = self._lookups.articles(place, typed, 4, home)
         passages = [(book, article.passages[0]) for book, article in by_name]
         if any(character.isalpha() for character in typed):
-            book = self._lookups.book(place)
             # whoever types the words of a title means that article; what is not in a title is found by its meaning
-            passages += [(book, hit.passage) for hit in _offered(self._serving.desk.rules.rules.answer(typed, book.id))]
+            if (answered := self._lookups.found(place, typed, home)) is not None:
+                book, answer = answered
+                passages += [(book, hit.passage) for hit in _offered(answer)]
         return list({passage.id: (book, passage) for book, passage in passages}.values())[:MOST]
 
 

@@ -27,7 +27,9 @@ from bot.services.shift.floor import Floor
 from knowledge.books.article_lookup import find_articles
 from knowledge.books.corpus import Corpus, load_corpus
 from knowledge.books.offence_read import OffenceRead
-from knowledge.books.passages import Article, Book, Passage, UnknownBook
+from knowledge.books.own_book import OwnBook, made_own
+from knowledge.books.own_shelf import OwnShelf
+from knowledge.books.passages import Article, Book, Passage, Readiness, UnknownBook
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
@@ -42,13 +44,23 @@ BOOKS = ("ropta", "cdc", "eventem", "casino", "urban")
 class Shelf:
     """The five books without their search, which the floor never asks, and the phrases for offences."""
 
-    def __init__(self, corpus: Corpus) -> None:
-        self._books = {book.id: book for book in corpus.books}
-        self._passages = {passage.id: passage for passage in corpus.passages}
+    def __init__(self, corpus: Corpus, own: OwnShelf | None = None) -> None:
+        self.corpus, self.own = corpus, own or OwnShelf()
+        self._books = {book.id: book for book in (*corpus.books, *corpus.kept)}
+        self._passages = {passage.id: passage for book in self._books.values() for passage in book.passages}
+
+    def seen_with(self, own: Sequence[OwnBook]) -> Shelf:
+        return type(self)(self.own.beside(self.corpus, own), self.own) if own else self
+
+    def made_of(self, about: str, markdown: str) -> Book:
+        return made_own(about, markdown)
+
+    def readied(self, book: Book) -> Readiness:
+        return Readiness(ready=True)
 
     @property
     def books(self) -> tuple[Book, ...]:
-        return tuple(self._books.values())
+        return self.corpus.books
 
     def book(self, book_id: str) -> Book:
         if book_id not in self._books:
