@@ -30,6 +30,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "pydantic_settings": ("bot.settings",),
     "rapidfuzz": (
         "bot.services", "knowledge.books.article_lookup", "knowledge.index.lexical_index", "knowledge.measuring.bank_check",
+        "knowledge.measuring.stranger",
     ),
     "rich": ("bot.adapters.on_terminal", "knowledge.training.model"),
     "scipy": ("knowledge.training.weights",),

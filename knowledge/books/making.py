@@ -141,12 +141,22 @@ def _number_and_title(file: Path, numbering: Numbering, heading: Heading) -> tup
         if not heading.key:
             raise CorpusError(file, f"{heading.words!r} has no key; write ## {heading.words} {{#key}}", heading.line)
         return "", heading.words
+    if numbering is Numbering.OWN:
+        return _own_number_and_title(file, heading)
     match = NUMBERS[numbering].match(heading.words)
     if match:
         return match.group(1), match.group(2) or ""
     if heading.key:
         return "", heading.words
     raise CorpusError(file, f"{heading.words!r} starts with no number and has no {{#key}}", heading.line)
+
+
+def _own_number_and_title(file: Path, heading: Heading) -> tuple[str, str]:
+    """What stands before the first " | " of a heading, and behind it; either may be missing."""
+    number, _, title = f" {heading.words} ".partition(" | ")
+    if not heading.key:
+        raise CorpusError(file, f"{heading.words!r} has no key; write ## number | title {{#key}}", heading.line)
+    return number.strip(), title.strip()
 
 
 def _reference(file: Path, entry: Mapping[str, Any], keys: set[str]) -> Reference:

@@ -49,6 +49,8 @@ class Numbering(StrEnum):
     """6.4"""
     DASHED = "dashed"
     """2-17"""
+    OWN = "own"
+    """As printed, in a style of the book's own: 12, A.3, § 4, Annexe B."""
     NONE = "none"
     """Headings only."""
 

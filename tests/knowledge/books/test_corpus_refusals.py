@@ -39,7 +39,7 @@ def test_edition_language_source_and_licence_are_required():
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"numbering": "roman"}, ("'roman'", "dotted, dashed, none")),
+        ({"numbering": "roman"}, ("'roman'", "dotted, dashed, own, none")),
         ({"id": "other"}, ("'other'", "'club'", "same name")),
         ({"id": "Club!"}, ("'Club!'", "small letters")),
         ({"citation": "Club, art. {nummer}"}, ("{number}", "{title}", "{path}", "{paragraph}", "nummer")),

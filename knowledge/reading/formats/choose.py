@@ -1,0 +1,40 @@
+"""Which format a file is in, by what it begins with and never by its name, and its lines."""
+
+from __future__ import annotations
+
+from knowledge.reading.formats import text
+from knowledge.reading.formats.encodings import decoded
+from knowledge.reading.limits import LARGEST_FILE, LARGEST_TEXT, MEGABYTE
+from knowledge.reading.lines import Document
+from knowledge.reading.refusals import CannotRead, Why
+
+_FOREIGN = (
+    b"{\\rtf",
+    b"\xd0\xcf\x11\xe0",
+    b"\x89PNG",
+    b"\xff\xd8\xff",
+    b"GIF8",
+    b"\x1f\x8b",
+    b"7z\xbc\xaf",
+    b"Rar!",
+    b"RIFF",
+    b"ID3",
+)
+
+
+def document_of(content: bytes) -> Document:
+    """The lines of a file, whatever it is written in. Raises CannotRead."""
+    if len(content) > LARGEST_FILE:
+        raise CannotRead(Why.TOO_LARGE, most=LARGEST_FILE // MEGABYTE)
+    if not content.strip(b"\x00 \t\r\n\xef\xbb\xbf\xff\xfe"):
+        raise CannotRead(Why.EMPTY)
+    if content.startswith(_FOREIGN):
+        raise CannotRead(Why.FOREIGN)
+    return _of_text(content)
+
+
+def _of_text(content: bytes) -> Document:
+    if len(content) > LARGEST_TEXT:
+        raise CannotRead(Why.TOO_LARGE, most=LARGEST_TEXT // MEGABYTE)
+    words = decoded(content)
+    return text.read(words)

@@ -1,0 +1,82 @@
+"""Plain text and Markdown as lines."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from knowledge.reading.lines import BULLETS, EMPHASIS, Document, Line, folded
+from knowledge.reading.tables import rows_as_lines
+
+_HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(\S.*?)\s*#*\s*$")
+_BULLET = re.compile(rf"^(\s*)(?:[{re.escape(BULLETS)}]\s+(?:o\s+)?|[-–—•·▪●](?=[^\W\d_]))(?=\S)")
+_EMPHASISED = re.compile(r"^\s*(?:\*\*|__|<b>|<strong>)(?P<words>[^*<_]+)(?:\*\*|__|</b>|</strong>)(?P<rest>.*)$", re.IGNORECASE)
+_ROW = re.compile(r"^\s*\|.*\|\s*$")
+_QUOTE = re.compile(r"^\s{0,3}>\s?")
+_LINK = re.compile(r"!?\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*\)")
+_UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
+_FURROW = re.compile(r"[\w]")
+WIDEST = 140
+"""Letters in the longest line of a text whose lines were wrapped; longer ones are paragraphs."""
+
+
+def read(text: str) -> Document:
+    """A text's lines. A form feed begins a page."""
+    found: list[Line] = []
+    for number, page in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\f"), 1):
+        found.extend(_lines(page.split("\n"), number))
+    width = _width(found)
+    return Document(tuple(replace(line, margin=width) for line in found), pages=found[-1].page if found else 1)
+
+
+def _lines(raw: list[str], page: int) -> Iterator[Line]:
+    gap, table = True, list[list[str]]()
+    for index, line in enumerate(raw):
+        if _ROW.match(line):
+            if set(line) - set("|-: \t"):
+                table.append(line.strip().strip("|").split("|"))
+            continue
+        yield from rows_as_lines([[_plain(cell) for cell in row] for row in table], page)
+        table = []
+        underline = _UNDERLINE.match(raw[index + 1]) if index + 1 < len(raw) and line.strip() else None
+        level = (1 if underline.group(1)[0] == "=" else 2) if underline and not _BULLET.match(line) else 0
+        if _FURROW.search(line):
+            yield _line(line, page, gap=gap, level=level)
+        gap = not _FURROW.search(line)
+    yield from rows_as_lines([[_plain(cell) for cell in row] for row in table], page)
+
+
+def _line(line: str, page: int, *, gap: bool, level: int) -> Line:
+    heading = _HEADING.match(line)
+    if heading:
+        return Line(_plain(heading.group(2)), page=page, gap=True, level=len(heading.group(1)), right=len(line))
+    line = _QUOTE.sub("", line.expandtabs(8) if line[:1] == "\t" else line)
+    indent = len(line) - len(line.lstrip())
+    bullet = _BULLET.match(line)
+    rest = line[bullet.end() :] if bullet else line
+    strong = _EMPHASISED.match(rest)
+    after = _plain(strong.group("rest")) if strong else ""
+    whole = strong is not None and not any(character.isalnum() for character in after)
+    return Line(
+        _plain(rest), page=page, x=indent, right=len(line.rstrip()), gap=gap, level=level, bold=whole and not bullet,
+        lead=_plain(strong.group("words")) if strong and (not whole or bullet) else "",
+        marker="-" if bullet else "", depth=min(3, indent // 2) if bullet else 0,
+    )  # fmt: skip
+
+
+def _plain(text: str) -> str:
+    """A line without the signs of emphasis and links."""
+    return folded(EMPHASIS.sub("", _LINK.sub(r"\1", text)))
+
+
+def _width(lines: list[Line]) -> float:
+    """How wide a text is whose lines were wrapped by hand; 0 where they weren't."""
+    lengths = sorted(line.right for line in lines if not line.level and not line.row)
+    if len(lengths) < 8 or lengths[-1] > WIDEST:
+        return 0.0
+    width = lengths[int(len(lengths) * 0.97)]
+    following = [line for line, after in itertools.pairwise(lines) if not after.gap and not after.marker and not line.level]
+    full = sum(1 for line in following if line.right > 0.8 * width)
+    return width if width >= 40 and full >= max(4, 0.4 * len(following)) else 0.0

@@ -1,0 +1,1 @@
+"""Finds which lines of a document are the headings of its articles."""

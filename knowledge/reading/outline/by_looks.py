@@ -1,0 +1,97 @@
+"""The outline of a book without numbers: one look of headings is the articles', the looks above it are the chapters'."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import median
+
+from knowledge.reading.outline.looks import Look, run_in
+from knowledge.reading.outline.places import Place, Role
+from knowledge.reading.outline.sheet import Sheet
+
+SPAN = 0.4
+FEWEST = 2
+COMMON = 5
+"""How many headings of one look make it the book's own way."""
+TOGETHER = {"colon": "worded", "plain": "worded", "lead": "run in", "dash": "run in"}
+"""Looks that are used for the same headings of one document."""
+
+
+def by_looks(sheet: Sheet) -> list[Place]:
+    """What each paragraph is, where no number says it."""
+    groups = _groups(sheet)
+    chosen = _articles(sheet, groups)
+    heads = {at: own for own, ats in groups.items() for at in ats}
+    places = []
+    for index, line in enumerate(sheet.lines):
+        own = heads.get(index)
+        role = _role(index, own, chosen, heads) if own is not None and chosen is not None else Role.TEXT
+        sure = own is not None and _is_sure(sheet, index, own, len(groups[own]))
+        if role is Role.TEXT:
+            places.append(Place(index + 1, line, Role.TEXT, text=line.text))
+        elif own is not None and own.runs_in and (parted := run_in(line.text, line.lead)):
+            places.append(Place(index + 1, line, role, title=parted.title, printed=parted.printed, text=parted.rest, sure=sure))
+        else:
+            places.append(Place(index + 1, line, role, title=line.text.rstrip(" :"), printed=line.text, sure=sure))
+    return places
+
+
+def _is_sure(sheet: Sheet, index: int, own: Look, times: int) -> bool:
+    """Whether a heading is like many others and nothing speaks against it: a line before a list may be its lead-in."""
+    if own.strong:
+        return True
+    listed = index + 1 < len(sheet.lines) and bool(sheet.lines[index + 1].marker) and not own.runs_in
+    return times >= COMMON and not listed
+
+
+def _groups(sheet: Sheet) -> dict[Look, list[int]]:
+    """The lines of each look; looks that are used for the same are one, under the higher."""
+    groups: dict[Look, list[int]] = defaultdict(list)
+    for index, own in enumerate(sheet.looks):
+        if own is not None and _may_head(sheet, index, own):
+            groups[own].append(index)
+    for kind in ("worded", "run in"):
+        same = sorted(look for look in groups if TOGETHER.get(look.kind) == kind)
+        if len(same) > 1:
+            together = sorted(at for look in same for at in groups[look])
+            for look in same:
+                del groups[look]
+            groups[same[0]] = together
+    return groups
+
+
+def _may_head(sheet: Sheet, index: int, own: Look) -> bool:
+    """Whether something follows of which a line can be the heading."""
+    if own.runs_in:
+        return True
+    if index + 1 >= len(sheet.lines):
+        return False
+    after = sheet.lines[index + 1]
+    if own.kind == "colon":
+        return sheet.lines[index].gap or not after.marker
+    return own.strong or sheet.lines[index].gap or (not after.marker and len(after.text) > len(sheet.lines[index].text))
+
+
+def _articles(sheet: Sheet, groups: dict[Look, list[int]]) -> Look | None:
+    """The look of the articles' headings: that which divides the document into the most parts that are worth one."""
+    best, worth = None, 0.0
+    for own, ats in groups.items():
+        if len(ats) < FEWEST or (sheet.span(ats) < SPAN and not own.strong):
+            continue
+        each = [sheet.between(a, b) for a, b in zip(ats, [*ats[1:], len(sheet.lines)], strict=True)]
+        size = min(1.0, median(each) / 25)
+        value = len(ats) ** 0.75 * sheet.span(ats) * size * (1.6 if own.strong else 1.0)
+        if value > worth:
+            best, worth = own, value
+    return best
+
+
+def _role(index: int, own: Look, chosen: Look, heads: dict[int, Look]) -> Role:
+    after = heads.get(index + 1)
+    if own == chosen:
+        return Role.CHAPTER if after == own and not own.runs_in else Role.ARTICLE
+    if own < chosen:
+        return Role.CHAPTER if after is not None and own < after else Role.ARTICLE
+    if own.strong:
+        return Role.SUB
+    return Role.TEXT

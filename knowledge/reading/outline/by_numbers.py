@@ -1,0 +1,230 @@
+"""The outline of a book that numbers its articles."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Mapping
+from statistics import median
+
+from knowledge.reading.lines import count_words
+from knowledge.reading.outline.looks import Look, is_capitals, is_titular, run_in
+from knowledge.reading.outline.numbers import Numbered
+from knowledge.reading.outline.places import Place, Role
+from knowledge.reading.outline.series import Candidate, Series, families, restarting
+from knowledge.reading.outline.sheet import Sheet
+
+FEWEST = 3
+SPAN = 0.45
+"""The share of a document's words that the series of its articles spans, at least."""
+SHOWN = {"§": "§ {}", "appendix": "{word} {}", "#": "{}"}
+SECTION_WORDS = ("chapter", "title", "part", "section")
+
+
+def numbered_series(sheet: Sheet) -> Series | None:
+    """The series that numbers the articles, or None where none does."""
+    usable = [
+        series
+        for series in families([c for c in sheet.candidates if c.read.word != "appendix"])
+        if len(series.members) >= FEWEST and sheet.span([m.at for m in series.members]) >= SPAN and _begins_early(series)
+    ]
+    usable = [series for series in usable if not _only_chapters(sheet, series)]
+    best = max(usable, key=lambda series: _worth(sheet, series), default=None)
+    again = _within_chapters(sheet)
+    if again and (best is None or _worth(sheet, again) > 1.5 * _worth(sheet, best)):
+        return again
+    return best
+
+
+def _begins_early(series: Series) -> bool:
+    return max(series.members[0].read.values) <= 2 or len(series.members) >= 10
+
+
+def _worth(sheet: Sheet, series: Series) -> float:
+    return series.score * sheet.span([member.at for member in series.members])
+
+
+def _only_chapters(sheet: Sheet, series: Series) -> bool:
+    """Whether these numbers stand before headings and not before text: the articles are elsewhere."""
+    heads = series.lines
+    others = {
+        i
+        for i, own in enumerate(sheet.looks)
+        if own is not None and own.kind in ("level", "size", "bold", "caps", "colon") and i not in heads
+    }
+    before = sum(1 for at in heads if at + 1 in others)
+    return before >= 0.5 * len(heads) and len(others) > len(heads)
+
+
+def _within_chapters(sheet: Sheet) -> Series | None:
+    """A series that begins anew in each chapter, where the chapters are told by headings that say so."""
+    chapters = _chapter_lines(sheet)
+    if len(chapters) < 2:
+        return None
+    for series in restarting([c for c in sheet.candidates if c.at not in set(chapters)], chapters):
+        heads = [member.at for member in series.members]
+        runs = sum(1 for member in series.members if member.read.values == (1,))
+        each = [sheet.between(a, b) for a, b in itertools.pairwise(heads)]
+        if runs >= 0.6 * len(chapters) and sheet.span(heads) >= SPAN and each and median(each) >= 10 and len(heads) >= 2 * runs:
+            return series
+    return None
+
+
+def _chapter_lines(sheet: Sheet) -> list[int]:
+    """The lines at which a chapter begins: numbered in a series of their own, or said to be a chapter."""
+    best: list[int] = []
+    for series in families(sheet.candidates):
+        looks = [sheet.looks[member.at] for member in series.members]
+        said = series.members[0].read.word in SECTION_WORDS or all(own is not None and own.strong for own in looks)
+        if said and len(series.members) > max(1, len(best)):
+            best = [member.at for member in series.members]
+    if best:
+        return best
+    levels = Counter(own for own in sheet.looks if own is not None and own.kind in ("level", "size", "caps", "bold"))
+    if not levels:
+        return []
+    highest = min((own for own, times in levels.items() if times > 1), default=None)
+    return [index for index, own in enumerate(sheet.looks) if own is not None and own == highest]
+
+
+def by_numbers(sheet: Sheet, series: Series) -> list[Place]:
+    """What each paragraph is, where the articles are numbered by this series."""
+    members: dict[int, Candidate] = {member.at: member for member in series.members}
+    members.update(_out_of_order(sheet, series, members))
+    titled = _have_titles(sheet, members)
+    looks = Counter(own for at in members if (own := sheet.looks[at]) is not None)
+    common = looks.most_common(1)[0][0] if looks and looks.most_common(1)[0][1] >= 0.5 * len(members) else None
+    parents = _parents(members)
+    appendices = {c.at: c.read for c in sheet.candidates if c.read.word == "appendix" and is_titular(c.read.printed)}
+    places = []
+    for index, line in enumerate(sheet.lines):
+        if index in members:
+            places.append(_numbered(sheet, index, members[index].read, titled=titled, members=members, parents=parents))
+        elif index in appendices and _heads_text(sheet, index, appendices[index]):
+            places.append(_appendix(sheet, index, appendices[index]))
+        else:
+            role = _unnumbered(sheet, index, members, common)
+            places.append(
+                Place(
+                    index + 1,
+                    line,
+                    role,
+                    title=line.text if role is not Role.TEXT else "",
+                    printed=line.text if role is not Role.TEXT else "",
+                    text=line.text if role is Role.TEXT else "",
+                )
+            )
+    return places
+
+
+def _out_of_order(sheet: Sheet, series: Series, members: Mapping[int, Candidate]) -> dict[int, Candidate]:
+    """Lines of the same style that don't count on but say or show as much that they are headings: a misprint, a number twice."""
+    styles = {member.read.style for member in series.members}
+    typical = Counter(sheet.looks[member.at] for member in series.members).most_common(1)[0][0]
+    found = {}
+    for candidate in sheet.candidates:
+        if candidate.at in members or candidate.read.style not in styles:
+            continue
+        own = sheet.looks[candidate.at]
+        same = own is not None and own == typical and own.strong
+        said = (
+            bool(candidate.read.word)
+            and candidate.read.word == series.members[0].read.word
+            and is_titular(candidate.read.rest or "X")
+        )
+        deep = (
+            len(candidate.read.values) > 1
+            and bool(candidate.read.rest)
+            and (typical is None or own == typical)
+            and sheet.lines[candidate.at].gap
+        )
+        if same or said or deep:
+            found[candidate.at] = candidate
+    return found
+
+
+def _heads_text(sheet: Sheet, index: int, read: Numbered) -> bool:
+    own = sheet.looks[index]
+    return (own is not None and (own.strong or is_titular(sheet.lines[index].text))) or (
+        is_titular(read.rest) and bool(read.rest)
+    )
+
+
+def _have_titles(sheet: Sheet, members: Mapping[int, Candidate]) -> bool:
+    """Whether most articles of the deepest level have a title on the line of their number."""
+    depth = max(len(member.read.values) for member in members.values())
+    rests = [(at, member.read.rest) for at, member in members.items() if len(member.read.values) == depth or depth == 1]
+    short = sum(1 for at, rest in rests if rest and is_titular(rest) and not _alone(sheet, at, members))
+    return short >= 0.5 * len(rests)
+
+
+def _alone(sheet: Sheet, at: int, members: Mapping[int, Candidate]) -> bool:
+    """Whether a numbered line has nothing under it before the next one: then its words are its text."""
+    return at + 1 >= len(sheet.lines) or at + 1 in members
+
+
+def _parents(members: Mapping[int, Candidate]) -> set[tuple[int, ...]]:
+    """The numbers that have others under them."""
+    return {member.read.values[:depth] for member in members.values() for depth in range(1, len(member.read.values))}
+
+
+def _numbered(
+    sheet: Sheet, index: int, read: Numbered, *, titled: bool, members: Mapping[int, Candidate], parents: set[tuple[int, ...]]
+) -> Place:
+    line = sheet.lines[index]
+    own = sheet.looks[index]
+    heads = read.values in parents
+    number = _cited(read)
+    parted = run_in(read.rest, _lead_behind(line.lead, read.printed), colon=titled)
+    set_apart = own is not None and own.strong
+    if parted and not set_apart and not (titled and is_titular(read.rest) and not line.lead):
+        title, printed, text = parted.title, f"{read.printed} {parted.printed}", parted.rest
+    elif set_apart or (is_titular(read.rest) and (titled or heads) and (not _alone(sheet, index, members) or heads)):
+        title, printed, text = read.rest.rstrip(" :"), line.text, ""
+    else:
+        title, printed, text = "", read.printed, read.rest
+    direct = index + 1 in members and members[index + 1].read.values[: len(read.values)] == read.values
+    role = Role.CHAPTER if heads and direct and not text else Role.ARTICLE
+    return Place(index + 1, line, role, number, read.values, title, printed, text, sure=own is not None or read.style[2] != "")
+
+
+def _lead_behind(lead: str, printed: str) -> str:
+    """The bold words of a line without the number that stands before them."""
+    return lead[len(printed) :].strip() if lead.startswith(printed) else lead
+
+
+def _cited(read: Numbered) -> str:
+    """A number as it is cited: "6.4" of "ARTICLE 6.4 :", "§ 4", "Annexe A"."""
+    if read.word == "§":
+        return f"§ {read.number}"
+    if read.word == "appendix":
+        return read.printed.rstrip(" :.–—-)").capitalize().replace(read.number.lower(), read.number)
+    return f"({read.number})" if read.style[2] == "()" else read.number
+
+
+def _appendix(sheet: Sheet, index: int, read: Numbered) -> Place:
+    line = sheet.lines[index]
+    text = "" if not read.rest or is_titular(read.rest) else read.rest
+    title = "" if text else read.rest.rstrip(" :")
+    printed = read.printed if text else line.text
+    return Place(index + 1, line, Role.ARTICLE, _cited(read), (), title, printed, text)
+
+
+def _unnumbered(sheet: Sheet, index: int, members: Mapping[int, Candidate], common: Look | None) -> Role:
+    """What a line without a number of the series is. `common` is how the articles' own headings look, or None."""
+    own, line = sheet.looks[index], sheet.lines[index]
+    if own is None or not (own.strong or is_capitals(line.text)) or index + 1 >= len(sheet.lines):
+        return Role.TEXT
+    outside = index < min(members) or index > max(members)
+    if index + 1 in members:
+        return Role.CHAPTER
+    if not _is_prose(sheet, index + 1):
+        return Role.TEXT if outside else Role.SUB
+    if outside or common is None or own < common:
+        return Role.ARTICLE
+    return Role.ARTICLE if own == common and common.kind == "level" else Role.SUB
+
+
+def _is_prose(sheet: Sheet, index: int) -> bool:
+    line, own = sheet.lines[index], sheet.looks[index]
+    return bool(line.marker) or line.row or (count_words(line.text) >= 8 and not (own is not None and own.strong))

@@ -1,0 +1,74 @@
+"""Prints the articles in the format of `articles.md` (rules_corpus/README.md), from which passages are cut."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from knowledge.books.passages import Numbering
+from knowledge.reading.gathering import Entry, Piece
+
+BY = " | "
+"""What parts number and title in a book with numbers of its own."""
+
+
+def numbering_of(entries: Sequence[Entry]) -> Numbering:
+    """How the articles are numbered: as one of our own books, in a way of the book's own, or not at all."""
+    numbers = [entry.number for entry in entries if entry.number]
+    if not numbers:
+        return Numbering.NONE
+    titled = all(entry.title for entry in entries if entry.number)
+    if titled and all(re.fullmatch(r"\d+(?:\.\d+)?", number) for number in numbers):
+        return Numbering.DOTTED
+    if all(re.fullmatch(r"\d+(?:-\d+)?", number) for number in numbers):
+        return Numbering.DASHED
+    return Numbering.OWN
+
+
+def printed(entries: Sequence[Entry], numbering: Numbering) -> str:
+    """The text of `articles.md`."""
+    return "\n\n".join(_blocks(entries, numbering)) + "\n"
+
+
+def _blocks(entries: Sequence[Entry], numbering: Numbering) -> Iterator[str]:
+    chapter: tuple[str, ...] = ()
+    for entry in entries:
+        if entry.chapter != chapter or entry.chapter_printed:
+            chapter = entry.chapter
+            yield _heading("#", " › ".join(chapter) or entry.title or entry.number, "", " ".join(entry.chapter_printed))
+        words = _titled(entry, numbering)
+        yield _heading("##", words, entry.key, entry.printed)
+        yield from _body(entry.pieces)
+
+
+def _titled(entry: Entry, numbering: Numbering) -> str:
+    if numbering is Numbering.OWN:
+        return f"{entry.number}{BY}{entry.title}".strip()
+    return f"{entry.number} {entry.title}".strip()
+
+
+def _heading(marks: str, words: str, key: str, source: str) -> str:
+    named = f"{marks} {words} {{#{key}}}" if key else f"{marks} {words}"
+    return f"{named}\n<!-- source: {source.replace('-->', '--›')} -->" if source else f"{named}\n<!-- source: -->"
+
+
+def _body(pieces: Sequence[Piece]) -> Iterator[str]:
+    for piece in pieces:
+        if piece.heading:
+            yield _heading("###", piece.text.rstrip(" :") or piece.text, "", piece.source)
+        elif piece.item:
+            yield f"{'  ' * piece.depth}- {piece.text}"
+        else:
+            # a sign of the format at the beginning of a text is text
+            yield f" {piece.text}" if piece.text.startswith(("#", "<!--")) else piece.text
+
+
+def book_toml(about: Mapping[str, str]) -> str:
+    r"""The text of `book.toml`.
+
+    >>> book_toml({"id": "club", "title": 'Club "A"'})
+    'id = "club"\ntitle = "Club \\"A\\""\n'
+    """
+    # what JSON writes as a string is one in TOML too
+    return "".join(f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in about.items())

@@ -1,0 +1,116 @@
+"""Reads a club's own rulebook from its file: a file in, the book in our format and a report out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from knowledge.books.passages import Numbering
+from knowledge.reading.formats.choose import document_of
+from knowledge.reading.furniture import without_furniture
+from knowledge.reading.gathering import Entry, gathered, slug
+from knowledge.reading.joining import paragraphs
+from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
+from knowledge.reading.lines import Document, count_words
+from knowledge.reading.outline.plan import answered, outlined
+from knowledge.reading.printing import numbering_of, printed
+from knowledge.reading.refusals import CannotRead, Why
+from knowledge.reading.report import Report, reported
+from knowledge.reading.tongue import language_of
+
+ID = re.compile(r"[a-z][a-z0-9-]{1,29}")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is said of a book by whoever brings it; what is empty is guessed."""
+
+    id: str = ""
+    title: str = ""
+    edition: str = ""
+    language: str = ""
+    name: str = ""
+    """What the file is called, for a book that has no title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBook:
+    """A rulebook that was read: what `book.toml` needs to say, the text of `articles.md`, and the report."""
+
+    about: Mapping[str, str]
+    markdown: str
+    report: Report
+    answers: Mapping[int, str] = field(default_factory=dict)
+    """The answers that were applied; with them the same file is read to the same book."""
+
+
+def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int, str] | None = None) -> ReadBook:
+    """A rulebook from the bytes of its file. `answers` settle doubts of an earlier report. Raises CannotRead."""
+    wanted = wanted or Wanted()
+    if wanted.id and not ID.fullmatch(wanted.id):
+        raise CannotRead(Why.BAD_ID, id=wanted.id[:60])
+    document = document_of(content)
+    if not document.lines:
+        raise CannotRead(Why.NO_TEXT if document.silent_pages else Why.EMPTY)
+    if len(document.lines) > MOST_LINES:
+        raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)
+    lines, furniture = without_furniture(document.lines)
+    whole = paragraphs(lines)
+    if any(len(line.text) > LONGEST_PARAGRAPH for line in whole):
+        raise CannotRead(Why.TOO_LONG_ARTICLE, most=LONGEST_PARAGRAPH)
+    places = answered(outlined(whole), answers or {})
+    title = wanted.title or _title(document) or wanted.name or "?"
+    entries, left = gathered(places, title)
+    if not any(entry.pieces for entry in entries):
+        raise CannotRead(Why.NO_ARTICLES)
+    if len(entries) > MOST_ARTICLES:
+        raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)
+    report = reported(places, entries, left, furniture, document.pages, document.silent_pages)
+    numbering = numbering_of(entries)
+    return ReadBook(_about(wanted, title, entries, numbering), printed(entries, numbering), report, dict(answers or {}))
+
+
+def _title(document: Document) -> str:
+    """The book's title: the first line that is a few words."""
+    first = [line for line in document.lines[:12] if 1 <= count_words(line.text) <= 14 and any(c.isalpha() for c in line.text)]
+    largest = max(first, key=lambda line: (-line.level if line.level else -9, line.size), default=None)
+    return largest.text.rstrip(" :")[:120] if largest else ""
+
+
+def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numbering) -> dict[str, str]:
+    language = wanted.language or _language(entries)
+    edition = wanted.edition or UNDATED[language]
+    short = title if len(title) <= 40 else f"{title[:38].rsplit(' ', 1)[0]}…"
+    cited = f"{_escaped(short)} {_escaped(edition)}" if wanted.edition else _escaped(short)
+    unnumbered = f"{cited}, « {{title}} »"
+    article = "art. " if numbering in (Numbering.DOTTED, Numbering.DASHED) else ""
+    titled = any(entry.number and entry.title for entry in entries)
+    numbered = f"{cited}, {article}{{number}}" + (" « {title} »" if titled else "")
+    return {
+        "id": wanted.id or _id(title),
+        "title": title, "short": short, "edition": edition, "publisher": OWN[language], "language": language,
+        "source": wanted.name or OWN[language], "licence": OWN[language], "scope": OWN[language], "numbering": numbering.value,
+        "citation": unnumbered if numbering is Numbering.NONE else numbered,
+        "citation_unnumbered": unnumbered,
+    }  # fmt: skip
+
+
+UNDATED = {"fr": "sans date", "en": "undated", "nl": "zonder datum"}
+OWN = {"fr": "règlement du club", "en": "the club's own rules", "nl": "eigen reglement van de club"}
+"""What stands in a book where the club has said nothing: book.toml wants a word."""
+
+
+def _language(entries: list[Entry]) -> str:
+    text = " ".join(piece.text for entry in entries[:60] for piece in entry.pieces)[:6000]
+    return language_of(text)
+
+
+def _id(title: str) -> str:
+    name = re.sub(r"[^a-z0-9-]", "-", slug(title).replace(".", "-"))[:30].strip("-")
+    name = re.sub(r"^[^a-z]+", "", name)
+    return name if ID.fullmatch(name) else f"book-{name}"[:30].strip("-")
+
+
+def _escaped(words: str) -> str:
+    return words.replace("{", "(").replace("}", ")")

@@ -1,0 +1,44 @@
+"""Tables as lines: each row keeps its header, so that it can be quoted alone ("Level: 3; Small blind: 100")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from knowledge.reading.lines import Line, folded
+
+_FIGURE = re.compile(r"^[\d\s.,:/%€$+-]+$")
+
+
+def rows_as_lines(rows: Sequence[Sequence[str]], page: int = 1) -> Iterator[Line]:
+    """The rows of a table as lines. The words of its header are the source's once, in the first row; after that they repeat.
+
+    >>> [line.text for line in rows_as_lines([["Level", "Blinds"], ["1", "25/50"], ["2", "50/100"]])]
+    ['Level: 1; Blinds: 25/50', 'Level: 2; Blinds: 50/100']
+    """
+    cells = [[folded(cell) for cell in row] for row in rows]
+    cells = [row for row in cells if any(row)]
+    if not cells:
+        return
+    header = cells[0] if _is_header(cells) else []
+    if header and len(cells) == 1:
+        header = []
+    for index, row in enumerate(cells[1:] if header else cells):
+        own = " ".join(cell for cell in row if cell)
+        if header and index == 0:
+            own = f"{' '.join(cell for cell in header if cell)} {own}"
+        yield Line(_named(header, row), page=page, row=True, gap=index == 0, marker="-", own=own)
+
+
+def _is_header(cells: Sequence[Sequence[str]]) -> bool:
+    first = cells[0]
+    return len(first) > 1 and len(cells) > 1 and all(first) and not any(_FIGURE.match(cell) for cell in first)
+
+
+def _named(header: Sequence[str], row: Sequence[str]) -> str:
+    named = []
+    for index, cell in enumerate(row):
+        if cell:
+            name = header[index].rstrip(" :") if index < len(header) else ""
+            named.append(f"{name}: {cell}" if name and name != cell else cell)
+    return "; ".join(named)

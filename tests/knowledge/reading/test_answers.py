@@ -1,0 +1,73 @@
+"""A director settles the doubts of a report, and the file is read again to the same book."""
+
+import pytest
+
+from knowledge.books.corpus import load_book
+from knowledge.reading.printing import book_toml
+from knowledge.reading.reader import Wanted, read_book
+from knowledge.reading.report import Doubted
+from tests.knowledge.reading import printers
+from tests.knowledge.reading.club_rules import ALL
+from tests.knowledge.reading.laid_out import EVERY
+
+TEXT = b"""House rules
+
+1. Be on time. Whoever is late is blinded off from the first hand.
+
+2. Phones stay off the table, and in your pocket while you hold cards.
+
+4. The floor decides. His word is final in everything that is not here.
+
+4. Tips are welcome, and they are shared among all who have dealt.
+
+5. Enjoy the evening, and stack the chairs before you leave the hall.
+"""
+
+
+def numbers(book):
+    return [told.number for told in book.report.articles]
+
+
+def test_a_number_that_is_missing_and_one_that_stands_twice_are_told():
+    report = read_book(TEXT).report
+    assert report.missing == ("3",)
+    assert report.twice == ("4",)
+    assert [doubt.about for doubt in report.doubts if doubt.about is Doubted.TWICE]
+
+
+def test_what_was_answered_is_applied_by_the_doubts_number():
+    doubt = next(doubt for doubt in read_book(TEXT).report.doubts if doubt.about is Doubted.TWICE)
+    again = read_book(TEXT, answers={doubt.at: "join"})
+    assert numbers(again) == ["1", "2", "4", "5"]
+    assert "4. Tips are welcome" in again.markdown
+    left = read_book(TEXT, answers={doubt.at: "leave_out"})
+    assert [one.text for one in left.report.left_over if one.at == doubt.at] == [
+        "4. Tips are welcome, and they are shared among all who have dealt."
+    ]
+    assert left.report.words_in == left.report.words_out
+
+
+def test_the_same_file_with_the_same_answers_is_the_same_book():
+    assert read_book(TEXT, answers={4: "join"}) == read_book(TEXT, answers={4: "join"})
+
+
+def test_a_paragraph_becomes_an_article_of_its_own():
+    split = read_book(
+        b"# One\n\nThe first rule is long.\n\nThe second has no title.\n\n# Two\n\nThe end of it.", answers={3: "split"}
+    )
+    assert len(split.report.articles) == 3
+    assert split.report.words_in == split.report.words_out
+
+
+@pytest.mark.parametrize("layout", EVERY, ids=lambda layout: layout.__name__)
+def test_what_was_read_is_a_book_like_any_other(layout, tmp_path):
+    for rules in ALL:
+        laid = layout(rules)
+        read = read_book(printers.plain(laid), Wanted(id=f"club-{rules.language}", edition="2026"))
+        folder = tmp_path / read.about["id"]
+        folder.mkdir()
+        (folder / "book.toml").write_text(book_toml(read.about), encoding="utf-8")
+        (folder / "articles.md").write_text(read.markdown, encoding="utf-8")
+        book = load_book(folder)
+        assert [(a.key, a.number, a.title) for a in book.articles] == [(t.key, t.number, t.title) for t in read.report.articles]
+        assert all(book.cite(passage) for passage in book.passages)

@@ -1,0 +1,88 @@
+"""A club's rulebook as plain text or Markdown, in fifteen styles of numbers and headings and three languages."""
+
+import pytest
+
+from knowledge.reading.reader import read_book
+from tests.knowledge.reading import printers
+from tests.knowledge.reading.club_rules import ALL, ENGLISH, FRENCH
+from tests.knowledge.reading.grading import letters_of, missed, printed_letters, share_found
+from tests.knowledge.reading.laid_out import EVERY, counted, dotted, worded
+
+PRINTED = {
+    "markdown": printers.markdown,
+    "text": printers.plain,
+    "wrapped": lambda laid: printers.plain(laid, width=72),
+    "tight": lambda laid: printers.plain(laid, spaced=False),
+    "tight_and_wrapped": lambda laid: printers.plain(laid, width=72, spaced=False),
+}
+
+
+@pytest.mark.parametrize("layout", EVERY, ids=lambda layout: layout.__name__)
+@pytest.mark.parametrize("printed", PRINTED)
+def test_the_articles_are_found_in_every_style(layout, printed):
+    shares = []
+    for rules in ALL:
+        laid = layout(rules)
+        shares.append(share_found(laid, read_book(PRINTED[printed](laid))))
+    assert sum(shares) / len(shares) >= 0.95, [missed(layout(rules), read_book(PRINTED[printed](layout(rules)))) for rules in ALL]
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.language)
+@pytest.mark.parametrize("printed", PRINTED)
+def test_every_word_is_in_one_article_or_left_over(printed, rules):
+    for layout in EVERY:
+        laid = layout(rules)
+        book = read_book(PRINTED[printed](laid))
+        assert book.report.words_in == book.report.words_out
+        assert printed_letters(book) == letters_of(laid)
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.language)
+def test_the_language_is_told_by_the_text(rules):
+    assert read_book(printers.plain(counted(rules))).about["language"] == rules.language
+
+
+def test_a_number_at_the_beginning_of_a_line_is_no_heading_unless_it_counts_on():
+    book = read_book(printers.plain(dotted(ENGLISH)))
+    assert [told.number for told in book.report.articles][:3] == ["1.1", "1.2", "1.3"]
+    assert "3 players at most are moved to one table." in book.markdown
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
+def test_a_text_is_read_in_whatever_way_it_was_saved(encoding):
+    laid = worded(FRENCH)
+    book = read_book(printers.plain(laid, encoding=encoding))
+    assert missed(laid, book) == []
+    assert "Équilibrage" in book.markdown
+
+
+def test_contents_and_page_numbers_are_no_part_of_the_book():
+    laid = dotted(FRENCH)
+    heads = [block.words for block in laid.blocks if block.kind in ("chapter", "article")]
+    contents = "Table des matières\n" + "\n".join(f"{head} ........ {at + 2}" for at, head in enumerate(heads))
+    body = printers.plain(laid).decode()
+    title, _, rest = body.partition("\n\n")
+    cut = rest.find("\n\n", len(rest) // 2)
+    pages = [
+        f"{title}\n\n{contents}\n\n1",
+        f"Club des Trois Ponts\n\n{rest[:cut]}\n\n2",
+        f"Club des Trois Ponts\n\n{rest[cut:]}\n\n3",
+    ]
+    book = read_book("\f".join(pages).encode())
+    assert missed(laid, book) == []
+    assert {"contents", "running head", "page number"} == {one.kind for one in book.report.furniture}
+    assert "Club des Trois Ponts" not in book.markdown.replace(title, "")
+
+
+def test_a_table_keeps_its_header_in_every_row():
+    table = "| Level | Small blind | Big blind |\n|---|---|---|\n| 1 | 25 | 50 |\n| 2 | 50 | 100 |"
+    around = "## 2 Breaks\n\nTen minutes after level two, for everybody.\n\n## 3 End\n\nAt midnight.\n"
+    book = read_book(f"# Rules\n\n## 1 Levels\n\nThe levels are:\n\n{table}\n\n{around}".encode())
+    assert "- Level: 2; Small blind: 50; Big blind: 100" in book.markdown
+    assert book.report.words_in == book.report.words_out
+
+
+def test_a_book_without_any_heading_is_one_article():
+    book = read_book(b"Be nice to each other at all times. The floor decides everything that is not written here.")
+    assert len(book.report.articles) == 1
+    assert book.about["numbering"] == "none"
