@@ -58,7 +58,7 @@ def _edges(lines: Sequence[Line]) -> dict[int, str]:
     for index, line in enumerate(lines):
         pages.setdefault(line.page, []).append(index)
     if len(pages) == 1:
-        return _edges_of_one(lines)
+        return _edges_of_one(lines) | _in_the_margin(lines)
     near = {index for own in pages.values() for index in (*own[:EDGE], *own[-EDGE:])}
     seen: dict[str, set[int]] = {}
     for index in near:
@@ -72,6 +72,14 @@ def _edges(lines: Sequence[Line]) -> dict[int, str]:
         elif len(text) <= 120 and len(seen[_pattern(text)]) >= often and _recurs(lines, text, len(pages)):
             found[index] = "running head"
     return _outermost(found, pages)
+
+
+def _in_the_margin(lines: Sequence[Line]) -> dict[int, str]:
+    """The page number of a document of one page."""
+    ends = {0, len(lines) - 1}
+    return {
+        at: "page number" for at in ends if lines[at].y and not 0.08 < lines[at].y < 0.92 and _PAGE_NUMBER.match(lines[at].text)
+    }
 
 
 def _outermost(found: dict[int, str], pages: dict[int, list[int]]) -> dict[int, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-BULLETS = "-–—•·▪▫◦●○■□➢➤►▶✓✔*"
+BULLETS = "-–—•·▪▫◦●○■□➢➤►▶✓✔*\uf0b7\uf0a7\uf076\uf0d8"
 """The signs that stand before a point of a list."""
 EMPHASIS = re.compile(r"\*\*|__|</?(?:i|b|u|em|strong)>", re.IGNORECASE)
 """Signs of emphasis that are written between the letters of a plain text."""
@@ -49,11 +49,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file as it was read: its lines, its pages, and those of them that hold no text (a picture of a page)."""
+    """A file as it was read: its lines, its pages, those of them that hold no text (a picture of a page), and what its own format
+    says is no part of the text (its contents, its navigation), each with what it is.
+    """
 
     lines: tuple[Line, ...]
     pages: int = 1
     silent_pages: tuple[int, ...] = ()
+    aside: tuple[tuple[str, str], ...] = ()
 
 
 def folded(text: str) -> str:

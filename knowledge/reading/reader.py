@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from knowledge.books.passages import Numbering
 from knowledge.reading.formats.choose import document_of
-from knowledge.reading.furniture import without_furniture
+from knowledge.reading.furniture import Furniture, without_furniture
 from knowledge.reading.gathering import Entry, gathered, slug
 from knowledge.reading.joining import paragraphs
 from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
@@ -55,7 +55,8 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
         raise CannotRead(Why.NO_TEXT if document.silent_pages else Why.EMPTY)
     if len(document.lines) > MOST_LINES:
         raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)
-    lines, furniture = without_furniture(document.lines)
+    lines, edges = without_furniture(document.lines)
+    furniture = (*(Furniture(kind, text) for kind, text in document.aside), *edges)
     whole = paragraphs(lines)
     if any(len(line.text) > LONGEST_PARAGRAPH for line in whole):
         raise CannotRead(Why.TOO_LONG_ARTICLE, most=LONGEST_PARAGRAPH)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from knowledge.reading.formats import text
 from knowledge.reading.formats.encodings import decoded
 from knowledge.reading.limits import LARGEST_FILE, LARGEST_TEXT, MEGABYTE
@@ -20,6 +22,7 @@ _FOREIGN = (
     b"RIFF",
     b"ID3",
 )
+_MARKUP = re.compile(r"<(?:!doctype\s+html|html|head|body|article|section|div|h[1-6]|p|ul|ol|table)\b[^>]*>", re.IGNORECASE)
 
 
 def document_of(content: bytes) -> Document:
@@ -28,6 +31,14 @@ def document_of(content: bytes) -> Document:
         raise CannotRead(Why.TOO_LARGE, most=LARGEST_FILE // MEGABYTE)
     if not content.strip(b"\x00 \t\r\n\xef\xbb\xbf\xff\xfe"):
         raise CannotRead(Why.EMPTY)
+    if b"%PDF-" in content[:1024]:
+        from knowledge.reading.formats.pdf import read as read_pdf
+
+        return read_pdf(content)
+    if content.startswith(b"PK\x03\x04"):
+        from knowledge.reading.formats.docx import read as read_docx
+
+        return read_docx(content)
     if content.startswith(_FOREIGN):
         raise CannotRead(Why.FOREIGN)
     return _of_text(content)
@@ -37,4 +48,8 @@ def _of_text(content: bytes) -> Document:
     if len(content) > LARGEST_TEXT:
         raise CannotRead(Why.TOO_LARGE, most=LARGEST_TEXT // MEGABYTE)
     words = decoded(content)
+    if _MARKUP.search(words[:5000]) and len(_MARKUP.findall(words)) >= 2:
+        from knowledge.reading.formats.html import read as read_html
+
+        return read_html(words)
     return text.read(words)

@@ -91,7 +91,7 @@ def _role(index: int, own: Look, chosen: Look, heads: dict[int, Look]) -> Role:
     if own == chosen:
         return Role.CHAPTER if after == own and not own.runs_in else Role.ARTICLE
     if own < chosen:
-        return Role.CHAPTER if after is not None and own < after else Role.ARTICLE
+        return Role.CHAPTER if after is not None else Role.ARTICLE
     if own.strong:
         return Role.SUB
     return Role.TEXT

@@ -28,8 +28,9 @@ def _front_matter(places: list[Place]) -> list[Place]:
     first = next((index for index, place in enumerate(places) if place.is_heading), len(places))
     if first == len(places):
         return places
-    if _is_title_of_all(places, first):
+    while first < len(places) and _is_title_of_all(places, first):
         places[first] = replace(places[first], role=Role.LEFT, number="", title="", printed="", sure=True)
+        first = next((index for index, place in enumerate(places) if place.is_heading), len(places))
     return [
         replace(place, role=Role.LEFT) if index < first and _is_title_page(place.line) else place
         for index, place in enumerate(places)
@@ -39,10 +40,10 @@ def _front_matter(places: list[Place]) -> list[Place]:
 def _is_title_of_all(places: Sequence[Place], first: int) -> bool:
     """Whether the first heading is the book's title: others come directly under it, and none looks like it."""
     own = places[first]
-    if first > 0 or own.role is not Role.CHAPTER or own.values:
+    if not all(_is_title_page(place.line) for place in places[:first]) or own.role is not Role.CHAPTER or own.values:
         return False
-    alone = not any(place.role is Role.CHAPTER and not place.values for place in places[1:])
-    return alone or (len(places) > 1 and places[1].role is Role.CHAPTER)
+    alone = not any(place.role is Role.CHAPTER and not place.values for place in places[first + 1 :])
+    return alone or (len(places) > first + 1 and places[first + 1].role is Role.CHAPTER)
 
 
 def _is_title_page(line: Line) -> bool:

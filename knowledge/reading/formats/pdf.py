@@ -1,0 +1,154 @@
+"""PDF files as lines: words by where they stand on the page, headings by their letters, tables by their rules."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+from io import BytesIO
+from statistics import median
+
+import pdfplumber
+from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
+from pdfminer.pdfparser import PDFSyntaxError
+from pdfminer.psexceptions import PSException
+from pdfplumber.page import Page
+from pdfplumber.pdf import PDF
+from pdfplumber.table import Table
+from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
+
+from knowledge.reading.formats.pdf_page import Row, Word, rows
+from knowledge.reading.limits import MOST_LINES, MOST_PAGES
+from knowledge.reading.lines import BULLETS, Document, Line, count_words, folded
+from knowledge.reading.refusals import CannotRead, Why
+from knowledge.reading.tables import rows_as_lines
+
+_BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
+_NO_LETTER = re.compile(r"\(cid:\d+\)")
+FEW_WORDS = 12
+"""Words that a page may have that is a picture: its running head and its number."""
+GAP = 1.3
+"""How much further apart than usual two lines are with a space between them."""
+
+
+def read(content: bytes) -> Document:
+    """A file's lines. Raises CannotRead."""
+    try:
+        with pdfplumber.open(BytesIO(content)) as file:
+            return _read(file)
+    except CannotRead:
+        raise
+    except (PDFPasswordIncorrect, PDFEncryptionError) as error:
+        raise CannotRead(Why.LOCKED) from error
+    except (PdfminerException, MalformedPDFException) as error:
+        cause = error.args[0] if error.args else error
+        locked = isinstance(cause, PDFPasswordIncorrect | PDFEncryptionError)
+        raise CannotRead(Why.LOCKED if locked else Why.BROKEN) from error
+    except (PDFSyntaxError, PSException, ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError) as error:
+        raise CannotRead(Why.BROKEN) from error
+
+
+def _read(file: PDF) -> Document:
+    if len(file.pages) > MOST_PAGES:
+        raise CannotRead(Why.TOO_MANY_PAGES, most=MOST_PAGES)
+    lines: list[Line] = []
+    silent = []
+    for number, page in enumerate(file.pages, 1):
+        found = _page(page, number)
+        if page.images and sum(count_words(line.text) for line in found) <= FEW_WORDS:
+            silent.append(number)
+        lines.extend(found)
+        page.close()
+        if len(lines) > MOST_LINES:
+            raise CannotRead(Why.TOO_LARGE, most=MOST_PAGES)
+    if lines and sum(len(_NO_LETTER.findall(line.text)) for line in lines) > 0.1 * sum(len(line.text) for line in lines):
+        raise CannotRead(Why.NO_TEXT)
+    return Document(tuple(lines), len(file.pages), tuple(silent))
+
+
+def _page(page: Page, number: int) -> list[Line]:
+    tables = [table for table in _tables(page) if len(table.rows) > 1 and max(len(row.cells) for row in table.rows) > 1]
+    words = [word for word in _words(page) if not any(_inside(word, table.bbox) for table in tables)]
+    found: list[tuple[float, list[Line]]] = []
+    own = rows(words, float(page.width), float(page.height))
+    lines = _lines(own, number, float(page.height))
+    for line, row in zip(lines, own, strict=True):
+        found.append((row.top, [line]))
+    for table in tables:
+        cells = [[cell or "" for cell in row] for row in table.extract()]
+        at = next((index for index, (top, _) in enumerate(found) if top > table.bbox[1]), len(found))
+        found.insert(at, (table.bbox[1], list(rows_as_lines(cells, number))))
+    return [line for _, group in found for line in group if any(character.isalnum() for character in line.source)]
+
+
+def _tables(page: Page) -> list[Table]:
+    drawn = len(page.rects) + len(page.lines) + len(page.curves)
+    return page.find_tables() if 4 <= drawn <= 3000 else []
+
+
+def _words(page: Page) -> list[Word]:
+    upright = page.filter(lambda thing: thing.get("object_type") != "char" or thing.get("upright", True)).dedupe_chars()
+    found = []
+    for word in upright.extract_words(x_tolerance_ratio=0.15, y_tolerance=2, return_chars=True):
+        letters = word["chars"]
+        sizes = Counter(round(float(letter["size"]) * 2) / 2 for letter in letters)
+        bold = sum(1 for letter in letters if _BOLD.search(str(letter["fontname"]))) > len(letters) / 2
+        text = folded(str(word["text"]))
+        if text:
+            size = sizes.most_common(1)[0][0]
+            found.append(Word(text, float(word["x0"]), float(word["x1"]), float(word["top"]), float(word["bottom"]), size, bold))
+    return found
+
+
+def _inside(word: Word, box: tuple[float, float, float, float]) -> bool:
+    return box[0] <= (word.x0 + word.x1) / 2 <= box[2] and box[1] <= word.middle <= box[3]
+
+
+def _lines(found: Sequence[Row], page: int, height: float) -> list[Line]:
+    margins = {column: _margin([row for row in found if row.column == column]) for column in (0, 1, 2)}
+    apart = [
+        after.top - before.top
+        for before, after in itertools.pairwise(found)
+        if before.column == after.column and 0 < after.top - before.top < 3 * before.words[0].size
+    ]
+    usual = _usual(apart)
+    lines = []
+    for before, row in zip([None, *found], found, strict=False):
+        size = row.words[0].size
+        near = max(GAP * usual, GAP * size if before and before.words[0].size == size else 0.0)
+        gap = before is None or before.column != row.column or row.top - before.top > near
+        turned = before is not None and before.column == 1 and row.column == 2
+        lines.append(_line(row, page, height, margins[row.column], gap=gap and not turned))
+    return lines
+
+
+def _usual(apart: Sequence[float]) -> float:
+    """How far apart the lines of a paragraph are: what is met most often, of the nearer half."""
+    near = sorted(apart)[: max(1, len(apart) * 2 // 3)]
+    return median(near) if near else 1.0
+
+
+def _margin(own: Sequence[Row]) -> float:
+    ends = sorted(row.x1 for row in own)
+    return ends[int(len(ends) * 0.95)] if ends else 0.0
+
+
+def _line(row: Row, page: int, height: float, margin: float, *, gap: bool) -> Line:
+    words = list(row.words)
+    sizes: Counter[float] = Counter()
+    for word in words:
+        sizes[word.size] += len(word.text)
+    marker = ""
+    if len(words) > 1 and len(words[0].text) == 1 and words[0].text in BULLETS:
+        marker, words = "-", words[1:]
+    elif words[0].text[0] in "•·▪●○■\uf0b7\uf0a7" and len(words[0].text) > 1:
+        marker, first = "-", words[0]
+        words[0] = Word(first.text[1:], first.x0, first.x1, first.top, first.bottom, first.size, first.bold)
+    telling = [word for word in words if any(character.isalnum() for character in word.text)]
+    bold = bool(telling) and all(word.bold for word in telling) and not marker
+    lead = " ".join(word.text for word in itertools.takewhile(lambda word: word.bold, words))
+    return Line(
+        " ".join(word.text for word in words), page=page, x=row.x0, right=row.x1, margin=margin, y=row.top / height,
+        size=sizes.most_common(1)[0][0], bold=bold, lead="" if bold else lead, marker=marker, gap=gap,
+    )  # fmt: skip

@@ -1,0 +1,128 @@
+"""The words of a page in the order in which they are read: whole lines, or one column after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+FEWEST_ROWS = 5
+"""Lines that a column has, at least."""
+CROSSING = 0.34
+"""The share of a page's lines that may run across both columns: headings, and a few lines above them."""
+EDGE = 0.07
+"""The share of a page's height that is its margin, above and below."""
+MIDDLE = (0.3, 0.7)
+"""Where on the page's width columns may part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word on the page."""
+
+    text: str
+    x0: float
+    x1: float
+    top: float
+    bottom: float
+    size: float
+    bold: bool
+
+    @property
+    def middle(self) -> float:
+        """Its height on the page."""
+        return (self.top + self.bottom) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Words that stand side by side on one line, and in which column (0: across the page)."""
+
+    words: tuple[Word, ...]
+    column: int = 0
+
+    @property
+    def x0(self) -> float:
+        """Where it begins."""
+        return self.words[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Where it ends."""
+        return max(word.x1 for word in self.words)
+
+    @property
+    def top(self) -> float:
+        """Its height on the page."""
+        return min(word.top for word in self.words)
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends on the page."""
+        return max(word.bottom for word in self.words)
+
+
+def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
+    """The lines of a page in the order in which they are read. What stands in its margins belongs to no column."""
+    together = list(_rows(words))
+    gutter = _gutter(together, width)
+    if gutter is None:
+        return together
+    across = [row for row in together if _crosses(row, gutter) or not EDGE * height < row.top < (1 - EDGE) * height]
+    found: list[Row] = []
+    bounds = [*(row.top for row in across), float("inf")]
+    above = float("-inf")
+    taken = {id(word) for row in across for word in row.words}
+    rest = [word for word in words if id(word) not in taken]
+    for index, bound in enumerate(bounds):
+        band = [word for word in rest if above <= word.top < bound]
+        found.extend(Row(row.words, 1) for row in _rows([word for word in band if word.x0 < gutter]))
+        found.extend(Row(row.words, 2) for row in _rows([word for word in band if word.x0 >= gutter]))
+        if index < len(across):
+            found.append(across[index])
+        above = bound
+    return found
+
+
+def _rows(words: Sequence[Word]) -> Iterator[Row]:
+    own: list[Word] = []
+    for word in sorted(words, key=lambda word: (word.middle, word.x0)):
+        if own and word.middle - median(one.middle for one in own) > 0.5 * max(one.size for one in (*own, word)):
+            yield Row(tuple(sorted(own, key=lambda one: one.x0)))
+            own = []
+        own.append(word)
+    if own:
+        yield Row(tuple(sorted(own, key=lambda one: one.x0)))
+
+
+def _gutter(together: Sequence[Row], width: float) -> float | None:
+    """Where two columns part, or None: a line from top to bottom that few words cross, with text on both its sides."""
+    if len(together) < FEWEST_ROWS:
+        return None
+    places = [width * (MIDDLE[0] + (MIDDLE[1] - MIDDLE[0]) * step / 40) for step in range(41)]
+    parting = [(sum(_crosses(row, at) for row in together), at) for at in places if _parts(together, at)]
+    fewest, best = min(parting, default=(len(together), 0.0))
+    return best if fewest <= CROSSING * len(together) else None
+
+
+def _parts(together: Sequence[Row], at: float) -> bool:
+    """Whether enough lines stand on both sides of a place for two columns."""
+    left = sum(1 for row in together if row.words[0].x1 <= at)
+    right = sum(1 for row in together if any(word.x0 >= at for word in row.words))
+    return left >= FEWEST_ROWS and right >= FEWEST_ROWS and _is_text(together, at)
+
+
+def _crosses(row: Row, at: float) -> bool:
+    """Whether a line runs across a place: by a word, or with no more than a space there."""
+    before = [word for word in row.words if word.x0 < at]
+    after = [word for word in row.words if word.x0 >= at]
+    if any(word.x1 > at for word in before):
+        return True
+    return bool(before and after) and after[0].x0 - max(word.x1 for word in before) < 0.9 * before[-1].size
+
+
+def _is_text(together: Sequence[Row], at: float) -> bool:
+    """Whether there are sentences on both sides, not the figures of a table."""
+    left = [sum(1 for word in row.words if word.x1 <= at) for row in together if row.words[0].x1 <= at]
+    right = [sum(1 for word in row.words if word.x0 >= at) for row in together if row.words[-1].x0 >= at]
+    return bool(left and right) and median(left) >= 3 and median(right) >= 3
