@@ -22,6 +22,7 @@ _TAIL = re.compile(r"[\s.·…_\t]*\s\d{1,4}$|[.·…_]{3,}\s*\d{0,4}$|(?<=[^\d.
 _LEADERS = re.compile(r"(?:[.·…_]{3,}|(?:\. ){3,}\.?|\t)\s*\d{1,4}$")
 EDGE = 3
 """How many lines at the top and at the bottom of a page may be its furniture."""
+LONGEST_ENTRY = 150
 MISSES = 2
 """Lines in a row inside a table of contents that name nothing that comes later."""
 
@@ -64,12 +65,14 @@ def _edges(lines: Sequence[Line]) -> dict[int, str]:
     for index in near:
         seen.setdefault(_pattern(lines[index].text), set()).add(lines[index].page)
     often = max(2, 0.3 * len(pages))
+    times = Counter(_pattern(line.text) for line in lines)
     found = {}
     for index in near:
         text = lines[index].text
         if _PAGE_NUMBER.match(text) and not lines[index].row:
             found[index] = "page number"
-        elif len(text) <= 120 and len(seen[_pattern(text)]) >= often and _recurs(lines, text, len(pages)):
+        elif len(text) <= 120 and len(seen[_pattern(text)]) >= often and times[_pattern(text)] <= len(pages) + 1:
+            # once a page and no oftener: "Example:" recurs too, but inside pages
             found[index] = "running head"
     return _outermost(found, pages)
 
@@ -92,12 +95,6 @@ def _outermost(found: dict[int, str], pages: dict[int, list[int]]) -> dict[int, 
                     break
                 kept[index] = found[index]
     return kept
-
-
-def _recurs(lines: Sequence[Line], text: str, pages: int) -> bool:
-    """Whether a line stands once a page and no oftener ("Example:" recurs too, but inside pages)."""
-    times = sum(1 for line in lines if _pattern(line.text) == _pattern(text))
-    return times <= pages + 1
 
 
 def _edges_of_one(lines: Sequence[Line]) -> dict[int, str]:
@@ -129,7 +126,7 @@ def _contents(lines: Sequence[Line]) -> set[int]:
                 return set(range(index, end))
     run: list[int] = []
     for index, line in enumerate(lines):
-        if _LEADERS.search(line.text):
+        if len(line.text) <= LONGEST_ENTRY and _LEADERS.search(line.text):
             run.append(index)
         elif run and index - run[-1] > MISSES:
             if len(run) >= 4:
@@ -145,19 +142,21 @@ def _end_of_contents(lines: Sequence[Line], start: int) -> int:
     end, misses = start, 0
     for index in range(start, len(lines)):
         text = lines[index].text
+        if len(text) > LONGEST_ENTRY:
+            break
         bare = alike(_TAIL.sub("", text))
         numbered = bool(_TAIL.search(text)) and bare != ""
         if bare in seen and (not numbered or _CONTENTS.match(text)):
             return end
-        if numbered and len(text) < 150 and not text.rstrip().endswith((".", ";")):
+        if numbered and not text.rstrip().endswith((".", ";")):
             entry = True
         else:
-            entry = len(text) < 150 and (later[bare] >= 2 or begun[bare[:40]] >= 2) and not lines[index].row
+            entry = (later[bare] >= 2 or begun[bare[:40]] >= 2) and not lines[index].row
         if entry:
             seen.add(bare)
             end, misses = index + 1, 0
         else:
             misses += 1
-            if misses > MISSES or len(text) > 150:
+            if misses > MISSES:
                 break
     return end

@@ -58,6 +58,8 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
     lines, edges = without_furniture(document.lines)
     furniture = (*(Furniture(kind, text) for kind, text in document.aside), *edges)
     whole = paragraphs(lines)
+    if not whole:
+        raise CannotRead(Why.NO_TEXT if document.silent_pages else Why.NO_ARTICLES)
     if any(len(line.text) > LONGEST_PARAGRAPH for line in whole):
         raise CannotRead(Why.TOO_LONG_ARTICLE, most=LONGEST_PARAGRAPH)
     places = answered(outlined(whole), answers or {})

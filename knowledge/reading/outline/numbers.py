@@ -17,7 +17,7 @@ WORDS = {
 }  # fmt: skip
 """The words before a number, and the one kind of heading that they name in three languages."""
 ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
-LARGEST = 400
+LARGEST = 999
 _WORD = "|".join(sorted((re.escape(word) for word in WORDS if word[0].isalpha()), key=len, reverse=True))
 _BEGINNING = re.compile(rf"(?:(?P<word>{_WORD})\b\.?\s*(?:n[°o]\s*)?|(?P<sign>§§?|#|n°|nr\.)\s*)?", re.IGNORECASE)
 _DIGITS = re.compile(r"(?P<first>\d{1,3})(?P<more>(?:(?P<by>[.-])\d{1,3})(?:(?P=by)\d{1,3}){0,2})?(?![\d%€$/]|[.,-]\d)")

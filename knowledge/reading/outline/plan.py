@@ -12,6 +12,9 @@ from knowledge.reading.outline.numbers import readings
 from knowledge.reading.outline.places import Place, Role
 from knowledge.reading.outline.sheet import laid_out
 
+TITLE_LINES = 4
+"""How many lines the title of a book may have."""
+
 
 def outlined(lines: Sequence[Line]) -> list[Place]:
     """What each paragraph is. Its number counts the paragraphs from 1."""
@@ -28,7 +31,9 @@ def _front_matter(places: list[Place]) -> list[Place]:
     first = next((index for index, place in enumerate(places) if place.is_heading), len(places))
     if first == len(places):
         return places
-    while first < len(places) and _is_title_of_all(places, first):
+    for _ in range(TITLE_LINES):
+        if first == len(places) or not _is_title_of_all(places, first):
+            break
         places[first] = replace(places[first], role=Role.LEFT, number="", title="", printed="", sure=True)
         first = next((index for index, place in enumerate(places) if place.is_heading), len(places))
     return [
