@@ -40,7 +40,7 @@ def _entry(item: Case | Note) -> int:
 def views(desk: Discipline, cases: Sequence[Case], notes: Sequence[Note]) -> tuple[tuple[CaseView, ...], tuple[NoteView, ...]]:
     """Sanctions and notes with names, in the order given."""
     names = desk.names(number for note in notes for number in (note.person, note.by) if number)
-    called = givers(desk, (one.account for one in (*cases, *notes)))
+    called = givers(desk, [*(case.account for case in cases), *(note.account for note in notes)])
     noted = (
         NoteView(
             note.at,

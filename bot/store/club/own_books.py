@@ -103,4 +103,4 @@ def _editions() -> Select[tuple[object, ...]]:
 
 
 def _edition(row: Row[tuple[object, ...]]) -> OwnEdition:
-    return OwnEdition(*row)  # type: ignore[arg-type]  # the columns stand in the order of the fields
+    return OwnEdition(*row)  # type: ignore[call-arg,arg-type]  # the columns stand in the order of the fields

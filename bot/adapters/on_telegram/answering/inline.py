@@ -54,11 +54,11 @@ class Inline:
             return []
         by_name = self._lookups.articles(place, typed, 4, home)
         passages = [(book, article.passages[0]) for book, article in by_name]
-        if any(character.isalpha() for character in typed):
-            # whoever types the words of a title means that article; what is not in a title is found by its meaning
-            if (answered := self._lookups.found(place, typed, home)) is not None:
-                book, answer = answered
-                passages += [(book, hit.passage) for hit in _offered(answer)]
+        worded = any(character.isalpha() for character in typed)
+        # whoever types the words of a title means that article; what is not in a title is found by its meaning
+        if worded and (answered := self._lookups.found(place, typed, home)) is not None:
+            book, answer = answered
+            passages += [(book, hit.passage) for hit in _offered(answer)]
         return list({passage.id: (book, passage) for book, passage in passages}.values())[:MOST]
 
 
