@@ -177,6 +177,7 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
         return terminal.complain("line.no_token")
     import asyncio
 
+    from bot.adapters.daily import Daily
     from bot.adapters.front_ends import BadToken, run_all
     from bot.adapters.offload import Offload
 
@@ -190,7 +191,8 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
         desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
         offload = Offload()
         try:
-            asyncio.run(run_all(front_ends(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key)))))
+            ends = front_ends(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key)))
+            asyncio.run(run_all([*ends, Daily(offload, lambda: tidy(keeping, time()))]))
         except BadToken as error:
             return terminal.complain(f"line.bad_token_{error.platform}")
         finally:
