@@ -69,6 +69,8 @@ def read_command(line: str) -> Typed:
     word that is not on the shelf belongs to the rest, and so does one that leads where the first leads by itself: a tournament
     may be called "Open de Nantes". Not where the rest can only be a number.
 
+    >>> read_command("tirage anoncer").command, read_command("tirage 4").command.name
+    (None, 'draw')
     >>> read_command("table casser 3")[1:], read_command("tournoi Open de Nantes")[1:], read_command("tirage annoncer 4")[1:]
     (('table casser', '3'), ('tournoi', 'Open de Nantes'), ('tirage annoncer', '4'))
     """
@@ -79,7 +81,8 @@ def read_command(line: str) -> Typed:
         if command is not None and (command is not find_command(name) or command.name in COUNTS):
             return Typed(command, f"{name} {second}", beyond)
     known = find_command(name) or _in_one_word().get(folded_name(name))
-    if known is None and nearest_on_shelf(f"{name} {second}") is not None:
+    counts = known is not None and known.name in COUNTS and second and not any(letter.isdigit() for letter in second)
+    if (known is None or counts) and nearest_on_shelf(f"{name} {second}") is not None:
         return Typed(None, f"{name} {second}", beyond)
     return Typed(known, name, rest)
 

@@ -97,6 +97,7 @@ def test_shelves_have_their_words_in_three_languages():
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
+        ("tirage anoncer", "draw"), ("draw anounce", "draw"), ("loting aankondigne", "draw"),
         ("table cassr 1", "breaktable"), ("tbale casser 1", "breaktable"), ("table braek 1", "breaktable"),
         ("tafel brekken 1", "breaktable"), ("penalty viod 3", "void"), ("straf nieitg 3", "void"),
         ("rules decisons", "decisions"),
