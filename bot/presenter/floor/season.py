@@ -41,8 +41,6 @@ def season(said: SeasonShown, _reply: Reply, words: Words) -> Iterator[Block]:
         )
     else:
         yield Line(words.say("season.none"))
-    if said.more:
-        yield Line(words.say("season.more", count=said.more), Tone.QUIET)
     if said.rows:
         yield Hint(words.say("season.file", command="{command}"), "season export")
     if said.others:

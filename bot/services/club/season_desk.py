@@ -26,8 +26,6 @@ from bot.services.shift.shift import Shift
 
 MOST_SAID = 300
 """Characters of what was said of a season that are repeated where it is asked which one is meant."""
-SHOWN = 40
-"""Lines of a table: what fits on a phone and in a message. The export has all."""
 
 
 def season(shift: Shift, text: str) -> Reply:
@@ -131,8 +129,7 @@ def _shown(shift: Shift, one: Season, seasons: Sequence[Season]) -> Reply:
         best=one.best,
         dropped=one.dropped,
         dates=dates,
-        rows=rows[:SHOWN],
-        more=max(0, len(rows) - SHOWN),
+        rows=rows,
         others=tuple(other.name for other in seasons if other is not one),
     )
     return shift.reply(outcome)

@@ -10,8 +10,7 @@ from bot.services.replies.reply import Outcome
 @dataclass(frozen=True, slots=True)
 class SeasonShown(Outcome):
     """The table of a season: how it is counted; `dates` of its tournaments (number, day); `rows` of (rank, number in the club,
-    name, hundredths of points, dates played, dates that count), and how many `more` people there are. `others` are the club's
-    other seasons.
+    name, hundredths of points, dates played, dates that count). `others` are the club's other seasons.
     """
 
     name: str
@@ -23,7 +22,6 @@ class SeasonShown(Outcome):
     dropped: int
     dates: tuple[tuple[int, str], ...]
     rows: tuple[tuple[int, int, str, int, int, int], ...]
-    more: int
     others: tuple[str, ...]
 
 

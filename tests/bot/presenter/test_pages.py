@@ -64,7 +64,7 @@ def decided(number, name):
 LONG = {
     "entries": lambda n: Entries(tuple(enumerate(names(n), 1)), ("Zoé",), "Open"),
     "ranking": lambda n: Ranking(tuple((name, at + 2, 0) for at, name in enumerate(names(n))), 1, "Zoé", 3, "Open"),
-    "season": lambda n: SeasonShown("Été", "", "", "simple", (3, 2, 1), 0, 0, (), scores(n), 0, ()),
+    "season": lambda n: SeasonShown("Été", "", "", "simple", (3, 2, 1), 0, 0, (), scores(n), ()),
     "tournaments": lambda n: Tournaments(tuple((at, name, False) for at, name in enumerate(names(n), 1))),
     "report": lambda n: Report(n, (("balance", n),), 1, 0.5, (), tuple((name, 1) for name in names(n)), (), (), 1),
     "missing": lambda n: Missing(

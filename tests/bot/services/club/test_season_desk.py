@@ -8,6 +8,8 @@ import pytest
 from bot.adapters.layout import sheets
 from bot.domain.club.people import Role
 from bot.domain.season.league import Season
+from bot.presenter.blocks import Rows
+from bot.presenter.pages import one_page
 from bot.presenter.present import present
 from bot.services.club.season_form import pieces, read, with_piece, written
 from bot.services.replies.reply import Reply
@@ -73,6 +75,19 @@ def test_only_a_director_sets_a_season_up_and_a_slip_opens_none():
     pit.do("season Été; du 2020-01-01 au 2020-12-31")
     assert pit.do("season").outcome.others == ("Printemps",)
     assert rows(pit) == []
+
+
+def test_everybody_of_a_large_club_stands_in_the_table_which_is_read_in_pages():
+    pit = Pit(opened=False)
+    names = [f"Joueur {number:03}" for number in range(60)]
+    evening(pit, *names)
+    reply = pit.do("season Printemps; formule linéaire")
+    assert [name for _, name, _ in rows(pit)] == names
+    blocks = present(reply)
+    shown = [one_page(reply, blocks, number) for number in range(1, one_page(reply, blocks, 1).pages + 1)]
+    found = [row[1] for page in shown for block in page.blocks if isinstance(block, Rows) for row in block.rows]
+    assert len(shown) > 2
+    assert found == names
 
 
 def test_whoever_was_disqualified_gets_no_points():
