@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from typing import Any
@@ -20,6 +21,8 @@ from bot.services.catalogue import COMMANDS, find_command
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 
+_MEMBER = re.compile(r"<@!?[0-9]{1,20}>")
+"""How Discord writes whom somebody has picked from a list."""
 Fields = dict[str, Any]
 LONGEST_LINE = 900
 """Characters of a line that is copied: what every platform shows in one block."""
@@ -87,6 +90,10 @@ def _role(why: str, fields: Fields, words: Words) -> str:
 
 
 def _nearest(why: str, fields: Fields, _words: Words) -> str:
+    """Nobody who was picked from a list is misspelt: he has gone, or the club does not know his account."""
+    if _MEMBER.fullmatch(str(fields["name"])):
+        fields.pop("nearest", None)
+        return f"{why}_member"
     if fields.get("nearest"):
         return f"{why}_near"
     fields.pop("nearest", None)

@@ -127,6 +127,8 @@ async def test_a_member_who_is_not_on_the_server_is_nobody(evening):
     said = evening.house.bots[-1].back.offering(evening.place, f"discord:{world.floor.id}").tap("m", "out", "", "{}")
     told = shown(await Forger(world.env).fills_in(world.floor, said, {"member": "99999999999", "words": ""}, evening.at))
     assert told.ephemeral
+    assert "n'est plus sur le serveur" in text_of(told)
+    assert "orthographe" not in text_of(told)
     assert evening.everything() == before
 
 
