@@ -161,11 +161,15 @@ class LiveMessages(Generic[Drawn]):
         """The buttons of a desk were taken, for one of them was tapped: where it is kept current it gets them again when its
         place is brought up to date, whether or not anything else changes. Returns that place; empty for any other message.
         """
-        known = await self._serving.offload(self._serving.live.all, f"{self._wall.platform}:")
-        found = [one for one in known if (one.channel, one.message, one.kind) == (channel, message, DESK)]
+        found = await self.desks(channel, message)
         for one in found:
             await self._serving.offload(self._serving.live.save, replace(one, shown=""))
         return found[0].place if found else ""
+
+    async def desks(self, channel: str, message: str) -> Sequence[LiveMessage]:
+        """The desk that a message is, if it is kept current."""
+        known = await self._serving.offload(self._serving.live.all, f"{self._wall.platform}:")
+        return [one for one in known if (one.channel, one.message, one.kind) == (channel, message, DESK)]
 
     async def every(self, seconds: float) -> None:
         """Brings everything up to date now and then, until it is cancelled."""

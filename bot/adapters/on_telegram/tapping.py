@@ -33,7 +33,7 @@ from bot.adapters.taps import (
     role_for,
     without_words,
 )
-from bot.i18n.words import words_in
+from bot.i18n.words import Words, words_in
 from bot.services.catalogue import AfterTap, Command, find_command
 
 THEN = {LINE_OF_WORDS: SAY, FIELDS_AND_WORDS: FILL}
@@ -148,9 +148,8 @@ class Taps:
         if after is AfterTap.IN_PLACE and message.message_id:
             await self._parts.answers.show_instead(bot, served, message, user)
             return
-        if not after.leaves_buttons:
+        if not after.leaves_buttons and not await self._parts.live.renews(message):
             await take_buttons(bot, message)
-            await self._parts.live.bared(message)
         to = where(message, answers=after.leaves_buttons and message.chat.type != ChatType.PRIVATE)
         await self._parts.answers.send(bot, served, message.chat, user, to)
 
@@ -167,12 +166,18 @@ class Taps:
             await answer_tap(query, words.say("refused.not_allowed", role=role, command=name), alert=True)
             return
         await answer_tap(query)
-        wanted, fields = "", [field.name for field in command.fields if not field.completes]
-        if tapped.kind == FIELDS_AND_WORDS:
-            wanted = empty_field(read_fields(held))
-        field = wanted if wanted in fields else next(iter(fields), "")
-        question = words.say(f"option.{field}_help") if field else words.say(f"command.{name}.usage")
+        question = words.say(_asked_key(command, empty_field(read_fields(held)) if held else "", words))
         await self._parts.prompts.ask(bot, message, user, question, f"{THEN[tapped.kind]}|{name}|{seen}|{data}", place)
+
+
+def _asked_key(command: Command, wanted: str, words: Words) -> str:
+    """The key of what is asked for: the words of the empty field, or the line, which the command's button asks for."""
+    typed = [field.name for field in command.fields if not field.completes]
+    known = f"action.{command.name}_asks"
+    if not wanted and known in words.keys:
+        return known
+    field = wanted if wanted in typed else next(iter((*typed, *(field.name for field in command.fields))), "")
+    return f"option.{field}_help" if f"option.{field}_help" in words.keys else f"command.{command.name}.usage"
 
 
 def _is_ours(bot: Bot, message: Message) -> bool:

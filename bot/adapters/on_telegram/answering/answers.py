@@ -13,6 +13,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.failing import AnswerLostError
+from bot.adapters.on_telegram.answering.floor_place import is_for_floors
 from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
@@ -27,8 +28,9 @@ from bot.adapters.turning import commands_below, in_pages
 from bot.i18n.words import words_in
 from bot.presenter.floor.accounts import in_short
 from bot.presenter.present import present
-from bot.services.catalogue import find_command
+from bot.services.catalogue import Command, find_command
 from bot.services.lookups import Lookups
+from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.rules import Thanked
 from bot.services.requests import Request
 
@@ -81,7 +83,7 @@ class Answers:
         """
         alone = chat.type == ChatType.PRIVATE
         known = find_command(served.request.command)
-        if not alone and known is not None and known.audience.is_secret and served.reply.done:
+        if not alone and known is not None and served.reply.done and await self._is_for_one(served, known, str(chat.id)):
             await self._in_private(bot, served, user, to, given)
             return ()
         sent: list[Message] = []
@@ -93,6 +95,15 @@ class Answers:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
         return sent
+
+    async def _is_for_one(self, served: Served, command: Command, chat: str) -> bool:
+        """Whether only whoever gave a command reads its reply: a secret, and the floor's desk where players read. Who writes as
+        his group has no conversation of his own.
+        """
+        if command.audience.is_secret:
+            return True
+        desk = isinstance(served.reply.outcome, AtTheDesk) and bool(served.request.account)
+        return desk and not await is_for_floors(self._serving, served.request.place, chat)
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
         if alone or type(served.reply.outcome) not in LIVE:

@@ -5,7 +5,7 @@ the floor's desk.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -158,12 +158,27 @@ class Live:
         alone, chat = sent[0].chat.type == ChatType.PRIVATE, str(sent[0].chat_id)
         place = served.request.place
         if (alone or await is_for_floors(self._serving, place, chat)) if kind == DESK else not alone:
+            before = await self._serving.offload(self._serving.live.all, place) if kind == DESK else ()
             await self._keep(kind, served, await self._wall.draw(served, chat), sent)
+            if kind == DESK:
+                known = {one.message for one in before if (one.kind, one.channel) == (DESK, chat)}
+                left = {one.message for one in await self._serving.offload(self._serving.live.all, place)}
+                self._beside.begin(self._pin(sent[0], known - left))
 
-    async def bared(self, message: Message) -> None:
-        """The buttons of a message were taken, for one was tapped: where it is a desk that stays current, it gets others."""
-        if place := await self.messages.bared(str(message.chat_id), str(message.message_id)):
-            self._beside.begin(self.messages.refresh(place))
+    async def _pin(self, desk: Message, before: Collection[str]) -> None:
+        """A desk hangs at the top of its chat, in the place of those `before` it, for as long as Floorman may pin there."""
+        bot, chat = desk.get_bot(), desk.chat_id
+        with suppress(TelegramError):
+            await bot.pin_chat_message(chat, desk.message_id, disable_notification=True)
+            for one in before:
+                await bot.unpin_chat_message(chat, int(one))
+
+    async def renews(self, message: Message) -> bool:
+        """Whether a message of which a button was tapped is a desk that stays current: its buttons are left, for it is written
+        anew by itself, and each of them says what it is good for. To take them and to put them back are two messages of the
+        twenty that a group takes in a minute.
+        """
+        return bool(await self.messages.desks(str(message.chat_id), str(message.message_id)))
 
     async def _keep(self, kind: str, served: Served, drawn: Sequence[Drawn], sent: Sequence[Message]) -> None:
         """Keeps messages current, a page each; those before them of their kind in the chat stay as they are."""

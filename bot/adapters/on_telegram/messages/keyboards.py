@@ -35,6 +35,8 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     offers only what its one reader may do.
     """
     offers = served.offers(alone=alone)
+    if alone and isinstance(served.reply.outcome, AtTheDesk):
+        offers = tuple(one for one in offers if one.command != LIVE[AtTheDesk])  # it stays current by itself
     rows = _rows([_action(action, offering) for action in offers if not action.page])
     # the pages stand side by side, whatever they are called
     turns = [

@@ -111,11 +111,57 @@ async def test_a_desk_in_the_group_of_the_floors_follows_what_is_done_in_that_of
     assert STILL_IN.format(17) in text_of(evening, hung)
 
 
-async def test_a_desk_where_players_read_stays_as_it_is_whatever_the_group_has_chosen(evening):
-    for chosen in (None, str(evening.world.club.id)):
+async def test_a_desk_asked_for_where_players_read_comes_in_private_whatever_the_group_has_chosen(evening):
+    world = evening.world
+    for chosen in (None, str(world.club.id)):
         evening.house.places.set(evening.place, "floor_chat", chosen)
-        await desk(evening, evening.world.club)
-        assert desks(evening) == []
+        did = await world.command(world.floor, "/pupitre")
+        assert [post.chat_id for post in did.posts] == [world.floor.id]
+        assert did.reactions == ["✍"]
+        (kept,) = desks(evening)
+        assert kept.channel == str(world.floor.id)
+
+
+async def test_an_administrator_who_writes_as_the_group_has_his_desk_there_and_it_stays_as_it_is(evening):
+    world = evening.world
+    did = await world.command(world.floor, "/pupitre", anonymous=True)
+    assert [post.chat_id for post in did.posts] == [world.club.id]
+    assert desks(evening) == []
+
+
+async def test_the_last_desk_hangs_at_the_top_of_its_chat(evening, floors_group):
+    await evening.world.place_bot(floors_group, evening.world.director, "administrator")
+    for chat in (evening.world.floor, floors_group):
+        older, newer = [await desk(evening, chat) for _ in range(2)]
+        assert [seen.id for seen in evening.world.pinned(chat)] == [newer.id] != [older.id]
+
+
+async def test_a_desk_that_one_reads_alone_has_two_rows_of_buttons_where_nothing_waits(evening):
+    own = await desk(evening, evening.world.floor)
+    assert [len(row) for row in own.labels] == [2, 2]
+    assert "Actualiser" not in labels(own)
+
+
+async def test_a_tap_leaves_the_buttons_of_a_desk_and_costs_no_edit_where_nothing_has_changed(evening):
+    own = await desk(evening, evening.world.floor)
+    did = await evening.world.click(evening.world.floor, own, "Qui manque ?")
+    assert (len(did.posts), did.edits) == (1, [])
+    assert labels(evening.world._now(own)) == labels(own)
+
+
+@pytest.mark.parametrize(
+    ("label", "asks"),
+    [
+        ("Sortie…", "Qui sort, avec le tapis d'avant le coup : Marie 1200, Paul 800"),
+        ("Avertir…", "Qui et quoi : Marie Dupont; téléphone"),
+        ("Question…", "Ce qui s'est passé à la table"),
+    ],
+)
+async def test_what_a_button_asks_for_is_what_its_command_needs(evening, label, asks):
+    own = await desk(evening, evening.world.floor)
+    asked = (await evening.world.click(evening.world.floor, own, label)).message
+    assert spaced(asked.text) == asks
+    assert asked.wants_reply
 
 
 async def test_of_two_desks_in_one_chat_the_older_stays_as_it_was(evening):

@@ -91,7 +91,7 @@ async def test_it_succeeds_where_it_fits(replies, world, house, name):
     assert all(FAILED not in post.text for post in did.posts)
     assert all(unescape(post.text) == post.text for post in did.posts), "no mark is read to people"
     there = {post.chat_id for post in did.posts if post.text or "document" in post.raw}
-    if NAMED[name].audience.is_secret:
+    if NAMED[name].audience.is_secret or name == "desk":  # which is for floors where players read
         # what the floor is asked about a claim has buttons
         assert [post for post in did.posts if post.chat_id == world.club.id and not post.labels] == []
         assert who.id in there
