@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.domain.draws.lots import ROOT_BYTES
 from bot.logs import keep_from_log, log_to, tell_narrowed
+from bot.own_folder import folder_with_books
 from bot.private_files import all_narrowed, kept_out_of_git, narrowed_database, private_folder
 from bot.profiles.reading import FileProfiles
 from bot.services.front_desk import FrontDesk
@@ -44,7 +45,8 @@ def make_front_desk(
     """The front desk; `places` is where it remembers what chats choose, `store` where clubs keep the rest. A `selector` needs the
     real store: it tells whose names may not leave.
     """
-    folders = (SHIPPED.corpus, settings.corpus) if settings.corpus else (SHIPPED.corpus,)
+    own = folder_with_books(settings.corpus, settings.data)
+    folders = (SHIPPED.corpus, own) if own else (SHIPPED.corpus,)
     profiles = FileProfiles(folders, partial(_words_of, rulebooks))
     floor = Floor(store, profiles, rulebooks, new_secret=partial(secrets.token_hex, ROOT_BYTES), shown=_shown)
     return FrontDesk(RulesDesk(rulebooks, selector), places, floor, settings.book, settings.lang)

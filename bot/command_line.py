@@ -22,6 +22,7 @@ from bot.adapters.on_terminal.terminal import Terminal
 from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
 from bot.domain.club.languages import LANGUAGES
 from bot.logs import discreet, keep_from_log, log_front_ends_to, log_to, shown_setting
+from bot.own_folder import folder_of, folder_with_books, put_book
 from bot.profiles.profile_file import ProfileError
 from bot.profiles.reading import verify_profile
 from bot.services.front_desk import FrontDesk
@@ -133,11 +134,20 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         return _ledger(arguments, settings, terminal)
     if arguments.command == "doctor":
         return _doctor(settings, terminal)
+    if arguments.command == "book":
+        return _book(arguments, settings, terminal)
     if arguments.command == "outbox":
         return _outbox(arguments.words, settings, terminal)
     with shown_progress(terminal) as progress:
         mending = told_of_mending(terminal, lambda: log_to(settings.data))
-        shelves = library(settings.corpus, settings.data, settings.encoder, progress, mending=mending, check_own=verify_profile)
+        shelves = library(
+            folder_with_books(settings.corpus, settings.data),
+            settings.data,
+            settings.encoder,
+            progress,
+            mending=mending,
+            check_own=verify_profile,
+        )
         if arguments.command == "index":
             from bot.adapters.on_terminal import indexing
 
@@ -220,8 +230,24 @@ def _ledger(arguments: argparse.Namespace, settings: Settings, terminal: Termina
 def _doctor(settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal import doctor
 
-    shelves = library(settings.corpus, settings.data, settings.encoder, check_own=verify_profile)
+    own = folder_with_books(settings.corpus, settings.data)
+    shelves = library(own, settings.data, settings.encoder, check_own=verify_profile)
     return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings)))
+
+
+def _book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal.book_adding import Asked, add
+    from knowledge.reading.reader import Wanted
+    from knowledge.shipped import SHIPPED
+
+    folder = folder_of(settings.corpus, settings.data)
+    wanted = Wanted(arguments.id, arguments.title, arguments.edition, arguments.language)
+    asked = Asked(arguments.file, wanted, arguments.answer, arguments.yes, arguments.json)
+    taken = [book.name for book in SHIPPED.corpus.iterdir() if book.is_dir()]
+    try:
+        return add(terminal, asked, taken, lambda about, markdown: put_book(folder, about, markdown))
+    except OSError as error:
+        return terminal.complain("reading.no_folder", folder=discreet(str(folder)), reason=str(error.strerror))
 
 
 def _outbox(words: Sequence[str], settings: Settings, terminal: Terminal) -> int:

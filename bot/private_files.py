@@ -33,8 +33,8 @@ PRIVATE_FILE = 0o600
 OTHERS = 0o077
 NOT_IN_GIT = ".gitignore"
 OURS = ("floorman.db*", "floorman.log*", "selector.db*", NOT_IN_GIT)
-INDEX = "index"
-"""What Floorman keeps in its data folder: files, and the folder of the indexes that are built there."""
+INDEX, BOOKS = "index", "books"
+"""What Floorman keeps in its data folder: files, and the folders of the indexes built there and of one's own rulebooks."""
 BESIDE = ("", "-wal", "-shm", "-journal")
 """What SQLite writes beside a database, under the name of it."""
 IS_POSIX = os.name == "posix"
@@ -99,7 +99,7 @@ def all_narrowed(folder: Path) -> list[Path]:
     Returns what had been open to others.
     """
     found = [one for one in _files(folder) if any(fnmatch(one.name, ours) for ours in OURS)]
-    folders = [*([folder] if _is_ours(folder) else []), folder / INDEX]
+    folders = [*([folder] if _is_ours(folder) else []), folder / INDEX, folder / BOOKS]
     return _all_of((*folders, *found))
 
 
@@ -148,6 +148,6 @@ def _is_ours(folder: Path) -> bool:
     except (OSError, RuntimeError):
         return False
     inside = list(_files(there))
-    known = all(one.name == INDEX or any(fnmatch(one.name, ours) for ours in OURS) for one in inside)
+    known = all(one.name in (INDEX, BOOKS) or any(fnmatch(one.name, ours) for ours in OURS) for one in inside)
     above = any(there == place or there in place.parents for place in lived_in)
     return bool(inside) and known and not shared and not above

@@ -86,10 +86,11 @@ def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numberin
     edition = wanted.edition or UNDATED[language]
     short = title if len(title) <= 40 else f"{title[:38].rsplit(' ', 1)[0]}…"
     cited = f"{_escaped(short)} {_escaped(edition)}" if wanted.edition else _escaped(short)
-    unnumbered = f"{cited}, « {{title}} »"
+    opening, closing = QUOTES[language]
+    unnumbered = f"{cited}, {opening}{{title}}{closing}"
     article = "art. " if numbering in (Numbering.DOTTED, Numbering.DASHED) else ""
     titled = any(entry.number and entry.title for entry in entries)
-    numbered = f"{cited}, {article}{{number}}" + (" « {title} »" if titled else "")
+    numbered = f"{cited}, {article}{{number}}" + (f" {opening}{{title}}{closing}" if titled else "")
     return {
         "id": wanted.id or _id(title),
         "title": title, "short": short, "edition": edition, "publisher": OWN[language], "language": language,
@@ -99,6 +100,7 @@ def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numberin
     }  # fmt: skip
 
 
+QUOTES = {"fr": ("« ", " »"), "en": ("“", "”"), "nl": ("“", "”")}
 UNDATED = {"fr": "sans date", "en": "undated", "nl": "zonder datum"}
 OWN = {"fr": "règlement du club", "en": "the club's own rules", "nl": "eigen reglement van de club"}
 """What stands in a book where the club has said nothing: book.toml wants a word."""

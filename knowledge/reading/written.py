@@ -43,3 +43,9 @@ def _doubt(data: Mapping[str, Any]) -> Doubt:
 
 def _words(data: Sequence[object]) -> tuple[str, ...]:
     return tuple(str(each) for each in data)
+
+
+def told_as_json(book: ReadBook) -> dict[str, object]:
+    """The report as a script gets it: what the book is, and what was found; not its text."""
+    report: dict[str, object] = as_json(book)["report"]  # type: ignore[assignment]
+    return {name: book.about[name] for name in ("id", "title", "edition", "language", "numbering")} | report

@@ -1,0 +1,131 @@
+"""`floorman book add`: reads a club's own rulebook from its file, prints what was found, and puts it to use when told so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from bot.adapters.on_terminal.commands import SHELL
+from bot.adapters.on_terminal.json_text import json_text
+from bot.adapters.on_terminal.render import show
+from bot.adapters.on_terminal.terminal import Terminal
+from bot.presenter.blocks import Block, Line, Rows, Title
+from knowledge.reading.apart import read_file
+from knowledge.reading.reader import ReadBook, Wanted
+from knowledge.reading.refusals import CannotRead
+from knowledge.reading.report import Choice, Report
+from knowledge.reading.written import told_as_json
+
+SHOWN = 200
+"""Characters of a text that is shown to be recognised."""
+PutToUse = Callable[[Mapping[str, str], str], bool]
+"""Keeps a book from now on, by what it says of itself and its articles; says whether another edition of it gave way."""
+
+
+class BadAnswer(ValueError):
+    """An answer to a doubt that can't be understood. Bears the answer."""
+
+    def __init__(self, answer: str) -> None:
+        super().__init__(answer)
+        self.answer = answer
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was typed: the file, what is said of the book, answers to doubts, whether to use it, and how to tell it."""
+
+    file: str
+    wanted: Wanted
+    answers: Sequence[str]
+    yes: bool
+    as_json: bool
+
+
+def add(terminal: Terminal, asked: Asked, taken: Sequence[str], put_to_use: PutToUse) -> int:
+    """Reads a rulebook, prints the report, and with `yes` puts the book to use. `taken` are the ids that no own book may have.
+    Returns the exit code. Raises CorpusError and OSError where the book can't be kept.
+    """
+    try:
+        book = read_file(Path(asked.file), asked.wanted, read_answers(asked.answers))
+    except CannotRead as error:
+        return terminal.complain(f"cannot_read.{error.why}", **error.fields)
+    except BadAnswer as error:
+        return terminal.complain("reading.bad_answer", answer=error.answer[:60])
+    if book.about["id"] in taken:
+        return terminal.complain("reading.id_taken", id=book.about["id"], other=f"club-{book.about['id']}"[:30])
+    replaced = put_to_use(book.about, book.markdown) if asked.yes else False
+    if asked.as_json:
+        terminal.out.print(json_text(told_as_json(book) | {"active": asked.yes}, terminal.out.file), markup=False, soft_wrap=True)
+        return 0
+    show(terminal.out, tuple(_told(terminal, book)), SHELL)
+    key = "reading.not_yet" if not asked.yes else "reading.replaced" if replaced else "reading.active"
+    terminal.out.print(terminal.say(key, title=book.about["title"], id=book.about["id"]), markup=False, soft_wrap=True)
+    return 0
+
+
+def read_answers(answers: Sequence[str]) -> dict[int, str]:
+    """Answers to doubts as they are typed ("12:join"). Raises BadAnswer.
+
+    >>> read_answers(["12:join", "3:leave-out"])
+    {12: 'join', 3: 'leave_out'}
+    """
+    found = {}
+    for answer in answers:
+        number, _, choice = answer.partition(":")
+        choice = choice.strip().casefold().replace("-", "_")
+        if not number.strip().isdecimal() or len(number) > 9 or choice not in list(Choice):
+            raise BadAnswer(answer)
+        found[int(number)] = choice
+    return found
+
+
+def _told(terminal: Terminal, book: ReadBook) -> Iterator[Block]:
+    report = book.report
+    yield Title(
+        terminal.say("reading.heading", title=book.about["title"], count=len(report.articles)), aside=book.about["edition"]
+    )
+    header = tuple(terminal.say(f"reading.{name}") for name in ("number", "title", "begins", "length"))
+    yield Rows(tuple((a.number, a.title, a.first_words, str(a.words)) for a in report.articles), header)
+    yield Line(terminal.say("reading.words", out=report.words_out, all=report.words_in))
+    yield from _figures(terminal, report)
+    if report.left_over:
+        yield Title(terminal.say("reading.left_over", count=len(report.left_over)))
+        yield Rows(tuple((str(each.at), each.text[:SHOWN]) for each in report.left_over))
+    if report.doubts:
+        yield Title(terminal.say("reading.doubts", count=len(report.doubts)))
+        header = tuple(terminal.say(f"reading.{name}") for name in ("number", "page", "begins", "doubt", "choices"))
+        yield Rows(
+            tuple(
+                (str(d.at), str(d.page), d.words, terminal.say(f"doubted.{d.about}"), " ".join(d.choices)) for d in report.doubts
+            ),
+            header,
+        )
+
+
+def _figures(terminal: Terminal, report: Report) -> Iterator[Block]:
+    if report.missing:
+        yield Line(terminal.say("reading.missing", numbers=", ".join(report.missing)))
+    if report.twice:
+        yield Line(terminal.say("reading.twice", numbers=", ".join(report.twice)))
+    names = {told.key: " ".join(part for part in (told.number, told.title) if part) or told.key for told in report.articles}
+    yield Line(terminal.say("reading.longest", longest=names[report.longest], shortest=names[report.shortest]))
+    if report.silent_pages:
+        pages = ranges(report.silent_pages)
+        yield Line(terminal.say("reading.silent", count=len(report.silent_pages), pages=pages))
+    if report.furniture:
+        yield Line(terminal.say("reading.furniture", count=len(report.furniture)))
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Numbers in few signs.
+
+    >>> ranges([1, 2, 3, 7])
+    '1-3, 7'
+    """
+    runs = []
+    for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
+        run = [number for _, number in group]
+        runs.append(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}")
+    return ", ".join(runs)
