@@ -32,7 +32,7 @@ from bot.store.nothing import NoPlaces, NoStore
 from knowledge.books.corpus import CorpusError, verify_usable
 from knowledge.books.passages import BrokenBook, UnknownBook
 from knowledge.encoders.protocol import EncoderUnavailable
-from knowledge.library import library
+from knowledge.library import Library, Progress, library
 from knowledge.rulebook import Rulebooks
 from knowledge.seals import Damaged
 
@@ -139,15 +139,7 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
     if arguments.command == "outbox":
         return _outbox(arguments.words, settings, terminal)
     with shown_progress(terminal) as progress:
-        mending = told_of_mending(terminal, lambda: log_to(settings.data))
-        shelves = library(
-            folder_with_books(settings.corpus, settings.data),
-            settings.data,
-            settings.encoder,
-            progress,
-            mending=mending,
-            check_own=verify_profile,
-        )
+        shelves = _shelves(settings, terminal, progress)
         if arguments.command == "index":
             from bot.adapters.on_terminal import indexing
 
@@ -155,17 +147,28 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         rulebooks = shelves.open()
         for left in shelves.corpus().left_out:
             log_to(settings.data).error("left out: the rulebook %s: %s", left.id, left.why)
-        if arguments.command == "evaluate":
-            from bot.adapters.on_terminal import evaluation
+        return _with_rulebooks(arguments, settings, rulebooks, terminal)
 
-            files, report = arguments.files, arguments.report
-            return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report)
-        if arguments.command == "run":
-            return _front_ends(settings, rulebooks, terminal)
-        if arguments.command == "console":
-            return _console(settings, rulebooks, terminal, arguments.lang, as_json=arguments.json)
-        verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
-        return _one_shot(arguments, make_front_desk(settings, rulebooks, NoPlaces(), NoStore()), terminal)
+
+def _shelves(settings: Settings, terminal: Terminal, progress: Progress | None = None) -> Library:
+    """The rulebooks of this machine, those of its operator beside the bundled ones."""
+    own = folder_with_books(settings.corpus, settings.data)
+    mending = told_of_mending(terminal, lambda: log_to(settings.data))
+    return library(own, settings.data, settings.encoder, progress, mending=mending, check_own=verify_profile)
+
+
+def _with_rulebooks(arguments: argparse.Namespace, settings: Settings, rulebooks: Rulebooks, terminal: Terminal) -> int:
+    if arguments.command == "evaluate":
+        from bot.adapters.on_terminal import evaluation
+
+        files, report = arguments.files, arguments.report
+        return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report)
+    if arguments.command == "run":
+        return _front_ends(settings, rulebooks, terminal)
+    if arguments.command == "console":
+        return _console(settings, rulebooks, terminal, arguments.lang, as_json=arguments.json)
+    verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
+    return _one_shot(arguments, make_front_desk(settings, rulebooks, NoPlaces(), NoStore()), terminal)
 
 
 def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None, *, as_json: bool) -> int:
