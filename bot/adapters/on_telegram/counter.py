@@ -251,7 +251,8 @@ class Counter:
 
 def _for_us(bot: Bot, message: Message, text: str) -> str | None:
     """The question in a message, if it is meant for Floorman: in private, where he is named, or where his message is answered.
-    Where his name alone answers what somebody else has asked, that is it; empty where it stands for nothing.
+    Where his name alone answers what somebody else has asked, that is it; empty where it stands for nothing. Nobody gives another
+    one's command by that.
     """
     if message.chat.type == ChatType.PRIVATE:
         return text
@@ -259,7 +260,8 @@ def _for_us(bot: Bot, message: Message, text: str) -> str | None:
     answered = None if _begins_topic(message) else message.reply_to_message
     if name.search(text):
         others = answered is not None and answered.from_user is not None and not answered.from_user.is_bot
-        return name.sub(" ", text).strip() or (_text_of(answered) if answered is not None and others else "")
+        beneath = _text_of(answered) if answered is not None and others else ""
+        return name.sub(" ", text).strip() or ("" if beneath.startswith("/") else name.sub(" ", beneath).strip())
     return text if answered is not None and answered.from_user is not None and answered.from_user.id == bot.id else None
 
 

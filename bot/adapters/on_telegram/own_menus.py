@@ -18,13 +18,13 @@ from bot.adapters.on_telegram.menus import menu
 from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, account_of, language_of, private_place
 from bot.adapters.serving import Serving
 from bot.domain.club.people import Role
+from bot.services.announcements.addresses import SPOKEN
 from bot.services.ports.places import HOME
 from bot.services.replies.accounts import RoleGiven
 from bot.services.replies.rules import LanguageChosen
 
 TOLD = "menu"
 """Setting of a private conversation: the fingerprint of a floors' menu that Telegram shows; none where it's the players'."""
-SPOKEN = "spoken"
 EVERY = 60.0
 """Seconds until it is looked again whether somebody is a floor, who does something."""
 MOST_KNOWN = 5_000
@@ -44,7 +44,10 @@ class OwnMenus:
     async def follow(self, done: CarriedOut[User, Any]) -> None:
         """After a command: whoever gave it may be a floor; whose role or language was changed has another menu at once."""
         outcome, chats = done.served.reply.outcome, [message.chat.type for message in done.messages]
-        self.look(done.by, now=isinstance(outcome, LanguageChosen), reached=ChatType.PRIVATE in chats)
+        spoke = isinstance(outcome, LanguageChosen)
+        # what he may do in a club's chat was looked up for his command; for a question in private nobody is asked for it
+        if spoke or done.served.request.place != private_place(done.by.id):
+            self.look(done.by, now=spoke, reached=ChatType.PRIVATE in chats)
         for one in outcome.accounts if isinstance(outcome, RoleGiven) else ():
             number = one.account.removeprefix(f"{PLATFORM}:")
             if number != one.account and number.isdecimal():

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from telegram import Bot, Message, User
-from telegram.error import BadRequest, Forbidden
+from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.failing import LOG
@@ -76,7 +76,7 @@ class Edits:
         if said.answer is not None and not late:
             try:
                 await self._answers.show_instead(bot, served, said.answer, user)
-            except (BadRequest, Forbidden) as error:
+            except (BadRequest, ChatMigrated, Forbidden) as error:
                 LOG.info("an answer could not be written anew: %s", error.message)  # somebody has deleted it
             else:
                 return

@@ -53,7 +53,12 @@ class Memory:
         if said is not None:
             one = by[0] if len(by) == 1 else None
             # no more of it than where it stands
-            said.answer = None if one is None else Message(one.message_id, one.date, one.chat)
+            said.answer = None if one is None else _bare(one)
+
+
+def _bare(one: Message) -> Message:
+    topic = one.message_thread_id if one.is_topic_message else None
+    return Message(one.message_id, one.date, one.chat, message_thread_id=topic, is_topic_message=one.is_topic_message)
 
 
 def print_of(text: str) -> int:

@@ -119,6 +119,14 @@ async def test_floormans_name_beneath_what_somebody_has_asked_puts_that_question
     assert "art. 6.4" in did.text
 
 
+async def test_nobody_gives_the_command_of_somebody_else_by_floormans_name(world):
+    await world.place_bot(world.club, world.director, "administrator")
+    await world.say(world.player, "/autre@other_bot Paul")
+    (asked,) = world.sees()
+    did = await world.reply(world.players[1], asked, "@floorman_bot")
+    assert did.message.wants_reply
+
+
 async def test_a_secret_reply_is_told_to_the_group_by_a_sign_on_the_command(world):
     did = await world.command(world.floor, "/registre")
     assert did.reactions == ["✍"]

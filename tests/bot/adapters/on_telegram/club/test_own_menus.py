@@ -72,3 +72,12 @@ async def test_what_floorman_is_stands_in_three_languages_where_nothing_was_writ
         assert len(set(texts)) == 3
         assert all(20 < len(text) <= longest for text in texts)
     assert world.server.called("setMyName") == []
+
+
+async def test_for_a_question_in_private_nobody_is_looked_up(world):
+    await world.command(world.player, "/inscrits")
+    await world.start(world.player)
+    await world.restart()
+    before = len(world.server.called("getChatMember"))
+    await world.say(world.player, "une recette de crêpes", world.player)
+    assert len(world.server.called("getChatMember")) - before <= 1, "whose rulebook it is asked of, and no more"
