@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from knowledge.books.passages import Article, Book, Numbering
+from knowledge.books.pointing import Pointers
 from knowledge.wording.query import article_numbers
 from knowledge.wording.words import STOPWORDS, fold, tokens
 
@@ -15,6 +16,8 @@ SAME_WORDS = 90.0
 
 def numbered(book: Book, text: str) -> tuple[Article, ...]:
     """The articles whose number a text names ("art 6-4", "§6.4"); "9.22" gives both. Empty where the book has no such number."""
+    if book.numbering is Numbering.OWN:
+        return Pointers.of(book.articles).named(text)
     separator = SEPARATORS.get(book.numbering)
     if separator is None:
         return ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from knowledge.books.about import REQUIRED, check_about, entries
 from knowledge.books.chunking import ChunkingError, Heading, Section, pieces, read_sections
 from knowledge.books.corpus_error import CorpusError
 from knowledge.books.passages import Article, Book, Numbering, Passage, Reference
+from knowledge.books.pointing import Pointers
 
 MOST_ARTICLES, MOST_PASSAGES, LONGEST_PASSAGE, LONGEST_PLACE = 3_000, 10_000, 20_000, 600
 """Articles and passages of a book; characters of a passage with its lead-in, and of a title with the headings above it. The
@@ -57,7 +58,7 @@ def make_book(about: Mapping[str, Any], markdown: str, told: Told | None = None,
     return Book(
         **{name: about[name] for name in REQUIRED if name != "numbering"},
         numbering=numbering,
-        articles=tuple(_with_references(article, numbering, keys, known) for article in articles),
+        articles=_with_references(articles, numbering, known),
         citation_unnumbered=about.get("citation_unnumbered", ""),
         family=about.get("family", ""),
         related=tuple(_related(told.about, entry, keys) for entry in entries(told.about, about, "related")),
@@ -177,12 +178,19 @@ def _related(file: Path, entry: Mapping[str, Any], keys: set[str]) -> tuple[str,
     return tuple(entry["articles"])
 
 
-def _with_references(article: Article, numbering: Numbering, keys: set[str], known: Mapping[str, Reference]) -> Article:
-    passages = tuple(_passage_with_references(p, numbering, keys, known) for p in article.passages)
-    return Article(article.key, article.number, article.title, article.chapter, passages)
+def _with_references(articles: Sequence[Article], numbering: Numbering, known: Mapping[str, Reference]) -> tuple[Article, ...]:
+    pointers, keys = Pointers.of(articles), {article.key for article in articles}
+
+    def _passage(passage: Passage, article: Article) -> Passage:
+        pointed = tuple(pointers.found_in(passage.quotation, article))
+        return _passage_with_references(passage, numbering, keys, known, pointed)
+
+    return tuple(replace(article, passages=tuple(_passage(p, article) for p in article.passages)) for article in articles)
 
 
-def _passage_with_references(passage: Passage, numbering: Numbering, keys: set[str], known: Mapping[str, Reference]) -> Passage:
+def _passage_with_references(
+    passage: Passage, numbering: Numbering, keys: set[str], known: Mapping[str, Reference], pointed: Sequence[Reference]
+) -> Passage:
     text = passage.quotation
     found = [
         reference for words, reference in known.items() if words in text and re.search(re.escape(words) + r"(?!\w|\.\d)", text)
@@ -192,10 +200,8 @@ def _passage_with_references(passage: Passage, numbering: Numbering, keys: set[s
             if not any(match.group() in reference.text for reference in found):
                 target = match.group(1)
                 found.append(Reference(match.group(), target if target in keys else None))
+    found.extend(one for one in pointed if not any(one.text in reference.text for reference in found))
     if not found:
         return passage
     unique = tuple({reference.text: reference for reference in found}.values())
-    return Passage(
-        passage.id, passage.book, passage.article, passage.number, passage.title, passage.path,
-        passage.paragraph, passage.context, passage.text, unique,
-    )  # fmt: skip
+    return replace(passage, references=unique)

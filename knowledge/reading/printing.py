@@ -19,9 +19,10 @@ def numbering_of(entries: Sequence[Entry]) -> Numbering:
     if not numbers:
         return Numbering.NONE
     titled = all(entry.title for entry in entries if entry.number)
-    if titled and all(re.fullmatch(r"\d+(?:\.\d+)?", number) for number in numbers):
+    leveled = any(re.search(r"\d[.-]\d", number) for number in numbers)
+    if leveled and titled and all(re.fullmatch(r"\d+(?:\.\d+)?", number) for number in numbers):
         return Numbering.DOTTED
-    if all(re.fullmatch(r"\d+(?:-\d+)?", number) for number in numbers):
+    if leveled and all(re.fullmatch(r"\d+(?:-\d+)?", number) for number in numbers):
         return Numbering.DASHED
     return Numbering.OWN
 

@@ -88,7 +88,7 @@ def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numberin
     cited = f"{_escaped(short)} {_escaped(edition)}" if wanted.edition else _escaped(short)
     opening, closing = QUOTES[language]
     unnumbered = f"{cited}, {opening}{{title}}{closing}"
-    article = "art. " if numbering in (Numbering.DOTTED, Numbering.DASHED) else ""
+    article = "art. " if all(entry.number[:1].isdigit() for entry in entries if entry.number) else ""
     titled = any(entry.number and entry.title for entry in entries)
     numbered = f"{cited}, {article}{{number}}" + (f" {opening}{{title}}{closing}" if titled else "")
     return {
