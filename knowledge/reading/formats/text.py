@@ -12,7 +12,10 @@ from knowledge.reading.tables import rows_as_lines
 
 _HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(\S.*?)\s*#*\s*$")
 _BULLET = re.compile(rf"^(\s*)(?:[{re.escape(BULLETS)}]\s+(?:o\s+)?|[-–—•·▪●](?=[^\W\d_]))(?=\S)")
-_EMPHASISED = re.compile(r"^\s*(?:\*\*|__|<b>|<strong>)(?P<words>[^*<_]+)(?:\*\*|__|</b>|</strong>)(?P<rest>.*)$", re.IGNORECASE)
+_EMPHASISED = re.compile(
+    r"^\s*(?:(?:[\d.-]{1,8}|\(?\w{1,3})[.):]?\s+)?(?:\*\*|__|<b>|<strong>)(?P<words>[^*<_]+)(?:\*\*|__|</b>|</strong>)(?P<rest>.*)$",
+    re.IGNORECASE,
+)
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _LINK = re.compile(r"!?\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*\)")

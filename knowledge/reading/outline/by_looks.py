@@ -29,7 +29,7 @@ def by_looks(sheet: Sheet) -> list[Place]:
         sure = own is not None and _is_sure(sheet, index, own, len(groups[own]))
         if role is Role.TEXT:
             places.append(Place(index + 1, line, Role.TEXT, text=line.text))
-        elif own is not None and own.runs_in and (parted := run_in(line.text, line.lead)):
+        elif own is not None and own.runs_in and (parted := run_in(line.text, line.lead, colon=own.kind == "label")):
             places.append(Place(index + 1, line, role, title=parted.title, printed=parted.printed, text=parted.rest, sure=sure))
         else:
             places.append(Place(index + 1, line, role, title=line.text.rstrip(" :"), printed=line.text, sure=sure))
@@ -50,6 +50,10 @@ def _groups(sheet: Sheet) -> dict[Look, list[int]]:
     for index, own in enumerate(sheet.looks):
         if own is not None and _may_head(sheet, index, own):
             groups[own].append(index)
+    labels = next((look for look in groups if look.kind == "label"), None)
+    if labels and len(groups[labels]) < 0.5 * sum(not line.marker for line in sheet.lines):
+        # "Attention: …" begins many a paragraph; a title before a colon begins nearly all
+        del groups[labels]
     for kind in ("worded", "run in"):
         same = sorted(look for look in groups if TOGETHER.get(look.kind) == kind)
         if len(same) > 1:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
-from collections.abc import Mapping
-from statistics import median
+from collections.abc import Mapping, Sequence
 
-from knowledge.reading.lines import count_words
+from knowledge.reading.lines import Line, count_words
 from knowledge.reading.outline.looks import Look, is_capitals, is_titular, run_in
 from knowledge.reading.outline.numbers import Numbered
 from knowledge.reading.outline.places import Place, Role
@@ -17,7 +15,8 @@ from knowledge.reading.outline.sheet import Sheet
 FEWEST = 3
 SPAN = 0.45
 """The share of a document's words that the series of its articles spans, at least."""
-SHOWN = {"§": "§ {}", "appendix": "{word} {}", "#": "{}"}
+LONG_RUN = 5
+"""Numbers from one beginning to the next that are too many for the points of a list."""
 SECTION_WORDS = ("chapter", "title", "part", "section")
 
 
@@ -26,7 +25,10 @@ def numbered_series(sheet: Sheet) -> Series | None:
     usable = [
         series
         for series in families([c for c in sheet.candidates if c.read.word != "appendix"])
-        if len(series.members) >= FEWEST and sheet.span([m.at for m in series.members]) >= SPAN and _begins_early(series)
+        if len(series.members) >= FEWEST
+        and sheet.span([m.at for m in series.members]) >= SPAN
+        and _begins_early(series)
+        and _taken(series, sheet.candidates)
     ]
     usable = [series for series in usable if not _only_chapters(sheet, series)]
     best = max(usable, key=lambda series: _worth(sheet, series), default=None)
@@ -56,35 +58,49 @@ def _only_chapters(sheet: Sheet, series: Series) -> bool:
     return before >= 0.5 * len(heads) and len(others) > len(heads)
 
 
+def _taken(series: Series, candidates: Sequence[Candidate]) -> bool:
+    """Whether a series takes most lines of its style: one that hops from list to list leaves as many beginnings behind."""
+    styles = {member.read.style for member in series.members}
+    lines = {candidate.at for candidate in candidates if candidate.read.style in styles}
+    begun = {candidate.at for candidate in candidates if candidate.read.style in styles and candidate.read.values == (1,)}
+    return len(begun - series.lines) < 2 or len(series.members) >= 0.6 * len(lines)
+
+
 def _within_chapters(sheet: Sheet) -> Series | None:
-    """A series that begins anew in each chapter, where the chapters are told by headings that say so."""
-    chapters = _chapter_lines(sheet)
-    if len(chapters) < 2:
-        return None
-    for series in restarting([c for c in sheet.candidates if c.at not in set(chapters)], chapters):
-        heads = [member.at for member in series.members]
-        runs = sum(1 for member in series.members if member.read.values == (1,))
-        each = [sheet.between(a, b) for a, b in itertools.pairwise(heads)]
-        if runs >= 0.6 * len(chapters) and sheet.span(heads) >= SPAN and each and median(each) >= 10 and len(heads) >= 2 * runs:
-            return series
-    return None
+    """A series that begins anew in each chapter: where it does, a chapter's own heading stands directly above."""
+    best: Series | None = None
+    heads = _said_chapters(sheet)
+    for style in {candidate.read.style for candidate in sheet.candidates if len(candidate.read.values) == 1}:
+        own = [candidate for candidate in sheet.candidates if candidate.read.style == style]
+        begun = sorted({candidate.at for candidate in own if candidate.read.values == (1,)})
+        many = len(own) >= LONG_RUN * len(begun)
+        chapters = [at - 1 for at in begun if at - 1 in heads or _stands_above(sheet, at, many=many)]
+        if len(chapters) < 2 or len(chapters) < 0.7 * len(begun):
+            continue
+        for series in restarting(own, chapters):
+            lines = [member.at for member in series.members]
+            if len(lines) >= 2 * len(chapters) and sheet.span(lines) >= SPAN and (best is None or series.score > best.score):
+                best = series
+    return best
 
 
-def _chapter_lines(sheet: Sheet) -> list[int]:
-    """The lines at which a chapter begins: numbered in a series of their own, or said to be a chapter."""
-    best: list[int] = []
-    for series in families(sheet.candidates):
-        looks = [sheet.looks[member.at] for member in series.members]
-        said = series.members[0].read.word in SECTION_WORDS or all(own is not None and own.strong for own in looks)
-        if said and len(series.members) > max(1, len(best)):
-            best = [member.at for member in series.members]
-    if best:
-        return best
-    levels = Counter(own for own in sheet.looks if own is not None and own.kind in ("level", "size", "caps", "bold"))
-    if not levels:
-        return []
-    highest = min((own for own, times in levels.items() if times > 1), default=None)
-    return [index for index, own in enumerate(sheet.looks) if own is not None and own == highest]
+def _said_chapters(sheet: Sheet) -> set[int]:
+    """The lines that are numbered as chapters, in a series of their own or by a word that says so."""
+    counted = [series for series in families(sheet.candidates) if len(series.members) > 1]
+    found = {
+        member.at for series in counted for member in series.members if sheet.words[member.at + 1] - sheet.words[member.at] <= 14
+    }
+    return found | {candidate.at for candidate in sheet.candidates if candidate.read.word in SECTION_WORDS}
+
+
+def _stands_above(sheet: Sheet, at: int, *, many: bool) -> bool:
+    """Whether a heading stands above a numbered line: one that is itself a heading and looks the lower, or the first of so `many`
+    that they are no list.
+    """
+    above, own = sheet.looks[at - 1] if at else None, sheet.looks[at]
+    if above is None or not above.strong:
+        return False
+    return many or (own is not None and own.strong and above < own)
 
 
 def by_numbers(sheet: Sheet, series: Series) -> list[Place]:
@@ -103,18 +119,16 @@ def by_numbers(sheet: Sheet, series: Series) -> list[Place]:
         elif index in appendices and _heads_text(sheet, index, appendices[index]):
             places.append(_appendix(sheet, index, appendices[index]))
         else:
-            role = _unnumbered(sheet, index, members, common)
-            places.append(
-                Place(
-                    index + 1,
-                    line,
-                    role,
-                    title=line.text if role is not Role.TEXT else "",
-                    printed=line.text if role is not Role.TEXT else "",
-                    text=line.text if role is Role.TEXT else "",
-                )
-            )
+            role = Role.CHAPTER if index in series.chapters else _unnumbered(sheet, index, members, common)
+            places.append(_plain(index, line, role))
     return places
+
+
+def _plain(index: int, line: Line, role: Role) -> Place:
+    """A line without a number of the series, as what it is."""
+    if role is Role.TEXT:
+        return Place(index + 1, line, text=line.text)
+    return Place(index + 1, line, role, title=line.text, printed=line.text)
 
 
 def _out_of_order(sheet: Sheet, series: Series, members: Mapping[int, Candidate]) -> dict[int, Candidate]:
@@ -213,9 +227,13 @@ def _appendix(sheet: Sheet, index: int, read: Numbered) -> Place:
 def _unnumbered(sheet: Sheet, index: int, members: Mapping[int, Candidate], common: Look | None) -> Role:
     """What a line without a number of the series is. `common` is how the articles' own headings look, or None."""
     own, line = sheet.looks[index], sheet.lines[index]
-    if own is None or not (own.strong or is_capitals(line.text)) or index + 1 >= len(sheet.lines):
+    if own is None or index + 1 >= len(sheet.lines):
         return Role.TEXT
     outside = index < min(members) or index > max(members)
+    if not (own.strong or is_capitals(line.text)):
+        # a foreword's heading, which nothing sets apart but that it stands alone
+        alone = index < min(members) and own.kind == "plain" and line.gap and _is_prose(sheet, index + 1)
+        return Role.ARTICLE if alone else Role.TEXT
     if index + 1 in members:
         return Role.CHAPTER
     if not _is_prose(sheet, index + 1):

@@ -47,7 +47,7 @@ class Look:
     @property
     def runs_in(self) -> bool:
         """Whether the text begins on the same line."""
-        return self.kind in ("lead", "dash")
+        return self.kind in ("lead", "dash", "label")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,9 @@ def _worded(line: Line, words: str) -> Look | None:
 def _run_in_look(line: Line) -> Look | None:
     if line.lead and run_in(line.text, line.lead):
         return Look((11, 0, 0, 0), "lead")
-    return Look((12, 0, 0, 0), "dash") if run_in(line.text) else None
+    if run_in(line.text):
+        return Look((12, 0, 0, 0), "dash")
+    return Look((13, 0, 0, 0), "label") if not line.marker and run_in(line.text, colon=True) else None
 
 
 def run_in(text: str, lead: str = "", *, colon: bool = False) -> RunIn | None:

@@ -19,8 +19,10 @@ WORDS = {
 ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 LARGEST = 999
 _WORD = "|".join(sorted((re.escape(word) for word in WORDS if word[0].isalpha()), key=len, reverse=True))
-_BEGINNING = re.compile(rf"(?:(?P<word>{_WORD})\b\.?\s*(?:n[°o]\s*)?|(?P<sign>§§?|#|n°|nr\.)\s*)?", re.IGNORECASE)
-_DIGITS = re.compile(r"(?P<first>\d{1,3})(?P<more>(?:(?P<by>[.-])\d{1,3})(?:(?P=by)\d{1,3}){0,2})?(?![\d%€$/]|[.,-]\d)")
+_BEGINNING = re.compile(rf"(?:(?P<word>{_WORD})\b\.?\s*(?:n[°o]\s*|#\s*)?|(?P<sign>§§?|#|n°|nr\.)\s*)?", re.IGNORECASE)
+_DIGITS = re.compile(
+    r"(?P<first>\d{1,3})(?P<more>(?:(?P<by>[.-])\d{1,3})(?:(?P=by)\d{1,3}){0,2})?(?:er|re|ère|[eè]me|[eº°])?(?![\w%€$/]|[.,-]\d)"
+)
 _LETTER_DIGITS = re.compile(r"(?P<first>[A-Z])(?P<by>[.-]?)(?P<more>\d{1,2}(?:[.-]\d{1,2})?)(?![\w%])")
 _SMALL = re.compile(r"(?P<first>\d{1,3}|[a-z]|[A-Z]|[ivx]{1,5}|[IVXLC]{1,6})(?!\w)")
 _CLOSER = re.compile(r"\s*(?P<closer>[.):–—-]{1,2}|\]|°)?(?:\s+|$|(?=[A-ZÀ-ÖØ-Þ«\"“]))")
@@ -83,7 +85,7 @@ def _closed(text: str, at: int, *, bracket: bool) -> tuple[int, str] | None:
 
 def _read(text: str, word: str, match: re.Match[str], end: int, closer: str) -> Iterator[Numbered]:
     first, more, by = match.group("first"), match.groupdict().get("more") or "", match.groupdict().get("by") or ""
-    rest, number = text[end:].strip(), match.group()
+    rest, number = text[end:].strip(), re.sub(r"(?<=\d)[^\W\d]+$", "", match.group())  # "1er"
     if re.match(r"0\d", first) or re.search(r"[.-]0\d", more):
         return  # a date, a time or an amount
     tail = tuple(int(part) for part in re.split(r"[.-]", more) if part)

@@ -33,6 +33,8 @@ class Series:
 
     members: tuple[Candidate, ...]
     score: float
+    chapters: tuple[int, ...] = ()
+    """The lines of the chapters in each of which it begins anew."""
 
     @property
     def lines(self) -> frozenset[int]:
@@ -144,7 +146,7 @@ def restarting(candidates: Sequence[Candidate], chapters: Sequence[int]) -> list
             if len(run.members) > 1 or (run.members and run.members[0].read.values == (1,)):
                 members.extend(run.members)
                 score += run.score
-        found.append(Series(tuple(members), score))
+        found.append(Series(tuple(members), score, tuple(chapters)))
     return sorted((series for series in found if len(series.members) > 2), key=lambda series: -series.score)
 
 

@@ -10,7 +10,17 @@ from knowledge.reading.outline.looks import Look, body_size, is_titular, look
 from knowledge.reading.outline.numbers import Numbered, readings
 from knowledge.reading.outline.series import Candidate
 
-_BY_KIND = {"level": 1.0, "size": 0.8, "bold": 0.7, "caps": 0.6, "colon": 0.3, "plain": 0.2, "lead": 0.3, "dash": 0.2}
+_BY_KIND = {
+    "level": 1.0,
+    "size": 0.8,
+    "bold": 0.7,
+    "caps": 0.6,
+    "colon": 0.3,
+    "plain": 0.2,
+    "lead": 0.3,
+    "dash": 0.2,
+    "label": 0.0,
+}
 
 
 @dataclass(frozen=True, slots=True)

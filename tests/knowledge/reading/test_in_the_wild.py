@@ -1,0 +1,128 @@
+"""Rulebooks as clubs write them: every one another way of counting, and every one a trap of its own."""
+
+import textwrap
+
+import pytest
+
+from knowledge.reading.lines import alike
+from knowledge.reading.reader import read_book
+
+LONG = "The player who does so waits one hand, and the floor tells him where to sit; 2 players follow from {}, 25 chips the rest."
+
+
+def said(at) -> str:
+    return LONG.format(at)
+
+
+def numbered(count, form="{}. {}"):
+    return [form.format(at, said(at)) for at in range(1, count + 1)]
+
+
+def titled(titles, form="{}. {}", start=1):
+    return [words for at, title in enumerate(titles, start) for words in (form.format(at, title), said(at))]
+
+
+def plain(*paragraphs) -> bytes:
+    return "\n\n".join(paragraphs).encode()
+
+
+TITLES = ("Late arrivals", "Moves", "Breaks", "Misdeal", "Telephones")
+TDA = plain(
+    "Rules of the club", "General Concepts", *titled(("Floor Decisions", "Player Responsibilities"), "{}: {}"),
+    "A: They follow the action.", "B: They act in turn.", "Seating and Breaking Tables",
+    *titled(("Random Correct Seating", "Alternates, Late Registration, and Re-Entries", "Special Needs"), "{}: {}", 3),
+)  # fmt: skip
+ROBERTS = plain(
+    "SECTION 1 - PROPER BEHAVIOR", "CONDUCT CODE", *numbered(4), "POKER ETIQUETTE", *numbered(5),
+    "SECTION 2 - HOUSE POLICIES", "DECISION-MAKING", *numbered(6), "PROCEDURES", *numbered(3),
+)  # fmt: skip
+NESTED = plain(
+    "Club rules", "Foreword", said(0), "1 Seats", "1.1 Late arrivals", said(1), "(a) " + said(2), "(b) " + said(3), "1.2 Moves",
+    "It is forbidden to:", "(a) refuse a seat;", "(b) change seats.", "2 Deal", "2.1 Misdeal", said(4), "1. first the cards;",
+    "2. then the deck;", "3. then the deal.", "2.2 Exposed cards", said(5), "2.2.1 By the dealer", said(6), "2.2.2 By a player",
+    said(7), "2.3 Fouled deck", said(8), "Appendix A: Levels", said(9),
+)  # fmt: skip
+STATUTES = plain(*(
+    words for at, title, count in ((1, "Deelname", 3), (2, "Inschrijving", 2), (3, "Kaarten", 4))
+    for words in (f"Artikel {at} – {title}", *numbered(count, f"{at}.{{}} {{}}"))
+))  # fmt: skip
+FRENCH = plain("Article 1er – Objet", said(1), *titled(("Adhésion", "Retards", "Sanctions"), "Article {} – {}", 2))
+TWO_TONGUES = plain(*(
+    words for at, (french, dutch) in enumerate((("Objet", "Doel"), ("Retards", "Te laat"), ("Cartes", "Kaarten")), 1)
+    for words in (f"Article {at} – {french}", said(at), f"Artikel {at} – {dutch}", said(at))
+))  # fmt: skip
+HALVES = plain("RÈGLEMENT", *numbered(7), "REGLEMENT", *numbered(7))
+LETTERED = plain(*(
+    words for letter, title, count in (("A", "Seats", 4), ("B", "Deal", 5), ("C", "Bets", 3))
+    for words in (f"{letter}. {title}", *numbered(count))
+))  # fmt: skip
+LISTED = "".join(f"<li><b>{title}.</b> {said(1)}</li>" for title in TITLES[:3])
+WEB_LIST = (
+    f"<html><body><h1>Rules</h1><h2>Seats</h2><ol>{LISTED}</ol><h2>Deal</h2><ol start=4>{LISTED}</ol></body></html>".encode()
+)
+STRONG = "".join(f"<p><strong>{title}</strong></p><p>{said(1)}</p><ul><li>one;</li><li>another.</li></ul>" for title in TITLES)
+WRAPPED = "\n".join(line for words in numbered(9) for line in textwrap.wrap(words, 50)).encode()
+TABLES = "# House rules\n\n## Levels\n\n| Level | Blinds |\n|--|--|\n" + "".join(f"| {at} | {at * 25} |\n" for at in range(1, 15))
+ROMAN = plain(
+    "TITRE I : JEU",
+    *titled(("Place", "Donne"), "Article {} - {}"),
+    "TITRE II : FIN",
+    *titled(("Pot", "Litiges"), "Article {} - {}", 3),
+)
+
+WILD = {
+    "like_the_tda": (TDA, "1 2 3 4 5", "Floor Decisions|Player Responsibilities|Random Correct Seating"),
+    "like_roberts": (ROBERTS, "", "CONDUCT CODE|POKER ETIQUETTE|DECISION-MAKING|PROCEDURES"),
+    "lists_in_articles": (NESTED, "1.1 1.2 2.1 2.2 2.2.1 2.2.2 2.3 AppendixA", "Foreword|By a player|Fouled deck|Levels"),
+    "paragraphs_of_articles": (STATUTES, "1.1 1.2 1.3 2.1 2.2 3.1 3.2 3.3 3.4", ""),
+    "first_article": (FRENCH, "1 2 3 4", "Objet|Adhésion|Retards|Sanctions"),
+    "two_languages_in_turn": (TWO_TONGUES, "1 1 2 2 3 3", "Objet|Doel|Cartes|Kaarten"),
+    "two_languages_in_halves": (HALVES, "1 2 3 4 5 6 7 1 2 3 4 5 6 7", ""),
+    "numbers_in_lettered_chapters": (LETTERED, "1 2 3 4 1 2 3 4 5 1 2 3", ""),
+    "list_of_a_web_page": (WEB_LIST, "1 2 3 4 5 6", "Late arrivals|Moves|Breaks"),
+    "bold_in_a_web_page": (f"<html><body>{STRONG}</body></html>".encode(), "", "|".join(TITLES)),
+    "bold_in_a_list": (
+        plain(*(f"{at}. **{title}.** {said(at)}" for at, title in enumerate(TITLES, 1))),
+        "1 2 3 4 5",
+        "|".join(TITLES),
+    ),
+    "underlined": ("\n\n".join(f"{title}\n-----------\n\n{said(1)}" for title in TITLES).encode(), "", "|".join(TITLES)),
+    "rule_with_a_sign": (plain(*titled(TITLES, "Rule #{} – {}")), "1 2 3 4 5", "|".join(TITLES)),
+    "règle_with_a_sign": (plain(*titled(TITLES, "Règle n°{} : {}")), "1 2 3 4 5", "|".join(TITLES)),
+    "questions": (
+        plain("What if I am late?", said(1), "Who deals first?", said(2), "When do we eat?", said(3)),
+        "",
+        "Who deals first?",
+    ),
+    "wrapped": (WRAPPED, "1 2 3 4 5 6 7 8 9", ""),
+    "hanging": (
+        "\n\n".join(textwrap.fill(words, 60, subsequent_indent="   ") for words in numbered(8, "{}) {}")).encode(),
+        "1 2 3 8",
+        "",
+    ),
+    "tabs": ("\r\n".join(numbered(7, "{}.\t{}")).encode("cp1252"), "1 2 3 4 5 6 7", ""),
+    "roman_titles": (ROMAN, "1 2 3 4", "Place|Donne|Pot|Litiges"),
+    "gaps": (plain(*(f"{at}. {said(at)}" for at in (1, 2, 3, 5, 6, 9, 10, 10, 11))), "1 2 3 5 6 9 10 10 11", ""),
+    "title_and_colon": ("\n".join(f"{title} : {said(1)}" for title in TITLES).encode(), "", "|".join(TITLES)),
+    "tables": (f"{TABLES}\n## Breaks\n\n{said(1)}\n\n## End\n\n{said(2)}".encode(), "", "Levels|Breaks|End"),
+}
+
+
+@pytest.mark.parametrize("name", WILD)
+def test_its_articles_are_found(name):
+    content, numbers, titles = WILD[name]
+    report = read_book(content).report
+    found = [alike(told.number) for told in report.articles]
+    for number in numbers.split():
+        assert alike(number) in found
+        found.remove(alike(number))
+    if numbers and name != "hanging":
+        assert [number for number in found if number] == []
+    assert [title for title in titles.split("|") if title not in ("", *(told.title for told in report.articles))] == []
+
+
+@pytest.mark.parametrize("name", WILD)
+def test_none_of_its_words_is_lost(name):
+    report = read_book(WILD[name][0]).report
+    assert report.words_in == report.words_out
+    assert report.left_over == () or len(report.left_over) <= 2
