@@ -142,6 +142,10 @@ def _is_point(line: Line) -> bool:
     return bool(_POINT.match(line.text))
 
 
+LONGEST_KEY = 32
+"""Characters of a key, so that there is room for what tells it from another: it stands behind buttons, which hold 64 bytes."""
+
+
 def _keyed(entries: list[Entry]) -> None:
     """Gives every article its key: its number, or its title; where that is not the only one, with a letter behind it."""
     wanted = [slug(entry.number) if entry.number else slug(entry.title) for entry in entries]
@@ -168,4 +172,4 @@ def slug(text: str) -> str:
     ('l-ordre-des-couleurs', '9.22', '4', 'annexe-a', 'b')
     """
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
-    return re.sub(r"-{2,}", "-", re.sub(r"[^a-z0-9.]+", "-", plain)).strip("-.")[:60].rstrip("-.") or "x"
+    return re.sub(r"-{2,}", "-", re.sub(r"[^a-z0-9.]+", "-", plain)).strip("-.")[:LONGEST_KEY].rstrip("-.") or "x"
