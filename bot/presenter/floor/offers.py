@@ -10,7 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
-from bot.presenter.floor import appeals, calls, erasing, merges
+from bot.presenter.floor import appeals, calls, erasing, merges, opening
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.at_the_desk import next_taps
 from bot.presenter.floor.discipline import looked_for, turned
@@ -45,63 +45,21 @@ from bot.services.replies.tables import Balance, Break, Hands, Moved, Out, Seate
 from bot.services.replies.tournaments import (
     BackAsked,
     Entered,
-    Entries,
     ListDoubtful,
     Redone,
-    Tournaments,
-    TournamentShown,
     Undone,
-    WhichTournament,
     Withdrawn,
 )
 from bot.services.requests import KNOWN
 
-SWITCHES = 8
-"""Buttons that lead to other tournaments, under one that is shown."""
-LONGEST_SWITCH = 40
 MOST_SANCTIONS = 12
 """Buttons with a sanction under a proposal."""
-
-
-def _tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Action]:
-    if said.opened and said.open_points:
-        yield Action(words.say("action.suggested"), "choose", "suggested", Role.DIRECTOR)
-    if said.sealed:
-        yield _go(words, "reveal", reply, weight=Weight.DO)
-    elif said.stage == "entries" and said.entrants:
-        # good however many have entered since; once a draw is announced, another is refused anyway
-        yield Action(words.say("action.draw"), "draw", role=Role.FLOOR, weight=Weight.DO)
-    yield from (_switch(number, name, words) for number, name in said.others[:SWITCHES])
-
-
-def _listed(said: Tournaments, _reply: Reply, words: Words) -> Iterator[Action]:
-    """The way to each tournament that is being played beside the one of this chat."""
-    if len(said.running) > 1:
-        beside = [(number, name) for number, name, current in said.tournaments if number in said.running and not current]
-        yield from (_switch(number, name, words) for number, name in beside)
-
-
-def _which(said: WhichTournament, _reply: Reply, _words: Words) -> Iterator[Action]:
-    """For whoever typed nothing of himself: a button is anybody's, a name that somebody typed is not."""
-    for number, name in said.tournaments if not said.argument else ():
-        yield Action(f"#{number} {name}"[:LONGEST_SWITCH], said.command, weight=Weight.DO, seen=f"{number}.")
-
-
-def _switch(number: int, name: str, words: Words) -> Action:
-    label = words.say("action.tournament", number=number, name=name)
-    label = label if len(label) <= LONGEST_SWITCH else f"{label[: LONGEST_SWITCH - 1].rstrip()}…"
-    return Action(label, "tournament", f"#{number}", Role.DIRECTOR)
 
 
 def _list_read(said: ListDoubtful, _reply: Reply, words: Words) -> Iterator[Action]:
     """The list as it stands, by one tap; who has entered meanwhile is not entered twice."""
     label = words.say("action.enter_list", count=len(said.names))
     yield Action(label, "enter", said.text, Role.FLOOR, Weight.DO)
-
-
-def _entries(_said: Entries, _reply: Reply, words: Words) -> Iterator[Action]:
-    yield Action(words.say("action.enterme"), "enterme", weight=Weight.DO)
-    yield Action(words.say("action.leaveme"), "leaveme")
 
 
 def _announced(_said: DrawAnnounced | StillAnnounced, reply: Reply, words: Words) -> Iterator[Action]:
@@ -341,10 +299,7 @@ def _go(
 
 OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
     (
-        row(TournamentShown, _tournament),
-        row(Tournaments, _listed),
-        row(WhichTournament, _which),
-        row(Entries, _entries),
+        *opening.BUTTONS,
         row(DrawAnnounced, _announced),
         row(DrawAsked, _draw_sure),
         row(StillAnnounced, _announced),

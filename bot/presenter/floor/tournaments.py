@@ -12,6 +12,7 @@ from bot.domain.tournament.deeds import ALWAYS, CLOSED
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor import opening
 from bot.presenter.floor.grounds import grounds, stated
 from bot.presenter.floor.sanctions import sanction
 from bot.services.replies.club import PersonShown
@@ -44,8 +45,7 @@ MOST_NAMED = 12
 
 def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Block]:
     """How a tournament stands, and what to do next."""
-    yield Title(said.name, Tone.SURE if said.opened else Tone.PLAIN, words.say("tournament.number", number=said.number))
-    yield Line(words.say(f"tournament.stage.{said.stage}", count=said.still_in, tables=said.tables, entrants=said.entrants))
+    yield from opening.heading(said, words)
     yield from _details(said, words)
     if said.again:
         yield Line(" · ".join(_allowed(*one, words) for one in said.again), Tone.QUIET)
@@ -68,7 +68,9 @@ def tournament(said: TournamentShown, reply: Reply, words: Words) -> Iterator[Bl
         if said.open_points:
             yield Hint(words.say("tournament.open_points", count=said.open_points, command="{command}"), "choose")
     yield from _side_by_side(said, words)
-    if said.stage == "entries" and not said.sealed:
+    if said.news:
+        yield from opening.how_to_enter(words)
+    elif said.stage == "entries" and not said.sealed:
         yield Hint(words.say("tournament.next_draw" if said.entrants else "tournament.next_enter", command="{command}"),
                    "draw" if said.entrants else "enter")  # fmt: skip
     elif said.sealed:

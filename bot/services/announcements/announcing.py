@@ -83,7 +83,8 @@ def _is_news(reply: Reply, entry: LogEntry | None) -> bool:
 def _to_chats(shift: Shift, reply: Reply, about: str) -> Iterator[Letter]:
     request = shift.call.request
     if isinstance(reply.outcome, TournamentShown):
-        reply = replace(reply, outcome=replace(reply.outcome, switched=""))  # that chat alone was
+        # that chat alone was switched; what is still to be chosen is none of the players' business
+        reply = replace(reply, outcome=replace(reply.outcome, switched="", open_points=0, others=(), news=True))
     # what is done in private, for a group, the group has not seen
     seen = () if not request.at and any(map(is_private, request.spots)) else (request.place, request.at)
     listening = [one for one in audiences(shift.work.clubs, shift.club.id) if one.chat not in seen]

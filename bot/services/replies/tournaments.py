@@ -21,6 +21,7 @@ class TournamentShown(Outcome):
     `SettingUp`). `uncounted` is what was just allowed in any number: kind, until which level (0: not said).
     `switched` is what was switched to it just now, and nothing else: a channel, a topic, a private talk, a chat ("": none).
     `buy_in` and `fee` are in cents; `like` is the tournament, number and name, that it was just set up like.
+    `news`: told to a chat where players read that it takes entries.
     """
 
     number: int
@@ -55,6 +56,7 @@ class TournamentShown(Outcome):
     buy_in: int = 0
     fee: int = 0
     like: tuple[int, str] | None = None
+    news: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,3 +126,14 @@ async def test_a_draw_that_took_several_messages_is_struck_out_in_all_of_them(wo
     assert all(headings_of(one)[0].startswith("~~") for one in stand)
     assert not any(buttons_of(one) or pictures_of(one) for one in stand)
     assert all("Maximilien" not in text_of(one) for one in stand[1:])
+
+
+async def test_whoever_reads_that_a_tournament_takes_entries_enters_with_one_tap(post):
+    assert post.evening.does("tournament", "Deuxième; 9 par table").done
+    await post.delivers()
+    news = next(message for message in post.announcements() if "Deuxième" in text_of(message))
+    assert buttons_of(news) == ["Je m'inscris"]
+    assert "/enter " not in text_of(news)
+    await post.world.click(post.world.player, news, "Je m'inscris")
+    entrants = post.evening.does("entries", seen="2.").outcome.entrants
+    assert [name for _, name in entrants] == ["Marie Dupont"]
