@@ -20,12 +20,13 @@ class Rank(IntEnum):
 @dataclass(eq=False, slots=True)
 class Turn:
     """The turn of one thing that came in. `passed` is done when whoever stands behind it may begin: it is answered, or its answer
-    waits for Telegram, in its place.
+    waits for Telegram, in its place. `taken` is whether what was asked for was not refused.
     """
 
     rank: Rank = Rank.QUESTION
     passed: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     over: bool = False
+    taken: bool = False
 
     def step_aside(self) -> None:
         """Lets the next begin."""
@@ -46,6 +47,13 @@ def rank_now() -> Rank:
     """How urgent is what is done now: what nobody waits for (any more) is news."""
     turn = CURRENT.get()
     return Rank.NEWS if turn is None or turn.over else turn.rank
+
+
+def was_taken() -> None:
+    """What is done now was not refused."""
+    turn = CURRENT.get()
+    if turn is not None:
+        turn.taken = True
 
 
 def step_aside() -> None:

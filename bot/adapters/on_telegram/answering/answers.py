@@ -20,6 +20,7 @@ from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, react, send_pages, take_buttons, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
+from bot.adapters.on_telegram.turns import was_taken
 from bot.adapters.on_telegram.whereabouts import offering_at
 from bot.adapters.own_letters import being_answered
 from bot.adapters.serving import Served, Serving
@@ -81,6 +82,8 @@ class Answers:
         """Sends a reply with its buttons; secrets go into the private conversation. What follows from it comes after. `given` is
         the message that gave the command, where one did. Returns the messages that say it in the chat.
         """
+        if served.reply.done:
+            was_taken()
         alone = chat.type == ChatType.PRIVATE
         known = find_command(served.request.command)
         if not alone and known is not None and served.reply.done and await self._is_for_one(served, known, str(chat.id)):

@@ -143,7 +143,7 @@ class Lines(BaseUpdateProcessor):
             if arrived.kind is Kind.FLOORS:
                 strict += await self._in_club(arrived, turn)
             await _after(strict, briefly)
-            await (coroutine if begun is None else self._whole(arrived, coroutine, begun))
+            await (coroutine if begun is None else self._whole(arrived, coroutine, begun, turn))
         except BaseException:
             _never(coroutine)
             raise
@@ -153,8 +153,8 @@ class Lines(BaseUpdateProcessor):
             if not chat.people and self._chats.get(arrived.place) is chat:
                 del self._chats[arrived.place]
 
-    async def _whole(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered) -> None:
-        """Works on something when all of it has come."""
+    async def _whole(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered, turn: Turn) -> None:
+        """Works on something when all of it has come. Of what was refused nothing else is said."""
         lobby = self.lobby
         try:
             whole = await begun.whole()
@@ -167,7 +167,7 @@ class Lines(BaseUpdateProcessor):
             await coroutine
         for number in begun.numbers:
             self.done(number)
-        if (begun.cut_at or begun.doubtful) and lobby is not None and lobby.put_together is not None:
+        if turn.taken and (begun.cut_at or begun.doubtful) and lobby is not None and lobby.put_together is not None:
             await lobby.put_together(arrived, begun)
 
     def _rank(self, arrived: Arriving) -> Rank:

@@ -8,6 +8,7 @@ from bot.adapters.on_telegram.intake.arriving import Arriving
 from bot.adapters.on_telegram.intake.gathering import PAUSE
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.intake.seams import LIMIT, length, sew
+from bot.adapters.on_telegram.turns import was_taken
 from tests.bot.adapters.on_telegram.club.phones import DUPONTS, at_a_line, hard, lines_before, parts
 from tests.bot.adapters.on_telegram.intake.comes import OTHER, answers, says
 from tests.bot.adapters.postman import in_no_time, now
@@ -33,6 +34,7 @@ class Room:
         raise AssertionError
 
     async def _work(self, update):
+        was_taken()
         self.heard.append((round(now() - self._start, 1), update.message.text))
 
     async def _put_together(self, _arrived, begun):
