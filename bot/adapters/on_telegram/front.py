@@ -167,6 +167,8 @@ class TelegramFront:
                 await tell_parts(self._rooms, begun.parts[0], arrived.user, arrived.command, begun.cut_at, begun.doubtful)
 
     async def _message(self, update: Update, context: Context) -> None:
+        if update.message is not None:
+            self._wordless.read(update.message)
         if update.message is not None and await self._door.lets_in(context.bot, update.message):
             await self.counter.hear(context.bot, update.message)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 
 from telegram import Bot, ForceReply, Message, User
@@ -19,6 +21,8 @@ from bot.services.catalogue import find_command
 TOLD_EVERY = 60.0
 """Seconds until the same person is told again: an album is ten messages, and stickers come in threes."""
 MOST_KNOWN = 1_000
+ALBUM = 1.0
+"""Seconds in which the pictures of an album come, each as a message."""
 SPOKEN = ("voice", "audio", "video_note")
 SEEN = ("photo", "video")
 PLAYED = ("sticker", "animation", "dice")
@@ -31,13 +35,26 @@ class Wordless:
     def __init__(self, rooms: Rooms, clock: Callable[[], float] = time.monotonic) -> None:
         self._rooms, self._clock = rooms, clock
         self._told: dict[int, float] = {}
+        self._albums: deque[str] = deque(maxlen=MOST_KNOWN)
 
     async def heard(self, bot: Bot, message: Message) -> None:
         """A message without words. In private it is said what is read, and in a group to who answers Floorman with it."""
         user = message.from_user
-        if user is None or user.is_bot or not _is_meant(bot, message) or not self._may_tell(user):
+        if user is None or user.is_bot or not _is_meant(bot, message) or await self._has_words(message.media_group_id):
             return
-        await self._say(bot, message, _sentence(message, words_in(await self._rooms.own_language(user))))
+        if self._may_tell(user):
+            await self._say(bot, message, _sentence(message, words_in(await self._rooms.own_language(user))))
+
+    def read(self, message: Message) -> None:
+        """A message with words: of an album, one picture has them for all."""
+        if message.media_group_id:
+            self._albums.append(message.media_group_id)
+
+    async def _has_words(self, album: str | None) -> bool:
+        """Whether a picture belongs to an album that has words, which may come a moment after it."""
+        if album and album not in self._albums:
+            await asyncio.sleep(ALBUM)
+        return album in self._albums
 
     async def named(self, bot: Bot, message: Message, user: User) -> None:
         """Somebody has only named Floorman: whoever answers this message asks his question."""

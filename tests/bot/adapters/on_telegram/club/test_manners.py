@@ -147,3 +147,15 @@ async def test_who_has_not_started_floorman_gets_a_button_that_opens_the_convers
     assert told.labels == [["💬 M'ouvrir en privé"]]
     await world.click(shy, told, "💬 M'ouvrir en privé")
     assert (await world.command(shy, "/registre")).reactions == ["✍"]
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_an_album_with_one_caption_is_that_question_and_nothing_is_said_of_its_other_pictures(world, first):
+    mine, album = world.private(world.player), {"media_group_id": "77"}
+    bodies = [{**PHOTO, **album}, {**PHOTO, **album}]
+    bodies[0 if first else 1]["caption"] = FALLEN
+    sent = [world.cloud.write(mine, world.player.user, **body) for body in bodies]
+    did = await world._about(lambda: [world.cloud.tell_of(each) for each in sent])
+    assert "art. 6.4" in did.text
+    did = await world._about(lambda: world.cloud.tell_of(world.cloud.write(mine, world.player.user, **PHOTO, media_group_id="8")))
+    assert "images" in did.text
