@@ -91,10 +91,25 @@ class WaitingList:
         self._urgent_in_a_row = 0
 
     @asynccontextmanager
-    async def turn(self, chat: str, account: str = "", *, urgent: bool = False, always: bool = False) -> AsyncIterator[None]:
-        """Waits for the turn of something that came from a chat and an account, and keeps it until that is done. Raises Crowded
-        at once where too much waits, except for what must `always` be done. A chat that is full is so for those who wait in it
-        already: however much a few have asked for, whoever comes for the first time is let in.
+    async def turn(
+        self, chat: str, account: str = "", *, urgent: bool = False, always: bool = False, within: float | None = None
+    ) -> AsyncIterator[None]:
+        """Waits for the turn of something that came from a chat and an account, and keeps it until that is done. Raises Crowded,
+        as `called` does.
+        """
+        ticket = await self.called(chat, account, urgent=urgent, always=always, within=within)
+        try:
+            yield
+        finally:
+            self.done(ticket)
+
+    async def called(
+        self, chat: str, account: str = "", *, urgent: bool = False, always: bool = False, within: float | None = None
+    ) -> Ticket:
+        """Waits for the turn of something, and returns what it is given back with when it is `done`. Raises Crowded at once where
+        too much waits, except for what must `always` be done, and after so many seconds what is of use only `within` them. A
+        chat that is full is so for those who wait in it already: however much a few have asked for, whoever comes for the first
+        time is let in.
         """
         line = self._lines[urgent]
         full = line.waiting(chat) >= self._most_in_a_chat and (not account or line.has(chat, account))
@@ -104,12 +119,16 @@ class WaitingList:
         line.add(ticket)
         self._call()
         try:
-            await ticket.called
-            yield
-        finally:
-            self._done_with(ticket)
+            async with asyncio.timeout(within):
+                await ticket.called
+        except BaseException as error:
+            self.done(ticket)
+            if isinstance(error, TimeoutError):
+                raise Crowded from None
+            raise
+        return ticket
 
-    def _done_with(self, ticket: Ticket) -> None:
+    def done(self, ticket: Ticket) -> None:
         """A worker is free again; or somebody has left before his turn came."""
         if ticket.called.done() and not ticket.called.cancelled():
             self._free += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from telegram import Bot, CallbackQuery, InlineQuery, Message, Update, User
 from telegram.constants import ChatType
@@ -10,6 +11,7 @@ from telegram.error import TelegramError
 
 from bot.adapters.limits import COMMAND, IN_A_GROUP, QUESTION, Limits, Verdict
 from bot.adapters.membership import Doors
+from bot.adapters.on_telegram.excuses import Excuses
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
@@ -21,8 +23,8 @@ from bot.presenter.command_names import read_command
 QUESTIONS = frozenset({"ask", "compare"})
 LONGEST_NAME = 80
 """Characters of a message in which the name of a command stands, with that of its bot."""
-TOLD_EVERY = 30.0
-"""Seconds until a chat is told again that too much waits there."""
+TOLD_EVERY, PUT_OFF_EVERY = 30.0, 5.0
+"""Seconds until a chat is told again that too much waits there; and until somebody alone is that there is too much to do."""
 MOST_TOLD = 1_000
 WAITED, A_DAY = 10.0, 86_400.0
 """Seconds after which a message has waited while Floorman was away; and for how long Telegram keeps it."""
@@ -34,18 +36,34 @@ class Door:
     def __init__(self, limits: Limits, doors: Doors) -> None:
         self._limits, self._doors = limits, doors
         self._told: dict[str, float] = {}
+        self._excuses = Excuses()
 
     async def turn_away(self, update: Update) -> None:
         """Says that too much waits in a chat: to who tapped, and to the chat once in a while."""
         query, message = update.callback_query, update.message
         if query is not None:
             await answer_tap(query, _sentence(query.from_user, Verdict.TOO_MANY), alert=True)
-        elif message is not None and message.from_user is not None and self._may_tell(place_of(message.chat)):
+        elif message is not None and message.from_user is not None and self._may_tell(place_of(message.chat), TOLD_EVERY):
             await _tell(message.get_bot(), message, message.from_user, Verdict.TOO_MANY)
 
-    def _may_tell(self, place: str) -> bool:
+    async def put_off(self, update: Update) -> None:
+        """Says to whoever has asked something that there is too much to do: to a group once in a while, to somebody alone soon
+        again, for he asks again when he has waited a moment.
+        """
+        message = update.message
+        if message is None or message.from_user is None:
+            return
+        place, user = place_of(message.chat), message.from_user
+        if self._may_tell(place, PUT_OFF_EVERY if message.chat.type == ChatType.PRIVATE else TOLD_EVERY):
+            await self._excuses.make(place, partial(_tell, message.get_bot(), message, user, "put_off"))
+
+    def let_in(self, place: str) -> None:
+        """Somebody is heard in a chat where others may still be to be told that they are not."""
+        self._excuses.forget(place)
+
+    def _may_tell(self, place: str, every: float) -> bool:
         now = time.monotonic()
-        if now - self._told.get(place, -TOLD_EVERY) < TOLD_EVERY:
+        if now - self._told.get(place, -every) < every:
             return False
         if len(self._told) >= MOST_TOLD:
             self._told.clear()
@@ -117,7 +135,7 @@ def is_meant(bot: Bot, message: Message) -> bool:
     return user is not None and bool(text) and not _is_no_talk(bot, message, user) and _is_meant_for_us(bot, message, text)
 
 
-async def _tell(bot: Bot, message: Message, user: User, verdict: Verdict) -> None:
+async def _tell(bot: Bot, message: Message, user: User, verdict: str) -> None:
     to = where(message, answers=message.chat.type != ChatType.PRIVATE)
     try:
         await bot.send_message(to.chat, _sentence(user, verdict), message_thread_id=to.topic, reply_parameters=to.reply)
@@ -125,7 +143,7 @@ async def _tell(bot: Bot, message: Message, user: User, verdict: Verdict) -> Non
         LOG.info("who sends too much could not be told: %s", error.message)
 
 
-def _sentence(user: User, verdict: Verdict) -> str:
+def _sentence(user: User, verdict: str) -> str:
     return words_in(language_of(user) or "fr").say(f"chat.{verdict}")
 
 

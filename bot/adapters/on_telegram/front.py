@@ -15,6 +15,7 @@ from telegram.ext import (
     CallbackQueryHandler,
     ChatMemberHandler,
     ContextTypes,
+    ExtBot,
     InlineQueryHandler,
     MessageHandler,
     filters,
@@ -50,11 +51,14 @@ from bot.adapters.on_telegram.manners.said import Memory
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.own_menus import OwnMenus
+from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.own_letters import OwnLetters
+from bot.adapters.rush import IN_TIME, SOON, Place, Rush
 from bot.adapters.serving import Serving
+from bot.domain.errors import Crowded
 
 WANTED = [
     UpdateType.MESSAGE,
@@ -67,7 +71,9 @@ WANTED = [
 """What Telegram is to tell us; it tells of members' standings only if it is asked to."""
 MENUS_WAIT = 4.0
 """Seconds that the menus may take to be told."""
-SOON, LATEST = 30.0, 3_600.0
+GROUPS_WAIT = 10.0
+"""Seconds that an answer may wait for what its group takes in a minute: who asks there reads what others are told."""
+AGAIN, LATEST = 30.0, 3_600.0
 """Seconds until what Telegram has not learned is told again: at first, and at the longest."""
 CAME_OR_WENT = filters.StatusUpdate.NEW_CHAT_MEMBERS | filters.StatusUpdate.LEFT_CHAT_MEMBER
 App = Application[Any, Any, Any, Any, Any, Any]
@@ -80,6 +86,7 @@ class TelegramFront:
     def __init__(self, serving: Serving, bot: Bot) -> None:
         self.serving, self._beside, self._rooms = serving, Beside(LOG), Rooms(serving)
         rooms = self._rooms
+        self._bot, self.rush = bot, Rush(IN_TIME if serving.desk.rules.selector else SOON)
         self._door = Door(serving.limits, serving.doors)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         self._enclosures = Enclosures(bot)
@@ -119,7 +126,15 @@ class TelegramFront:
         app.add_error_handler(tell_failure)
         lines = app.update_processor
         if isinstance(lines, Lines):
-            lines.lobby = Lobby(self._club_of, self._is_staff, self._door.turn_away, app.process_update, self._put_together)
+            lines.lobby = Lobby(
+                self._club_of,
+                self._is_staff,
+                self._door.turn_away,
+                self._place,
+                self._door.put_off,
+                app.process_update,
+                self._put_together,
+            )
 
     async def begin(self, app: App) -> None:
         """Before the first update is taken: Telegram learns the menus, or later where it can't now; messages stay current from
@@ -140,7 +155,7 @@ class TelegramFront:
         return True
 
     async def _tell_menus_later(self, bot: Bot) -> None:
-        pause = SOON
+        pause = AGAIN
         while True:
             await asyncio.sleep(pause)
             if await self._told_menus(bot):
@@ -156,6 +171,15 @@ class TelegramFront:
         """Whose club something is for: its number, or the chat where there is none."""
         place = await club_for(self.serving, arrived.chat, arrived.user, arrived.command)
         return await self.serving.offload(self.serving.club_of, place) or place
+
+    async def _place(self, arrived: Arriving) -> Place:
+        """A place for a question. Raises Crowded where it would not be answered soon, or its answer not sent soon."""
+        pace = self._bot.rate_limiter if isinstance(self._bot, ExtBot) else None
+        if isinstance(pace, Pace) and pace.wait(arrived.chat.id, arrived.rank) > GROUPS_WAIT:
+            raise Crowded
+        place = await self.rush.place(arrived.place, arrived.person)
+        self._door.let_in(arrived.place)
+        return place
 
     def _is_staff(self, arrived: Arriving) -> bool:
         return self._door.is_staff(arrived.place, arrived.user)

@@ -13,7 +13,7 @@ import httpx
 from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
 from telegram.ext import BaseRateLimiter
 
-from bot.adapters.on_telegram.turns import Rank, rank_now, step_aside
+from bot.adapters.on_telegram.turns import Rank, handed_over, held_up, rank_now, step_aside
 from bot.adapters.on_telegram.windows import Window
 
 IN_ALL, SECOND = 30, 1.0
@@ -101,6 +101,8 @@ class Pace(BaseRateLimiter[None]):
         """Makes a call when its turn has come."""
         # a look into a chat is no message there: it waits for none, only for what Telegram has said of such looks
         chat = data.get("chat_id")
+        if _is_message(endpoint):
+            handed_over()
         key = chat if _is_message(endpoint) else (endpoint, chat)
         # a letter is repeated by whoever brings it, and nobody waits for it here
         patient = chat is not None and endpoint not in BRIEF and not ONCE.get()
@@ -143,6 +145,7 @@ class Pace(BaseRateLimiter[None]):
                 trouble = error
         line = self._lines.setdefault(chat, _Line())
         line.waiting += 1
+        held_up()
         step_aside()  # its place in the chat is sure; what comes behind it may be done meanwhile
         try:
             async with line.turn:
@@ -204,12 +207,24 @@ class Pace(BaseRateLimiter[None]):
         """Waits for the turn of a call. Returns whether it is to be made."""
         rank = rank_now()
         while (wait := self._free.get(key, 0.0) - _now()) > 0:
+            held_up()
             await asyncio.sleep(wait)
         if isinstance(key, tuple):
             return key[0] in FREE or await self._looks.enter(rank, wanted)
-        if isinstance(key, int) and key < 0 and not await self._group(key).enter(rank, wanted):
-            return False
+        if isinstance(key, int) and key < 0:
+            if self._group(key).wait(rank) > 0:
+                held_up()
+            if not await self._group(key).enter(rank, wanted):
+                return False
         return key is None or await self._all.enter(rank, wanted)
+
+    def wait(self, chat: int, rank: Rank) -> float:
+        """For how many seconds a message of a rank would wait for what holds up its chat alone: what a group takes, and what
+        Telegram has said of it.
+        """
+        peace = max(0.0, self._free.get(chat, 0.0) - _now())
+        group = self._groups.get(chat)
+        return max(peace, group.wait(rank)) if group is not None else peace
 
     def _group(self, chat: int) -> Window:
         if chat not in self._groups and len(self._groups) >= MOST_KNOWN:

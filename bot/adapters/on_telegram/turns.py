@@ -7,6 +7,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from bot.adapters.rush import Place
+
 
 class Rank(IntEnum):
     """Who goes first where Telegram takes only so much: a floor, a tap, a question, and last what nobody has asked for."""
@@ -27,6 +29,8 @@ class Turn:
     passed: asyncio.Future[None] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
     over: bool = False
     taken: bool = False
+    place: Place | None = None
+    """Its place among the questions, where it is one that was let in."""
 
     def step_aside(self) -> None:
         """Lets the next begin."""
@@ -61,3 +65,17 @@ def step_aside() -> None:
     turn = CURRENT.get()
     if turn is not None:
         turn.step_aside()
+
+
+def handed_over() -> None:
+    """What is done now is worked out: it is only sent from here on."""
+    turn = CURRENT.get()
+    if turn is not None and turn.place is not None:
+        turn.place.worked()
+
+
+def held_up() -> None:
+    """What is done now waits for what holds up its chat alone."""
+    turn = CURRENT.get()
+    if turn is not None and turn.place is not None:
+        turn.place.held_up()

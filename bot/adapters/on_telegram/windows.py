@@ -35,6 +35,12 @@ class Window:
         """Whether nothing is known of it that still matters."""
         return not self._waiting and self._wait(0) <= 0 and not self._passed
 
+    def wait(self, rank: int) -> float:
+        """For how many seconds somebody of a rank would wait who came now."""
+        ahead = sum(one[0] <= rank for one in self._waiting)
+        rounds, ahead = divmod(ahead, self._shares[rank])
+        return rounds * self._span + self._wait(rank, ahead)
+
     async def enter(self, rank: int, wanted: Callable[[], bool]) -> bool:
         """Waits for a place. Returns whether it is taken: what is no longer `wanted` when its turn comes takes none."""
         granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -76,12 +82,12 @@ class Window:
                 self._passed.append(_now())
                 granted.set_result(True)
 
-    def _wait(self, rank: int) -> float:
-        """For how many seconds none of a rank passes."""
+    def _wait(self, rank: int, ahead: int = 0) -> float:
+        """For how many seconds none of a rank passes, where some come `ahead` of it."""
         now = _now()
         while self._passed and self._passed[0] <= now - self._span:
             self._passed.popleft()
-        over = len(self._passed) - self._shares[rank]
+        over = len(self._passed) + ahead - self._shares[rank]
         return max(self._passed[over] + self._span - now if over >= 0 else 0.0, self._peace_until - now)
 
 

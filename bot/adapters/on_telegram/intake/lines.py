@@ -3,7 +3,8 @@ that belong to one club, a floor's commands go one after the other.
 
 Before a floor's command what he has changed himself is done, and what others have changed is let finish for a moment; behind it
 waits all that came later in the chat. Of the others, each person's changes go one after the other, and questions wait for
-neither: fifty who tap at once wait for nobody's look-up but their own.
+neither: fifty who tap at once wait for nobody's look-up but their own. Of questions no more are let in than can be answered soon
+(`bot.adapters.rush`).
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from telegram.ext import BaseUpdateProcessor
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind, arriving
 from bot.adapters.on_telegram.intake.gathering import Gathered, Gathering
 from bot.adapters.on_telegram.turns import CURRENT, Rank, Turn
+from bot.adapters.rush import Place
 from bot.adapters.taken import Taken
+from bot.domain.errors import Crowded
 
 LOG = logging.getLogger("floorman.telegram")
 WITHOUT_END = 1 << 30
@@ -71,13 +74,15 @@ class _Chat:
 @dataclass(slots=True)
 class Lobby:
     """What the lines ask of the rest of the front end: whose club something is for, whether somebody is known as its staff, that
-    somebody is told that too much waits, that what came in several messages is worked on as one, and that it is said where its
-    end may be missing.
+    somebody is told that too much waits, a place for a question (it raises Crowded), and that who asked it is told of that; that
+    what came in several messages is worked on as one, and that it is said where its end may be missing.
     """
 
     club_of: Callable[[Arriving], Awaitable[object]]
     is_staff: Callable[[Arriving], bool]
     turned_away: Callable[[Update], Awaitable[None]]
+    place: Callable[[Arriving], Awaitable[Place]]
+    put_off: Callable[[Update], Awaitable[None]]
     work: Callable[[Update], Awaitable[None]] | None = None
     put_together: Callable[[Arriving, Gathered], Awaitable[None]] | None = None
 
@@ -112,13 +117,13 @@ class Lines(BaseUpdateProcessor):
             _never(coroutine)  # it is worked on, and done, with what it belongs to
             return
         arrived = arriving(update)
-        if arrived is None:
+        if arrived is None or not isinstance(update, Update):
             await coroutine
         elif self._has_room(arrived):
-            await self._in_line(arrived, coroutine, self._gathering.begin(update))
+            await self._in_line(arrived, update, coroutine, self._gathering.begin(update))
         else:
             _never(coroutine)
-            if self.lobby is not None and isinstance(update, Update):
+            if self.lobby is not None:
                 await self.lobby.turned_away(update)
         if number is not None:
             self.done(number)
@@ -134,7 +139,9 @@ class Lines(BaseUpdateProcessor):
     def _is_staff(self, arrived: Arriving) -> bool:
         return self.lobby is not None and self.lobby.is_staff(arrived)
 
-    async def _in_line(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered | None = None) -> None:
+    async def _in_line(
+        self, arrived: Arriving, update: Update, coroutine: Awaitable[Any], begun: Gathered | None = None
+    ) -> None:
         chat, turn = self._chats.setdefault(arrived.place, _Chat()), Turn(self._rank(arrived))
         chat.people[arrived.person] += 1
         CURRENT.set(turn)
@@ -143,7 +150,7 @@ class Lines(BaseUpdateProcessor):
             if arrived.kind is Kind.FLOORS:
                 strict += await self._in_club(arrived, turn)
             await _after(strict, briefly)
-            await (coroutine if begun is None else self._whole(arrived, coroutine, begun, turn))
+            await self._worked_on(arrived, turn, update, coroutine, begun)
         except BaseException:
             _never(coroutine)
             raise
@@ -152,6 +159,33 @@ class Lines(BaseUpdateProcessor):
             chat.leave(arrived, turn)
             if not chat.people and self._chats.get(arrived.place) is chat:
                 del self._chats[arrived.place]
+
+    async def _worked_on(
+        self, arrived: Arriving, turn: Turn, update: Update, coroutine: Awaitable[Any], begun: Gathered | None
+    ) -> None:
+        """Works on something whose turn has come. A question that would not be answered soon is put off; what a floor asks, and
+        what is no question, goes past all of them.
+        """
+        if self.lobby is not None and arrived.rank is Rank.QUESTION and not self._is_staff(arrived):
+            try:
+                turn.place = await self.lobby.place(arrived)
+            except Crowded:
+                _never(coroutine)
+                self._let_go(begun)
+                await self.lobby.put_off(update)
+                return
+        try:
+            await (coroutine if begun is None else self._whole(arrived, coroutine, begun, turn))
+        finally:
+            if turn.place is not None:
+                turn.place.end()
+
+    def _let_go(self, begun: Gathered | None) -> None:
+        """What is not worked on is not waited for either, nor are its other parts."""
+        if begun is not None:
+            self._gathering.end(begun)
+            for number in begun.numbers:
+                self.done(number)
 
     async def _whole(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered, turn: Turn) -> None:
         """Works on something when all of it has come. Of what was refused nothing else is said."""

@@ -25,6 +25,7 @@ from tests.bot.adapters.postman import CallsAlone
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
+from tests.patience import LONG
 
 PROFILES = FileProfiles([SHIPPED.corpus])
 
@@ -50,6 +51,7 @@ class House:
         app = application(TelegramSettings(TOKEN, base_url.removesuffix("/bot")))
         serving = Serving(self.desk, self.asks, self.live, limits=self.limits, clock=self.clock)
         front = TelegramFront(serving, app.bot)
+        front.rush.soon = LONG  # however slow the day: nobody is put off where it is not that which is tested
         carrier, became = TelegramCarrier(app.bot, serving), front.notices.became
         post_notices_at_once(
             serving, Delivery(self.store.outbox, self.rules, carrier, serving.offload, self.clock, became=became)

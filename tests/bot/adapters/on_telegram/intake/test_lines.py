@@ -6,6 +6,7 @@ import pytest
 
 from bot.adapters.on_telegram.intake.lines import LONGEST, MOMENT, Lines, Lobby
 from bot.adapters.on_telegram.turns import Rank, rank_now, step_aside
+from bot.adapters.rush import AT_WORK, Rush
 from tests.bot.adapters.on_telegram.intake.comes import GROUP, OTHER, answers, says, taps
 from tests.bot.adapters.postman import in_no_time, now
 
@@ -16,9 +17,10 @@ DIRECTOR, PLAYER = 7, 8
 class Counter:
     """Works on what comes in, and notes when it has begun with each and when it was done."""
 
-    def __init__(self, clubs=(), staff=(), **lines):
+    def __init__(self, clubs=(), staff=(), at_work=1_000, **lines):
         self.lines, self.began, self.done, self.turned_away, self.ranks = Lines(**lines), {}, [], [], {}
-        self.lines.lobby = Lobby(self._club_of, lambda one: one.user.id in staff, self._turn_away)
+        self.rush, self.put_off = Rush(at_work=at_work), []
+        self.lines.lobby = Lobby(self._club_of, lambda one: one.user.id in staff, self._turn_away, self._place, self._put_off)
         self._clubs, self._start, self._tasks = dict(clubs), now(), []
 
     async def _club_of(self, arrived):
@@ -27,6 +29,12 @@ class Counter:
 
     async def _turn_away(self, update):
         self.turned_away.append(update)
+
+    async def _place(self, arrived):
+        return await self.rush.place(arrived.place, arrived.person)
+
+    async def _put_off(self, update):
+        self.put_off.append(update)
 
     async def _work(self, name, seconds, aside):
         self.began[name], self.ranks[name] = round(now() - self._start, 1), rank_now()
@@ -163,6 +171,27 @@ def test_a_flood_in_one_chat_is_turned_away_there_and_delays_no_other():
         await there.all_done()
         assert len(there.turned_away) == 290
         assert there.began["elsewhere"] == there.began["floor"] == 0
+
+    in_no_time(evening())
+
+
+def test_of_many_questions_in_as_many_chats_some_are_put_off_and_floors_commands_and_taps_are_not():
+    async def evening():
+        there = Counter(staff={DIRECTOR}, at_work=AT_WORK)
+        there.rush.soon = 1.0
+        for number in range(200):
+            there.comes(f"question {number}", says(ASK, 100 + number, 1_000 + number), 10)
+        there.comes("tap", taps(JOIN, PLAYER))
+        there.comes("draw", says("/tirage", PLAYER))
+        there.comes("the floor's own question", says(ASK, DIRECTOR))
+        await there.all_done()
+        assert len(there.put_off) == 200 - AT_WORK
+        assert there.began["tap"] == there.began["draw"] == there.began["the floor's own question"] == 0
+        there.comes("again", there.put_off[0])
+        there.comes("once more", says(ASK, 100 + 199, 1_000 + 199))
+        await there.all_done()
+        assert "again" not in there.began
+        assert "once more" in there.done
 
     in_no_time(evening())
 
