@@ -139,9 +139,7 @@ class Lines(BaseUpdateProcessor):
     def _is_staff(self, arrived: Arriving) -> bool:
         return self.lobby is not None and self.lobby.is_staff(arrived)
 
-    async def _in_line(
-        self, arrived: Arriving, update: Update, coroutine: Awaitable[Any], begun: Gathered | None = None
-    ) -> None:
+    async def _in_line(self, arrived: Arriving, update: Update, coroutine: Awaitable[Any], begun: Gathered | None = None) -> None:
         chat, turn = self._chats.setdefault(arrived.place, _Chat()), Turn(self._rank(arrived))
         chat.people[arrived.person] += 1
         CURRENT.set(turn)

@@ -9,6 +9,7 @@ from bot.adapters.on_telegram.intake.gathering import PAUSE
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.intake.seams import LIMIT, length, sew
 from bot.adapters.on_telegram.turns import was_taken
+from bot.adapters.rush import Rush
 from tests.bot.adapters.on_telegram.club.phones import DUPONTS, at_a_line, hard, lines_before, parts
 from tests.bot.adapters.on_telegram.intake.comes import OTHER, answers, says
 from tests.bot.adapters.postman import in_no_time, now
@@ -23,7 +24,9 @@ class Room:
 
     def __init__(self):
         self.lines, self.heard, self.done, self.checked = Lines(), [], [], []
-        self.lines.lobby = Lobby(self._club_of, lambda _: True, self._turn_away, self._work, self._put_together)
+        self.lines.lobby = Lobby(
+            self._club_of, lambda _: True, self._turn_away, Rush().place, self._turn_away, self._work, self._put_together
+        )
         self.lines.done = self.done.append
         self._start, self._tasks = now(), []
 
