@@ -56,6 +56,11 @@ class Rulebooks:
         """All rulebooks."""
         return self.corpus.books
 
+    @property
+    def apart(self) -> frozenset[str]:
+        """The ids of those among them that other clubs have published: they speak only where they are asked for."""
+        return self.corpus.apart
+
     def seen_with(self, own: Sequence[OwnBook]) -> Rulebooks:
         """The rulebooks as the chats of one club see them: its own before the others, then those that other clubs have published.
         What no book of `own` can be made of is left out.

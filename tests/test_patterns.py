@@ -61,8 +61,10 @@ def chokes(found: Found) -> list[str]:
     return slow
 
 
-OF_THE_OPERATOR = ("bot.store.address.", "knowledge.books.chunking.", "knowledge.books.corpus.")
-"""Where the patterns stand that read what whoever runs Floorman gives it, once: an address of a database, a rulebook's file."""
+OF_THE_OPERATOR = ("bot.store.address.", "knowledge.books.chunking.", "knowledge.books.making.")
+"""Where the patterns stand that read what is given once, and is no message of a chat: an address of a database, a rulebook, whose
+lines are measured before they are read.
+"""
 
 
 def test_there_are_patterns_to_look_at():

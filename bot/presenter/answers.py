@@ -133,8 +133,12 @@ def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("books.heading"))
     current = said.current
     for book in said.books:
-        text = f"{book.title} · {words.say('books.edition', edition=book.edition)}"
-        yield Entry(book.id, text + (f" · {words.say('books.current')}" if book.id == current else ""), book.id == current)
+        whose = "books.of_others" if book.id in said.of_others else "books.own" if book.digest else ""
+        told = (book.title, words.say("books.edition", edition=book.edition), *((words.say(whose),) if whose else ()))
+        text = " · ".join((*told, *((words.say("books.current"),) if book.id == current else ())))
+        yield Entry(book.id, text, book.id == current)
+    if said.more:
+        yield Line(words.say("books.more", count=said.more), Tone.QUIET)
     other = next((book.id for book in said.books if book.id != current), current)
     yield Line(words.say("books.choose", book=other), Tone.QUIET)
 

@@ -74,6 +74,11 @@ class Lookups:
         """The rulebooks that a chat may choose."""
         return self.desk.shelf(place).books
 
+    def own_books(self, place: str) -> tuple[tuple[str, str], ...]:
+        """The club's own rulebooks, by id and title: those that are laid aside too."""
+        with self._shift(place) as shift:
+            return tuple({one.book: one.title for one in reversed(shift.work.own_books.of_club(shift.club.id))}.items())
+
     def found(self, place: str, typed: str, home: str = "") -> tuple[Book, Answer] | None:
         """What the rulebook in force says to a question that is still being typed; None where it can't be searched yet."""
         rules = self.desk.shelf(place, home)

@@ -129,7 +129,7 @@ def _read_heading(lines: list[str], number: int) -> tuple[Heading, int]:
     printed = words
     following = number + 1
     if following < len(lines) and lines[following].startswith("<!--"):
-        comment = PRINTED.match(lines[following])
+        comment = PRINTED.match(lines[following]) if len(lines[following]) <= LONGEST_HEADING else None
         if comment is None:
             raise ChunkingError(following + 1, "expected <!-- source: … --> under a heading")
         printed = comment.group(1)

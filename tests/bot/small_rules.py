@@ -87,6 +87,8 @@ class SmallRules:
         self._first = first
         self.read_as: dict[str, str] = {}
 
+    apart: frozenset[str] = frozenset()
+
     def seen_with(self, own: Sequence[OwnBook]) -> "SmallRules":
         return self
 

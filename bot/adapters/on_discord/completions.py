@@ -45,6 +45,7 @@ class Completions:
         self._by_kind: Mapping[str, Callable[[Typed, Words], Iterable[Choice]]] = {
             "article": self._articles, "passage": self._articles, "book": self._books, "person": self._people,
             "people": self._several, "table": self._tables, "offence": self._offences, "sanction": _sanctions,
+            "ownbook": self._own_books,
             "case": self._cases, "point": self._points, "value": self._values, "tournament": self._tournaments,
         }  # fmt: skip
 
@@ -64,6 +65,12 @@ class Completions:
         for book in self._lookups.books(asked.place):
             if wanted in folded(f"{book.id} {book.title}"):
                 yield f"{book.short} · {book.title}", book.id
+
+    def _own_books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
+        wanted = folded(asked.typed)
+        for book, title in self._lookups.own_books(asked.place):
+            if wanted in folded(f"{book} {title}"):
+                yield f"{book} · {title}", book
 
     def _people(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         for person in self._lookups.people(asked.place, asked.typed, MOST, asked.spots, PLATFORM):

@@ -21,6 +21,7 @@ from bot.presenter.floor import (
     log,
     merges,
     notice,
+    own_books,
     own_offences,
     personal_data,
     player_requests,
@@ -34,6 +35,6 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, proposals, discipline, personal_data, erasing,
-    announcements, accounts, decisions, season, log, appeals, merges, own_offences, notice, choices, calls,
+    announcements, accounts, decisions, season, log, appeals, merges, own_offences, own_books, notice, choices, calls,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

@@ -19,6 +19,11 @@ CLUB = (
         "club", "choose", DIRECTOR, ASKER, "choisir", "kiezen", "clubrules", "choixclub", "clubregels", may="choice", writes=True,
         fields=(Field("point", "point"), Field("value", "value")),
     ),
+    _row(
+        "rules", "ownbook", DIRECTOR, ASKER, "livreclub", "clubboek", may="ownbook", writes=True,
+        fields=(Field("ownbook", "ownbook"), Field("deed", fixed=("use", "back", "aside", "publish", "unpublish")),
+                Field("edition_number", kind=Kind.NUMBER)),
+    ),
     _row("player", "player", FLOOR, STAFF, "joueur", "speler", needs="name", fields=(PLAYER_FIELD,)),
     _row("player", "alias", FLOOR, ASKER, "surnom", "bijnaam", needs="alias", fields=(PLAYER_FIELD, OTHER_NAME), writes=True),
     _row(

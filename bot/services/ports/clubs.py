@@ -49,6 +49,10 @@ class ClubsPort(Protocol):
         """The languages that chats have chosen; those that have chosen none are left out."""
         ...
 
+    def books_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The rulebooks that chats have chosen, by their ids; those that have chosen none are left out."""
+        ...
+
     def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
         """What was set for chats under a name, as `PlacesPort.settings` has it; those without are left out."""
         ...

@@ -33,6 +33,11 @@ class RulesPort(Protocol):
         """All rulebooks, in the order in which they are listed."""
         ...
 
+    @property
+    def apart(self) -> frozenset[str]:
+        """The ids of those among them that other clubs have published."""
+        ...
+
     def book(self, book_id: str) -> Book:
         """One rulebook."""
         ...

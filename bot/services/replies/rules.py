@@ -54,10 +54,14 @@ class Compared(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class BooksListed(Outcome):
-    """All rulebooks, and the id of the one in use."""
+    """All rulebooks, and the id of the one in use; `of_others` are the ids of those that other clubs have published, of which
+    there are so many `more`.
+    """
 
     books: tuple[Book, ...]
     current: str
+    of_others: frozenset[str] = frozenset()
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ from bot.domain.errors import BookBeingRead, BookBroken, BookUnsearchable, NoSuc
 from bot.services.ports.rules import RulesPort
 from knowledge.books.passages import Book, BrokenBook, NotSearchableYet, UnknownBook
 
+MOST_KNOWN = 20
+"""Books that a refusal names: other clubs may have published hundreds."""
 LONGEST_SAID = 40
 """Characters of what is no book's name that a refusal says back."""
 
@@ -19,7 +21,7 @@ def found_book(rules: RulesPort, named: str) -> Book:
     except BrokenBook as error:
         raise BookBroken(book=error.book) from error
     except UnknownBook as error:
-        raise NoSuchBook(book=named[:LONGEST_SAID], known=error.known) from error
+        raise NoSuchBook(book=named[:LONGEST_SAID], known=error.known[:MOST_KNOWN]) from error
 
 
 def not_searchable(yet: NotSearchableYet) -> Refusal:

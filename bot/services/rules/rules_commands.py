@@ -74,7 +74,7 @@ class RulesCommands:
 
     def choose_book(self, call: RulesCall) -> Reply:
         """The rulebook of a chat from now on. Raises NoSuchBook."""
-        book = self.rules.book(call.argument)
+        book = self.rules.listed(call.argument)
         self.places.choose(call.request.place, replace(call.chosen, book=book.id))
         return Reply(BookChosen(), call.language, book)
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.domain.errors import EmptyQuestion, NoSuchArticle
+from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, OffTopic
-from bot.services.rules.found_book import found_book, is_book, not_searchable
+from bot.services.rules.found_book import LONGEST_SAID, MOST_KNOWN, found_book, is_book, not_searchable
 from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
 from knowledge.books.passages import Answer, Book, NotSearchableYet, Verdict
 
 LONGEST_QUESTION = 1_200
 """Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
+MOST_OF_OTHERS = 20
+"""Books of other clubs that are listed: who has been told of another one chooses it by its id."""
 OFF_TOPIC_BELOW = 0.1
 """Probability under which, in every book, a text is taken for something else than a question about the rules."""
 ABOUT_POKER = 2
@@ -36,6 +38,15 @@ class RulesDesk:
     def book(self, book_id: str) -> Book:
         """The rulebook with this id. Raises NoSuchBook with the ids that there are, BookBroken."""
         return found_book(self.rules, book_id)
+
+    def listed(self, named: str) -> Book:
+        """The rulebook with this id, among those that may be chosen: what a club has laid aside can only be read. Raises
+        NoSuchBook, BookBroken.
+        """
+        book = self.book(named)
+        if book not in self.rules.books:
+            raise NoSuchBook(book=named[:LONGEST_SAID], known=tuple(one.id for one in self.rules.books[:MOST_KNOWN]))
+        return book
 
     def has_book(self, book_id: str) -> bool:
         """Whether there is a rulebook with this id or short name."""
@@ -92,8 +103,14 @@ class RulesDesk:
         return Reply(Compared(tuple(self.rules.book(answer.book) for answer in answers), answers), language)
 
     def books(self, language: str, current: str) -> Reply:
-        """All rulebooks, with the one in use."""
-        return Reply(BooksListed(self.rules.books, current), language)
+        """All rulebooks, with the one in use: the club's own first, then everybody's, then some of those that others have
+        published.
+        """
+        apart = self.rules.apart
+        nearest = [book for book in self.rules.books if book.id not in apart or book.id == current]
+        others = [book for book in self.rules.books if book not in nearest]
+        shown = (*nearest, *others[:MOST_OF_OTHERS])
+        return Reply(BooksListed(shown, current, apart, len(others[MOST_OF_OTHERS:])), language)
 
 
 def _verify_says_something(question: str) -> None:

@@ -28,6 +28,11 @@ class Shift(Company):
         """The rulebooks, as the club sees them."""
         return shelf_with(self._shared.rules, self.work, self.club.id, self._editions)
 
+    @property
+    def all_rules(self) -> RulesPort:
+        """The rulebooks of everybody alone."""
+        return self._shared.rules
+
     @cached_property
     def _editions(self) -> tuple[OwnEdition, ...]:
         return self.work.own_books.seen_by(self.club.id)

@@ -106,6 +106,14 @@ class StoredClubs:
             found.update((place, language) for place, language in self._session.execute(wanted) if language)
         return found
 
+    def books_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The rulebooks that chats have chosen."""
+        found: dict[str, str] = {}
+        for some in batches(places):
+            wanted = select(col(PlaceRow.place), col(PlaceRow.book)).where(col(PlaceRow.place).in_(some))
+            found.update((place, book) for place, book in self._session.execute(wanted) if book)
+        return found
+
     def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
         """What was set for chats under a name."""
         found: dict[str, str] = {}

@@ -114,7 +114,8 @@ TEXTS: Mapping[str, Value] = {
 """What stands in the fields that nothing completes, by their names."""
 COMPLETED: Mapping[str, Value] = {
     "person": person, "people": people, "case": case, "table": number, "article": article, "passage": article,
-    "book": one_of("ropta", "cdc", "urban", "nichts"), "offence": one_of(*sorted(OFFENCES), "a mordu"),
+    "book": one_of("ropta", "cdc", "urban", "nichts", "maison"),
+    "ownbook": one_of("maison", "ropta", "été"), "offence": one_of(*sorted(OFFENCES), "a mordu"),
     "sanction": one_of(*(f"{measure}:2" for measure in Measure), *(str(measure) for measure in Measure)),
     "point": one_of(*(point.name for point in POINTS)), "value": one_of(*(value for point in POINTS for value in point.values)),
 }  # fmt: skip
@@ -124,6 +125,7 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "decision": ("{article}; {words}; {words}",),
     "search": ("{person}", "{words}", "6.4", "", "{number}", "table {number}", "{person} page 1", "21:40", "n° {number}",
                "page 2"),
+    "ownbook": ("{ownbook}", "{ownbook} {number}", "{ownbook} {number} oui", "{ownbook} back", "{ownbook} publish oui", ""),
     "group": ("draw", "role", ""),
     "tournament": ("{title}", "Vendredi; 8 par table; payés 2", ""), "settings": ("8 par table; payés {number}", "4 tables"),
     "names": (*["{people}"] * 5, "Xavier Nouveau, {person}", "", ""),

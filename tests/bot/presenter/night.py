@@ -12,10 +12,12 @@ from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotR
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
+from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import SeatsNow
 from bot.services.requests import Request
+from knowledge.books.passages import Readiness
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
 from tests.bot.small_rules import SmallRules
 from tests.bot.told import told
@@ -200,6 +202,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),
     ):  # fmt: skip
         yield replace(claimed, outcome=called)
+    yield from (replace(claimed, outcome=outcome) for outcome in _own_books())
     yield _say(desk, "role", "Hugo floor")
     yield _say(desk, "role", "Hugo floor oui")
     yield _say(desk, "role", "Ines floor")
@@ -218,6 +221,17 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     yield _say(desk, "tournament", "Third comme la dernière fois")
     yield _say(desk, "tournaments", "")
     yield desk.handle(Request("enterme", account="discord:7"))
+
+
+def _own_books() -> Iterator[Outcome]:
+    """The club's own rulebooks, at every stage."""
+    one = EditionView("maison", 1, "Règlement", "2025", False, False, 1_764_270_000, "", Readiness())
+    two = replace(one, number=2, edition="2026", active=True, published=True, brought="Anna", ready=Readiness(done=1, total=3))
+    failed = replace(two, ready=Readiness(failed=True))
+    yield from (OwnBooksListed(some, "Europe/Paris") for some in ((), (one,), (two, one), (failed,)))
+    for deed in OwnDeed:
+        yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
+        yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))
 
 
 def _used(desk: FrontDesk, reply: Reply) -> Reply:

@@ -13,6 +13,7 @@ from bot.domain.rules.offences import OFFENCES
 from bot.services.catalogue import COMMANDS
 from bot.services.club.decision_desk import DecisionForm
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
+from bot.services.club.own_book_desk import OwnBookForm
 from bot.services.desks import DESKS
 from bot.services.discipline.case_forms import AmendForm, EndingForm, HandForm, NoteForm, ServedForm, ToldForm
 from bot.services.discipline.incident import Incident
@@ -31,13 +32,16 @@ GOOD = {
     "late_until": "6", "deal": "Marie 300",
     "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "also": "#15",
     "offence": "phone", "offence_name": "crachat", "synonyms": "cracher",
-    "action": "add", "steps": "1 tour", "points": "2",
+    "action": "add", "deed": "use", "edition_number": "2", "steps": "1 tour", "points": "2",
 }  # fmt: skip
 SAME = [
     (SettingForm, "nom Les As", {"setting": "nom", "value": "Les As"}),
     (ChoiceForm, "race.rounding = up", {"point": "race.rounding", "value": "up"}),
     (OtherNameForm, "#12= Mimi", {"player": "#12", "other_name": " Mimi "}),
     (RoleForm, "#12 floor", {"player": "#12", "role": "floor"}),
+    (OwnBookForm, "maison 2", {"ownbook": "maison", "edition_number": "2"}),
+    (OwnBookForm, "maison utiliser 2", {"ownbook": "maison", "deed": "use", "edition_number": "2"}),
+    (OwnBookForm, "maison terug", {"ownbook": "maison", "deed": "back"}),
     (LinkForm, "#12=discord:7", {"player": "#12", "member": "discord:7"}),
     (DecisionForm, "6.4#1; qui ?; lui", {"article": "6.4#1", "question": "qui ?", "ruling": "lui"}),
     (EndingForm, "n° 3 une erreur", {"case": "n° 3", "reason": "une erreur"}),

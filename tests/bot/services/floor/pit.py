@@ -49,6 +49,10 @@ class Shelf:
         self._books = {book.id: book for book in (*corpus.books, *corpus.kept)}
         self._passages = {passage.id: passage for book in self._books.values() for passage in book.passages}
 
+    @property
+    def apart(self) -> frozenset[str]:
+        return self.corpus.apart
+
     def seen_with(self, own: Sequence[OwnBook]) -> Shelf:
         return type(self)(self.own.beside(self.corpus, own), self.own) if own else self
 

@@ -129,6 +129,10 @@ class MemoryClubs(_Part):
         """The languages that chats have chosen."""
         return {place: language for place in places if (language := self._chosen.choice(place).language)}
 
+    def books_of(self, places: Sequence[str]) -> Mapping[str, str]:
+        """The rulebooks that chats have chosen."""
+        return {place: book for place in places if (book := self._chosen.choice(place).book)}
+
     def settings_of(self, places: Sequence[str], name: str) -> Mapping[str, str]:
         """What was set for chats under a name."""
         return {place: settings[name] for place in places if name in (settings := self._chosen.settings(place))}

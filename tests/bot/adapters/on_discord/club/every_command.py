@@ -174,5 +174,6 @@ GIVEN: Mapping[str, Given] = {
     "resend": _given(message="all"),
     "pair": _given(),
     "pairme": _given(OPEN, linked=True),
+    "ownbook": _given(),
     "news": _given(news="fr,en 23-9"),
 }

@@ -1,0 +1,59 @@
+"""Why a club's own rulebook is not taken, or not put into force."""
+
+from __future__ import annotations
+
+from bot.domain.errors import Refusal
+
+
+class OwnBookUnusable(Refusal):
+    """Fields: why (what stands in the way, as whoever reads the book says it)."""
+
+    code = "own_book_unusable"
+
+
+class BookIdTaken(Refusal):
+    """Fields: book (an id that is another book's already)."""
+
+    code = "book_id_taken"
+
+
+class TooManyEditions(Refusal):
+    """Fields: most."""
+
+    code = "too_many_editions"
+
+
+class NoSuchOwnBook(Refusal):
+    """Fields: wanted (as typed), known (the ids of the club's own books; or empty)."""
+
+    code = "no_such_own_book"
+
+
+class NoSuchEdition(Refusal):
+    """Fields: own (the book's id), known (the numbers of its editions)."""
+
+    code = "no_such_edition"
+
+
+class EditionInForce(Refusal):
+    """Fields: own (the book's id), number (of the edition that is in force already)."""
+
+    code = "edition_in_force"
+
+
+class NoEditionInForce(Refusal):
+    """Fields: own (the book's id): what is laid aside already is neither laid aside nor published."""
+
+    code = "no_edition_in_force"
+
+
+class NothingToGoBackTo(Refusal):
+    """Fields: own (the book's id)."""
+
+    code = "nothing_to_go_back_to"
+
+
+class BookInUse(Refusal):
+    """Fields: own (the book's id), count (the chats of the club that have chosen it), other (a book that they may choose)."""
+
+    code = "book_in_use"

@@ -1,0 +1,106 @@
+"""A club's own rulebooks: which there are, what would be done with one, what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from bot.domain.club.people import Role
+from bot.i18n.words import Words
+from bot.presenter.action import Action, Weight
+from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
+from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.moments import short_day
+from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.replies.reply import Reply
+
+
+def listed(said: OwnBooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
+    """The editions of each book, with what can be done."""
+    if not said.editions:
+        yield Title(words.say("own_books.none"))
+        yield Line(words.say("own_books.how"), Tone.QUIET)
+        return
+    yield Title(words.say("own_books.heading", count=len({one.book for one in said.editions})))
+    for one in said.editions:
+        about = [_called(one), _day(one.at, said.time_zone, words), *([one.brought] if one.brought else [])]
+        yield Entry(f"{one.book} {one.number}", " · ".join((*about, *_stands(one, words))), current=one.active)
+    first = next((one for one in said.editions if not one.active), None)
+    if first is not None:
+        yield Hint(words.say("own_books.to_use", command="{command}"), f"ownbook {first.book} {first.number}")
+
+
+def _day(at: float, time_zone: str, words: Words) -> str:
+    return short_day(datetime.fromtimestamp(at, ZoneInfo(time_zone)).date(), words)
+
+
+def _called(one: EditionView) -> str:
+    return f"{one.title} · {one.edition}"
+
+
+def _stands(one: EditionView, words: Words) -> Iterator[str]:
+    if one.active:
+        yield words.say("own_books.active")
+        if one.published:
+            yield words.say("own_books.published")
+        yield from _readiness(one, words)
+
+
+def _readiness(one: EditionView, words: Words) -> Iterator[str]:
+    """How far a book is that can't be searched yet."""
+    how_far = one.ready
+    if how_far.failed:
+        yield words.say("own_books.unsearchable")
+    elif not how_far.ready:
+        yield words.say("own_books.being_read", share=words.share(how_far.done / how_far.total if how_far.total else 0.0))
+
+
+def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What would be done, and how it is agreed to."""
+    yield Title(words.say(f"own_books.ask_{said.deed}", book=said.edition.book, called=_called(said.edition)), Tone.UNSURE)
+    if said.instead is not None:
+        yield Line(words.say("own_books.instead", called=_called(said.instead)))
+    yield Line(words.say(f"own_books.means_{said.deed}"))
+    line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition)} {words.say('role_asked.yes')}"
+    yield Hint(words.say("own_books.agree", command="{command}"), line)
+
+
+def _typed(deed: OwnDeed, edition: EditionView) -> str:
+    return str(edition.number) if deed in (OwnDeed.USE, OwnDeed.BACK) else str(deed)
+
+
+def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What was done, what is still to be done for the chat to go by it, and the way back."""
+    book = said.edition.book
+    yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition)), Tone.SURE)
+    for how_far in _readiness(said.edition, words) if said.edition.active else ():
+        yield Line(how_far)
+    if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:
+        yield Hint(words.say("own_books.to_choose", command="{command}"), f"book {book}")
+    yield Hint(words.say("own_books.way_back", command="{command}"), f"ownbook {book} {_way_back(said)}")
+
+
+def _way_back(said: OwnBookDone) -> str:
+    match said.deed:
+        case OwnDeed.USE | OwnDeed.BACK:
+            return str(said.instead.number) if said.instead else str(OwnDeed.ASIDE)
+        case OwnDeed.ASIDE:
+            return str(said.edition.number)
+        case OwnDeed.PUBLISH:
+            return str(OwnDeed.UNPUBLISH)
+        case OwnDeed.UNPUBLISH:
+            return str(OwnDeed.PUBLISH)
+
+
+def agree(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Does it, as it was shown, and nothing else."""
+    deed = OwnDeed.USE if said.deed is OwnDeed.BACK else said.deed
+    number = (("edition_number", str(said.edition.number)),) if deed is OwnDeed.USE else ()
+    fields = (("ownbook", said.edition.book), ("deed", str(said.deed)), *number, ("seen", said.seen))
+    weight = Weight.DANGER if deed in (OwnDeed.ASIDE, OwnDeed.PUBLISH) else Weight.DO
+    yield Action(words.say(f"own_books.yes_{said.deed}"), "ownbook", role=Role.DIRECTOR, weight=weight, fields=fields)
+
+
+TELLERS: Table[Block] = (row(OwnBooksListed, listed), row(OwnBookAsked, asked), row(OwnBookDone, done))
+BUTTONS: Table[Action] = (row(OwnBookAsked, agree),)

@@ -1,0 +1,137 @@
+"""What a director does with the club's own rulebooks: sees them, puts an edition into force, goes back, lays aside, publishes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Self
+
+from bot.domain.errors import MissingArgument, UnreadableForm
+from bot.domain.rules.own_edition import OwnEdition, in_force
+from bot.services.club.own_books import OwnBooks
+from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.replies.reply import Reply
+from bot.services.shift.filled import field_text
+from bot.services.shift.shift import Shift
+from knowledge.books.passages import Readiness, UnknownBook
+
+WORDS: Mapping[str, OwnDeed] = {
+    word: deed
+    for deed, words in (
+        (OwnDeed.USE, "use utiliser activer gebruiken activate activeren"),
+        (OwnDeed.BACK, "back retour revenir terug précédente precedente vorige previous"),
+        (OwnDeed.ASIDE, "aside ranger retirer opzij retire wegleggen"),
+        (OwnDeed.PUBLISH, "publish publier publiceren"),
+        (OwnDeed.UNPUBLISH, "unpublish dépublier depublier private privé prive"),
+    )
+    for word in words.split()
+}
+"""What is typed behind a book's name."""
+YES = ("oui", "yes", "ja")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBookForm:
+    """What is to be done with which book: "maison 2" puts its second edition into force, "maison back" the one before; a name
+    alone, or nothing, only shows. `agreed` and `seen` are as in `RoleForm`.
+    """
+
+    book: str = ""
+    deed: OwnDeed | None = None
+    number: int = 0
+    agreed: bool = False
+    seen: str = ""
+
+    @classmethod
+    def from_line(cls, text: str, command: str) -> Self:
+        """From a typed line. Raises UnreadableForm."""
+        words = text.split()
+        agreed = len(words) > 1 and words[-1].casefold() in YES
+        words = words[:-1] if agreed else words
+        book, rest = (words[0], words[1:]) if words else ("", [])
+        deed = WORDS.get(rest[0].casefold()) if rest else None
+        rest = rest[1:] if deed else rest
+        if rest and not (len(rest) == 1 and rest[0].isascii() and rest[0].isdecimal() and deed in (None, OwnDeed.USE)):
+            raise UnreadableForm(piece=" ".join(rest)[:60], command=command)
+        number = int(rest[0][:9]) if rest else 0
+        return cls(book, deed or (OwnDeed.USE if rest else None), number, agreed)._whole(command)
+
+    @classmethod
+    def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
+        """From its fields. Raises UnreadableForm, MissingArgument."""
+        book, said, number = (field_text(filled, name) for name in ("ownbook", "deed", "edition_number"))
+        deed = WORDS.get(said.casefold()) if said else OwnDeed.USE if number else None
+        if (said and deed is None) or (number and not (number.isascii() and number.isdecimal())):
+            raise UnreadableForm(piece=(said or number)[:60], command=command)
+        return cls(book, deed, int(number[:9] or 0), seen=field_text(filled, "seen"))._whole(command)
+
+    def _whole(self, command: str) -> Self:
+        if self.deed is not None and not self.book:
+            raise MissingArgument(command=command)
+        return self
+
+
+def own_book(shift: Shift, form: OwnBookForm) -> Reply:
+    """Shows the club's own rulebooks, or does with one of them what is said, once it is agreed to. Raises what `OwnBooks` raises;
+    MissingArgument where an edition is to be put into force, of several, and none is named.
+    """
+    books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
+    if form.deed is None:
+        editions = books.found(form.book) if form.book else books.editions
+        return shift.reply(OwnBooksListed(tuple(_view(shift, one) for one in editions), shift.club.time_zone))
+    edition = _meant(books, form, form.deed)
+    now = in_force(books.editions).get(edition.book)
+    instead = now if form.deed in (OwnDeed.USE, OwnDeed.BACK) else None
+    seen, shown = _seen(form.deed, edition, now), _view(shift, instead) if instead else None
+    if not (form.agreed or form.seen == seen):
+        return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen))
+    done = _done(shift, books, form.deed, edition)
+    return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, shift.call.book == done.book))
+
+
+def _meant(books: OwnBooks, form: OwnBookForm, deed: OwnDeed) -> OwnEdition:
+    match deed:
+        case OwnDeed.USE:
+            editions = books.found(form.book)
+            if not form.number and len(editions) > 1:
+                raise MissingArgument(command="ownbook")
+            return books.edition(form.book, form.number or editions[0].number)
+        case OwnDeed.BACK:
+            return books.former(form.book)
+        case _:
+            return books.current(form.book)
+
+
+def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> OwnEdition:
+    match deed:
+        case OwnDeed.USE | OwnDeed.BACK:
+            return books.activate(edition, shift.at)
+        case OwnDeed.ASIDE:
+            return books.lay_aside(edition)
+        case OwnDeed.PUBLISH | OwnDeed.UNPUBLISH:
+            return books.publish(edition, published=deed is OwnDeed.PUBLISH)
+
+
+def _seen(deed: OwnDeed, edition: OwnEdition, now: OwnEdition | None) -> str:
+    """A few characters that stand for what is to be done, and for how it is now."""
+    stood = f"{deed} {edition.key} {edition.published} {now.key if now else 0} {now.used if now else 0.0}"
+    return sha256(stood.encode()).hexdigest()[:12]
+
+
+def _view(shift: Shift, edition: OwnEdition) -> EditionView:
+    people = shift.work.people.numbered(shift.club.id, [edition.by]) if edition.by else {}
+    brought = people[edition.by].name if edition.by in people else ""
+    return EditionView(
+        edition.book, edition.number, edition.title, edition.edition, edition.active, edition.published, edition.at, brought,
+        _ready(shift, edition),
+    )  # fmt: skip
+
+
+def _ready(shift: Shift, edition: OwnEdition) -> Readiness:
+    """How far the edition that is in force is; of the others nobody asks anything."""
+    try:
+        book = shift.rules.book(edition.book) if edition.active else None
+    except UnknownBook:
+        return Readiness(failed=True)
+    return shift.rules.readied(book) if book is not None and book.digest == edition.digest else Readiness(ready=True)

@@ -1,0 +1,140 @@
+"""A club's own rulebooks: brought, put into force, laid aside, shown to others. None is ever destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.domain.rules.own_book_errors import (
+    BookIdTaken,
+    BookInUse,
+    EditionInForce,
+    NoEditionInForce,
+    NoSuchEdition,
+    NoSuchOwnBook,
+    NothingToGoBackTo,
+    OwnBookUnusable,
+    TooManyEditions,
+)
+from bot.domain.rules.own_edition import OwnEdition, before, in_force
+from bot.services.ports.rules import RulesPort
+from bot.services.ports.work import WorkPort
+from knowledge.books.corpus_error import CorpusError
+from knowledge.books.own_book import about_as_json
+from knowledge.books.passages import Book
+
+MOST_EDITIONS = 60
+"""Editions of all the books of a club: a new one every month for five years."""
+LONGEST_WHY = 300
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBooks:
+    """The own rulebooks of a club at work in one unit of work; `rules` are those of everybody. Who may do it is asked before."""
+
+    rules: RulesPort
+    work: WorkPort
+    club: int
+
+    @property
+    def editions(self) -> tuple[OwnEdition, ...]:
+        """All there are: by the ids of the books, the newest first."""
+        return self.work.own_books.of_club(self.club)
+
+    def add(self, about: Mapping[str, Any], markdown: str, by: int, at: float) -> OwnEdition:
+        """Keeps a new edition of a book, of what it says of itself (as in `book.toml`) and its text (as in `articles.md`); it is
+        not in force yet. The very same one that is kept already is that one. Raises OwnBookUnusable, BookIdTaken,
+        TooManyEditions.
+        """
+        book, text = self._made(about, markdown)
+        if any(book.id in (one.id, one.short.casefold()) for one in self.rules.books):
+            raise BookIdTaken(book=book.id)
+        there = self.editions
+        same = next((one for one in there if (one.book, one.digest) == (book.id, book.digest)), None)
+        if same is None and len(there) >= MOST_EDITIONS:
+            raise TooManyEditions(most=MOST_EDITIONS)
+        published = any(one.published for one in there if one.book == book.id)
+        edition = OwnEdition(
+            0, self.club, book.id, 0, book.title, book.short, book.edition, book.language, book.digest, by, at,
+            published=published,
+        )  # fmt: skip
+        kept = same or self.work.own_books.add(edition, text, markdown)
+        self.rules.readied(book)
+        return kept
+
+    def _made(self, about: Mapping[str, Any], markdown: str) -> tuple[Book, str]:
+        try:
+            text = about_as_json(about)
+            return self.rules.made_of(text, markdown), text
+        except CorpusError as error:
+            raise OwnBookUnusable(why=error.why[:LONGEST_WHY]) from error
+
+    def found(self, named: str) -> tuple[OwnEdition, ...]:
+        """The editions of the book with this id or short name, the newest first. Raises NoSuchOwnBook."""
+        there, wanted = self.editions, named.strip().casefold()
+        for name in ("book", "short"):
+            ids = [one.book for one in there if getattr(one, name).casefold() == wanted]
+            if ids:
+                return tuple(one for one in there if one.book == ids[0])
+        raise NoSuchOwnBook(wanted=named.strip()[:40], known=tuple(dict.fromkeys(one.book for one in there)))
+
+    def edition(self, named: str, number: int) -> OwnEdition:
+        """An edition that may be put into force. Raises NoSuchOwnBook, NoSuchEdition, EditionInForce."""
+        editions = self.found(named)
+        wanted = next((one for one in editions if one.number == number), None)
+        if wanted is None:
+            raise NoSuchEdition(own=editions[0].book, known=tuple(sorted(one.number for one in editions)))
+        if wanted.active:
+            raise EditionInForce(own=wanted.book, number=number)
+        return wanted
+
+    def former(self, named: str) -> OwnEdition:
+        """The edition that was in force before. Raises NoSuchOwnBook, NothingToGoBackTo."""
+        editions = self.found(named)
+        former = before(editions, editions[0].book)
+        if former is None:
+            raise NothingToGoBackTo(own=editions[0].book)
+        return former
+
+    def current(self, named: str) -> OwnEdition:
+        """The edition that is in force. Raises NoSuchOwnBook, NoEditionInForce."""
+        editions = self.found(named)
+        found = in_force(editions).get(editions[0].book)
+        if found is None:
+            raise NoEditionInForce(own=editions[0].book)
+        return found
+
+    def activate(self, edition: OwnEdition, at: float) -> OwnEdition:
+        """Puts an edition into force in the place of the one that was. Raises OwnBookUnusable for what can't be used any more."""
+        about, markdown = self.work.own_books.text(edition.key)
+        try:
+            book = self.rules.made_of(about, markdown)
+        except CorpusError as error:
+            raise OwnBookUnusable(why=error.why[:LONGEST_WHY]) from error
+        for other in self.editions:
+            if other.book == edition.book and other.active:
+                self.work.own_books.save(replace(other, active=False))
+        now = replace(edition, active=True, used=at)
+        self.work.own_books.save(now)
+        self.rules.readied(book)
+        return now
+
+    def lay_aside(self, edition: OwnEdition) -> OwnEdition:
+        """Takes the edition that is in force out of it: the book is listed no more, and what was settled by it can still be read.
+        Raises BookInUse where chats of the club have chosen it.
+        """
+        places = self.work.clubs.places(self.club)
+        count = sum(chosen == edition.book for chosen in self.work.clubs.books_of(places).values())
+        if count:
+            raise BookInUse(own=edition.book, count=count, other=self.rules.books[0].id)
+        aside = replace(edition, active=False)
+        self.work.own_books.save(aside)
+        return aside
+
+    def publish(self, edition: OwnEdition, *, published: bool) -> OwnEdition:
+        """Shows a book to other clubs, in whichever edition is in force, or to them no more."""
+        for one in self.editions:
+            if one.book == edition.book:
+                self.work.own_books.save(replace(one, published=published))
+        return replace(edition, published=published)

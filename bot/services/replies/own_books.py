@@ -1,0 +1,62 @@
+"""What comes of the commands about a club's own rulebooks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.services.replies.reply import Asked, Outcome
+from knowledge.books.passages import Readiness
+
+
+class OwnDeed(StrEnum):
+    """What is done with a club's own rulebook."""
+
+    USE = "use"
+    BACK = "back"
+    ASIDE = "aside"
+    PUBLISH = "publish"
+    UNPUBLISH = "unpublish"
+
+
+@dataclass(frozen=True, slots=True)
+class EditionView:
+    """An edition as it is shown: who has `brought` it (empty: nobody knows), and how far it is on its way to be searched."""
+
+    book: str
+    number: int
+    title: str
+    edition: str
+    active: bool
+    published: bool
+    at: float
+    brought: str
+    ready: Readiness
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBooksListed(Outcome):
+    """The club's own rulebooks with their editions: by the ids of the books, the newest first."""
+
+    editions: tuple[EditionView, ...]
+    time_zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBookAsked(Asked):
+    """What would be done with a rulebook, `instead` of which edition; `seen` stands for how all that is now."""
+
+    deed: OwnDeed
+    edition: EditionView
+    instead: EditionView | None
+    seen: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnBookDone(Outcome):
+    """What was done with a rulebook. `chosen` is whether the chat goes by it."""
+
+    deed: OwnDeed
+    edition: EditionView
+    instead: EditionView | None
+    chosen: bool

@@ -1,0 +1,244 @@
+"""A club's own rulebooks: what a director does with them, and that no other club sees anything of them."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.domain.rules.own_book_errors import BookIdTaken, OwnBookUnusable, TooManyEditions
+from bot.services.club import own_books
+from bot.services.club.own_books import OwnBooks
+from bot.services.replies.refused import Refused
+from bot.services.replies.rules import BookChosen
+from bot.services.requests import Request
+from tests.bot.services.floor.pit import Pit, shelf
+from tests.bot.told import told
+from tests.knowledge.small_book import ABOUT, ARTICLES, BOOKS
+
+OURS, THEIRS, NOBODYS = "telegram:-1", "telegram:-2", "telegram:-3"
+HOUSE = {**ABOUT, "id": "maison", "short": "Maison", "citation": "Maison, art. {number}"}
+
+
+class TwoClubs(Pit):
+    """Two clubs on one bot, and a chat of none."""
+
+    def __init__(self):
+        super().__init__(chosen="", opened=False)
+        self.desk = replace(self.desk, places=self.store.places)
+        for place in (OURS, THEIRS):
+            with self.store.writing() as work:
+                work.clubs.at(place)
+
+    def add(self, place=OURS, markdown=ARTICLES, **changed):
+        with self.store.writing() as work:
+            club = work.clubs.at(place).id
+            return OwnBooks(shelf(), work, club).add({**HOUSE, **changed}, markdown, 0, self.clock())
+
+    def says(self, line, place=OURS, role=Role.DIRECTOR, **more):
+        self.clock.at += 5
+        name, _, text = line.partition(" ")
+        argument = {"book": "book", "article": "article", "ownbook": "ownbook", "decide": "decision"}.get(name)
+        return self.desk.handle(Request(name, {argument: text} if argument and text else {}, place, role, "fr", **more))
+
+    def does(self, line, place=OURS, **more):
+        reply = self.says(line, place, **more)
+        assert reply.done, dict(told(reply))
+        return reply
+
+    def why(self, line, place=OURS, **more):
+        reply = self.says(line, place, **more)
+        assert isinstance(reply.outcome, Refused), reply.outcome
+        return reply.outcome.why
+
+    def listed(self, place=OURS):
+        return [book.id for book in self.does("books", place).outcome.books]
+
+    def uses(self, number=1, place=OURS):
+        return self.does(f"ownbook maison {number} oui", place)
+
+
+@pytest.fixture
+def clubs():
+    return TwoClubs()
+
+
+def test_a_book_is_kept_first_then_put_into_force_once_that_is_agreed_to(clubs):
+    added = clubs.add()
+    assert (added.book, added.number, added.active) == ("maison", 1, False)
+    assert clubs.listed() == list(BOOKS)
+    assert clubs.why("article maison 1.1") == "no_such_article"
+    asked = clubs.does("ownbook maison 1").outcome
+    assert asked.named() == "own_book_asked"
+    assert clubs.listed() == list(BOOKS)
+    filled = {"ownbook": "maison", "deed": "use", "edition_number": "1", "seen": asked.seen}
+    assert clubs.does("ownbook", filled=filled).outcome.named() == "own_book_done"
+    assert clubs.listed() == ["maison", *BOOKS]
+    assert clubs.does("article maison 1.1").book.edition == "2026"
+
+
+def test_editions_stand_side_by_side_and_rolling_back_is_one_word(clubs):
+    clubs.add()
+    clubs.uses(1)
+    clubs.add(edition="2027", markdown=ARTICLES.replace("morte", "vivante"))
+    assert "morte" in clubs.does("article maison 1.1").outcome.articles[0].passages[0].text
+    done = clubs.uses(2).outcome
+    assert (done.edition.edition, done.instead.edition) == ("2027", "2026")
+    assert "vivante" in clubs.does("article maison 1.1").outcome.articles[0].passages[0].text
+    assert clubs.does("ownbook maison retour oui").outcome.edition.edition == "2026"
+    assert "morte" in clubs.does("article maison 1.1").outcome.articles[0].passages[0].text
+    assert [(one.number, one.active) for one in clubs.does("ownbook").outcome.editions] == [(2, False), (1, True)]
+
+
+def test_a_yes_to_another_question_does_nothing(clubs):
+    clubs.add()
+    clubs.add(edition="2027")
+    asked = clubs.does("ownbook maison 1").outcome
+    filled = {"ownbook": "maison", "deed": "use", "edition_number": "2", "seen": asked.seen}
+    assert clubs.does("ownbook", filled=filled).outcome.named() == "own_book_asked"
+    clubs.uses(2)
+    again = {**filled, "edition_number": "1"}
+    assert clubs.does("ownbook", filled=again).outcome.named() == "own_book_asked"
+    assert [one.number for one in clubs.does("ownbook").outcome.editions if one.active] == [2]
+
+
+def test_what_can_not_be_done_is_told_with_what_can(clubs):
+    assert clubs.why("ownbook maison 1") == "no_such_own_book"
+    clubs.add()
+    assert clubs.why("ownbook maison 7") == "no_such_edition"
+    assert clubs.why("ownbook maison back") == "nothing_to_go_back_to"
+    assert clubs.why("ownbook maison aside") == "no_edition_in_force"
+    assert clubs.why("ownbook maison quoi") == "unreadable_form"
+    assert clubs.why("ownbook", filled={"deed": "aside"}) == "missing_argument"
+    clubs.uses()
+    assert clubs.why("ownbook maison 1 oui") == "edition_in_force"
+    clubs.add(edition="2027")
+    assert clubs.why("ownbook maison use") == "missing_argument"
+
+
+def test_the_very_same_book_is_not_kept_twice(clubs):
+    assert clubs.add() == clubs.add()
+    assert len(clubs.does("ownbook").outcome.editions) == 1
+
+
+@pytest.mark.parametrize("role", [Role.STRANGER, Role.PLAYER, Role.FLOOR])
+def test_only_a_director_has_anything_to_do_with_them(clubs, role):
+    clubs.add()
+    for line in ("ownbook", "ownbook maison 1 oui", "ownbook maison publish oui"):
+        assert clubs.why(line, role=role) in ("not_allowed", "not_in_club")
+    assert clubs.listed() == list(BOOKS)
+
+
+def test_a_book_that_chats_go_by_is_not_laid_aside_under_them(clubs):
+    clubs.add()
+    clubs.uses()
+    assert isinstance(clubs.does("book maison").outcome, BookChosen)
+    assert clubs.why("ownbook maison aside oui") == "book_in_use"
+    clubs.does("book ropta")
+    clubs.does("ownbook maison aside oui")
+    assert clubs.listed() == list(BOOKS)
+    assert clubs.why("book maison") == "no_such_book"
+    # what was settled by it can still be read
+    assert clubs.does("article maison 1.1").outcome.articles
+    clubs.uses()
+    assert clubs.listed() == ["maison", *BOOKS]
+
+
+@pytest.mark.parametrize("book_id", [*BOOKS, "ROPTA"])
+def test_no_book_takes_the_id_of_another(clubs, book_id):
+    with pytest.raises((BookIdTaken, OwnBookUnusable)):
+        clubs.add(id=book_id)
+
+
+@pytest.mark.parametrize("changed", [{"citation": "{number:>900000000}"}, {"title": ""}, {"id": "../x"}, {"reference": "x"}])
+def test_what_can_not_be_used_is_refused_when_it_is_brought(clubs, changed):
+    with pytest.raises(OwnBookUnusable) as refused:
+        clubs.add(**changed)
+    assert refused.value.fields["why"]
+    assert "book.toml" not in refused.value.fields["why"]
+
+
+def test_a_club_keeps_so_many_editions_and_no_more(clubs, monkeypatch):
+    monkeypatch.setattr(own_books, "MOST_EDITIONS", 2)
+    clubs.add()
+    clubs.add(edition="2027")
+    with pytest.raises(TooManyEditions):
+        clubs.add(edition="2028")
+    assert clubs.add().number == 1
+
+
+def test_a_tournament_goes_on_by_the_book_that_it_was_opened_with(clubs):
+    clubs.add()
+    clubs.uses()
+    clubs.does("book maison")
+    clubs.desk.handle(Request("tournament", {"tournament": "Open"}, OURS, Role.DIRECTOR, "fr"))
+    clubs.does("book ropta")
+    clubs.does("ownbook maison aside oui")
+    reply = clubs.desk.handle(Request("enter", {"names": "Anna, Bob"}, OURS, Role.DIRECTOR, "fr"))
+    assert reply.done
+    assert reply.book.id == "maison"
+
+
+def test_another_club_sees_nothing_of_it_by_any_command(clubs):
+    clubs.add()
+    clubs.uses()
+    for place in (THEIRS, NOBODYS):
+        assert clubs.listed(place) == list(BOOKS)
+        assert clubs.why("book maison", place) == "no_such_book"
+        assert clubs.why("article maison 1.1", place) == "no_such_article"
+        asked = clubs.desk.handle(Request("ask", {"question": "une carte ?", "book": "maison"}, place, language="fr"))
+        assert asked.outcome.why == "no_such_book"
+        assert "maison" not in asked.outcome.fields["known"]
+        assert clubs.desk.shelf(place).passage("maison:1.1#1") is None
+        assert clubs.does("ownbook", place).outcome.editions == ()
+        assert clubs.why("ownbook maison 1 oui", place) == "no_such_own_book"
+        assert clubs.why("ownbook maison publish oui", place) == "no_such_own_book"
+    decided = clubs.says("decide maison:1.1#1; une carte ?; morte", THEIRS)
+    assert decided.outcome.why == "no_such_article"
+
+
+def test_two_clubs_may_have_books_of_one_id_and_each_reads_its_own(clubs):
+    clubs.add(edition="ours")
+    clubs.add(THEIRS, edition="theirs")
+    for place in (OURS, THEIRS):
+        clubs.uses(place=place)
+    assert clubs.does("article maison 1.1").book.edition == "ours"
+    assert clubs.does("article maison 1.1", THEIRS).book.edition == "theirs"
+
+
+def test_what_is_published_others_may_choose_and_what_is_closed_again_they_lose(clubs):
+    clubs.add()
+    clubs.uses()
+    clubs.does("ownbook maison publish oui")
+    assert clubs.listed(THEIRS) == [*BOOKS, "maison"]
+    assert clubs.does("books", THEIRS).outcome.of_others == {"maison"}
+    clubs.does("book maison", THEIRS)
+    assert clubs.does("article 1.1", THEIRS).book.id == "maison"
+    # to see it is not to have it
+    assert clubs.why("ownbook maison aside oui", THEIRS) == "no_such_own_book"
+    clubs.desk.handle(Request("tournament", {"tournament": "Open"}, THEIRS, Role.DIRECTOR, "fr"))
+    clubs.does("ownbook maison unpublish oui")
+    assert clubs.listed(THEIRS) == list(BOOKS)
+    assert clubs.why("article 1.1", THEIRS) == "no_such_book"
+    # and the floor of the others is not stuck
+    clubs.does("book ropta", THEIRS)
+    entered = clubs.desk.handle(Request("enter", {"names": "Anna, Bob"}, THEIRS, Role.DIRECTOR, "fr"))
+    assert (entered.done, entered.book.id) == (True, "ropta")
+
+
+def test_a_new_edition_of_a_published_book_is_published_too_once_it_is_in_force(clubs):
+    clubs.add()
+    clubs.uses()
+    clubs.does("ownbook maison publish oui")
+    clubs.add(edition="2027")
+    assert clubs.does("article maison 1.1", THEIRS).book.edition == "2026"
+    clubs.uses(2)
+    assert clubs.does("article maison 1.1", THEIRS).book.edition == "2027"
+
+
+def test_in_private_a_member_reads_the_books_of_the_club_where_he_is_at_home(clubs):
+    clubs.add()
+    clubs.uses()
+    own = "telegram:@77"
+    assert clubs.why("article maison 1.1", own, role=Role.PLAYER) == "no_such_article"
+    assert clubs.does("article maison 1.1", own, role=Role.PLAYER, home=OURS).outcome.articles
+    assert clubs.why("article maison 1.1", own, role=Role.PLAYER, home=THEIRS) == "no_such_article"
