@@ -77,9 +77,21 @@ def _page(page: Page, number: int) -> list[Line]:
         found.append((row.top, [line]))
     for table in tables:
         cells = [[cell or "" for cell in row] for row in table.extract()]
-        at = next((index for index, (top, _) in enumerate(found) if top > table.bbox[1]), len(found))
-        found.insert(at, (table.bbox[1], list(rows_as_lines(cells, number))))
+        found.insert(_place(table, found), (table.bbox[1], list(rows_as_lines(cells, number))))
     return [line for _, group in found for line in group if any(character.isalnum() for character in line.source)]
+
+
+def _place(table: Table, found: Sequence[tuple[float, list[Line]]]) -> int:
+    """Before which of the lines a table stands: the first that is below it, in its own column."""
+    left, top, right, _ = table.bbox
+    middle = (left + right) / 2
+    beside = [
+        at
+        for at, (_, lines) in enumerate(found)
+        if lines and lines[0].x - 5 <= middle <= max(lines[0].right, lines[0].margin) + 5
+    ]
+    below = [at for at in beside if found[at][0] > top]
+    return below[0] if below else beside[-1] + 1 if beside else len(found)
 
 
 def _tables(page: Page) -> list[Table]:

@@ -68,7 +68,8 @@ def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
     gutter = _gutter(together, width)
     if gutter is None:
         return together
-    across = [row for row in together if _crosses(row, gutter) or not EDGE * height < row.top < (1 - EDGE) * height]
+    edges = _edges(together, height)
+    across = [row for row in together if _crosses(row, gutter) or id(row) in edges]
     found: list[Row] = []
     bounds = [*(row.top for row in across), float("inf")]
     above = float("-inf")
@@ -81,6 +82,16 @@ def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
         if index < len(across):
             found.append(across[index])
         above = bound
+    return found
+
+
+def _edges(together: Sequence[Row], height: float) -> set[int]:
+    """The lines in a page's margins, apart from its text: running heads and page numbers."""
+    found = set()
+    for row, near in ((together[0], together[1]), (together[-1], together[-2])):
+        apart = max(near.top - row.bottom, row.top - near.bottom)
+        if not EDGE * height < row.top < (1 - EDGE) * height and apart > row.words[0].size:
+            found.add(id(row))
     return found
 
 
@@ -118,7 +129,7 @@ def _crosses(row: Row, at: float) -> bool:
     after = [word for word in row.words if word.x0 >= at]
     if any(word.x1 > at for word in before):
         return True
-    return bool(before and after) and after[0].x0 - max(word.x1 for word in before) < 0.9 * before[-1].size
+    return bool(before and after) and after[0].x0 - max(word.x1 for word in before) < 0.8 * min(before[-1].size, after[0].size)
 
 
 def _is_text(together: Sequence[Row], at: float) -> bool:

@@ -232,7 +232,7 @@ def _unnumbered(sheet: Sheet, index: int, members: Mapping[int, Candidate], comm
     outside = index < min(members) or index > max(members)
     if not (own.strong or is_capitals(line.text)):
         # a foreword's heading, which nothing sets apart but that it stands alone
-        alone = index < min(members) and own.kind == "plain" and line.gap and _is_prose(sheet, index + 1)
+        alone = index + 1 < min(members) and own.kind == "plain" and line.gap and _is_prose(sheet, index + 1)
         return Role.ARTICLE if alone else Role.TEXT
     if index + 1 in members:
         return Role.CHAPTER
