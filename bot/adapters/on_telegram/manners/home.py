@@ -12,7 +12,7 @@ from telegram.constants import ChatType, ParseMode
 
 from bot.adapters.on_telegram.answering.answers import Answers, notice
 from bot.adapters.on_telegram.messages.keyboards import button
-from bot.adapters.on_telegram.messages.marks import harmless, own
+from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page
 from bot.adapters.on_telegram.messages.sending import answer_tap, bring_up_to_date, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of
@@ -87,13 +87,11 @@ class Home:
             ]
             rows.append([button(words.say("manners.back"), offering.tap(KIND, "show", HOME))])
             return Page(own(words.say("manners.which_book"))), InlineKeyboardMarkup(rows)
-        book = next((one for one in known.books if one.id == known.current), None)
         told = [f"<b>{own(words.say('manners.home_title'))}</b>", own(words.say("manners.home"))]
-        if book is not None:
-            told.append(f"📖 <b>{harmless(book.short)}</b> · {harmless(book.edition)}")
-        return Page("\n\n".join(told)), self._buttons(bot, message, words)
+        book = next((one.short for one in known.books if one.id == known.current), known.current)
+        return Page("\n\n".join(told)), self._buttons(bot, message, words, book)
 
-    def _buttons(self, bot: Bot, message: Message, words: Words) -> InlineKeyboardMarkup:
+    def _buttons(self, bot: Bot, message: Message, words: Words, book: str) -> InlineKeyboardMarkup:
         tap = self._serving.offering(place_of(message.chat)).tap
         languages = [
             button(("● " if one == words.language else "") + words.say(f"guide.language_{one}"), tap(KIND, "language", one))
@@ -102,7 +100,7 @@ class Home:
         add = f"https://t.me/{bot.username}?startgroup={ADDED}&admin={RIGHTS}"
         return InlineKeyboardMarkup([
             *([button(words.say(f"manners.example_{one}"), tap(KIND, "ask", one))] for one in EXAMPLES),
-            [button(words.say("manners.choose_book"), tap(KIND, "show", BOOKS))],
+            [button(words.say("manners.choose_book", book=book), tap(KIND, "show", BOOKS))],
             languages,
             [InlineKeyboardButton(words.say("manners.add_to_group"), url=add)],
         ])  # fmt: skip
