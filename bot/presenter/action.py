@@ -30,7 +30,8 @@ class Action:
     (`Reply.seen`) where a tap on an old message must change nothing, else empty. A command of several fields is given them
     as `fields`, each with its text: what they name is there by its number or key. Where the command needs words, `asks` is the
     question to be asked first; the words are the field that is still empty, or the whole argument, "{}". One that turns the pages
-    of a list names the `page` (0: it turns none), beside the command and not in its words.
+    of a list names the `page` (0: it turns none), beside the command and not in its words. `short` is what is enough where many
+    stand in one row, under a text that names them ("": its label).
     """
 
     label: str
@@ -42,6 +43,7 @@ class Action:
     asks: str = ""
     fields: tuple[tuple[str, str], ...] = ()
     page: int = 0
+    short: str = ""
 
 
 def good_while(known: str, line: str, fields: Fields) -> Fields:

@@ -49,7 +49,8 @@ def _answer(said: Answered, reply: Reply, _words: Words) -> Iterator[Action]:
     yield from _articles(wanted, book)
     for other in others:
         passage = other.hits[0].passage
-        yield Action(f"{passage.book.upper()} {_called(passage)}"[:LONGEST_LABEL], "article", f"{passage.book} {passage.article}")
+        label, short = (f"{passage.book.upper()} {called}"[:LONGEST_LABEL] for called in (_called(passage), passage.number))
+        yield Action(label, "article", f"{passage.book} {passage.article}", short=short if passage.number else "")
 
 
 def _articles(passages: Sequence[Passage], book: Book) -> Iterator[Action]:
@@ -57,7 +58,7 @@ def _articles(passages: Sequence[Passage], book: Book) -> Iterator[Action]:
     for passage in passages:
         firsts.setdefault(passage.article, passage)
     for key, passage in list(firsts.items())[:ARTICLES]:
-        yield Action(_called(passage), "article", f"{book.id} {key}")
+        yield Action(_called(passage), "article", f"{book.id} {key}", short=passage.number)
 
 
 def _called(passage: Passage) -> str:

@@ -23,7 +23,14 @@ LONGEST_DATA = 64
 """Bytes of what a button says when it is tapped."""
 WIDE = 24
 """Letters from which a button has a row to itself; a phone shows two of up to so many side by side."""
+ROOM, MOST_IN_A_ROW = 40, 8
+"""Letters that a phone shows in a row of several buttons, which are all as wide as the widest; and how many Telegram lets stand
+in one. In a group what people say to each other is not to be pushed off the screen by buttons.
+"""
 SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
+IN_FULL = ("telegram.useful", "telegram.useless", "telegram.call_floor")
+IN_BRIEF = ("telegram.useful_brief", "telegram.useless_brief", "telegram.call_floor_brief")
+"""What the buttons below an answer say: whether it was useful or not, and to call the floor."""
 LIVE: Mapping[type[Outcome], str] = {AtTheDesk: "desk", Board: "board", Entries: "entries"}
 """What keeps itself current where it was put up."""
 PINNED = ("tables", "pin")
@@ -37,7 +44,10 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     offers = served.offers(alone=alone)
     if alone and isinstance(served.reply.outcome, AtTheDesk):
         offers = tuple(one for one in offers if one.command != LIVE[AtTheDesk])  # it stays current by itself
-    rows = _rows([_action(action, offering) for action in offers if not action.page])
+    if alone or not isinstance(served.reply.outcome, Answered):
+        rows = _rows([_action(action, offering) for action in offers if not action.page], 2 if alone else MOST_IN_A_ROW)
+    else:
+        rows = _in_one([_action(action, offering, short=True) for action in offers if not action.page])
     # the pages stand side by side, whatever they are called
     turns = [
         [_action(action, offering) for action in offers if action.page and whole == (action.page == WHOLE)] for whole in (0, 1)
@@ -48,7 +58,8 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
         said = offering.tap("l", PINNED[0], f"{PINNED[1]}{number}{dot}")
         rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), said)])
     if served.asked and isinstance(served.reply.outcome, Answered):
-        rows += _about_question(served, served.reply.outcome.answer, offering, alone=alone)
+        about = _about_question(served, served.reply.outcome.answer, offering, alone=alone)
+        rows += about if alone else [[one for row in about for one in row]]
     return InlineKeyboardMarkup(rows) if rows else None
 
 
@@ -71,32 +82,43 @@ def _says(one: InlineKeyboardButton, beginning: str) -> bool:
     return str(one.callback_data).startswith(beginning)
 
 
-def _action(action: Action, offering: Offering) -> InlineKeyboardButton:
+def _action(action: Action, offering: Offering, *, short: bool = False) -> InlineKeyboardButton:
     data = offering.action(action, lambda said: len(said.encode()) <= LONGEST_DATA)
-    return button(SIGNS[action.weight] + action.label, data)
+    return button(SIGNS[action.weight] + ((action.short if short else "") or action.label), data)
 
 
-def _rows(buttons: Sequence[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
-    """Short buttons two by two, wide ones alone."""
+def _rows(buttons: Sequence[InlineKeyboardButton], most: int) -> list[list[InlineKeyboardButton]]:
+    """Short buttons side by side, `most` in a row at the most, wide ones alone."""
     rows: list[list[InlineKeyboardButton]] = []
     for one in buttons:
-        last = rows[-1] if rows else []
-        if len(last) == 1 and max(len(last[0].text), len(one.text)) < WIDE:
-            last.append(one)
+        if rows and len(rows[-1]) < most and _fit([*rows[-1], one]):
+            rows[-1].append(one)
         else:
             rows.append([one])
     return rows
 
 
+def _fit(row: Sequence[InlineKeyboardButton]) -> bool:
+    """Whether a phone shows the labels of a row as a whole."""
+    widest = max(len(one.text) for one in row)
+    return widest < WIDE if len(row) == 2 else widest * len(row) <= ROOM
+
+
+def _in_one(buttons: Sequence[InlineKeyboardButton]) -> list[list[InlineKeyboardButton]]:
+    """As many of the first buttons as have room in one row: the text above names all of them."""
+    return _rows(buttons, MOST_IN_A_ROW)[:1]
+
+
 def _about_question(served: Served, answer: Answer, offering: Offering, *, alone: bool) -> Iterator[list[InlineKeyboardButton]]:
-    """Ask the floor; useful or not; save as a decision."""
+    """Ask the floor; useful or not; save as a decision. In a group in as few words as there is room for."""
     words, asked = words_in(served.reply.language), served.asked
     covered = bool(answer.hits) and answer.verdict is not Verdict.NOT_COVERED
+    useful, useless, call = IN_FULL if alone else IN_BRIEF
     if covered:
         yield [
-            button(words.say("telegram.useful"), offering.tap("q", "up", asked)),
-            button(words.say("telegram.useless"), offering.tap("q", "down", asked)),
+            button(words.say(useful), offering.tap("q", "up", asked)),
+            button(words.say(useless), offering.tap("q", "down", asked)),
         ]
-    yield [button(words.say("telegram.call_floor"), offering.tap("q", "call", asked))]
+    yield [button(words.say(call), offering.tap("q", "call", asked))]
     if covered and not alone:
         yield [button(words.say("telegram.decision"), offering.tap("q", "rule", asked))]

@@ -10,7 +10,7 @@ from tests.bot.adapters.on_telegram.club.answering.test_penalties import WITH_RE
 from tests.bot.adapters.on_telegram.club.evening import Evening
 from tests.bot.told import told
 
-RULE = "⭐ Enregistrer comme décision…"
+RULE = "⭐"
 
 
 @pytest.fixture

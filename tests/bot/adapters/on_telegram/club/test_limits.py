@@ -69,11 +69,11 @@ async def test_ordinary_talk_is_neither_counted_nor_told_anything(world, clock, 
 
 async def test_a_tap_that_does_not_count_is_answered_and_told_once(world, clock, house):
     answer = (await world.say(world.player, f"@floorman_bot {QUESTION}")).message
-    useful = [await world.click(world.player, answer, "👍 Utile") for _ in range(int(TAPS.burst))]
+    useful = [await world.click(world.player, answer, "👍") for _ in range(int(TAPS.burst))]
     assert {tap.notice for tap in useful} == {"Merci, c'est noté."}
-    too_many = [await world.click(world.player, answer, "👍 Utile") for _ in range(3)]
+    too_many = [await world.click(world.player, answer, "👍") for _ in range(3)]
     assert [(tap.notice, tap.alert) for tap in too_many] == [(told("too_fast"), True), (None, False), (None, False)]
-    assert (await world.click(world.players[1], answer, "👍 Utile")).notice == "Merci, c'est noté."
+    assert (await world.click(world.players[1], answer, "👍")).notice == "Merci, c'est noté."
 
 
 async def test_whoever_has_kept_quiet_is_heard_again(world, clock):

@@ -49,9 +49,17 @@ class Seen:
         return [[spaced(button["text"]) for button in row] for row in self.raw.get("reply_markup", {}).get("inline_keyboard", ())]
 
     def button(self, label: str) -> dict[str, Any]:
-        """The button that says something; fails where there is none, or two."""
+        """The button that says something; fails where there is none, or two. A sign alone is the button that begins with it: in
+        a group it says less than in private.
+        """
         rows = self.raw.get("reply_markup", {}).get("inline_keyboard", ())
-        found = [button for row in rows for button in row if spaced(button["text"]) == label]
+        begins = len(label) == 1
+        found = [
+            button
+            for row in rows
+            for button in row
+            if spaced(button["text"]) == label or (begins and button["text"].startswith(f"{label} "))
+        ]
         assert len(found) == 1, f"{len(found)} buttons say {label!r}; there are {self.labels}"
         return found[0]
 

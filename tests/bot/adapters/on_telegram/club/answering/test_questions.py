@@ -6,7 +6,7 @@ from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.patience import comes
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-CALL, REPLY, RULE = "🙋 Appeler le floor", "Répondre…", "⭐ Enregistrer comme décision…"
+CALL, REPLY, RULE = "🙋", "Répondre…", "⭐"
 CALLED = "Le floor a été appelé ; sa réponse viendra ici."
 BROUGHT = "La réponse est arrivée là où la question a été posée."
 NOWHERE = "Je ne sais pas où appeler le floor"
@@ -95,7 +95,7 @@ async def test_a_question_asked_in_private_is_answered_there(world):
 async def test_who_is_at_home_nowhere_is_told_how_to_call_the_floor(world, house):
     guest = world.add_person("Ann Smith", "en")
     answer = (await world.say(guest, FALLEN, guest)).message
-    did = await world.click(guest, answer, "🙋 Call the floor")
+    did = await world.click(guest, answer, "🙋")
     assert "give a command in your club's group first" in did.notice
     assert (did.alert, did.posts, house.asks.get(1).called) == (True, [], None)
 
@@ -207,7 +207,7 @@ async def test_whoever_was_forgotten_meanwhile_is_not_named_and_the_answer_arriv
 
 async def test_whether_an_answer_was_useful_is_kept_and_the_last_word_counts(world, house):
     answer = await ask(world)
-    for who, label in ((world.player, "👍 Utile"), (world.players[1], "👍 Utile"), (world.players[1], "👎 Pas utile")):
+    for who, label in ((world.player, "👍"), (world.players[1], "👍"), (world.players[1], "👎")):
         thanked = await world.click(who, answer, label)
         assert thanked.notice.startswith("Merci, c'est noté.")
         assert (thanked.alert, thanked.posts) == (False, [])
@@ -221,11 +221,11 @@ async def test_whoever_found_an_answer_useless_is_asked_back_what_was_wrong_one_
     chat = world.player if alone else world.club
     answer = (await world.say(world.player, FALLEN, world.player)).message if alone else await ask(world)
     before = labels(world, answer, chat)
-    assert (await world.click(world.player, answer, "👎 Pas utile")).notice == "Merci, c'est noté. Qu'est-ce qui n'allait pas ?"
-    at = before.index("👎 Pas utile") + 1
+    assert (await world.click(world.player, answer, "👎")).notice == "Merci, c'est noté. Qu'est-ce qui n'allait pas ?"
+    at = before.index("👎 Pas utile") + 1 if alone else len(before)  # right under the row that it stands in
     asked = labels(world, answer, chat)
     assert asked == [*before[:at], "Mauvais article", "Le règlement ne le dit pas", "Autre chose", *before[at:]]
-    await world.click(world.player, answer, "👎 Pas utile")
+    await world.click(world.player, answer, "👎")
     assert labels(world, answer, chat) == asked, "they are asked once"
     thanked = await world.click(world.player, answer, "Le règlement ne le dit pas")
     assert (thanked.notice, thanked.posts, labels(world, answer, chat)) == ("Merci, c'est noté.", [], before)
@@ -263,14 +263,14 @@ async def test_what_was_begun_before_a_restart_is_finished_after_it(world, house
     brought, told = (await world.reply(world.floor, asked, "Carte morte.")).posts
     assert (told.text, tells(brought, world.player)) == (BROUGHT, True)
     assert "ROPTA 2023-09, art. 6.4" in (await world.reply(world.director, ruled, "Morte.")).text
-    await world.click(world.player, answer, "👍 Utile")
+    await world.click(world.player, answer, "👍")
     assert house.asks.get(1).useful == 1
 
 
 async def test_every_button_under_an_answer_works_after_a_restart(world):
     answer = await ask(world)
     await world.restart()
-    assert "art. 6.4" in (await world.click(world.player, answer, "6.4 · Les cartes tombées de la table")).text
+    assert "art. 6.4" in (await world.click(world.player, answer, "6.4")).text
     told, called = await call(world, answer)
     assert told == CALLED
     await world.restart()
@@ -284,5 +284,5 @@ async def test_a_question_that_is_no_longer_kept_is_said_to_be_gone(world, house
     prompt = (await world.click(world.floor, called, REPLY)).message
     house.asks._asked.clear()
     gone = "Cette question n'est plus gardée. Posez-la de nouveau."
-    assert (await world.click(world.player, answer, "👍 Utile")).notice == gone
+    assert (await world.click(world.player, answer, "👍")).notice == gone
     assert (await world.reply(world.floor, prompt, "Morte.")).text == gone

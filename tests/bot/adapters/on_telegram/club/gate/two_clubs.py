@@ -18,7 +18,7 @@ from tests.bot.adapters.on_telegram.members.world import World
 from tests.bot.adapters.on_telegram.stand_in.chats import Chat, Person
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-CALL, REPLY, RULE = "🙋 Appeler le floor", "Répondre…", "⭐ Enregistrer comme décision…"
+CALL, REPLY, RULE = "🙋", "Répondre…", "⭐"
 NOT_OFFERED = "Je n'ai rien proposé de tel ici, ou c'était il y a longtemps. Donnez la commande vous-même : /aide"
 GONE = "Cette question n'est plus gardée. Posez-la de nouveau."
 
