@@ -75,21 +75,21 @@ def parser() -> argparse.ArgumentParser:
     export.add_argument("--table", action="store_true", help="a table for Excel instead, as for a file that ends with .csv")
     outbox = commands.add_parser("outbox", help="messages that wait or were given up", description="List or retry messages.")
     outbox.add_argument("words", nargs="*", metavar="retry ID|all", help="have one or all that were given up sent again")
-    add = _book(commands)
+    add, listing = _book(commands)
     doctor = commands.add_parser("doctor", help="check what is set up", description="Check what is set up.")
-    for command in (ask, article, compare, console, evaluate, add):
+    for command in (ask, article, compare, console, evaluate, add, listing):
         command.add_argument("--json", action="store_true", help="print JSON for scripts")
-    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, doctor):
+    for command in (ask, article, compare, console, run, build, evaluate, verify, check, export, outbox, add, listing, doctor):
         command.add_argument("--lang", choices=LANGUAGES, help="Floorman's own language (default: the question's)")
     return top
 
 
-def _book(commands: argparse._SubParsersAction[_Parser]) -> argparse.ArgumentParser:
-    """The grammar of `floorman book`. Returns that of its one action."""
-    book = commands.add_parser("book", help="read a rulebook of your own", description="Rulebooks of your own.")
-    add = book.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser).add_parser(
-        "add", help="read one from its file", description=BOOK
-    )
+def _book(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """The grammar of `floorman book`. Returns that of its actions."""
+    book = commands.add_parser("book", help="rulebooks beside the bundled ones", description="Rulebooks of your own.")
+    books = book.add_subparsers(dest="action", required=True, metavar="ACTION", parser_class=_Parser)
+    listing = books.add_parser("list", help="list yours and the clubs'", description="List yours and the clubs' rulebooks.")
+    add = books.add_parser("add", help="read one from its file", description=BOOK)
     add.add_argument("file", help="a PDF, a Word document, a web page, Markdown or plain text")
     add.add_argument("--id", default="", help="what it is called in commands (default: from its title)")
     add.add_argument("--title", default="", help="its title (default: what the file begins with)")
@@ -97,7 +97,7 @@ def _book(commands: argparse._SubParsersAction[_Parser]) -> argparse.ArgumentPar
     add.add_argument("--language", choices=LANGUAGES, default="", help="its language (default: what it is written in)")
     add.add_argument("--answer", metavar="NUMBER:CHOICE", action="append", default=[], help="settle a doubt of the report")
     add.add_argument("--yes", action="store_true", help="use it from now on")
-    return add
+    return add, listing
 
 
 def main(argv: Sequence[str] | None = None) -> int:

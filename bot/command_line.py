@@ -135,7 +135,7 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
     if arguments.command == "doctor":
         return _doctor(settings, terminal)
     if arguments.command == "book":
-        return _book(arguments, settings, terminal)
+        return (_books if arguments.action == "list" else _add_book)(arguments, settings, terminal)
     if arguments.command == "outbox":
         return _outbox(arguments.words, settings, terminal)
     with shown_progress(terminal) as progress:
@@ -238,7 +238,7 @@ def _doctor(settings: Settings, terminal: Terminal) -> int:
     return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings)))
 
 
-def _book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal.book_adding import Asked, add
     from knowledge.reading.reader import Wanted
     from knowledge.shipped import SHIPPED
@@ -251,6 +251,15 @@ def _book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal)
         return add(terminal, asked, taken, lambda about, markdown: put_book(folder, about, markdown))
     except OSError as error:
         return terminal.complain("reading.no_folder", folder=discreet(str(folder)), reason=str(error.strerror))
+
+
+def _books(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
+    from bot.adapters.on_terminal import book_listing
+
+    shelves = _shelves(settings, terminal)
+    bundled = [file.parent.name for file in shelves.shipped.corpus.glob("*/book.toml")]
+    with stored(settings, reads_only=True) as keeping:
+        return book_listing.listed(keeping.store, shelves.corpus(), bundled, terminal, as_json=arguments.json)
 
 
 def _outbox(words: Sequence[str], settings: Settings, terminal: Terminal) -> int:

@@ -67,10 +67,10 @@ class LexicalIndex:
 
     @property
     def size(self) -> int:
-        """About how many bytes of memory it takes; a word, its number and its place in a table take some 150."""
+        """About how many bytes of memory it takes; a word, its number and its place in a table take some 120."""
         held = self._occurrences
         arrays = (held.bounds, held.documents, held.counts, held.lengths)
-        return sum(int(array.nbytes) for array in arrays) + int(self._paid.nbytes) + 150 * len(held.vocabulary)
+        return sum(int(array.nbytes) for array in arrays) + int(self._paid.nbytes) + 120 * len(held.vocabulary)
 
     @classmethod
     def build(cls, documents: Sequence[Sequence[str]], k1: float = 1.2, b: float = 0.6) -> LexicalIndex:

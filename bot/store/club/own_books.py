@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+from typing import Any
+
 from sqlalchemy import Column, ForeignKey, Row, Select, Text, UniqueConstraint, and_, func, or_, select, update
 from sqlmodel import Field, Session, SQLModel, col
 
@@ -39,6 +42,8 @@ _TOLD = tuple(
                  "published")
 )  # fmt: skip
 """What is told of an edition: all but its texts."""
+_FIELDS = tuple(field.name for field in fields(OwnEdition))
+"""Where that goes: the columns stand in the order of the fields, and behind them whether somebody has read it."""
 
 
 class StoredOwnBooks:
@@ -70,7 +75,7 @@ class StoredOwnBooks:
         published = and_(col(OwnBookRow.published).is_(True), col(OwnBookRow.active).is_(True))
         return self._found(_editions().where(or_(own, published)), club)
 
-    def _found(self, wanted: Select[tuple[object, ...]], club: int) -> tuple[OwnEdition, ...]:
+    def _found(self, wanted: Select[Any], club: int) -> tuple[OwnEdition, ...]:
         found = [_edition(row) for row in self._session.execute(wanted)]
         return tuple(sorted(found, key=lambda one: (one.club != club, one.book, one.club, -one.number)))
 
@@ -98,9 +103,9 @@ class StoredOwnBooks:
         self._session.expire_all()
 
 
-def _editions() -> Select[tuple[object, ...]]:
+def _editions() -> Select[Any]:
     return select(*_TOLD, col(OwnBookRow.profile).is_not(None))
 
 
-def _edition(row: Row[tuple[object, ...]]) -> OwnEdition:
-    return OwnEdition(*row)  # type: ignore[call-arg,arg-type]  # the columns stand in the order of the fields
+def _edition(row: Row[Any]) -> OwnEdition:
+    return OwnEdition(**dict(zip(_FIELDS, row, strict=True)))

@@ -16,6 +16,7 @@ from bot.presenter.seat_plan.plan import seat_plan
 from bot.services.replies.reply import Reply
 from knowledge.books.passages import Article, Book, Passage
 from tests.bot.gate.life import MARKS
+from tests.knowledge.small_book import BOOKS
 
 LANGUAGES = ("fr", "en", "nl")
 _MARKED = {letter: re.compile(rf"{word}[a-z]*|{digits}[0-9]*", re.I) for letter, (word, digits) in MARKS.items()}
@@ -40,7 +41,7 @@ def texts_of(value: object) -> Iterator[str]:
     elif isinstance(value, date | Enum | int | float | bytes) or value is None:
         yield str(value)
     elif isinstance(value, Book | Passage):
-        yield value.id
+        yield from _read_in(value)
     elif isinstance(value, Article):
         yield value.key
     elif isinstance(value, Mapping):
@@ -50,6 +51,15 @@ def texts_of(value: object) -> Iterator[str]:
     else:
         for one in _parts(value):
             yield from texts_of(one)
+
+
+def _read_in(value: Book | Passage) -> Iterator[str]:
+    """The address of what everybody may read; of a club's own book what is in it too."""
+    yield value.id
+    if isinstance(value, Passage) and value.book not in BOOKS:
+        yield from (value.text, value.title)
+    elif isinstance(value, Book) and value.digest:
+        yield from (value.title, value.short, value.publisher, value.citation)
 
 
 def _parts(value: object) -> Iterable[object]:

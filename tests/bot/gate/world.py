@@ -17,6 +17,7 @@ from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.i18n.words import in_every_language
 from bot.services.catalogue import find_command
+from bot.services.club.own_books import OwnBooks
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import FloorCall, LiveMessage
 from bot.services.requests import Request
@@ -33,6 +34,7 @@ from tests.bot.gate.rows import Rows, rows
 from tests.bot.gate.shelf import library
 from tests.bot.services.floor.pit import profiles
 from tests.bot.told import told
+from tests.knowledge.small_book import ABOUT
 
 PAUSE = 11.0
 """Seconds from one line to the next: longer than a second tap."""
@@ -121,6 +123,7 @@ class World:
         self.does("breaktable 3" if facts.letter == "a" else "breaktable", facts.group)
         self.places.set(facts.group, "floor_chat", f"{facts.group.removeprefix('telegram:')}/7")
         facts.codes += [self.does("pair", facts.group).code, self.does("pairme", facts.group, facts.account(2)).code]
+        self._bring(facts)
 
     def _join(self, facts: Facts) -> None:
         """The club's other chats come to it."""
@@ -128,6 +131,22 @@ class World:
             self.does(f"pair {self.does('pair', facts.group).code}", place)
         self.does("news ici 23-9 fr,nl", facts.news)
         self.does(f"news {MARKED_CHANNEL[facts.letter]}", facts.server)
+
+    def _bring(self, facts: Facts) -> None:
+        """The club brings rulebooks of its own: one has a name that both clubs gave theirs, and is in force in its second
+        edition; another is kept and not in force.
+        """
+        for book, edition in (("maison", "2025"), ("maison", "2026"), (facts.word().casefold(), "2025")):
+            about = {
+                **ABOUT, "id": book, "edition": edition, "short": facts.word(), "title": facts.word(), "publisher": facts.word(),
+                "citation": f"{facts.word()}, art. {{number}}",
+            }  # fmt: skip
+            text = f"## 1.1 {facts.word()}\n\nUne carte {facts.word()} est morte.\n\n## 6.4 {facts.word()}\n\n{facts.word()}.\n"
+            with self.store.writing() as work:
+                club = work.clubs.at(facts.group).id
+                OwnBooks(library(), work, club).add(about, text, 1, self.clock())
+        for number in (1, 2):
+            self.does(f"ownbook maison {number} oui", facts.group)
 
     def _calls(self, question: int, call: FloorCall) -> None:
         with self.store.writing() as work:
