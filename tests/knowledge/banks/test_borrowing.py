@@ -8,7 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from knowledge.banks.borrowing import BOTH, LEAST, MEAN_QUESTION, PASSAGE, QUESTION, UNLIKE, Lender, borrow, parted
+from knowledge.banks.borrowing import (
+    BOTH,
+    LEAST,
+    MEAN_QUESTION,
+    PASSAGE,
+    QUESTION,
+    UNLIKE,
+    Lender,
+    _likeliest_of_each,
+    borrow,
+    parted,
+)
 from knowledge.banks.general import answered_by, load_general
 from knowledge.banks.questions import BankQuestion, load_questions
 from knowledge.books.corpus import load_book
@@ -219,3 +230,11 @@ def test_a_question_of_the_clubs_own_speaks_for_an_answer(tmp_path):
     write_book(tmp_path, "## 1 Le chien\n\nIl reste dehors.\n\n## 2 Le bar\n\nLe bar ferme à minuit.\n", questions=asked)
     answer = library(tmp_path, tmp_path / "data", None).open().answer(asked[0]["q"], "club")
     assert (answer.verdict, answer.hits[0].passage.article) == (Verdict.FOUND, "1")
+
+
+def test_of_more_questions_than_a_book_borrows_every_passage_keeps_its_likeliest():
+    about, like = np.array([0, 0, 0, 0, 1, 0]), np.array([0.9, 0.8, 0.95, 0.7, 0.5, 0.6], np.float32)
+    assert _likeliest_of_each(about, like, 3).tolist() == [0, 2, 4]
+    assert _likeliest_of_each(about, like, 2).tolist() == [2, 4]
+    assert _likeliest_of_each(about, like, 99).tolist() == [0, 1, 2, 3, 4, 5]
+    assert _likeliest_of_each(about[:0], like[:0], 3).tolist() == []
