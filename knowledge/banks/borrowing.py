@@ -26,7 +26,7 @@ BOTH = 0.025
 """A second passage that is behind the first by no more than this decides too."""
 
 MOST_BORROWED = 9_000
-"""Questions that a book borrows: these are what makes its index large. Of the 20,000 that cdc may borrow, and the 18,000 of ropta,
+"""Questions that a book borrows: these are what makes its index large. Of the 20,000 that cdc may borrow, or 18,000 of ropta,
 so many lead to the right article as often as all do (.74 and .75 of the validation questions first), in half the room."""
 
 UNLIKE = 0.1
