@@ -30,7 +30,9 @@ class Settings(BaseSettings):
         None, description="Floorman's own language (fr, en, nl); unset, it answers in the language of the question."
     )
     data: Path = Field(Path("data"), description="Folder for the database and for indexes built here.")
-    corpus: DirectoryPath | None = Field(None, description="A folder with rulebooks of your own, beside the bundled five and open to every chat.")
+    corpus: DirectoryPath | None = Field(
+        None, description="A folder with rulebooks of your own, beside the bundled five and open to every chat."
+    )
     encoder: str | None = Field(
         None, description="Another embedding model for sentence-transformers (a name or a folder); unset, the bundled one."
     )

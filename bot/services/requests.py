@@ -31,8 +31,8 @@ class Request:
     is what the button that was tapped says of what was shown above it; empty for what was typed. `file` is what came with it as
     a file, byte for byte: what is doubtful in a list from one is shown before anything is done. `page` is the page of a list
     that was turned to by a tap (0: none), which is never behind the last one, and `whole` whether all of it was asked for by one:
-    either only shows, and changes nothing. `home` is, for a private conversation, the chat of the club whose member its user is:
-    that club's own rulebooks he may read there too.
+    either only shows, and changes nothing. `home` is, for a private conversation, the chat of the club whose member its user is,
+    or the conversation itself where it was joined to the club and he is still in that: its own rulebooks he may read there too.
     """
 
     command: str

@@ -14,8 +14,8 @@ from knowledge.books.corpus_error import CorpusError
 from knowledge.books.making import Told, make_book
 from knowledge.books.passages import Book
 
-LARGEST = 4_000_000
-"""Characters of a text: forty times the longest bundled book."""
+LARGEST, MOST_PASSAGES = 600_000, 2_500
+"""Characters and passages of a text: six times the longest bundled book, whose index takes some ten megabytes."""
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
 LARGEST_ABOUT = 200_000
 """Characters of what it says of itself, as JSON."""
@@ -77,4 +77,7 @@ def made_own(about: str, markdown: str, digest: str = "") -> Book:
         raise CorpusError(Told().about, "does not say what the book is")
     if _NO_TEXT.search(markdown):
         raise CorpusError(Told().text, "there are characters in it that are none, such as a half of one; leave them out")
-    return make_book(said, markdown, digest=digest or digest_of(about, markdown))
+    book = make_book(said, markdown, digest=digest or digest_of(about, markdown))
+    if len(book.passages) > MOST_PASSAGES:
+        raise CorpusError(Told().text, f"there are {len(book.passages)} passages; {MOST_PASSAGES} are the most")
+    return book

@@ -35,11 +35,12 @@ class Backroom(Serving):
         """
         place = place_of(interaction)
         settings = await self.settings(place)
-        known, own = find_command(command), language_of(interaction)
+        known, own, home = find_command(command), language_of(interaction), ""
         if server_of(interaction):
             standing = Standing(role_of(interaction.user, settings))
         elif known is None or PLATFORM in known.in_private:
             standing = MEMBER  # it is his own conversation, whoever's club that is
+            home = place if (await self.standing(place, account_of(interaction.user.id))).is_member else ""
         else:
             standing = await self.standing(place, account_of(interaction.user.id))
         return Request(
@@ -47,7 +48,7 @@ class Backroom(Serving):
             own if private and server_of(interaction) else await self.language_of_place(interaction, own),
             actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
-            in_doubt=standing.in_doubt, spots=spots_of(interaction),
+            in_doubt=standing.in_doubt, spots=spots_of(interaction), home=home,
         )  # fmt: skip
 
     async def allows(self, interaction: discord.Interaction, needed: Role) -> bool:

@@ -110,7 +110,7 @@ class Rooms:
         elif known is None or PLATFORM in known.in_private:
             # it is his own conversation, whoever's club that is
             place, standing = own, Standing(Role.DIRECTOR) if known and known.name == "book" else MEMBER
-            home = await self.home(user)
+            home = await self.home(user) or (own if (await self.standing(own, user)).is_member else "")
             if known and known.name != "book" and (book := await self._clubs_book(user, home)):
                 arguments["book"] = book
         else:

@@ -23,6 +23,12 @@ class TooManyEditions(Refusal):
     code = "too_many_editions"
 
 
+class TooManyEditionsToday(Refusal):
+    """Fields: most."""
+
+    code = "too_many_editions_today"
+
+
 class NoSuchOwnBook(Refusal):
     """Fields: wanted (as typed), known (the ids of the club's own books; or empty)."""
 

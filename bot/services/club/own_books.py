@@ -16,6 +16,7 @@ from bot.domain.rules.own_book_errors import (
     NothingToGoBackTo,
     OwnBookUnusable,
     TooManyEditions,
+    TooManyEditionsToday,
 )
 from bot.domain.rules.own_edition import OwnEdition, before, in_force
 from bot.services.ports.rules import RulesPort
@@ -26,6 +27,8 @@ from knowledge.books.passages import Book
 
 MOST_EDITIONS = 60
 """Editions of all the books of a club: a new one every month for five years."""
+DAY, MOST_A_DAY = 86_400.0, 12
+"""Editions that a club brings in a day: for each an index is made, one after the other for all clubs."""
 LONGEST_WHY = 300
 
 
@@ -45,7 +48,7 @@ class OwnBooks:
     def add(self, about: Mapping[str, Any], markdown: str, by: int, at: float) -> OwnEdition:
         """Keeps a new edition of a book, of what it says of itself (as in `book.toml`) and its text (as in `articles.md`); it is
         not in force yet. The very same one that is kept already is that one. Raises OwnBookUnusable, BookIdTaken,
-        TooManyEditions.
+        TooManyEditions, TooManyEditionsToday.
         """
         book, text = self._made(about, markdown)
         if any(book.id in (one.id, one.short.casefold()) for one in self.rules.books):
@@ -54,6 +57,8 @@ class OwnBooks:
         same = next((one for one in there if (one.book, one.digest) == (book.id, book.digest)), None)
         if same is None and len(there) >= MOST_EDITIONS:
             raise TooManyEditions(most=MOST_EDITIONS)
+        if same is None and sum(one.at > at - DAY for one in there) >= MOST_A_DAY:
+            raise TooManyEditionsToday(most=MOST_A_DAY)
         published = any(one.published for one in there if one.book == book.id)
         edition = OwnEdition(
             0, self.club, book.id, 0, book.title, book.short, book.edition, book.language, book.digest, by, at,

@@ -32,12 +32,14 @@ def shelf_with(rules: RulesPort, work: WorkPort, club: int, editions: Sequence[O
 
 
 def shelf_at(rules: RulesPort, store: StorePort, place: str, home: str = "") -> RulesPort:
-    """The rulebooks for a chat; `home` is the chat of the club whose member has a private conversation that is of no club."""
+    """The rulebooks for a chat. In a private conversation they are those of the club of the chat that is its user's `home`, which
+    may be the conversation itself: whoever has been put out of a club has no home in it, whatever his conversation was joined to.
+    """
     if not store.keeps:
         return rules
+    chat = home if place.partition(":")[2].startswith("@") else place
     with store.reading() as work:
-        club = work.clubs.at(place).id or (work.clubs.at(home).id if home else 0)
-        return shelf_of(rules, work, club)
+        return shelf_of(rules, work, work.clubs.at(chat).id if chat else 0)
 
 
 def _standing(edition: OwnEdition, club: int) -> Standing:

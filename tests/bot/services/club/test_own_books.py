@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.club.people import Role
-from bot.domain.rules.own_book_errors import BookIdTaken, OwnBookUnusable, TooManyEditions
+from bot.domain.rules.own_book_errors import BookIdTaken, OwnBookUnusable, TooManyEditions, TooManyEditionsToday
 from bot.services.club import own_books
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.refused import Refused
@@ -166,6 +166,17 @@ def test_a_club_keeps_so_many_editions_and_no_more(clubs, monkeypatch):
     assert clubs.add().number == 1
 
 
+def test_a_club_brings_so_many_in_a_day_and_more_tomorrow(clubs, monkeypatch):
+    monkeypatch.setattr(own_books, "MOST_A_DAY", 2)
+    for edition in ("1", "2"):
+        clubs.add(edition=edition)
+    with pytest.raises(TooManyEditionsToday):
+        clubs.add(edition="3")
+    clubs.add(THEIRS, edition="3")
+    clubs.clock.at += own_books.DAY
+    assert clubs.add(edition="3").number == 3
+
+
 def test_a_tournament_goes_on_by_the_book_that_it_was_opened_with(clubs):
     clubs.add()
     clubs.uses()
@@ -242,3 +253,14 @@ def test_in_private_a_member_reads_the_books_of_the_club_where_he_is_at_home(clu
     assert clubs.why("article maison 1.1", own, role=Role.PLAYER) == "no_such_article"
     assert clubs.does("article maison 1.1", own, role=Role.PLAYER, home=OURS).outcome.articles
     assert clubs.why("article maison 1.1", own, role=Role.PLAYER, home=THEIRS) == "no_such_article"
+
+
+def test_a_conversation_that_was_joined_to_a_club_reads_its_books_only_while_its_user_is_in_the_club(clubs):
+    clubs.add()
+    clubs.uses()
+    own = "telegram:@77"
+    with clubs.store.writing() as work:
+        work.clubs.join(own, work.clubs.at(OURS).id)
+    assert clubs.does("article maison 1.1", own, role=Role.PLAYER, home=own).outcome.articles
+    assert clubs.why("article maison 1.1", own, role=Role.PLAYER) == "no_such_article"
+    assert clubs.listed(own) == list(BOOKS)

@@ -1,6 +1,4 @@
-"""A rulebook that a club has brought, on Discord: its own server completes, lists and chooses it, a private conversation of nobody
-doesn't.
-"""
+"""A rulebook that a club has brought, on Discord: its own server completes, lists, chooses and quotes it."""
 
 import pytest
 
