@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -189,6 +189,13 @@ def note(floor: Floor, command: Command, call: Call) -> None:
     if club.id:
         with floor.shift(call, writes=True) as shift:
             taking_back.note(shift, command)
+
+
+def bring_book(floor: Floor, call: Call, about: Mapping[str, object], markdown: str, report: Sequence[str]) -> Reply:
+    """The reply to a rulebook that was sent, once it is kept for good. Raises the refusals of its desk."""
+    with floor.shift(call, writes=True) as shift:
+        shift.verify_first()
+        return own_book_desk.bring(shift, about, markdown, report)
 
 
 def handle(floor: Floor, command: Command, call: Call) -> Reply:

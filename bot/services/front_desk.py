@@ -123,6 +123,24 @@ class FrontDesk:
             desks.note(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         return reply
 
+    def bring_book(self, request: Request, about: Mapping[str, object], markdown: str, report: Sequence[str]) -> Reply:
+        """The reply to a rulebook that somebody has sent, once it was read: what it says of itself (as in `book.toml`), its
+        articles (as in `articles.md`), and what was found in it, line by line. Only a director's is taken.
+        """
+        language = self._language(request, self.places.choice(request.place))
+        # imported here: it brings the whole floor
+        from bot.services import desks
+
+        command = next(one for one in COMMANDS if one.name == "ownbook")
+        try:
+            verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
+            call = Call("", request, language, self.default_book, command.name)
+            return desks.bring_book(self.floor, call, about, markdown, report)
+        except Refusal as refusal:
+            return Reply(Refused.of(refusal), language)
+        except NotSavedError as error:
+            return Reply(Refused.of(NotSaved(cause=str(error.cause))), language)
+
     def shelf(self, place: str, home: str = "") -> RulesPort:
         """The rulebooks as a chat sees them; `home` is what `Request.home` is."""
         return shelf_at(self.rules.rules, self.floor.store, place, home)

@@ -12,8 +12,18 @@ from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
-from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.replies.own_books import (
+    EditionView,
+    OwnBookAsked,
+    OwnBookBrought,
+    OwnBookDone,
+    OwnBooksListed,
+    OwnDeed,
+)
 from bot.services.replies.reply import Reply
+
+MOST_LINES = 30
+"""Lines of a report that are shown: the rest is in the file that was sent."""
 
 
 def listed(said: OwnBooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -54,6 +64,18 @@ def _readiness(one: EditionView, words: Words) -> Iterator[str]:
         yield words.say("own_books.unsearchable")
     elif not how_far.ready:
         yield words.say("own_books.being_read", share=words.share(how_far.done / how_far.total if how_far.total else 0.0))
+
+
+def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What was found in a rulebook that was sent, and how it is put into force."""
+    one = said.edition
+    yield Title(words.say("own_books.brought", book=one.book, number=one.number, called=_called(one)), Tone.SURE)
+    for line in said.report[:MOST_LINES]:
+        yield Line(line)
+    if len(said.report) > MOST_LINES:
+        yield Line(words.say("own_books.more_lines", count=len(said.report) - MOST_LINES), Tone.QUIET)
+    yield from (Line(how_far) for how_far in _readiness(one, words))
+    yield Hint(words.say("own_books.to_use", command="{command}"), f"ownbook {one.book} {one.number}")
 
 
 def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -102,5 +124,16 @@ def agree(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say(f"own_books.yes_{said.deed}"), "ownbook", role=Role.DIRECTOR, weight=weight, fields=fields)
 
 
-TELLERS: Table[Block] = (row(OwnBooksListed, listed), row(OwnBookAsked, asked), row(OwnBookDone, done))
-BUTTONS: Table[Action] = (row(OwnBookAsked, agree),)
+def put_into_force(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Asks for the edition to be put into force."""
+    fields = (("ownbook", said.edition.book), ("deed", str(OwnDeed.USE)), ("edition_number", str(said.edition.number)))
+    yield Action(words.say("own_books.yes_use"), "ownbook", role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
+
+
+TELLERS: Table[Block] = (
+    row(OwnBooksListed, listed),
+    row(OwnBookBrought, brought),
+    row(OwnBookAsked, asked),
+    row(OwnBookDone, done),
+)
+BUTTONS: Table[Action] = (row(OwnBookAsked, agree), row(OwnBookBrought, put_into_force))

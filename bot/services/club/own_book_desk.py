@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Self
+from typing import Any, Self
 
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.own_edition import OwnEdition, in_force
 from bot.services.club.own_books import OwnBooks
-from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.reply import Reply
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
@@ -88,6 +88,15 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
         return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen))
     done = _done(shift, books, form.deed, edition)
     return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, shift.call.book == done.book))
+
+
+def bring(shift: Shift, about: Mapping[str, Any], markdown: str, report: Sequence[str]) -> Reply:
+    """Keeps a new edition of a rulebook that somebody has sent: what it says of itself, its articles, and what was found while it
+    was read. Raises what `OwnBooks.add` raises.
+    """
+    books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
+    added = books.add(about, markdown, shift.person, shift.at)
+    return shift.reply(OwnBookBrought(_view(shift, added), tuple(report)))
 
 
 def _meant(books: OwnBooks, form: OwnBookForm, deed: OwnDeed) -> OwnEdition:

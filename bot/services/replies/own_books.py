@@ -43,6 +43,14 @@ class OwnBooksListed(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnBookBrought(Outcome):
+    """A new edition was brought, and is not in force yet; `report` is what was found in it, line by line."""
+
+    edition: EditionView
+    report: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OwnBookAsked(Asked):
     """What would be done with a rulebook, `instead` of which edition; `seen` stands for how all that is now."""
 

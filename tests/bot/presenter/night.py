@@ -12,7 +12,7 @@ from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotR
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
-from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import SeatsNow
@@ -229,6 +229,7 @@ def _own_books() -> Iterator[Outcome]:
     two = replace(one, number=2, edition="2026", active=True, published=True, brought="Anna", ready=Readiness(done=1, total=3))
     failed = replace(two, ready=Readiness(failed=True))
     yield from (OwnBooksListed(some, "Europe/Paris") for some in ((), (one,), (two, one), (failed,)))
+    yield from (OwnBookBrought(one, lines) for lines in ((), ("12 articles",), ("x",) * 99))
     for deed in OwnDeed:
         yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
         yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))

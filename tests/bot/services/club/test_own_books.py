@@ -177,6 +177,21 @@ def test_a_club_brings_so_many_in_a_day_and_more_tomorrow(clubs, monkeypatch):
     assert clubs.add(edition="3").number == 3
 
 
+def test_a_book_that_is_sent_is_kept_for_a_director_and_for_nobody_else(clubs):
+    lines = ("2 articles", "rien d'autre")
+    for role in (Role.PLAYER, Role.FLOOR, Role.STRANGER):
+        refused = clubs.desk.bring_book(Request("ownbook", place=OURS, role=role, language="fr"), HOUSE, ARTICLES, lines)
+        assert refused.outcome.why in ("not_allowed", "not_in_club")
+    assert clubs.does("ownbook").outcome.editions == ()
+    sent = Request("ownbook", place=OURS, role=Role.DIRECTOR, language="fr", once="telegram:77")
+    reply = clubs.desk.bring_book(sent, HOUSE, ARTICLES, lines)
+    assert (reply.outcome.edition.book, reply.outcome.report) == ("maison", lines)
+    assert clubs.desk.bring_book(sent, HOUSE, ARTICLES, lines).outcome.why == "already_carried_out"
+    broken = replace(sent, once="telegram:78")
+    assert clubs.desk.bring_book(broken, {**HOUSE, "title": ""}, ARTICLES, lines).outcome.why == "own_book_unusable"
+    assert [one.number for one in clubs.does("ownbook").outcome.editions] == [1]
+
+
 def test_a_tournament_goes_on_by_the_book_that_it_was_opened_with(clubs):
     clubs.add()
     clubs.uses()
