@@ -10,7 +10,7 @@ BULLETS = "-–—•·▪▫◦●○■□➢➤►▶✓✔*\uf0b7\uf0a7\uf07
 EMPHASIS = re.compile(r"\*\*|__|</?(?:i|b|u|em|strong)>", re.IGNORECASE)
 """Signs of emphasis that are written between the letters of a plain text."""
 _SPACES = re.compile(r"\s+")
-_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_INVISIBLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _LIGATURES = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
 
 

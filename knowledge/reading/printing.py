@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from knowledge.books.passages import Numbering
 from knowledge.reading.gathering import Entry, Piece
+from knowledge.reading.outline.looks import NO_TITLE
 
+LONGEST_PATH = 300
 BY = " | "
 """What parts number and title in a book with numbers of its own."""
 
@@ -18,6 +20,8 @@ def numbering_of(entries: Sequence[Entry]) -> Numbering:
     numbers = [entry.number for entry in entries if entry.number]
     if not numbers:
         return Numbering.NONE
+    if any(entry.title[:1].isdigit() for entry in entries if not entry.number):
+        return Numbering.OWN  # "2 decks" is a title; the other ways would take it for article 2
     titled = all(entry.title for entry in entries if entry.number)
     leveled = any(re.search(r"\d[.-]\d", number) for number in numbers)
     if leveled and titled and all(re.fullmatch(r"\d+(?:\.\d+)?", number) for number in numbers):
@@ -37,7 +41,8 @@ def _blocks(entries: Sequence[Entry], numbering: Numbering) -> Iterator[str]:
     for entry in entries:
         if entry.chapter != chapter or entry.chapter_printed:
             chapter = entry.chapter
-            yield _heading("#", " › ".join(chapter) or entry.title or entry.number, "", " ".join(entry.chapter_printed))
+            path = " › ".join(chapter)[:LONGEST_PATH].rstrip()
+            yield _heading("#", path or entry.title or entry.number, "", " ".join(entry.chapter_printed))
         words = _titled(entry, numbering)
         yield _heading("##", words, entry.key, entry.printed)
         yield from _body(entry.pieces)
@@ -55,9 +60,14 @@ def _heading(marks: str, words: str, key: str, source: str) -> str:
 
 
 def _body(pieces: Sequence[Piece]) -> Iterator[str]:
+    below = False
     for piece in pieces:
         if piece.heading:
-            yield _heading("###", piece.text.rstrip(" :") or piece.text, "", piece.source)
+            # "Examples" stand under the sub-heading before them, whose examples they are
+            own = piece.text.casefold().split()[0].rstrip(" :") not in NO_TITLE
+            marks = "###" if own or not below else "####"
+            below = below or own
+            yield _heading(marks, piece.text.rstrip(" :") or piece.text, "", piece.source)
         elif piece.item:
             yield f"{'  ' * piece.depth}- {piece.text}"
         else:

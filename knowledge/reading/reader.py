@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from knowledge.books.passages import Numbering
+from knowledge.reading.casing import Casing
 from knowledge.reading.formats.choose import document_of
 from knowledge.reading.furniture import Furniture, without_furniture
 from knowledge.reading.gathering import Entry, gathered, slug
 from knowledge.reading.joining import paragraphs
 from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
-from knowledge.reading.lines import Document, count_words
+from knowledge.reading.lines import Document, count_words, folded
 from knowledge.reading.outline.plan import answered, outlined
 from knowledge.reading.printing import numbering_of, printed
 from knowledge.reading.refusals import CannotRead, Why
@@ -48,6 +49,7 @@ class ReadBook:
 def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int, str] | None = None) -> ReadBook:
     """A rulebook from the bytes of its file. `answers` settle doubts of an earlier report. Raises CannotRead."""
     wanted = wanted or Wanted()
+    wanted = Wanted(wanted.id, folded(wanted.title), folded(wanted.edition), wanted.language, folded(wanted.name))
     if wanted.id and not ID.fullmatch(wanted.id):
         raise CannotRead(Why.BAD_ID, id=wanted.id[:60])
     document = document_of(content)
@@ -62,10 +64,11 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
         raise CannotRead(Why.NO_TEXT if document.silent_pages else Why.NO_ARTICLES)
     if any(len(line.text) > LONGEST_PARAGRAPH for line in whole):
         raise CannotRead(Why.TOO_LONG_ARTICLE, most=LONGEST_PARAGRAPH)
-    places = answered(outlined(whole), answers or {})
+    casing = Casing.of(whole)
+    places = [replace(place, title=casing.title(place.title)) for place in answered(outlined(whole), answers or {})]
     title = wanted.title or _title(document) or wanted.name or "?"
     entries, left = gathered(places, title)
-    if not any(entry.pieces for entry in entries):
+    if not any(not piece.heading for entry in entries for piece in entry.pieces):
         raise CannotRead(Why.NO_ARTICLES)
     if len(entries) > MOST_ARTICLES:
         raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)

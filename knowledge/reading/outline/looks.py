@@ -24,6 +24,8 @@ NO_TITLE = frozenset(
 )
 """First words before a dash that begin no article: they belong to the one above."""
 LONGEST_TITLE, LONGEST_PLAIN = 110, 60
+LONGEST_STYLED = 200
+"""Letters of a paragraph that has the style of a heading; a longer one has it by mistake."""
 LARGER = 1.07
 _SENTENCE_END = re.compile(r"[.;,]$")
 _DASHED = re.compile(
@@ -92,7 +94,7 @@ def look(line: Line, words: str, body: float) -> Look | None:
     if line.row:
         return None
     size = -round(line.size / body, 1) if body and line.size else 0.0
-    if line.level:
+    if line.level and len(words) <= LONGEST_STYLED:
         return Look((line.level, 0, 0, 0), "level")
     if line.marker:
         return _run_in_look(line)

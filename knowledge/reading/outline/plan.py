@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from knowledge.reading.lines import Line
+from knowledge.reading.lines import Line, joined
 from knowledge.reading.outline.by_looks import by_looks
 from knowledge.reading.outline.by_numbers import by_numbers, numbered_series
+from knowledge.reading.outline.looks import LONGEST_STYLED
 from knowledge.reading.outline.numbers import readings
 from knowledge.reading.outline.places import Place, Role
 from knowledge.reading.outline.sheet import laid_out
@@ -62,14 +63,15 @@ def answered(places: Sequence[Place], answers: Mapping[int, str]) -> list[Place]
         answer = answers.get(place.at, "")
         if answer == "leave_out":
             found.append(replace(place, role=Role.LEFT, sure=True))
-        elif answer == "heading":
+        elif answer == "heading" and len(place.line.text) <= LONGEST_STYLED:
             found.append(_as_heading(place))
-        elif answer == "split":
+        elif answer in ("split", "heading"):
             found.append(replace(_as_text(place), role=Role.ARTICLE, printed="", sure=True))
         elif answer == "join" and place.is_heading:
             found.append(_as_text(place))
         elif answer == "join" and found and not found[-1].is_heading:
-            found[-1] = replace(found[-1], text=f"{found[-1].text} {place.text}")
+            line = joined(found[-1].line, place.line)
+            found[-1] = replace(found[-1], line=line, text=line.text)
         else:
             found.append(replace(place, sure=True) if answer else place)
     return found

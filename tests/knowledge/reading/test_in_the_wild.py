@@ -72,7 +72,7 @@ ROMAN = plain(
 
 WILD = {
     "like_the_tda": (TDA, "1 2 3 4 5", "Floor Decisions|Player Responsibilities|Random Correct Seating"),
-    "like_roberts": (ROBERTS, "", "CONDUCT CODE|POKER ETIQUETTE|DECISION-MAKING|PROCEDURES"),
+    "like_roberts": (ROBERTS, "", "Conduct code|Poker etiquette|Decision-making|Procedures"),
     "lists_in_articles": (NESTED, "1.1 1.2 2.1 2.2 2.2.1 2.2.2 2.3 AppendixA", "Foreword|By a player|Fouled deck|Levels"),
     "paragraphs_of_articles": (STATUTES, "1.1 1.2 1.3 2.1 2.2 3.1 3.2 3.3 3.4", ""),
     "first_article": (FRENCH, "1 2 3 4", "Objet|Adhésion|Retards|Sanctions"),
