@@ -11,15 +11,15 @@ from dataclasses import dataclass
 from knowledge.reading.lines import Line, alike
 
 _PAGE_NUMBER = re.compile(
-    r"^[\s\-–—|•]*(?:page|pagina|p\.|blz\.?)?\s*(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|sur|de|van|-)\s*\d{1,4})?[\s\-–—|•]*$",
+    r"^[\s\-–—|•]*+(?:page|pagina|p\.|blz\.?)?\s*+(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:/|of|sur|de|van|-)\s*\d{1,4})?[\s\-–—|•]*$",
     re.IGNORECASE,
 )
 _SAID_PAGE = re.compile(r"\b(?:page|pagina|blz\.?)\s*\d{1,4}(?:\s*(?:/|of|sur|de|van|-)\s*\d{1,4})?$", re.IGNORECASE)
 _CONTENTS = re.compile(
     r"^(?:table\s+(?:des\s+mati[eè]res|of\s+contents)|sommaire|contents|index|inhoud(?:sopgave|stafel)?)\s*:?$", re.IGNORECASE
 )
-_TAIL = re.compile(r"[\s.·…_\t]*\s\d{1,4}$|[.·…_]{3,}\s*\d{0,4}$|(?<=[^\d.,\s])\d{1,4}$")
-_LEADERS = re.compile(r"(?:[.·…_]{3,}|(?:\. ){3,}\.?|\t)\s*\d{1,4}$")
+LEADERS = ".·…_"
+"""The signs that lead from a title to its page."""
 EDGE = 3
 """How many lines at the top and at the bottom of a page may be its furniture."""
 LONGEST_ENTRY = 150
@@ -126,7 +126,7 @@ def _contents(lines: Sequence[Line]) -> set[int]:
                 return set(range(index, end))
     run: list[int] = []
     for index, line in enumerate(lines):
-        if len(line.text) <= LONGEST_ENTRY and _LEADERS.search(line.text):
+        if len(line.text) <= LONGEST_ENTRY and _led(line.text):
             run.append(index)
         elif run and index - run[-1] > MISSES:
             if len(run) >= 4:
@@ -144,8 +144,9 @@ def _end_of_contents(lines: Sequence[Line], start: int) -> int:
         text = lines[index].text
         if len(text) > LONGEST_ENTRY:
             break
-        bare = alike(_TAIL.sub("", text))
-        numbered = bool(_TAIL.search(text)) and bare != ""
+        words, paged = _without_page(text)
+        bare = alike(words)
+        numbered = paged and bare != ""
         if bare in seen and (not numbered or _CONTENTS.match(text)):
             return end
         if numbered and not text.rstrip().endswith((".", ";")):
@@ -160,3 +161,25 @@ def _end_of_contents(lines: Sequence[Line], start: int) -> int:
             if misses > MISSES:
                 break
     return end
+
+
+def _without_page(text: str) -> tuple[str, bool]:
+    """A line of the contents without its page and the dots before it, and whether there was one.
+
+    >>> _without_page("Les jetons ..... 12"), _without_page("LES MISES7"), _without_page("Rien ne va à 12.")
+    (('Les jetons', True), ('LES MISES', True), ('Rien ne va à 12.', False))
+    """
+    text = text.rstrip()
+    head = text.rstrip("0123456789")
+    digits = len(text) - len(head)
+    bare = head.rstrip(f" \t{LEADERS}")
+    led = sum(sign in LEADERS for sign in head[len(bare) :]) >= 3
+    if digits > 4 or not bare or not (led or (digits and head[-1] not in ".,")):
+        return text, False
+    return bare, True
+
+
+def _led(text: str) -> bool:
+    """Whether dots lead to a page."""
+    bare, paged = _without_page(text)
+    return paged and text.rstrip()[-1:].isdigit() and sum(sign in LEADERS for sign in text[len(bare) :]) >= 3

@@ -14,7 +14,6 @@ _POINT = re.compile(
     r"^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]|\d{1,3}(?:[.-]\d{1,3}){1,2}[.)]?)\s+\S|^(?:article|artikel|art\.|§)\s*\d",
     re.IGNORECASE,
 )
-_HYPHEN = re.compile(r"(\w+)-$")
 SAME_SIZE = 0.08
 
 
@@ -77,13 +76,12 @@ def _is_cut(last: Line, line: Line) -> bool:
 
 
 def _together(first: Line, second: Line, known: set[str]) -> Line:
-    hyphen = _HYPHEN.search(first.text)
-    if hyphen and second.text[:1].islower():
-        ahead = re.match(r"\w+", second.text)
-        whole = f"{hyphen.group(1)}{ahead.group() if ahead else ''}".casefold()
-        dashed = f"{hyphen.group(1)}-{ahead.group() if ahead else ''}".casefold()
-        if dashed in known and whole not in known:
-            return joined(first, second, "")
-        cut = replace(first, text=first.text[:-1], own=None if first.own is None else first.own[:-1])
-        return joined(cut, second, "")
-    return joined(first, second)
+    word = first.text.rsplit(" ", 1)[-1]
+    if not (word.endswith("-") and word[-2:-1].isalpha() and second.text[:1].islower()):
+        return joined(first, second)
+    ahead = re.match(r"\w+", second.text)
+    half, rest = word[:-1].lstrip("«\"“'‘(["), ahead.group() if ahead else ""
+    if f"{half}-{rest}".casefold() in known and f"{half}{rest}".casefold() not in known:
+        return joined(first, second, "")
+    cut = replace(first, text=first.text[:-1], own=None if first.own is None else first.own[:-1])
+    return joined(cut, second, "")

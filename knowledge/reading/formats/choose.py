@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from knowledge.reading.formats import text
 from knowledge.reading.formats.encodings import decoded
@@ -26,7 +27,12 @@ _MARKUP = re.compile(r"<(?:!doctype\s+html|html|head|body|article|section|div|h[
 
 
 def document_of(content: bytes) -> Document:
-    """The lines of a file, whatever it is written in. Raises CannotRead."""
+    """The lines of a file, whatever it is written in; those in which there is nothing to read are none. Raises CannotRead."""
+    document = _document(content)
+    return replace(document, lines=tuple(line for line in document.lines if any(sign.isalnum() for sign in line.text)))
+
+
+def _document(content: bytes) -> Document:
     if len(content) > LARGEST_FILE:
         raise CannotRead(Why.TOO_LARGE, most=LARGEST_FILE // MEGABYTE)
     if not content.strip(b"\x00 \t\r\n\xef\xbb\xbf\xff\xfe"):

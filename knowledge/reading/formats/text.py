@@ -10,7 +10,7 @@ from dataclasses import replace
 from knowledge.reading.lines import BULLETS, EMPHASIS, Document, Line, folded
 from knowledge.reading.tables import rows_as_lines
 
-_HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(\S.*?)\s*#*\s*$")
+_HEADING = re.compile(r"^ {0,3}(#{1,6})\s+(\S.*)$")
 _BULLET = re.compile(rf"^(\s*)(?:[{re.escape(BULLETS)}]\s+(?:o\s+)?|[-–—•·▪●](?=[^\W\d_]))(?=\S)")
 _EMPHASISED = re.compile(
     r"^\s*(?:(?:[\d.-]{1,8}|\(?\w{1,3})[.):]?\s+)?(?:\*\*|__|<b>|<strong>)(?P<words>[^*<_]+)(?:\*\*|__|</b>|</strong>)(?P<rest>.*)$",
@@ -18,7 +18,7 @@ _EMPHASISED = re.compile(
 )
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
 _QUOTE = re.compile(r"^\s{0,3}>\s?")
-_LINK = re.compile(r"!?\[([^\]]*)\]\((?:[^()\s]|\([^()]*\))*\)")
+_LINK = re.compile(r"!?\[([^\[\]]{0,300})\]\((?:[^()\s]|\([^()]{0,300}\)){0,500}\)")
 _UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
 _FURROW = re.compile(r"[\w]")
 WIDEST = 140
@@ -54,7 +54,7 @@ def _lines(raw: list[str], page: int) -> Iterator[Line]:
 def _line(line: str, page: int, *, gap: bool, level: int) -> Line:
     heading = _HEADING.match(line)
     if heading:
-        return Line(_plain(heading.group(2)), page=page, gap=True, level=len(heading.group(1)), right=len(line))
+        return Line(_plain(_unclosed(heading.group(2))), page=page, gap=True, level=len(heading.group(1)), right=len(line))
     line = _QUOTE.sub("", line.expandtabs(8) if line[:1] == "\t" else line)
     indent = len(line) - len(line.lstrip())
     bullet = _BULLET.match(line)
@@ -67,6 +67,12 @@ def _line(line: str, page: int, *, gap: bool, level: int) -> Line:
         lead=_plain(strong.group("words")) if strong and (not whole or bullet) else "",
         marker="-" if bullet else "", depth=min(3, indent // 2) if bullet else 0,
     )  # fmt: skip
+
+
+def _unclosed(words: str) -> str:
+    """A heading's words without the signs that may close it ("## Title ##")."""
+    bare = words.rstrip().rstrip("#")
+    return bare if bare[-1:].isspace() else words
 
 
 def _plain(text: str) -> str:
