@@ -12,6 +12,8 @@ from knowledge.reading.lines import Line, count_words
 from knowledge.reading.outline.places import Place, Role
 
 FIRST_WORDS = 8
+LONGEST_KEY = 34
+"""Signs of a key before what tells it from another: it stands behind buttons, which take few."""
 _POINT = re.compile(r"^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)°]\s+\S")
 
 

@@ -6,11 +6,14 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from knowledge.books.chunking import sentences
 from knowledge.books.passages import Numbering
 from knowledge.reading.gathering import Entry, Piece
 from knowledge.reading.outline.looks import NO_TITLE
 
-LONGEST_PATH = 300
+LONGEST_PATH = 200
+LONGEST_PIECE, LONGEST_CUT = 1_500, 1_000
+"""Letters of a paragraph that is quoted as it is, and of the parts of a longer one: the bundled books have 788 at the most."""
 BY = " | "
 """What parts number and title in a book with numbers of its own."""
 
@@ -69,10 +72,37 @@ def _body(pieces: Sequence[Piece]) -> Iterator[str]:
             below = below or own
             yield _heading(marks, piece.text.rstrip(" :") or piece.text, "", piece.source)
         elif piece.item:
-            yield f"{'  ' * piece.depth}- {piece.text}"
+            yield from (f"{'  ' * piece.depth}- {part}" for part in quotable(piece.text))
         else:
             # a sign of the format at the beginning of a text is text
-            yield f" {piece.text}" if piece.text.startswith(("#", "<!--")) else piece.text
+            yield from (f" {part}" if part.startswith(("#", "<!--")) else part for part in quotable(piece.text))
+
+
+def quotable(text: str) -> Iterator[str]:
+    """A paragraph as it is quoted: whole, or where it is too long, in parts of whole sentences."""
+    if len(text) <= LONGEST_PIECE:
+        yield text
+        return
+    part = ""
+    for start, end in sentences(text):
+        for words in _pieces(text[start:end]):
+            if part and len(part) + len(words) > LONGEST_CUT:
+                yield part
+                part = ""
+            part = f"{part} {words}".strip()
+    if part:
+        yield part
+
+
+def _pieces(sentence: str) -> Iterator[str]:
+    """A sentence, cut between words where it is as long as no sentence is."""
+    while len(sentence) > LONGEST_PIECE:
+        at = sentence.rfind(" ", 0, LONGEST_PIECE)
+        at = at if at > 0 else LONGEST_PIECE
+        yield sentence[:at].rstrip()
+        sentence = sentence[at:].lstrip()
+    if sentence:
+        yield sentence
 
 
 def book_toml(about: Mapping[str, str]) -> str:

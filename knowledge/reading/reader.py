@@ -14,6 +14,7 @@ from knowledge.reading.gathering import Entry, gathered, slug
 from knowledge.reading.joining import paragraphs
 from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
 from knowledge.reading.lines import Document, count_words, folded
+from knowledge.reading.outline.looks import LONGEST_STYLED
 from knowledge.reading.outline.plan import answered, outlined
 from knowledge.reading.printing import numbering_of, printed
 from knowledge.reading.refusals import CannotRead, Why
@@ -67,7 +68,7 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
     casing = Casing.of(whole)
     places = [replace(place, title=casing.title(place.title)) for place in answered(outlined(whole), answers or {})]
     title = wanted.title or _title(document) or wanted.name or "?"
-    entries, left = gathered(places, title)
+    entries, left = gathered(places, title[:LONGEST_STYLED])
     if not any(not piece.heading for entry in entries for piece in entry.pieces):
         raise CannotRead(Why.NO_ARTICLES)
     if len(entries) > MOST_ARTICLES:

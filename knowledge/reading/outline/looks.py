@@ -24,7 +24,7 @@ NO_TITLE = frozenset(
 )
 """First words before a dash that begin no article: they belong to the one above."""
 LONGEST_TITLE, LONGEST_PLAIN = 110, 60
-LONGEST_STYLED = 200
+LONGEST_STYLED = 120
 """Letters of a paragraph that has the style of a heading; a longer one has it by mistake."""
 LARGER = 1.07
 _SENTENCE_END = re.compile(r"[.;,]$")

@@ -71,3 +71,19 @@ def test_what_was_read_is_a_book_like_any_other(layout, tmp_path):
         book = load_book(folder)
         assert [(a.key, a.number, a.title) for a in book.articles] == [(t.key, t.number, t.title) for t in read.report.articles]
         assert all(book.cite(passage) for passage in book.passages)
+
+
+def test_a_wall_of_text_is_cut_between_sentences_so_that_it_can_be_quoted():
+    wall = " ".join(f"The player in seat {seat} waits one hand, and nothing else follows from it." for seat in range(1, 90))
+    read = read_book(f"1. Late entry\n\n{wall}\n\n2. Breaks\n\nTen minutes.\n\n3. End\n\nAt midnight.".encode())
+    parts = [block for block in read.markdown.split("\n\n") if block.startswith("The player")]
+    assert " ".join(parts) == wall
+    assert all(len(part) <= 1_500 and part.endswith(".") for part in parts)
+
+
+def test_a_key_is_short_enough_for_a_button():
+    titles = [f"What happens to whoever comes late, in whatever round it may be, number {'x' * at}" for at in range(4)]
+    read = read_book("\n\n".join(f"# {title}\n\nHe waits for one hand." for title in titles).encode())
+    keys = [told.key for told in read.report.articles]
+    assert len(set(keys)) == 4
+    assert all(len(key) <= 40 for key in keys)
