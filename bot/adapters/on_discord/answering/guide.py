@@ -75,7 +75,8 @@ class Guide:
         if not await self._is_for(interaction):
             return
         named = page in PAGES and (what == "page" or what in SETTINGS)
-        books = await self._back.offload(self._books, place_of(interaction))
+        reading = self._back.offload(self._books, place_of(interaction))
+        books = await in_time(interaction, reading, private=True)
         if not named or (what != "page" and not self._offers(interaction, what, tapped.values, books)):
             await refuse(interaction, (what, page, *tapped.values))
             return
