@@ -12,8 +12,8 @@ from knowledge.reading.lines import Line, count_words
 from knowledge.reading.outline.places import Place, Role
 
 FIRST_WORDS = 8
-LONGEST_KEY = 34
-"""Signs of a key before what tells it from another: it stands behind buttons, which take few."""
+LONGEST_KEY = 32
+"""Characters of a key, so that there is room for what tells it from another: it stands behind buttons, which hold 64 bytes."""
 _POINT = re.compile(r"^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)°]\s+\S")
 
 
@@ -142,10 +142,6 @@ def _pieces(place: Place, depths: list[int]) -> Iterator[Piece]:
 
 def _is_point(line: Line) -> bool:
     return bool(_POINT.match(line.text))
-
-
-LONGEST_KEY = 32
-"""Characters of a key, so that there is room for what tells it from another: it stands behind buttons, which hold 64 bytes."""
 
 
 def _keyed(entries: list[Entry]) -> None:

@@ -97,9 +97,9 @@ class Report:
 
 def reported(
     places: Sequence[Place], entries: Sequence[Entry], left: Sequence[LeftOver], furniture: Sequence[Furniture],
-    pages: int, silent_pages: Sequence[int],
+    pages: int, silent_pages: Sequence[int], title: str = "",
 ) -> Report:  # fmt: skip
-    """The report on these articles."""
+    """The report on these articles. `title` is what the file itself bears as its title: that it is in no article is no doubt."""
     articles = tuple(Told(e.key, e.number, e.title, e.first_words, e.words, e.page) for e in entries)
     by_length = sorted(entries, key=lambda entry: entry.words)
     numbers = Counter(entry.number for entry in entries if entry.number)
@@ -113,7 +113,7 @@ def reported(
         tuple(furniture),
         sum(count_words(place.line.source) for place in places),
         _words_out(entries, left),
-        tuple(_doubts(places, entries, left)[:MOST_DOUBTS]),
+        tuple(_doubts(places, entries, [each for each in left if alike(each.text) not in alike(title)])[:MOST_DOUBTS]),
         pages,
         tuple(silent_pages),
     )

@@ -87,3 +87,9 @@ def test_a_key_is_short_enough_for_a_button():
     keys = [told.key for told in read.report.articles]
     assert len(set(keys)) == 4
     assert all(len(key) <= 40 for key in keys)
+
+
+def test_the_title_of_the_file_is_left_over_and_no_doubt():
+    report = read_book(printers.docx(EVERY[0](ALL[0]))).report
+    assert [one.text for one in report.left_over] == [ALL[0].title]
+    assert report.doubts == ()
