@@ -191,6 +191,10 @@ class Serving:
         asked = self._keep(request, reply, outcome.answer) if isinstance(outcome, Answered) and not again else 0
         if isinstance(outcome, Forgotten):
             self._forget_asker(request, outcome)
+        return self.said(request, reply, asked)
+
+    def said(self, request: Request, reply: Reply, asked: int = 0) -> Served:
+        """A reply to a request with the message that says it, and what is offered to do next."""
         offers = actions(reply)
         role = access.role_of(self.desk.floor.store, request, max((offer.role for offer in offers), default=Role.PLAYER))
         return Served(request, reply, present(reply), offers, asked, role)

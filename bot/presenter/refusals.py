@@ -84,6 +84,11 @@ def _share(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _not_read(why: str, fields: Fields, words: Words) -> str:
+    fields["sentence"] = words.say(f"cannot_read.{fields.pop('cannot')}", **fields)
+    return why
+
+
 def _role(why: str, fields: Fields, words: Words) -> str:
     fields["role"] = words.say(f"role.{fields['role']}")
     return why
@@ -264,6 +269,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "reason_needed": _usage,
     "not_allowed": _role,
     "book_being_read": _share,
+    "book_not_read": _not_read,
     "unknown_command": _command_near,
     "no_such_person": _nearest,
     "each_his_own": _his_own,

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import Locale, app_commands
 
+from bot.adapters import sent_books
 from bot.adapters.on_discord.backroom import PLATFORM
 from bot.adapters.on_discord.messages.marks import plain
 from bot.adapters.on_discord.roles import permissions_for
@@ -83,13 +84,14 @@ def _leaf(command: Command, shelf: str, give: Give, complete: Complete) -> app_c
     options = (WHICH_TOURNAMENT,) if command.only_shows(shelf) and command.of_tournament else command.options
     options = () if command.only_shows(shelf) and not command.of_tournament else options
     if command.from_file:
-        options = (*(replace(field, required=False) for field in options), FILE_FIELD)
+        sent = BOOK_FIELD if command.name == sent_books.COMMAND else FILE_FIELD
+        options = (*(replace(field, required=False) for field in options), sent)
     if EVIDENCE in (field.name for field in command.fields):
         options = (*options, EVIDENCE_FIELD)
     fields = (*options, *((PUBLIC_FIELD,) if command.audience is Audience.CHOICE else ()))
 
     async def given(interaction: discord.Interaction, **values: object) -> None:
-        sent = values.pop(FILE_FIELD.name, None) or values.pop(EVIDENCE_FIELD.name, None)
+        sent = next((one for name in FILES if (one := values.pop(name, None)) is not None), None)
         filled = {name: _text(value) for name, value in values.items() if value is not None}
         await give(interaction, command.name, filled, sent if isinstance(sent, discord.Attachment) else None)
 
@@ -151,5 +153,6 @@ PUBLIC_FIELD = Field("public", kind=Kind.SWITCH)
 EVIDENCE = "evidence"
 EVIDENCE_FIELD = Field("evidence_file", kind=Kind.FILE)
 """For evidence that is no link."""
-FILE_FIELD = Field("file", kind=Kind.FILE)
-"""For a list that is too long to be typed."""
+FILE_FIELD, BOOK_FIELD = Field("file", kind=Kind.FILE), Field("book_file", kind=Kind.FILE)
+"""For a list that is too long to be typed; for a rulebook."""
+FILES = (FILE_FIELD.name, BOOK_FIELD.name, EVIDENCE_FIELD.name)

@@ -11,6 +11,14 @@ class OwnBookUnusable(Refusal):
     code = "own_book_unusable"
 
 
+class BookNotRead(Refusal):
+    """A file that can't be read as a rulebook. Fields: cannot (what is wrong with it, as whoever reads it says: it has a sentence
+    for each), and the figures that belong to that.
+    """
+
+    code = "book_not_read"
+
+
 class BookIdTaken(Refusal):
     """Fields: book (an id that is another book's already)."""
 

@@ -30,7 +30,7 @@ def listed(said: OwnBooksListed, _reply: Reply, words: Words) -> Iterator[Block]
     """The editions of each book, with what can be done."""
     if not said.editions:
         yield Title(words.say("own_books.none"))
-        yield Line(words.say("own_books.how"), Tone.QUIET)
+        yield Hint(words.say("own_books.how", command="{command}"), "ownbook")
         return
     yield Title(words.say("own_books.heading", count=len({one.book for one in said.editions})))
     for one in said.editions:

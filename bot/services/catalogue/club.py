@@ -20,7 +20,7 @@ CLUB = (
         fields=(Field("point", "point"), Field("value", "value")),
     ),
     _row(
-        "club", "ownbook", DIRECTOR, ASKER, "livreclub", "clubboek", may="ownbook", writes=True,
+        "club", "ownbook", DIRECTOR, ASKER, "livreclub", "clubboek", may="ownbook", writes=True, from_file=True,
         fields=(Field("ownbook", "ownbook"), Field("deed", fixed=("use", "back", "aside", "publish", "unpublish")),
                 Field("edition_number", kind=Kind.NUMBER)),
     ),

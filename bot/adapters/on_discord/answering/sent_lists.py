@@ -1,4 +1,6 @@
-"""A list that comes as a file with a command: fetched only from whoever may give the command, and only where it may be a list."""
+"""What comes as a file with a command, a list or a rulebook: fetched only from whoever may give the command, and only where it
+may be that.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from typing import Any
 
 import discord
 
+from bot.adapters import sent_books
 from bot.adapters.on_discord.answering.answers import Answers
 from bot.adapters.on_discord.backroom import Backroom, Served
 from bot.adapters.on_discord.gate import lets, misread
@@ -22,7 +25,7 @@ class SentLists:
     """Takes files that come with commands."""
 
     def __init__(self, back: Backroom, answers: Answers) -> None:
-        self._back, self._answers = back, answers
+        self._back, self._answers, self._books = back, answers, sent_books.SentBooks(back)
 
     async def given(
         self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str], sent: discord.Attachment
@@ -50,9 +53,15 @@ class SentLists:
         names = {name: text for name, text in filled.items() if name != WHICH_TOURNAMENT.name}
         line = next(iter(names.values()), "")
         request = await self._back.request(interaction, command, line, private=private)
+        book = command == sent_books.COMMAND
         try:
-            verify_fetched(sent.filename, sent.content_type or "", sent.size)
+            if book:
+                sent_books.verify_size(sent.size)
+            else:
+                verify_fetched(sent.filename, sent.content_type or "", sent.size)
         except Refusal as refusal:
             return refused(request, refusal)
+        if book:
+            return await self._books.served(request, await sent.read(), sent.filename)
         about = {name: text for name, text in filled.items() if name == WHICH_TOURNAMENT.name}
         return await self._back.serve(replace(request, filled=about, file=await sent.read()))

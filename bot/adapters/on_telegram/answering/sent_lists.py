@@ -1,4 +1,6 @@
-"""A list that comes as a file with a command in its caption: fetched only from whoever may give it, only where it may be one."""
+"""What comes as a file with a command in its caption, a list or a rulebook: fetched only from whoever may give the command, and
+only where it may be that.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +8,9 @@ from dataclasses import replace
 
 from telegram import Bot, Document, Message, User
 
+from bot.adapters import sent_books
 from bot.adapters.on_telegram.answering.answers import Answers
-from bot.adapters.on_telegram.rooms import Rooms, topic_of
+from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.serving import Serving, refused
 from bot.domain.errors import NotAllowed, Refusal
 from bot.services.catalogue import Command
@@ -19,6 +22,7 @@ class SentLists:
 
     def __init__(self, serving: Serving, rooms: Rooms, answers: Answers) -> None:
         self._serving, self._rooms, self._answers = serving, rooms, answers
+        self._books = sent_books.SentBooks(serving)
 
     async def given(self, bot: Bot, message: Message, user: User, command: Command, argument: str, sent: Document) -> None:
         """A command with a file, behind which names may be typed."""
@@ -26,9 +30,17 @@ class SentLists:
         try:
             if not await self._serving.offload(self._serving.may, request, command.role):
                 raise NotAllowed(command=command.name, role=command.role.name.casefold())
-            verify_fetched(sent.file_name or "", sent.mime_type or "", sent.file_size or 0)
+            if command.name == sent_books.COMMAND:
+                sent_books.verify_size(sent.file_size or 0)
+            else:
+                verify_fetched(sent.file_name or "", sent.mime_type or "", sent.file_size or 0)
         except Refusal as refusal:
             await self._answers.tell(bot, message, user, refused(request, refusal))
             return
         file = await bot.get_file(sent.file_id)
-        await self._answers.carry_out(bot, message, user, replace(request, file=bytes(await file.download_as_bytearray())))
+        content = bytes(await file.download_as_bytearray())
+        if command.name == sent_books.COMMAND:
+            request = replace(request, once=once_of(bot, message))
+            await self._answers.tell(bot, message, user, await self._books.served(request, content, sent.file_name or ""))
+        else:
+            await self._answers.carry_out(bot, message, user, replace(request, file=content))

@@ -1,0 +1,56 @@
+"""A club's own rulebook that comes as a file: read in a process of its own, kept for the club, shown with what was found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import PurePath
+
+from bot.adapters.serving import Served, Serving, refused
+from bot.domain.errors import Crowded
+from bot.domain.rules.own_book_errors import BookNotRead
+from bot.i18n.words import words_in
+from bot.presenter.floor.reading import report_lines
+from bot.services.replies.own_books import OwnBookBrought
+from bot.services.requests import Request
+from knowledge.reading.apart import read_bytes
+from knowledge.reading.limits import LARGEST_FILE, MEGABYTE
+from knowledge.reading.reader import Wanted
+from knowledge.reading.refusals import CannotRead, Why
+
+COMMAND = "ownbook"
+"""The command that takes such a file."""
+
+
+def verify_size(size: int) -> None:
+    """Nothing, if a file of so many bytes is fetched. Raises BookNotRead."""
+    if size > LARGEST_FILE:
+        raise BookNotRead(cannot=Why.TOO_LARGE.value, most=LARGEST_FILE // MEGABYTE)
+
+
+class SentBooks:
+    """Takes rulebooks that somebody has sent who may."""
+
+    def __init__(self, serving: Serving) -> None:
+        self._serving = serving
+
+    async def served(self, request: Request, content: bytes, name: str) -> Served:
+        """The reply to a file called so. Behind the command may stand how the book is called and which edition it is: "maison
+        2027"; both are guessed otherwise.
+        """
+        try:
+            return await self._serving.in_turn(request.place, request.account, self._brought, request, content, name)
+        except Crowded as refusal:
+            return refused(request, refusal)
+
+    def _brought(self, request: Request, content: bytes, name: str) -> Served:
+        called, _, edition = " ".join(request.arguments.values()).strip().partition(" ")
+        wanted = Wanted(id=called.casefold(), edition=edition.strip()[:40], name=PurePath(name).stem[:120])
+        try:
+            book = read_bytes(content, wanted)
+        except CannotRead as error:
+            return refused(request, BookNotRead(cannot=error.why.value, **error.fields))
+        reply = self._serving.desk.bring_book(request, book.about, book.markdown, ())
+        if isinstance(reply.outcome, OwnBookBrought):
+            lines = tuple(report_lines(book.report, words_in(reply.language)))
+            reply = replace(reply, outcome=replace(reply.outcome, report=lines))
+        return self._serving.said(request, reply)
