@@ -147,7 +147,7 @@ def _run(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) 
         rulebooks = shelves.open()
         for left in shelves.corpus().left_out:
             log_to(settings.data).error("left out: the rulebook %s: %s", left.id, left.why)
-        return _with_rulebooks(arguments, settings, rulebooks, terminal)
+        return _with_rulebooks(arguments, settings, shelves, rulebooks, terminal)
 
 
 def _shelves(settings: Settings, terminal: Terminal, progress: Progress | None = None) -> Library:
@@ -157,7 +157,9 @@ def _shelves(settings: Settings, terminal: Terminal, progress: Progress | None =
     return library(own, settings.data, settings.encoder, progress, mending=mending, check_own=verify_profile)
 
 
-def _with_rulebooks(arguments: argparse.Namespace, settings: Settings, rulebooks: Rulebooks, terminal: Terminal) -> int:
+def _with_rulebooks(
+    arguments: argparse.Namespace, settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal
+) -> int:
     if arguments.command == "evaluate":
         from bot.adapters.on_terminal import evaluation
 
@@ -166,7 +168,7 @@ def _with_rulebooks(arguments: argparse.Namespace, settings: Settings, rulebooks
     if arguments.command == "run":
         return _front_ends(settings, rulebooks, terminal)
     if arguments.command == "console":
-        return _console(settings, rulebooks, terminal, arguments.lang, as_json=arguments.json)
+        return _console(settings, shelves.waiting(rulebooks), terminal, arguments.lang, as_json=arguments.json)
     verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
     return _one_shot(arguments, make_front_desk(settings, rulebooks, NoPlaces(), NoStore()), terminal)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from knowledge.banks import general
@@ -113,6 +113,10 @@ class Library:
             # another process may have built it meanwhile
             return _loaded(self.fitting(book)) or self._build(book, target, told)
 
+    def waiting(self, rulebooks: Rulebooks) -> Rulebooks:
+        """The same for somebody who waits until the index of a club's own book is made, and is shown how far it is."""
+        return replace(rulebooks, index_of=self.index, ready_of=None)
+
     def open(self) -> Rulebooks:
         """The rulebooks, their indexes to be loaded at first use. Raises CorpusError for a book that is broken, and Damaged where
         something learnt is not what was shipped.
@@ -142,7 +146,7 @@ class Library:
         found = _loaded(fitting)
         if found:
             return found
-        with self._alone(book.id):
+        with self._alone(folder_of(book)):
             # whoever held the lock may have built it meanwhile
             fitting = self.fitting(book)
             found = _loaded(fitting)
@@ -150,7 +154,7 @@ class Library:
                 return found
             if fitting.damage and self.mending:
                 self.mending(book, fitting.damage)
-            return self._build(book, self.built / book.id)
+            return self._build(book, self.built / folder_of(book))
 
     def fitting(self, book: Book) -> Found:
         """Where a sound index lies that was built from this very book with this very model; what is damaged where only such ones

@@ -1,14 +1,17 @@
 """The rulebooks where they lie: a stale index is built again under the club's own data, and a club has its own books."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
+from knowledge.books.making import make_book
 from knowledge.books.passages import UnknownBook, Verdict
 from knowledge.library import Library, library
 from knowledge.shipped import SHIPPED
 from knowledge.wording.query import read
-from tests.knowledge.small_book import BOOKS, QUESTIONS, HashingEncoder, write_book
+from tests.knowledge.small_book import ABOUT, ARTICLES, BOOKS, QUESTIONS, HashingEncoder, write_book
+from tests.patience import comes
 
 
 @pytest.fixture
@@ -123,3 +126,22 @@ def test_a_club_that_has_written_down_one_question_gets_its_answer(tmp_path):
     asked = rulebooks.answer(QUESTIONS[2]["q"], "club")
     assert asked.hits[0].passage.id == "club:1.2#1"
     assert asked.verdict is not Verdict.NOT_COVERED
+
+
+def test_a_clubs_own_book_that_lies_in_no_folder_is_indexed_under_its_digest(small_book, prebuilt, tmp_path):
+    made = shelf(small_book, prebuilt, tmp_path / "data")
+    book = make_book(ABOUT, ARTICLES, digest="5" * 64)
+    assert made.index(book).passages == 4
+    assert made.fitting(book).folder == made.built / f"_own-{'5' * 40}"
+    other = make_book(ABOUT, ARTICLES, digest="6" * 64)
+    assert made.fitting(other).folder is None
+    # the operator's book of the same id has an index of its own
+    assert made.fitting(made.corpus().book("club")).folder is None
+
+
+def test_the_index_of_a_clubs_own_book_is_made_beside_and_loaded_by_another_process(small_book, prebuilt, tmp_path):
+    made, book = shelf(small_book, prebuilt, tmp_path / "data"), make_book(ABOUT, ARTICLES, digest="5" * 64)
+    asyncio.run(comes(lambda: made.own_indexes().ready(book).ready))
+    again = reopened(made)
+    assert again.own_indexes().index(book).passages == 4
+    assert again.encoder().read == []

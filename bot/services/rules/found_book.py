@@ -26,7 +26,7 @@ def found_book(rules: RulesPort, named: str) -> Book:
 
 def not_searchable(yet: NotSearchableYet) -> Refusal:
     """Why a club's own book answers no question yet."""
-    how_far, example = yet.how_far, next((article for article in yet.book.articles if article.passages), yet.book.articles[0])
+    how_far, example = yet.how_far, yet.book.articles[len(yet.book.articles) // 2]
     fields = {"book": yet.book.short, "example": example.number or example.title}
     if how_far.failed:
         return BookUnsearchable(**fields)
