@@ -20,7 +20,7 @@ class BookNotRead(Refusal):
 
 
 class BookIdTaken(Refusal):
-    """Fields: book (an id that is another book's already)."""
+    """Fields: book (an id or a short name that is another book's already)."""
 
     code = "book_id_taken"
 

@@ -51,8 +51,9 @@ class OwnBooks:
         TooManyEditions, TooManyEditionsToday.
         """
         book, text = self._made(about, markdown)
-        if any(book.id in (one.id, one.short.casefold()) for one in self.rules.books):
-            raise BookIdTaken(book=book.id)
+        for name in (book.id, book.short.casefold()):
+            if any(name in (one.id, one.short.casefold()) for one in self.rules.books):
+                raise BookIdTaken(book=name)
         there = self.editions
         same = next((one for one in there if (one.book, one.digest) == (book.id, book.digest)), None)
         if same is None and len(there) >= MOST_EDITIONS:

@@ -6,6 +6,7 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.domain.rules.own_book_errors import BookIdTaken, OwnBookUnusable, TooManyEditions, TooManyEditionsToday
+from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.club import own_books
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.refused import Refused
@@ -147,6 +148,31 @@ def test_a_book_that_chats_go_by_is_not_laid_aside_under_them(clubs):
 def test_no_book_takes_the_id_of_another(clubs, book_id):
     with pytest.raises((BookIdTaken, OwnBookUnusable)):
         clubs.add(id=book_id)
+
+
+@pytest.mark.parametrize("short", ["ROPTA", "cdc", "Casino"])
+def test_no_book_is_called_as_a_bundled_one_is(clubs, short):
+    with pytest.raises(BookIdTaken):
+        clubs.add(short=short)
+
+
+def test_what_is_announced_of_a_tournament_by_it_is_read_in_its_club_alone(clubs):
+    clubs.add()
+    clubs.uses()
+    clubs.does("book maison")
+    with clubs.store.writing() as work:
+        work.clubs.join("telegram:-9", work.clubs.at(OURS).id)
+    for command, said, place in (
+        ("news", {"setting": "ici"}, "telegram:-9"), ("tournament", {"tournament": "Open; payés 1"}, OURS),
+        ("enter", {"names": "Anna, Bob"}, OURS), ("draw", {}, OURS),
+    ):  # fmt: skip
+        clubs.desk.handle(Request(command, said, place, Role.DIRECTOR, "fr"))
+    letters = [one for one in clubs.store.outbox.take("telegram", clubs.clock(), 9, 60.0) if '"maison' in one.body]
+    assert letters
+    for letter in letters:
+        assert read_back(letter.body, clubs.desk.shelf_of_club(letter.club)).book.id == "maison"
+        with pytest.raises(LetterUnreadable):
+            read_back(letter.body, clubs.desk.shelf(THEIRS))
 
 
 @pytest.mark.parametrize("changed", [{"citation": "{number:>900000000}"}, {"title": ""}, {"id": "../x"}, {"reference": "x"}])

@@ -79,3 +79,22 @@ async def test_a_member_reads_it_in_private_as_long_as_he_is_in_the_club(brought
     await world.command(world.player, "/livres")
     assert "Maison, art. 1.1" in (await world.say(world.player, ASKED, world.player)).text
     assert SAID in (await world.say(world.player, "/article maison 1.1", world.player)).text
+
+
+async def test_the_longest_names_that_a_book_may_have_fit_behind_every_button(clubs):
+    world, book, long, passage = clubs.world, "m" * 30, "É" * 90, "Une carte tombée par terre est morte, cas"
+    about = {**HOUSE, "id": book, "numbering": "none", "short": "S" * 40, "title": "T" * 200, "citation": "{title}"}
+    text = "".join(f"## {n} {long} {{#{'k' * 38}{n}}}\n\n{passage} {n}.\n\n" for n in (11, 12, 13))
+    with clubs.house.store.writing() as work:
+        books = OwnBooks(clubs.house.rules, work, work.clubs.at(clubs.evening.place).id)
+        books.activate(books.add(about, text, 0, 1.0), 2.0)
+    seen = clubs.house.fronts[-1].serving.desk.shelf(clubs.evening.place)
+    await comes(lambda: seen.readied(seen.book(book)).ready)
+    page = (await world.command(world.director, "/configurer")).message
+    await world.click(world.director, page, "S" * 40)
+    answer = (await world.say(world.player, f"@floorman_bot {ASKED}")).message
+    assert "carte tombée par terre est morte" in answer.text
+    label = next(label for row in answer.labels for label in row if label.startswith("1"))
+    assert "carte tombée" in (await world.click(world.player, answer, label)).text
+    listed = (await world.command(world.director, f"/livreclub {book} aside")).message
+    assert listed.labels
