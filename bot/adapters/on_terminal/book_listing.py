@@ -11,8 +11,9 @@ from bot.adapters.on_terminal.json_text import json_text
 from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Rows, Title
-from bot.services.ports.work import StorePort
-from knowledge.books.corpus import Corpus
+from bot.services.ports.work import StorePort, WorkPort
+from knowledge.books.corpus import Corpus, CorpusError
+from knowledge.books.own_book import made_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,18 @@ def _clubs(store: StorePort) -> Iterator[Listed]:
     with store.reading() as work:
         for club in work.clubs.all():
             for one in work.own_books.of_club(club.id):
-                state = "active" if one.active else "kept"
-                yield Listed(club.id, club.name, one.book, one.number, one.title, one.edition, state, one.published)
+                why = _why_unusable(work, one.key)
+                state = "left_out" if why else "active" if one.active else "kept"
+                yield Listed(club.id, club.name, one.book, one.number, why or one.title, one.edition, state, one.published)
+
+
+def _why_unusable(work: WorkPort, key: int) -> str:
+    """Why no book can be made of what is kept of an edition; empty where one can."""
+    try:
+        made_own(*work.own_books.text(key))
+    except CorpusError as error:
+        return str(error)
+    return ""
 
 
 def _row(one: Listed, terminal: Terminal) -> tuple[str, ...]:

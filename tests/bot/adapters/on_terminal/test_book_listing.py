@@ -1,6 +1,7 @@
 """`floorman book list`: which rulebooks there are beside the bundled ones, and whose they are."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -44,3 +45,12 @@ def test_for_scripts_each_is_a_line(floorman, one_each):
 
 def test_where_there_is_none_it_says_so(floorman):
     assert said("book_list.none", "en") in flat(floorman("book", "list", "--lang", "en").out)
+
+
+def test_a_club_s_that_can_no_longer_be_used_is_told_with_the_reason(floorman, one_each):
+    with stored(Settings()) as keeping, keeping.store.writing() as work:
+        club = work.clubs.at("telegram:-1").id
+        spoilt = replace(work.own_books.of_club(club)[0], book="ete", digest="0" * 64)
+        work.own_books.add(spoilt, json.dumps({**ABOUT, "citation": "{number:>900000000}"}), ARTICLES)
+    (found,) = (one for one in map(json.loads, floorman("book", "list", "--json").out.splitlines()) if one["book"] == "ete")
+    assert (found["state"], "citation" in found["title"]) == ("left_out", True)
