@@ -21,17 +21,31 @@ _QUOTE = re.compile(r"^\s{0,3}>\s?")
 _LINK = re.compile(r"!?\[([^\[\]]{0,300})\]\((?:[^()\s]|\([^()]{0,300}\)){0,500}\)")
 _UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
 _FURROW = re.compile(r"[\w]")
+_FIELD = re.compile(r"^\s*(?:-\s|[\w-]{1,30}:)")
+MOST_BEFORE = 40
+"""Lines that a program puts before a text, at the most."""
 WIDEST = 140
 """Letters in the longest line of a text whose lines were wrapped; longer ones are paragraphs."""
 
 
 def read(text: str) -> Document:
     """A text's lines. A form feed begins a page."""
+    text, aside = _without_front_matter(text.replace("\r\n", "\n").replace("\r", "\n"))
     found: list[Line] = []
-    for number, page in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\f"), 1):
+    for number, page in enumerate(text.split("\f"), 1):
         found.extend(_lines(page.split("\n"), number))
     width = _width(found)
-    return Document(tuple(replace(line, margin=width) for line in found), pages=found[-1].page if found else 1)
+    lines = tuple(replace(line, margin=width) for line in found)
+    return Document(lines, pages=found[-1].page if found else 1, aside=aside)
+
+
+def _without_front_matter(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """A text without what a program has put before it between two lines of dashes ("title: …"), and that."""
+    lines = text.split("\n", MOST_BEFORE)
+    end = next((at for at, line in enumerate(lines[1:MOST_BEFORE], 1) if line.rstrip() in ("---", "...")), 0)
+    if lines[0].rstrip() != "---" or not end or not all(_FIELD.match(line) for line in lines[1:end] if line.strip()):
+        return text, ()
+    return "\n".join(lines[end + 1 :]), tuple(("front matter", line.strip()) for line in lines[1:end] if line.strip())
 
 
 def _lines(raw: list[str], page: int) -> Iterator[Line]:

@@ -86,3 +86,15 @@ def test_a_book_without_any_heading_is_one_article():
     book = read_book(b"Be nice to each other at all times. The floor decides everything that is not written here.")
     assert len(book.report.articles) == 1
     assert book.about["numbering"] == "none"
+
+
+def test_what_a_program_puts_before_a_text_is_no_part_of_the_book():
+    laid = dotted(ENGLISH)
+    before = "---\ntitle: My rules\ntags:\n  - poker\n---\n\n"
+    book = read_book(before.encode() + printers.markdown(laid))
+    assert missed(laid, book) == []
+    assert [one.text for one in book.report.furniture] == ["title: My rules", "tags:", "- poker"]
+    lines = read_book(
+        b"---\n\nNo fields at all.\n\n---\n\n1. A rule that says something.\n\n2. Another one.\n\n3. The last of them."
+    )
+    assert lines.report.furniture == ()
