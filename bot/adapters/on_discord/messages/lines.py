@@ -78,12 +78,22 @@ def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, st
     names = [field.name for field in command.fields]
     if command.name in LABELLED:
         return _labelled(names, rest, words)
+    if command.name == "ownbook":
+        return _of_a_book(rest)
     parted = PARTED.get(command.name, _one) if len(names) > 1 else _one
     pieces = parted(rest)
     known = len(names) == 1 or command.name in PARTED or " " not in rest
     if not known or len(pieces) > len(names):
         return ()
     return [(name, piece) for name, piece in zip(names, pieces, strict=False) if piece]
+
+
+def _of_a_book(rest: str) -> Sequence[tuple[str, str]]:
+    """A club's own rulebook, then an edition by its number, or what is done with it: "maison 2", "maison back"."""
+    book, *others = rest.split()
+    if len(others) > 1:
+        return ()
+    return [("ownbook", book), *(("edition_number" if one.isdecimal() else "deed", one) for one in others)]
 
 
 def _one(rest: str) -> Sequence[str]:
