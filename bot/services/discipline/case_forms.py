@@ -28,7 +28,7 @@ TYPED = {
 """Sanctions without a count as they are typed."""
 _CASE = re.compile(r"\s*+(?:(?:n[°ºr]|no|case|cas|zaak)\.?\s*+)?([0-9]++)(?![.,]?\w)\s*+", re.I)
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
-_NEXT = re.compile(
+_NEXT_CASE = re.compile(
     rf"{_CASE.pattern}(?:(?P<sign>[,+&/–-]|(?:et|and|en|à|to|t/m|tot)\b)\s*)?(?:n[°ºr]\.?\s*)?(?P<next>\d+)(?![.,:/]?\w)"
     r"(?P<more>\s*(?:mains?|hands?|handen|tours?|orbites?|orbits?|rounds?|rondes?|mois|months?|maanden|jours?|days?|dagen|ans?"
     r"|years?|jaar|semaines?|weeks?|weken|tournois?|tournaments?|toernooien)\b)?",
@@ -71,7 +71,7 @@ _TOLD = re.compile(
 
 def _case_and_rest(text: str, command: str) -> tuple[int, str]:
     """The number of the sanction, and what stands behind it in a line. Raises OneCaseEach where that may be a second number."""
-    found, more = _LINE.match(text), _NEXT.match(text)
+    found, more = _LINE.match(text), _NEXT_CASE.match(text)
     if found is None:
         raise _no_case(text, command)
     # "/served 12 2" are two hands of one sanction; /told knows itself what it doesn't understand
