@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.adapters.membership import standing_in_rooms
 from bot.adapters.serving import Serving
-from bot.services.announcements.addresses import is_private
+from bot.services.announcements.addresses import account_in, is_private
 from bot.services.announcements.announcing import REPLY, SEAT, STRIKE
 from bot.services.announcements.folding import fold, is_folded, is_over, seats_now
 from bot.services.announcements.letters import read_back
 from bot.services.announcements.outdated import is_outdated
+from bot.services.announcements.own_seats import with_his_table
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
-from bot.services.replies.tables import SeatsNow
+from bot.services.replies.tables import SeatsNow, Where
 from bot.services.replies.tournaments import Redone, Undone
 from bot.services.rules.club_shelf import shelf_of
 
@@ -56,10 +58,21 @@ def _outdated(serving: Serving, letter: Letter) -> bool:
 
 
 async def as_it_is_now(serving: Serving, letter: Letter, reply: Reply) -> Reply:
-    """What a letter says, with who sits where now if it tells that."""
+    """What a letter says, with who sits where now if it tells that, and with whom its reader sits if it is his seat."""
+    if isinstance(reply.outcome, Where) and letter.kind == SEAT and reply.outcome.table:
+        # who plays with whom is read in the club's chats; who has been put out of them is told his own seat, and no more
+        store, account = serving.desk.floor.store, account_in(letter.chat)
+        standing = await standing_in_rooms(serving.doors, store, serving.offload, letter.club, account)
+        known = standing.is_member and not standing.in_doubt
+        return replace(reply, outcome=await serving.offload(_own_seat, serving, letter, reply.outcome)) if known else reply
     if not isinstance(reply.outcome, SeatsNow):
         return reply
     return replace(reply, outcome=await serving.offload(_seats_now, serving, letter))
+
+
+def _own_seat(serving: Serving, letter: Letter, said: Where) -> Where:
+    with serving.desk.floor.store.reading() as work:
+        return with_his_table(work, letter, said)
 
 
 def _seats_now(serving: Serving, letter: Letter) -> SeatsNow:

@@ -135,6 +135,11 @@ async def standing_for_seat(doors: Doors, store: StorePort, offload: Offload, cl
     return await _behind_one(doors, await offload(_ways_to_seat, store, club, account))
 
 
+async def standing_in_rooms(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
+    """Whether an account is in one of a club's chats on its platform, where who plays with whom is no secret."""
+    return await _behind_one(doors, [(room, account) for room in await offload(_rooms_of, store, club, account)])
+
+
 async def _behind_one(doors: Doors, found: Standing | Sequence[tuple[str, str]]) -> Standing:
     """A member, where somebody is in one of the chats."""
     if isinstance(found, Standing):
@@ -150,10 +155,17 @@ async def _behind_one(doors: Doors, found: Standing | Sequence[tuple[str, str]])
 
 def _ways_to_seat(store: StorePort, club: int, account: str) -> Standing | Sequence[tuple[str, str]]:
     with store.reading() as work:
-        link, places = work.accounts.link_of(club, account), work.clubs.places(club)
-    rooms = [place for place in places if not is_private(place) and platform_of(place) == platform_of(account)]
+        link = work.accounts.link_of(club, account)
+    rooms = _rooms_of(store, club, account)
     claimed = link is not None and not link.confirmed
     return [(room, account) for room in rooms] if claimed and rooms else MEMBER
+
+
+def _rooms_of(store: StorePort, club: int, account: str) -> Sequence[str]:
+    """A club's chats of many on the platform of an account."""
+    with store.reading() as work:
+        places = work.clubs.places(club)
+    return [place for place in places if not is_private(place) and platform_of(place) == platform_of(account)]
 
 
 def _ways_in(doors: Doors, store: StorePort, conversation: str, account: str, named: int) -> Standing | Sequence[tuple[str, str]]:

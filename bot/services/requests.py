@@ -63,6 +63,11 @@ class Request:
         return self.whole or self.page > 0
 
     @property
+    def is_read_alone(self) -> bool:
+        """Whether it was given in a private conversation, whichever club it is for."""
+        return not self.at and any(one.partition(":")[2].startswith("@") for one in (self.place, *self.spots))
+
+    @property
     def is_in_chat_of_many(self) -> bool:
         """Whether it came from a group or a server, where what is set is set for everybody."""
         platform, _, chat = self.place.partition(":")

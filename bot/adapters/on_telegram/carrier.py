@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from telegram import Bot, InlineKeyboardMarkup
 from telegram.constants import ParseMode
@@ -33,7 +34,7 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import is_private
-from bot.services.announcements.announcing import CALL, CORRECTION, NOTICE, STRIKE
+from bot.services.announcements.announcing import CALL, CORRECTION, NOTICE, REPLY, SEAT, STRIKE
 from bot.services.announcements.calls import BELL
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
@@ -99,6 +100,10 @@ class TelegramCarrier:
         except (TimedOut, NetworkError) as error:
             raise (Doubtful if _perhaps_arrived(error) else Failed)(error.message) from error
 
+    async def end(self) -> None:
+        """Brings nothing more of what comes beside letters."""
+        await self._enclosures.end()
+
     async def is_well(self) -> bool:
         """Whether Telegram answers."""
         ONCE.set(True)
@@ -125,7 +130,9 @@ class TelegramCarrier:
         # what comes beside may come late: the seats stand in the message itself
         if isinstance(reply.outcome, PINNED) and to.chat < 0:
             await self._enclosures.pin(to.chat, sent.message_id)
-        files = await self._pictures(reply) if letter.kind == "reply" else ()
+        if letter.kind == SEAT:
+            self._enclosures.send_when_drawn(to, partial(self._pictures, reply))
+        files = await self._pictures(reply) if letter.kind == REPLY else ()
         await self._enclosures.send(to, [*page.files, *files], reply.language, silent=True)
         return str(sent.message_id)
 

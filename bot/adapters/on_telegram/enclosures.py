@@ -1,4 +1,6 @@
-"""What comes beside a message on Telegram: pictures, files, and that it is pinned. Each is tried by itself, and again later."""
+"""What comes beside a message on Telegram: pictures, files, and that it is pinned. Each is tried by itself, and again later;
+several pictures together as an album.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +18,31 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, RetryAfter, Tele
 from bot.adapters.beside import Beside
 from bot.adapters.moments import now
 from bot.adapters.on_telegram.messages.marks import own
-from bot.adapters.on_telegram.messages.sending import Where, send_files
+from bot.adapters.on_telegram.messages.sending import Where, send_album, send_files
 from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
 from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.telegram")
 FIRST_PAUSE, LONGEST_PAUSE, PATIENCE = 2.0, 60.0, 3600.0
 """Seconds until something is tried again that did not arrive, at first and at the most; and after which it is given up."""
+ALBUM = 10
+"""Pictures of an album, at the most."""
 MOST_DOUBTS = 2
 """Tries of which nobody knows whether they arrived: a picture stands there twice at the most."""
 Work = Callable[[], Awaitable[object]]
+Files = Sequence[tuple[str, bytes]]
 
 
 @dataclass
 class _Enclosure:
-    """Something that is to be brought, and what says that it will not come."""
+    """Something that is to be brought, and what says that it will not come; or what is done instead where Telegram has `refused`
+    it, for then nothing of it has arrived.
+    """
 
     bring: Work
     name: str
     missing: Work | None = None
+    refused: Work | None = None
     doubts: int = 0
     usual: float = FIRST_PAUSE
 
@@ -67,13 +75,14 @@ class _Enclosure:
             if found is None:
                 return
             left = found
-        await self.give_up()
+        await self.give_up(refused=left == 0)
 
-    async def give_up(self) -> None:
-        """Says that it will not come."""
-        if self.missing is not None:
+    async def give_up(self, *, refused: bool) -> None:
+        """Says that it will not come, or does what is left to do."""
+        instead = self.refused if refused and self.refused is not None else self.missing
+        if instead is not None:
             with suppress(TelegramError):
-                await self.missing()
+                await instead()
 
 
 class Enclosures:
@@ -81,13 +90,37 @@ class Enclosures:
 
     def __init__(self, bot: Bot) -> None:
         self._bot, self._beside = bot, Beside(LOG)
+        self._one = asyncio.Semaphore()
 
-    async def send(self, to: Where, files: Sequence[tuple[str, bytes]], language: str, *, silent: bool = False) -> None:
-        """Sends files below a message, each by itself; of what can't be sent in the end the chat is told."""
+    async def send(self, to: Where, files: Files, language: str, *, silent: bool = False) -> None:
+        """Sends files below a message: several pictures as an album, everything else by itself, and so the pictures where
+        Telegram refuses the album. Of what can't be sent in the end the chat is told.
+        """
         beneath = Where(to.chat, to.topic)
+        drawn = [one for one in files if one[0].endswith(".png")]
+        together = drawn if 1 < len(drawn) <= ALBUM else []
+        if together:
+            singly = partial(self._send_singly, beneath, together, language, silent=silent)
+            bring = partial(send_album, self._bot, beneath, together, silent=silent)
+            names = ", ".join(name for name, _ in together)
+            await self._bring(_Enclosure(bring, names, partial(self._say_missing, beneath, names, language), singly))
+        await self._send_singly(beneath, [one for one in files if one not in together], language, silent=silent)
+
+    def send_when_drawn(self, to: Where, draw: Callable[[], Awaitable[Files]]) -> None:
+        """Has a picture drawn and sent beside everything else, one after the other: of hundreds, none holds up a message. The
+        message says it all, so that nobody is told where one does not come.
+        """
+        self._beside.begin(self._drawn_and_sent(to, draw))
+
+    async def _drawn_and_sent(self, to: Where, draw: Callable[[], Awaitable[Files]]) -> None:
+        async with self._one:
+            for one in await draw():
+                await self._bring(_Enclosure(partial(send_files, self._bot, to, [one], silent=True), one[0]))
+
+    async def _send_singly(self, to: Where, files: Files, language: str, *, silent: bool) -> None:
         for one in files:
-            bring = partial(send_files, self._bot, beneath, [one], silent=silent)
-            await self._bring(_Enclosure(bring, one[0], partial(self._say_missing, beneath, one[0], language)))
+            bring = partial(send_files, self._bot, to, [one], silent=silent)
+            await self._bring(_Enclosure(bring, one[0], partial(self._say_missing, to, one[0], language)))
 
     async def pin(self, chat: int, message: int) -> None:
         """Pins a message without a sound. Where Floorman may not, it stays where it is."""
@@ -101,7 +134,7 @@ class Enclosures:
     async def _bring(self, one: _Enclosure) -> None:
         pause = await one.tried()
         if pause == 0:
-            await one.give_up()
+            await one.give_up(refused=True)
         elif pause is not None:
             self._beside.begin(one.tried_again(pause))
 

@@ -37,7 +37,7 @@ FREE = frozenset(("answerCallbackQuery", "answerInlineQuery"))
 """Calls that wait for nothing: they are worth nothing after a few seconds, and Telegram does not count them."""
 BRIEF = frozenset(("getChatMember", "sendChatAction", "setMessageReaction"))
 """Calls that nobody waits a minute for."""
-EDIT = "editMessageText"
+EDIT, ALBUM = "editMessageText", "sendMediaGroup"
 ONCE = ContextVar("once", default=False)
 """Set where whoever calls Telegram repeats it himself: letters, which outlive the process."""
 LETTERS_WAIT = 10.0
@@ -111,8 +111,10 @@ class Pace(BaseRateLimiter[None]):
         def wanted() -> bool:
             return edit is None or not edit.outdated(self._edits)
 
+        many = len(data["media"]) if endpoint == ALBUM else 1  # each picture of an album is a message
+
         async def call() -> Answer:
-            return await self._in_turn(lambda: callback(*args, **kwargs), key, wanted)
+            return await self._in_turn(lambda: callback(*args, **kwargs), key, wanted, many)
 
         if ONCE.get() or endpoint in FREE:
             return await call()
@@ -180,10 +182,10 @@ class Pace(BaseRateLimiter[None]):
                     raise
                 trouble = error
 
-    async def _in_turn(self, call: Call, key: object, wanted: Callable[[], bool]) -> Answer:
+    async def _in_turn(self, call: Call, key: object, wanted: Callable[[], bool], many: int) -> Answer:
         """Makes a call when the limits let it; again where Telegram wants peace, unless the caller does so."""
         for tries in range(1, TRIES + 1):
-            if not await self._turn_or_later(key, wanted):
+            if not await self._turn_or_later(key, wanted, many):
                 return True
             try:
                 return await call()
@@ -193,18 +195,18 @@ class Pace(BaseRateLimiter[None]):
                     raise
         raise AssertionError("a call was neither answered nor given up")
 
-    async def _turn_or_later(self, key: object, wanted: Callable[[], bool]) -> bool:
+    async def _turn_or_later(self, key: object, wanted: Callable[[], bool], many: int) -> bool:
         """The same as `_turn`; a letter does not wait long, for it can be brought later. Raises RetryAfter."""
         if not ONCE.get():
-            return await self._turn(key, wanted)
+            return await self._turn(key, wanted, many)
         try:
             async with asyncio.timeout(LETTERS_WAIT):
-                return await self._turn(key, wanted)
+                return await self._turn(key, wanted, many)
         except TimeoutError as error:
             raise RetryAfter(math.ceil(LETTERS_WAIT)) from error
 
-    async def _turn(self, key: object, wanted: Callable[[], bool]) -> bool:
-        """Waits for the turn of a call. Returns whether it is to be made."""
+    async def _turn(self, key: object, wanted: Callable[[], bool], many: int) -> bool:
+        """Waits for the turn of a call that counts as so `many` messages. Returns whether it is to be made."""
         rank = rank_now()
         while (wait := self._free.get(key, 0.0) - _now()) > 0:
             held_up()
@@ -214,9 +216,9 @@ class Pace(BaseRateLimiter[None]):
         if isinstance(key, int) and key < 0:
             if self._group(key).wait(rank) > 0:
                 held_up()
-            if not await self._group(key).enter(rank, wanted):
+            if not await self._group(key).enter(rank, wanted, many):
                 return False
-        return key is None or await self._all.enter(rank, wanted)
+        return key is None or await self._all.enter(rank, wanted, many)
 
     def wait(self, chat: int, rank: Rank) -> float:
         """For how many seconds a message of a rank would wait for what holds up its chat alone: what a group takes, and what

@@ -119,6 +119,7 @@ async def run(
     finally:
         await _in_time(ANSWERED_WITHIN, _finish(deaf, app, delivery, delivering))
         await inbox.end()
+        await carrier.end()
         await front.end()
         await _in_time(CLOSED_WITHIN, app.shutdown())
     if inbox.refused.is_set():

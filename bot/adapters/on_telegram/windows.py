@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import count
 
-Waiting = tuple[int, int, asyncio.Future[bool], Callable[[], bool]]
+Waiting = tuple[int, int, asyncio.Future[bool], Callable[[], bool], int]
 SECOND, LONG = 1, 5.0
 """The rank after the most urgent one, and the seconds after which the least urgent has waited long: a room that asks without end
 would else never read who has to move. A letter that has not left soon after that is brought later, and begins anew.
@@ -37,14 +37,16 @@ class Window:
 
     def wait(self, rank: int) -> float:
         """For how many seconds somebody of a rank would wait who came now."""
-        ahead = sum(one[0] <= rank for one in self._waiting)
+        ahead = sum(one[-1] for one in self._waiting if one[0] <= rank)
         rounds, ahead = divmod(ahead, self._shares[rank])
         return rounds * self._span + self._wait(rank, ahead)
 
-    async def enter(self, rank: int, wanted: Callable[[], bool]) -> bool:
-        """Waits for a place. Returns whether it is taken: what is no longer `wanted` when its turn comes takes none."""
+    async def enter(self, rank: int, wanted: Callable[[], bool], many: int = 1) -> bool:
+        """Waits for a place, or for as `many` as it takes at once. Returns whether it is taken: what is no longer `wanted` when
+        its turn comes takes none.
+        """
         granted: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        waiting = (rank, next(self._number), granted, wanted)
+        waiting = (rank, next(self._number), granted, wanted, many)
         heapq.heappush(self._waiting, waiting)
         self._let_pass()
         if rank == len(self._shares) - 1 > SECOND and not granted.done():
@@ -69,17 +71,17 @@ class Window:
             self._next.cancel()
             self._next = None
         while self._waiting:
-            rank, _, granted, wanted = self._waiting[0]
+            rank, _, granted, wanted, many = self._waiting[0]
             if granted.done() or not wanted():
                 heapq.heappop(self._waiting)
                 if not granted.done():
                     granted.set_result(False)
-            elif (wait := self._wait(rank)) > 0:
+            elif (wait := self._wait(rank, many - 1)) > 0:
                 self._next = asyncio.get_running_loop().call_later(wait + HAIR, self._let_pass)
                 return
             else:
                 heapq.heappop(self._waiting)
-                self._passed.append(_now())
+                self._passed.extend([_now()] * many)
                 granted.set_result(True)
 
     def _wait(self, rank: int, ahead: int = 0) -> float:
@@ -87,7 +89,8 @@ class Window:
         now = _now()
         while self._passed and self._passed[0] <= now - self._span:
             self._passed.popleft()
-        over = len(self._passed) + ahead - self._shares[rank]
+        # what is more than ever pass at once waits until nothing has
+        over = min(len(self._passed) + ahead - self._shares[rank], len(self._passed) - 1)
         return max(self._passed[over] + self._span - now if over >= 0 else 0.0, self._peace_until - now)
 
 

@@ -61,7 +61,7 @@ def tables(said: Tables, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("seating.waiting", names=said.waiting), Tone.UNSURE)
 
 
-def where(said: Where, _reply: Reply, words: Words) -> Iterator[Block]:
+def where(said: Where, reply: Reply, words: Words) -> Iterator[Block]:
     """Where one player sits, or that he has won."""
     if said.won:
         yield Title(words.say("where.winner", name=said.name), Tone.SURE)
@@ -71,6 +71,7 @@ def where(said: Where, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("where.out", name=said.name, place=said.place))
     else:
         yield Title(words.say("where.waiting" if said.waiting else "where.entered", name=said.name))
+    yield from _with_whom(said, reply, words)
     if said.moves:
         yield Line(words.say("where.moves", count=said.moves), Tone.QUIET)
     if said.kept and not said.won:
@@ -79,6 +80,18 @@ def where(said: Where, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("where.here"), Tone.QUIET)
     for _, name, table, number in said.elsewhere:
         yield Line(words.say("where.elsewhere", name=name, table=table, number=number))
+
+
+def _with_whom(said: Where, reply: Reply, words: Words) -> Iterator[Block]:
+    """The tournament, the club, and who else sits there, for whoever reads it alone."""
+    if said.view is None:
+        return
+    # where several are being played, the title says already which one it is
+    event = "" if reply.tournament[0] else said.event
+    if about := " · ".join(filter(None, (event, said.club))):
+        yield Line(about, Tone.QUIET)
+    if mates := [words.say("where.mate", name=name, seat=seat) for seat, name in said.view.players if seat != said.number]:
+        yield Line(words.say("where.mates", names=mates))
 
 
 def buttons(said: Buttons, _reply: Reply, words: Words) -> Iterator[Block]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.i18n.words import Words, words_in
 from bot.services.replies.draws import DrawRevealed
-from bot.services.replies.tables import TableRedrawn, Tables
+from bot.services.replies.tables import TableRedrawn, Tables, Where
 from bot.services.replies.views import TableView
 
 
@@ -28,7 +28,8 @@ class Captions:
 class PlanTable:
     """A table: its heading ("Table 3"), an aside below ("9 players"), its name in the list ("3"), and who sits in which seat.
 
-    Seats are numbered from 1; `button` and `big` are seats, 0 where they are not known.
+    Seats are numbered from 1; `button` and `big` are seats, 0 where they are not known, `own` is that of whoever reads it alone
+    (0: nobody's).
     """
 
     heading: str
@@ -40,6 +41,7 @@ class PlanTable:
     closed: tuple[int, ...] = ()
     aside: str = ""
     short: str = ""
+    own: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,16 @@ def seat_plan(shown: Tables | DrawRevealed | TableRedrawn, language: str) -> Pla
             words.say("plan.player"), words.say("plan.column"), words.say("plan.seat"),
         ),
     )  # fmt: skip
+
+
+def own_seat(said: Where, language: str) -> Plan | None:
+    """The table of whoever is told his seat, with that marked, in his language; None where he is not told with whom he sits."""
+    if said.view is None:
+        return None
+    words = words_in(language)
+    aside = words.say("plan.own", seat=said.number)
+    captions = Captions(words.say("seating.button"), words.say("plan.big"), words.say("seating.kept"), words.say("plan.closed"))
+    return Plan("", "", (replace(_table(said.view, words), aside=aside, own=said.number),), captions=captions)
 
 
 def _table(view: TableView, words: Words) -> PlanTable:

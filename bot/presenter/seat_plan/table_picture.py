@@ -58,7 +58,7 @@ def paint_table(page: Image.Image, bare: Image.Image, table: PlanTable, cell: Bo
     taken = dict(table.players)
     for number, seat in enumerate(seats, 1):
         if number in taken:
-            brush.plate(seat)
+            brush.plate(seat, own=number == table.own)
         else:
             brush.free_seat(seat, closed=number in table.closed)
         if number in table.kept:
@@ -81,14 +81,16 @@ class _Brush:
         scale = self._scale
         return box.x * scale, box.y * scale, box.right * scale, box.bottom * scale
 
-    def plate(self, seat: Box) -> None:
-        """A name plate with the tab for the seat's number."""
+    def plate(self, seat: Box, *, own: bool) -> None:
+        """A name plate with the tab for the seat's number; in gold for whoever looks for his own."""
         corner = round(CORNER * self._scale * min(1.0, seat.height / PLATE_HEIGHT))
         shade = Box(seat.x, seat.y + 3, seat.width, seat.height)
         self._draw.rounded_rectangle(self._edges(shade.grown(1)), corner, fill=colours.PLATE_EDGE)
-        self._draw.rounded_rectangle(self._edges(seat), corner, fill=colours.PLATE)
+        self._draw.rounded_rectangle(self._edges(seat), corner, fill=colours.OWN if own else colours.PLATE)
         tab = Box(seat.x, seat.y, TAB_WIDTH, seat.height)
-        self._draw.rounded_rectangle(self._edges(tab), corner, fill=colours.TAB, corners=(True, False, False, True))
+        self._draw.rounded_rectangle(
+            self._edges(tab), corner, fill=colours.OWN_TAB if own else colours.TAB, corners=(True, False, False, True)
+        )
 
     def free_seat(self, seat: Box, closed: bool) -> None:
         """A faint circle; struck through where nobody may sit."""

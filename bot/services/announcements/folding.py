@@ -37,7 +37,7 @@ def is_over(work: WorkPort, letter: Letter, rules: RulesPort, at: float) -> bool
     said = _read(letter, rules)
     if said is None or not isinstance(said.outcome, OF_THE_EVENING):
         return False
-    state = _state(work, letter)
+    state = state_of(work, letter)
     return state is not None and state.stage is Stage.OVER
 
 
@@ -69,11 +69,11 @@ def seats_now(work: WorkPort, letter: Letter, rules: RulesPort) -> SeatsNow:
     since = max((one.id for one in earlier if one.message), default=0)
     unread = [one for one in work.letters.left_out(letter, since) if _alike(one, letter) and _tells_moves(one, rules)]
     said = [reply for one in unread if (reply := _read(one, rules)) is not None]
-    state = _state(work, letter)
+    state = state_of(work, letter)
     if state is None:
         return SeatsNow(left_out=len(said))
     seats = {state.people[entrant]: seat for entrant, seat in state.seat_of.items()}
-    names = _called(work, letter.club, seats, state.people.values())
+    names = called(work, letter.club, seats, state.people.values())
     # who moves within a table is named, and concerns nobody
     concerned = {person for reply in said for person in reply.concerned}
     named = {name for reply in said for name in seated(reply.outcome)}
@@ -84,7 +84,7 @@ def seats_now(work: WorkPort, letter: Letter, rules: RulesPort) -> SeatsNow:
     return SeatsNow(tuple(sorted(placed, key=lambda one: one[1:])), len(said))
 
 
-def _called(work: WorkPort, club: int, people: Iterable[int], entered: Iterable[int]) -> Mapping[int, str]:
+def called(work: WorkPort, club: int, people: Iterable[int], entered: Iterable[int]) -> Mapping[int, str]:
     """The names of some people, with their numbers where somebody else in the tournament bears the same."""
     known, all_of_them = work.people.numbered(club, list(people)), set(entered)
     bearers = work.people.named_all(club, [folded_name(person.name) for person in known.values()])
@@ -95,7 +95,7 @@ def _called(work: WorkPort, club: int, people: Iterable[int], entered: Iterable[
     return {number: f"{person.name} #{number}" if number in twice else person.name for number, person in known.items()}
 
 
-def _state(work: WorkPort, letter: Letter) -> Tournament | None:
+def state_of(work: WorkPort, letter: Letter) -> Tournament | None:
     """How the tournament stands that a letter is about; None where there is none."""
     number = letter.about.partition(".")[0]
     entries = work.tournaments.entries(int(number)) if number.isdecimal() else ()

@@ -32,7 +32,8 @@ class SeatsNow(Outcome):
 class Where(Outcome):
     """Where somebody sits (table 0: nowhere), what place he went out in (0: he is in), how often he has moved. `own` where it is
     said to himself, `here` once he has confirmed that he sits there. `elsewhere` are his seats in the tournaments that run beside
-    this one: number and name, table and seat. `won`: he is the one who is left.
+    this one: number and name, table and seat. `won`: he is the one who is left. Told to himself in private, it says with whom he
+    sits (`view`), and in which tournament (`event`) of which `club`; in a letter that is filled in when it is said.
     """
 
     name: str
@@ -47,6 +48,9 @@ class Where(Outcome):
     here: bool = False
     elsewhere: tuple[tuple[int, str, int, int], ...] = ()
     won: bool = False
+    view: TableView | None = None
+    event: str = ""
+    club: str = ""
 
 
 @dataclass(frozen=True, slots=True)

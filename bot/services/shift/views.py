@@ -19,17 +19,19 @@ from bot.services.shift.shift import Shift
 def table_views(shift: Shift, tables: Sequence[Table]) -> tuple[TableView, ...]:
     """Tables with the names of who sits there, by number."""
     names = shift.names(entrant for table in tables for entrant in table.players.values())
-    return tuple(
-        TableView(
-            table.number,
-            table.seats,
-            tuple((seat, names[entrant]) for seat, entrant in sorted(table.players.items())),
-            table.blinds.button if table.blinds else 0,
-            table.blinds.big if table.blinds else 0,
-            tuple(sorted(table.kept)),
-            tuple(sorted(table.closed)),
-        )
-        for table in sorted(tables, key=lambda table: table.number)
+    return tuple(table_view(table, names) for table in sorted(tables, key=lambda table: table.number))
+
+
+def table_view(table: Table, names: Mapping[int, str]) -> TableView:
+    """A table with the `names` of who sits there, by entrant."""
+    return TableView(
+        table.number,
+        table.seats,
+        tuple((seat, names[entrant]) for seat, entrant in sorted(table.players.items())),
+        table.blinds.button if table.blinds else 0,
+        table.blinds.big if table.blinds else 0,
+        tuple(sorted(table.kept)),
+        tuple(sorted(table.closed)),
     )
 
 

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, Message, ReplyParameters
+from telegram import (
+    Bot,
+    CallbackQuery,
+    InlineKeyboardMarkup,
+    InputFile,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+    ReplyParameters,
+)
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, TelegramError
 
@@ -96,6 +105,12 @@ async def send_files(bot: Bot, to: Where, files: Sequence[tuple[str, bytes]], *,
             await bot.send_photo(to.chat, file, message_thread_id=to.topic, disable_notification=silent)
         else:
             await bot.send_document(to.chat, file, message_thread_id=to.topic, disable_notification=True)
+
+
+async def send_album(bot: Bot, to: Where, pictures: Sequence[tuple[str, bytes]], *, silent: bool = False) -> None:
+    """Sends several pictures, ten at the most, as one album."""
+    photos = [InputMediaPhoto(content, filename=name) for name, content in pictures]
+    await bot.send_media_group(to.chat, photos, message_thread_id=to.topic, disable_notification=silent)
 
 
 async def bring_up_to_date(bot: Bot, chat: int, message: int, page: Page, keyboard: InlineKeyboardMarkup | None) -> None:

@@ -11,7 +11,7 @@ from bot.domain.tournament.errors import NotEntered
 from bot.domain.tournament.state import Tournament
 from bot.services.floor.tables.numbers import read_tables
 from bot.services.replies.reply import Reply
-from bot.services.replies.tables import Tables
+from bot.services.replies.tables import Tables, Where
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import seating, table_at, table_views, whereabouts
 
@@ -39,7 +39,14 @@ def where(shift: Shift, text: str) -> Reply:
         for known, seat in other.seat_of.items()
         if other.people[known] == state.people[entrant]
     )
-    return shift.reply(replace(whereabouts(shift, [entrant])[entrant], own=own, here=here, elsewhere=elsewhere))
+    said = replace(whereabouts(shift, [entrant])[entrant], own=own, here=here, elsewhere=elsewhere)
+    return shift.reply(_with_his_table(shift, said) if own and said.table and shift.call.request.is_read_alone else said)
+
+
+def _with_his_table(shift: Shift, said: Where) -> Where:
+    """The seat of whoever reads it alone, with whom he sits."""
+    views = table_views(shift, [table_at(shift.state, said.table)])
+    return replace(said, view=views[0], event=shift.state.setup.name, club=shift.club.name)
 
 
 def _verify_entered(shift: Shift) -> None:
