@@ -35,8 +35,9 @@ class Place:
     """The place of a question that was let in."""
 
     rush: Rush
+    chat: str
     who: str
-    ticket: Ticket | None
+    ticket: Ticket | None = None
     counts: bool = True
 
     def worked(self) -> None:
@@ -50,14 +51,14 @@ class Place:
         self.worked()
         if self.counts:
             self.counts = False
-            self.rush.leave(self.who, answered=False)
+            self.rush.leave(self, answered=False)
 
     def end(self) -> None:
         """The question is answered."""
         self.worked()
         if self.counts:
             self.counts = False
-            self.rush.leave(self.who, answered=True)
+            self.rush.leave(self, answered=True)
 
 
 class Rush:
@@ -69,6 +70,7 @@ class Rush:
         self.soon = soon
         self.line = WaitingList(at_work, NO_BOUND, NO_BOUND)
         self._inside: Counter[str] = Counter()
+        self._chats: Counter[str] = Counter()
         self._a_second, self._answered, self._since = AT_FIRST, 0, 0.0
 
     async def place(self, chat: str, account: str) -> Place:
@@ -78,12 +80,18 @@ class Rush:
         who = f"{chat} {account}"
         if who not in self._inside and len(self._inside) >= self._most():
             raise Crowded
-        self._enter(who)
+        place = Place(self, chat, who)
+        self._enter(place)
         try:
-            return Place(self, who, await self.line.called(chat, account, within=self.soon))
+            place.ticket = await self.line.called(chat, account, within=self.soon)
         except BaseException:
-            self.leave(who, answered=False)
+            self.leave(place, answered=False)
             raise
+        return place
+
+    def waiting(self, chat: str) -> int:
+        """How many questions of a chat were let in and wait for nothing but what all wait for."""
+        return self._chats[chat]
 
     def _most(self) -> float:
         """How many askers can be answered soon."""
@@ -91,19 +99,21 @@ class Rush:
             self._measure()
         return max(LEAST, self._a_second * self.soon)
 
-    def _enter(self, who: str) -> None:
-        self._inside[who] += 1
-        if len(self._inside) == BUSY and self._inside[who] == 1:
+    def _enter(self, place: Place) -> None:
+        self._chats[place.chat] += 1
+        self._inside[place.who] += 1
+        if len(self._inside) == BUSY and self._inside[place.who] == 1:
             self._answered, self._since = 0, _now()
 
-    def leave(self, who: str, *, answered: bool) -> None:
+    def leave(self, place: Place, *, answered: bool) -> None:
         """A question is no longer waited for by those who come."""
         if len(self._inside) >= BUSY:
             self._answered += answered
             self._measure()
-        self._inside[who] -= 1
-        if not self._inside[who]:
-            del self._inside[who]
+        for some, one in ((self._chats, place.chat), (self._inside, place.who)):
+            some[one] -= 1
+            if not some[one]:
+                del some[one]
 
     def _measure(self) -> None:
         """Learns from what was answered while there was always somebody who waited."""

@@ -175,7 +175,7 @@ class TelegramFront:
     async def _place(self, arrived: Arriving) -> Place:
         """A place for a question. Raises Crowded where it would not be answered soon, or its answer not sent soon."""
         pace = self._bot.rate_limiter if isinstance(self._bot, ExtBot) else None
-        if isinstance(pace, Pace) and pace.wait(arrived.chat.id, arrived.rank) > GROUPS_WAIT:
+        if isinstance(pace, Pace) and pace.wait(arrived.chat.id, arrived.rank, self.rush.waiting(arrived.place)) > GROUPS_WAIT:
             raise Crowded
         place = await self.rush.place(arrived.place, arrived.person)
         self._door.let_in(arrived.place)

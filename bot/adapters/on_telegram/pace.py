@@ -220,13 +220,12 @@ class Pace(BaseRateLimiter[None]):
                 return False
         return key is None or await self._all.enter(rank, wanted, many)
 
-    def wait(self, chat: int, rank: Rank) -> float:
-        """For how many seconds a message of a rank would wait for what holds up its chat alone: what a group takes, and what
-        Telegram has said of it.
+    def wait(self, chat: int, rank: Rank, coming: int = 0) -> float:
+        """For how many seconds a message of a rank would wait for what holds up its chat alone: what a group takes, of which some
+        are still `coming` before it, and what Telegram has said of it.
         """
         peace = max(0.0, self._free.get(chat, 0.0) - _now())
-        group = self._groups.get(chat)
-        return max(peace, group.wait(rank)) if group is not None else peace
+        return max(peace, self._group(chat).wait(rank, coming)) if chat < 0 else peace
 
     def _group(self, chat: int) -> Window:
         if chat not in self._groups and len(self._groups) >= MOST_KNOWN:

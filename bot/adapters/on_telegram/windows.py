@@ -35,9 +35,9 @@ class Window:
         """Whether nothing is known of it that still matters."""
         return not self._waiting and self._wait(0) <= 0 and not self._passed
 
-    def wait(self, rank: int) -> float:
-        """For how many seconds somebody of a rank would wait who came now."""
-        ahead = sum(one[-1] for one in self._waiting if one[0] <= rank)
+    def wait(self, rank: int, coming: int = 0) -> float:
+        """For how many seconds somebody of a rank would wait who came now, where so many are still `coming` before him."""
+        ahead = coming + sum(one[-1] for one in self._waiting if one[0] <= rank)
         rounds, ahead = divmod(ahead, self._shares[rank])
         return rounds * self._span + self._wait(rank, ahead)
 

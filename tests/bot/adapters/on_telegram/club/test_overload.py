@@ -84,3 +84,14 @@ async def test_who_asks_again_and_again_is_told_once_in_a_while_and_a_group_once
     await world.settle()
     assert read_by(world, world.player).count(SWAMPED["fr"]) == 1
     assert here().count(SWAMPED["fr"]) == 1
+
+
+async def test_who_asks_in_a_group_that_takes_no_more_messages_for_long_is_not_left_waiting(world, house):
+    pace = world.bot.app.bot.rate_limiter
+    pace._shares, pace._groups = [6, 5, 4, 3], {}
+    for number in range(8):
+        writes(world, world.players[number % 2], f"@floorman_bot {QUESTION.format(number)}", world.club)
+    await world.settle()
+    said = [seen.text for seen in world.sees(world.club) if seen.by_bot]
+    assert sum("ROPTA" in text for text in said) == 4
+    assert said.count(SWAMPED["fr"]) == 1
