@@ -50,7 +50,7 @@ class Door:
         """Says to whoever has asked something that there is too much to do: to a group once in a while, to somebody alone soon
         again, for he asks again when he has waited a moment.
         """
-        message = update.message
+        message = update.message or update.edited_message
         if message is None or message.from_user is None:
             return
         place, user = place_of(message.chat), message.from_user
@@ -58,7 +58,7 @@ class Door:
             await self._excuses.make(place, partial(_tell, message.get_bot(), message, user, "put_off"))
 
     def let_in(self, place: str) -> None:
-        """Somebody is heard in a chat where others may still be to be told that they are not."""
+        """Somebody is heard who may still have been to be told that he is not."""
         self._excuses.forget(place)
 
     def _may_tell(self, place: str, every: float) -> bool:

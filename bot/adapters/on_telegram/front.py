@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from telegram import Bot, Update, User
-from telegram.constants import UpdateType
+from telegram.constants import ChatType, UpdateType
 from telegram.error import TelegramError
 from telegram.ext import (
     Application,
@@ -178,7 +178,8 @@ class TelegramFront:
         if isinstance(pace, Pace) and pace.wait(arrived.chat.id, arrived.rank, self.rush.waiting(arrived.place)) > GROUPS_WAIT:
             raise Crowded
         place = await self.rush.place(arrived.place, arrived.person)
-        self._door.let_in(arrived.place)
+        if arrived.chat.type == ChatType.PRIVATE:
+            self._door.let_in(arrived.place)
         return place
 
     def _is_staff(self, arrived: Arriving) -> bool:

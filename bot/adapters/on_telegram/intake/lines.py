@@ -161,15 +161,15 @@ class Lines(BaseUpdateProcessor):
     async def _worked_on(
         self, arrived: Arriving, turn: Turn, update: Update, coroutine: Awaitable[Any], begun: Gathered | None
     ) -> None:
-        """Works on something whose turn has come. A question that would not be answered soon is put off; what a floor asks, and
-        what is no question, goes past all of them.
+        """Works on something whose turn has come. A question that would not be answered soon is put off. Past all of them goes
+        what a floor asks, what is no question or may be the answer to one of Floorman's, what is too long to be searched for.
         """
-        if self.lobby is not None and arrived.rank is Rank.QUESTION and not self._is_staff(arrived):
+        asks = arrived.kind is Kind.ASKS and arrived.rank is Rank.QUESTION and begun is None
+        if self.lobby is not None and asks and not self._is_staff(arrived):
             try:
                 turn.place = await self.lobby.place(arrived)
             except Crowded:
                 _never(coroutine)
-                self._let_go(begun)
                 await self.lobby.put_off(update)
                 return
         try:
@@ -177,13 +177,6 @@ class Lines(BaseUpdateProcessor):
         finally:
             if turn.place is not None:
                 turn.place.end()
-
-    def _let_go(self, begun: Gathered | None) -> None:
-        """What is not worked on is not waited for either, nor are its other parts."""
-        if begun is not None:
-            self._gathering.end(begun)
-            for number in begun.numbers:
-                self.done(number)
 
     async def _whole(self, arrived: Arriving, coroutine: Awaitable[Any], begun: Gathered, turn: Turn) -> None:
         """Works on something when all of it has come. Of what was refused nothing else is said."""

@@ -183,10 +183,12 @@ def test_of_many_questions_in_as_many_chats_some_are_put_off_and_floors_commands
             there.comes(f"question {number}", says(ASK, 100 + number, 1_000 + number), 10)
         there.comes("tap", taps(JOIN, PLAYER))
         there.comes("draw", says("/tirage", PLAYER))
+        there.comes("what he was asked for", answers("chaussette", 300, 300))
         there.comes("the floor's own question", says(ASK, DIRECTOR))
         await there.all_done()
         assert len(there.put_off) == 200 - AT_WORK
         assert there.began["tap"] == there.began["draw"] == there.began["the floor's own question"] == 0
+        assert there.began["what he was asked for"] == 0
         there.comes("again", there.put_off[0])
         there.comes("once more", says(ASK, 100 + 199, 1_000 + 199))
         await there.all_done()
