@@ -47,6 +47,10 @@ from knowledge.books.passages import Answer, Verdict
 P = ParamSpec("P")
 T = TypeVar("T")
 LOG = logging.getLogger("floorman")
+SOON = 5.0
+"""Seconds after which a question that nobody has begun with is answered by the advice to ask again: whoever has waited so long
+waits among many, and has asked at the table. Where a language model picks among the passages, everybody waits.
+"""
 FORMERLY = "formerly"
 """Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
 its older buttons were stamped.
@@ -110,6 +114,7 @@ class Serving:
     clock: Callable[[], float] = time.time
     doors: Doors = field(default_factory=Doors)
     drawn: Drawn = field(default_factory=Drawn)
+    soon: float = SOON
     urgent: Callable[[str], Awaitable[None]] | None = None
     """Delivers at once what waits for a chat, where letters are delivered here."""
     _woken: list[Callable[[], None]] = field(default_factory=list)
@@ -127,7 +132,9 @@ class Serving:
         try:
             if known is not None and known.dear and request.account and not of_its_own and not request.page:
                 await self._spare(request)
-            async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own):
+            asks = known is not None and known.argument == "question" and not of_its_own
+            within = self.soon if asks and not self.desk.rules.selector else None
+            async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own, within=within):
                 served = await self.offload.at_length(self._serve, request)
         except (Crowded, TooSoon) as refusal:
             return refused(request, refusal)

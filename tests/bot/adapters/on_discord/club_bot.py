@@ -23,6 +23,7 @@ from tests.bot.adapters.postman import brings
 from tests.bot.desks import Clock, make_desk, make_floor, unhurried
 from tests.bot.store.memory.chats import MemoryLiveMessages
 from tests.bot.store.memory.store import MemoryStore
+from tests.patience import LONG
 
 PROFILES = FileProfiles([SHIPPED.corpus])
 
@@ -52,7 +53,7 @@ class House:
         """A bot over these stores."""
         floor = make_floor(self.rules, self.store, PROFILES, self.clock)
         desk = make_desk(self.rules, self.places, "ropta", floor=floor)
-        back = Backroom(desk, self.asks, self.live, limits=self.limits, clock=self.clock)
+        back = Backroom(desk, self.asks, self.live, limits=self.limits, clock=self.clock, soon=LONG)
         bot = FloormanClient(back, shards=1)
         carrier, became = _Unhurried(bot, back), bot.became
         post_notices_at_once(back, Delivery(self.store.outbox, self.rules, carrier, back.offload, self.clock, became=became))

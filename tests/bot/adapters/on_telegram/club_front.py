@@ -49,7 +49,7 @@ class House:
     def bot(self, base_url: str, _base_file_url: str = "") -> Any:
         """A bot over these stores, at Telegram's address."""
         app = application(TelegramSettings(TOKEN, base_url.removesuffix("/bot")))
-        serving = Serving(self.desk, self.asks, self.live, limits=self.limits, clock=self.clock)
+        serving = Serving(self.desk, self.asks, self.live, limits=self.limits, clock=self.clock, soon=LONG)
         front = TelegramFront(serving, app.bot)
         front.rush.soon = LONG  # however slow the day: nobody is put off where it is not that which is tested
         carrier, became = TelegramCarrier(app.bot, serving), front.notices.became
