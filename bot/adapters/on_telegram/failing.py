@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 
-from telegram import Update
+from telegram import Bot, Update
 from telegram.error import TelegramError
 from telegram.ext import CallbackContext, ExtBot
 
 from bot.adapters.failing import AnswerLostError, note_failure
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
 from bot.adapters.on_telegram.rooms import language_of
+from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.telegram")
 
@@ -32,3 +33,17 @@ async def tell_failure(
         elif update.effective_message is not None and update.effective_chat is not None:
             to = where(update.effective_message)
             await context.bot.send_message(to.chat, sentence, message_thread_id=to.topic)
+
+
+async def tell_given_up(bot: Bot, update: Update) -> None:
+    """Tells whoever has sent something that it was begun again and again, and never came to its end; to a tap, in the chat where
+    it was made.
+    """
+    message = update.effective_message
+    if message is None or update.effective_chat is None:
+        return
+    mine = update.callback_query is None
+    to = where(message, answers=mine)
+    said = words_in(language_of(update.effective_user) or "fr").say("telegram.given_up" if mine else "telegram.given_up_tap")
+    with suppress(TelegramError):
+        await bot.send_message(to.chat, said, message_thread_id=to.topic, reply_parameters=to.reply)

@@ -41,7 +41,7 @@ from bot.adapters.on_telegram.answering.turning import Turning
 from bot.adapters.on_telegram.counter import Counter, Manners, Parts
 from bot.adapters.on_telegram.door import Door
 from bot.adapters.on_telegram.enclosures import Enclosures
-from bot.adapters.on_telegram.failing import LOG, tell_failure
+from bot.adapters.on_telegram.failing import LOG, tell_failure, tell_given_up
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind
 from bot.adapters.on_telegram.intake.gathering import Gathered
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
@@ -84,7 +84,7 @@ class TelegramFront:
     """The parts of the front end, and the handlers that lead to them."""
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
-        self.serving, self._beside, self._rooms = serving, Beside(LOG), Rooms(serving)
+        self.serving, self._bot, self._beside, self._rooms = serving, bot, Beside(LOG), Rooms(serving)
         rooms = self._rooms
         self._bot, self.rush = bot, Rush(IN_TIME if serving.desk.rules.selector else SOON)
         self._door = Door(serving.limits, serving.doors)
@@ -166,6 +166,10 @@ class TelegramFront:
         """Stops what is done beside."""
         await self._enclosures.end()
         await self._beside.end()
+
+    async def gives_up(self, update: Update) -> None:
+        """Whoever has sent an update learns that it will not be worked on; nobody waits until he has."""
+        self._beside.begin(tell_given_up(self._bot, update))
 
     async def _club_of(self, arrived: Arriving) -> object:
         """Whose club something is for: its number, or the chat where there is none."""

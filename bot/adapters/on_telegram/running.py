@@ -22,6 +22,7 @@ from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
 from bot.adapters.on_telegram.intake.inbox import Asking, Inbox
+from bot.adapters.on_telegram.intake.left_over import LeftOver
 from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
@@ -109,7 +110,7 @@ async def run(
     serving.urgent = delivery.now
     await front.begin(app)
     await app.start()
-    await _begin_anew(app, inbox)
+    await _begin_anew(app, inbox, front, stopped)
     deaf = await (_hears_webhook(app, settings, inbox, say, stopped) if settings.webhook else _asks(app, stopped))
     if not stopped.is_set():
         say("line.running")
@@ -152,12 +153,12 @@ async def _in_time(seconds: float, ending: Awaitable[None]) -> None:
         LOG.warning("told to stop, and Telegram does not let what is under way come to its end: the rest is done next time")
 
 
-async def _begin_anew(app: App, inbox: Inbox) -> None:
+async def _begin_anew(app: App, inbox: Inbox, front: TelegramFront, stopped: asyncio.Event) -> None:
     """What a process before this one has not done comes first."""
     lines = app.update_processor
     if isinstance(lines, Lines):
-        for update in await inbox.left(app.bot, lines.taken):
-            app.update_queue.put_nowait(update)
+        left_over = LeftOver(inbox, app.update_queue.put_nowait, front.gives_up)
+        await left_over.begin(app.bot, lines.taken, stopped)
 
 
 async def _asks(app: App, stopped: asyncio.Event) -> Callable[[], Awaitable[None]]:

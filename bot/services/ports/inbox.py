@@ -9,10 +9,13 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """One thing that was brought, under the number that its platform gives it; `said` is what it says, word for word."""
+    """One thing that was brought, under the number that its platform gives it; `said` is what it says, word for word. It was
+    `begun` so often and never done.
+    """
 
     number: int
     said: str
+    begun: int = 1
 
 
 class InboxPort(Protocol):
@@ -26,8 +29,16 @@ class InboxPort(Protocol):
         """Forgets what some of it says."""
         ...
 
-    def left(self, owner: str, most: int) -> Sequence[Brought]:
-        """What is not done, in order, and was not begun anew as often as that; it is begun anew now. What was is forgotten."""
+    def left(self, owner: str) -> Sequence[Brought]:
+        """What is not done, in order."""
+        ...
+
+    def begin(self, owner: str, numbers: Iterable[int]) -> None:
+        """Some of it is begun once more."""
+        ...
+
+    def put_down(self, owner: str, numbers: Iterable[int] | None = None) -> None:
+        """What is not done (or some of it) counts as begun once less: whoever works on it has not been ended by it."""
         ...
 
     def known(self, owner: str, most: int) -> Sequence[int]:

@@ -50,14 +50,28 @@ class StoredInbox:
             for some in batches(list(numbers)):
                 connection.execute(update(InboxRow).where(_owner == owner, _number.in_(some)).values(said=""))
 
-    def left(self, owner: str, most: int) -> Sequence[Brought]:
-        """What is not done, begun once more."""
-        open_ones = _owner == owner, _said != ""
+    def left(self, owner: str) -> Sequence[Brought]:
+        """What is not done."""
+        open_ones = select(_number, _said, _begun).where(_owner == owner, _said != "").order_by(col(InboxRow.at), _number)
+        with self._reader.connect() as connection:
+            return [Brought(*row) for row in connection.execute(open_ones)]
+
+    def begin(self, owner: str, numbers: Iterable[int]) -> None:
+        """Counts once more."""
+        self._count(owner, numbers, 1)
+
+    def put_down(self, owner: str, numbers: Iterable[int] | None = None) -> None:
+        """Counts once less."""
+        self._count(owner, numbers, -1)
+
+    def _count(self, owner: str, numbers: Iterable[int] | None, more: int) -> None:
         with self._writer.begin() as connection:
-            connection.execute(update(InboxRow).where(*open_ones, _begun >= most).values(said=""))
-            connection.execute(update(InboxRow).where(*open_ones).values(begun=_begun + 1))
-            found = connection.execute(select(_number, _said).where(*open_ones).order_by(col(InboxRow.at), _number)).all()
-        return [Brought(number, said) for number, said in found]
+            counted = update(InboxRow).where(_owner == owner, _said != "").values(begun=_begun + more)
+            if numbers is None:
+                connection.execute(counted)
+                return
+            for some in batches(list(numbers)):
+                connection.execute(counted.where(_number.in_(some)))
 
     def known(self, owner: str, most: int) -> Sequence[int]:
         """The numbers of what was done last."""

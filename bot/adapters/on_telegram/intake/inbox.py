@@ -15,6 +15,7 @@ import json
 import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
@@ -32,8 +33,14 @@ which of them are older.
 """
 REFUSED = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
 """What Telegram says to whoever asks with a token that it does not know."""
-BEGUN_AT_MOST = 3
-"""How often something is begun: what has ended the process as often is not begun again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """Something that was not done before this process began, and how often it was begun."""
+
+    update: Update
+    begun: int
 
 
 class Inbox:
@@ -42,6 +49,7 @@ class Inbox:
     def __init__(self, port: InboxPort, offload: Offload, owner: str, clock: Callable[[], float] = time.time) -> None:
         self._port, self._offload, self._owner, self._clock = port, offload, owner, clock
         self._done: set[int] = set()
+        self._awaited: dict[int, asyncio.Event] = {}
         self.refused = asyncio.Event()
         """Set when Telegram does not know the bot's token any more: nothing comes from then on."""
         self._purged = 0.0
@@ -61,18 +69,18 @@ class Inbox:
         except Exception as error:  # whatever is the matter with the disk or the database: people wait
             LOG.warning("what Telegram has brought could not be kept: %s", type(error).__name__)
 
-    async def left(self, bot: Bot, taken: Taken) -> Sequence[Update]:
+    async def left(self, bot: Bot, taken: Taken) -> Sequence[Left]:
         """What is still to be done, from before this process began; `taken` learns what is done."""
         try:
             for number in await self._offload(self._port.known, self._owner, REMEMBERED):
                 taken.is_first(number)
-            left = await self._offload(self._port.left, self._owner, BEGUN_AT_MOST)
+            left = await self._offload(self._port.left, self._owner)
         except Exception as error:  # as above
             LOG.warning("what is still to be done could not be looked up: %s", type(error).__name__)
             return ()
         if left:
             LOG.info("%d things that Telegram has brought before are still to be done", len(left))
-        return [update for one in left if (update := self._read(bot, one)) is not None]
+        return [Left(update, one.begun) for one in left if (update := self._read(bot, one)) is not None]
 
     def _read(self, bot: Bot, one: Brought) -> Update | None:
         try:
@@ -82,9 +90,29 @@ class Inbox:
             self.done(one.number)
             return None
 
+    async def begin(self, numbers: Sequence[int]) -> None:
+        """Notes that something is begun once more, before it is: should that end the process, the next one knows."""
+        try:
+            await self._offload(self._port.begin, self._owner, numbers)
+        except Exception as error:  # as above
+            LOG.warning("what is begun once more could not be noted: %s", type(error).__name__)
+
+    async def put_down(self, numbers: Sequence[int] | None = None) -> None:
+        """Notes that what is not done (or some of it) has not ended the process, and is no danger to the next one."""
+        try:
+            await self._offload(self._port.put_down, self._owner, numbers)
+        except Exception as error:  # as above
+            LOG.warning("what is not done could not be put down: %s", type(error).__name__)
+
+    async def is_done(self, number: int) -> None:
+        """Waits until something is done."""
+        await self._awaited.setdefault(number, asyncio.Event()).wait()
+
     def done(self, number: int) -> None:
         """Something is done. That is noted beside everything else, much at once where much is done."""
         self._done.add(number)
+        if (awaited := self._awaited.pop(number, None)) is not None:
+            awaited.set()
         if self._noting is None or self._noting.done():
             self._noting = asyncio.get_running_loop().create_task(self._note())
 
@@ -100,6 +128,7 @@ class Inbox:
         """Waits until all is noted."""
         if self._noting is not None:
             await self._noting
+        await self.put_down()
 
 
 class Asking(HTTPXRequest):

@@ -19,8 +19,8 @@ def brought(*numbers):
     return [Brought(number, f"words {number}") for number in numbers]
 
 
-def left(inbox, owner=BOT, most=3):
-    return [one.number for one in inbox.left(owner, most)]
+def left(inbox, owner=BOT):
+    return [one.number for one in inbox.left(owner)]
 
 
 def test_what_was_brought_is_left_in_order_until_it_is_done(inbox):
@@ -28,7 +28,7 @@ def test_what_was_brought_is_left_in_order_until_it_is_done(inbox):
     inbox.keep(BOT, brought(2), 2.0)
     inbox.keep(OTHER, brought(8), 1.0)
     inbox.done(BOT, [8])
-    assert inbox.left(BOT, 3) == brought(7, 9, 2)
+    assert inbox.left(BOT) == brought(7, 9, 2)
     assert left(inbox, OTHER) == [8]
 
 
@@ -42,11 +42,17 @@ def test_what_is_done_is_known_by_its_number_and_not_kept_again(inbox):
     assert inbox.known(OTHER, 2) == []
 
 
-def test_what_ends_the_process_each_time_is_not_begun_for_ever(inbox):
-    inbox.keep(BOT, brought(7), 1.0)
-    assert left(inbox) == left(inbox) == [7]
-    assert left(inbox) == []
-    assert inbox.known(BOT, 5) == [7]
+def test_how_often_something_was_begun_is_known_and_what_was_put_down_in_order_does_not_count(inbox):
+    inbox.keep(BOT, brought(7, 8, 9), 1.0)
+    inbox.begin(BOT, [7, 9, 12])
+    inbox.begin(BOT, [7])
+    inbox.begin(OTHER, [8])
+    assert [one.begun for one in inbox.left(BOT)] == [3, 1, 2]
+    inbox.put_down(BOT)
+    inbox.put_down(OTHER)
+    assert [one.begun for one in inbox.left(BOT)] == [2, 0, 1]
+    inbox.put_down(BOT, [7, 12])
+    assert [one.begun for one in inbox.left(BOT)] == [1, 0, 1]
 
 
 def test_what_is_old_is_forgotten(inbox):

@@ -32,16 +32,21 @@ class MemoryInbox:
             if (row := self._rows.get((owner, number))) is not None:
                 row.said = ""
 
-    def left(self, owner: str, most: int) -> Sequence[Brought]:
-        """What is not done, begun once more."""
-        found = []
-        for number, row in self._of(owner):
-            if row.said and row.begun >= most:
-                row.said = ""
-            elif row.said:
+    def left(self, owner: str) -> Sequence[Brought]:
+        """What is not done."""
+        return [Brought(number, row.said, row.begun) for number, row in self._of(owner) if row.said]
+
+    def begin(self, owner: str, numbers: Iterable[int]) -> None:
+        """Counts once more."""
+        for number in numbers:
+            if (row := self._rows.get((owner, number))) is not None and row.said:
                 row.begun += 1
-                found.append(Brought(number, row.said))
-        return found
+
+    def put_down(self, owner: str, numbers: Iterable[int] | None = None) -> None:
+        """Counts once less."""
+        some = None if numbers is None else set(numbers)
+        for number, row in self._of(owner):
+            row.begun -= bool(row.said) and (some is None or number in some)
 
     def known(self, owner: str, most: int) -> Sequence[int]:
         """The numbers of what was done last."""
