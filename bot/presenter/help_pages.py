@@ -20,6 +20,10 @@ AT_THE_TABLE = ("ask", "article", "enterme", "where", "here", "tellfloor", "myre
 """What a player needs, in the order in which he does."""
 
 
+BRIEF = {"player": {"where", "enterme", "tellfloor"}, "floor": {"desk", "warn"}}
+"""The commands that stand in the help's lines where that is brief, by whom they are for."""
+
+
 def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
     """Commands with their uses, by topic; where no topic was asked for, what an evening needs of whoever asks, and the topics."""
     groups = list(_topics(said))
@@ -28,7 +32,7 @@ def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.unknown:
         yield Line(words.say("help.unknown", wanted=said.unknown), Tone.UNSURE)
     if said.every and len(groups) > 1:
-        yield from _first_screen(said, words)
+        yield from _in_brief(said, words) if said.brief else _first_screen(said, words)
         return
     for group in groups:
         if not alone:
@@ -37,6 +41,16 @@ def help(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Block]:
             if command.group == group:
                 yield Entry(words.say(f"command.{command.name}.usage"), words.say(f"command.{command.name}.help"))
     yield Line(words.say("help.plain"), Tone.QUIET)
+
+
+def _in_brief(said: HelpGiven, words: Words) -> Iterator[Block]:
+    """A line for each of those who may want something, as far as whoever asks may do it; the rest is behind the buttons."""
+    known = {command.name for command in said.commands}
+    yield Line(words.say("help.brief.rules"))
+    for who, needed in BRIEF.items():
+        if needed <= known:
+            yield Line(words.say(f"help.brief.{who}"))
+    yield Line(words.say("help.brief.topics"), Tone.QUIET)
 
 
 def _first_screen(said: HelpGiven, words: Words) -> Iterator[Block]:
@@ -64,4 +78,5 @@ def topics(said: HelpGiven, _reply: Reply, words: Words) -> Iterator[Action]:
         yield Action(words.say("help.back"), "help", role=Role.STRANGER, weight=Weight.DO)
     elif len(_topics(said)) > 1:
         for group in _topics(said):
-            yield Action(words.say(f"help.group.{group}"), "help", group, role=Role.STRANGER)
+            label, short = (words.say(f"help.{form}.{group}") for form in ("group", "short"))
+            yield Action(label, "help", group, role=Role.STRANGER, short=short)

@@ -149,7 +149,7 @@ class TelegramCarrier:
         chat = _chat_of(letter)
         # who is in two clubs says nothing to the one by what the other has written to him
         offering = self._serving.offering(chat, about(letter.club) if is_private(chat) else "")
-        buttons = await self._serving.offload(keyboard, served, offering, alone=False)
+        buttons = await self._serving.offload(keyboard, served, offering, alone=is_private(chat))
         made = pages(blocks, reply.language, {action.command for action in offers})
         first, files = made[0], tuple(file for page in made for file in page.files)
         if len(made) > 1 and not files:

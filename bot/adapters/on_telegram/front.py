@@ -31,6 +31,7 @@ from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.inline import Inline
 from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.membership import Arrivals
+from bot.adapters.on_telegram.answering.more import More
 from bot.adapters.on_telegram.answering.notices import TelegramBearer
 from bot.adapters.on_telegram.answering.parts import tell_parts
 from bot.adapters.on_telegram.answering.pinned import Pins
@@ -110,7 +111,9 @@ class TelegramFront:
         lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
         parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners)
         self.counter = Counter(serving, rooms, parts)
-        self.taps = Taps(serving, rooms, TapParts(answers, prompts, questions, guide, self.live, home, turning))
+        self.taps = Taps(
+            serving, rooms, TapParts(answers, prompts, questions, guide, self.live, home, turning, More(serving, rooms))
+        )
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Chats are worked on side by side, and each in order."""

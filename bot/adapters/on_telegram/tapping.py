@@ -11,6 +11,7 @@ from bot.adapters.afterwards import CarriedOut
 from bot.adapters.on_telegram.answering.answers import Answers, notice
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.live import Live
+from bot.adapters.on_telegram.answering.more import More
 from bot.adapters.on_telegram.answering.prompts import FILL, SAY, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.turning import Turning
@@ -51,6 +52,7 @@ class TapParts:
     live: Live
     home: Home
     turning: Turning
+    more: More
 
 
 class Taps:
@@ -97,6 +99,8 @@ class Taps:
                 return await self._parts.guide.tapped(bot, query, message, *tapped.words)
             case "h":
                 return await self._parts.home.tapped(bot, query, message, *tapped.words)
+            case "m":
+                return await self._parts.more.tapped(bot, query, message, *tapped.words)
             case "l":
                 return await self._parts.live.tapped(bot, query, message, *tapped.words)
             case _:

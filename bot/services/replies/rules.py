@@ -79,10 +79,12 @@ class LanguageChosen(Outcome):
 @dataclass(frozen=True, slots=True)
 class HelpGiven(Outcome):
     """Commands with their uses; `groups` are those that there are, `every` tells that no topic was asked for: what an evening
-    needs is shown, and the topics. `unknown` is what was asked for and is neither a topic nor a command.
+    needs is shown, and the topics. `unknown` is what was asked for and is neither a topic nor a command. `brief`: many read it
+    who have not asked, and there are buttons.
     """
 
     commands: tuple[Command, ...]
     groups: tuple[str, ...]
     every: bool
     unknown: str = ""
+    brief: bool = False

@@ -14,6 +14,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_telegram.answering.floor_place import is_for_floors
+from bot.adapters.on_telegram.answering.in_groups import in_brief
 from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
@@ -109,6 +110,7 @@ class Answers:
         return desk and not await is_for_floors(self._serving, served.request.place, chat)
 
     async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
+        served = in_brief(served, alone=alone)
         if alone or type(served.reply.outcome) not in LIVE:
             served = in_pages(served)
         buttons = await self._serving.offload(keyboard, served, await offering_at(self._serving, served, to.chat), alone=alone)
@@ -164,6 +166,7 @@ class Answers:
         """Shows a reply in a message that is there already."""
         alone = message.chat.type == ChatType.PRIVATE
         offering = await offering_at(self._serving, served, message.chat_id)
+        served = in_brief(served, alone=alone)
         shown = in_pages(served) if alone or type(served.reply.outcome) not in LIVE else served
         buttons = await self._serving.offload(keyboard, shown, offering, alone=alone)
         made = pages(shown.blocks, shown.reply.language, _offered(buttons, shown, alone=alone))

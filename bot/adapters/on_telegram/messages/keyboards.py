@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
@@ -9,6 +10,7 @@ from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 from bot.adapters.on_telegram.messages.marks import plain
 from bot.adapters.serving import Served
 from bot.adapters.taps import Offering
+from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.action import WHOLE, Action, Weight
 from bot.services.replies.at_the_desk import AtTheDesk
@@ -31,6 +33,8 @@ SIGNS = {Weight.DO: "✅ ", Weight.PLAIN: "", Weight.DANGER: "↩️ "}
 IN_FULL = ("telegram.useful", "telegram.useless", "telegram.call_floor")
 IN_BRIEF = ("telegram.useful_brief", "telegram.useless_brief", "telegram.call_floor_brief")
 """What the buttons below an answer say: whether it was useful or not, and to call the floor."""
+ROWS_IN_A_GROUP, MORE = 2, "more"
+"""Rows of what can be done next under a message that many read, and what the button says that opens the rest."""
 LIVE: Mapping[type[Outcome], str] = {AtTheDesk: "desk", Board: "board", Entries: "entries"}
 """What keeps itself current where it was put up."""
 PINNED = ("tables", "pin")
@@ -44,23 +48,58 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
     offers = served.offers(alone=alone)
     if alone and isinstance(served.reply.outcome, AtTheDesk):
         offers = tuple(one for one in offers if one.command != LIVE[AtTheDesk])  # it stays current by itself
-    if alone or not isinstance(served.reply.outcome, Answered):
-        rows = _rows([_action(action, offering) for action in offers if not action.page], 2 if alone else MOST_IN_A_ROW)
-    else:
-        rows = _in_one([_action(action, offering, short=True) for action in offers if not action.page])
-    # the pages stand side by side, whatever they are called
-    turns = [
-        [_action(action, offering) for action in offers if action.page and whole == (action.page == WHOLE)] for whole in (0, 1)
-    ]
-    rows += [row for row in turns if row]
+    made = [(_action(action, offering, short=not alone), action.role) for action in offers if not action.page]
     if isinstance(served.reply.outcome, Tables) and not served.reply.outcome.of and not alone:
         number, dot, _ = served.reply.seen.partition(".")
         said = offering.tap("l", PINNED[0], f"{PINNED[1]}{number}{dot}")
-        rows.append([button(words_in(served.reply.language).say("telegram.keep_pinned"), said)])
+        made.append((button(words_in(served.reply.language).say("telegram.keep_pinned"), said), Role.FLOOR))
+    if alone:
+        rows = _rows([one for one, _ in made], 2)
+    elif isinstance(served.reply.outcome, Answered):
+        rows = _in_one([one for one, _ in made])
+    else:
+        rows = _folded(made, offering, served.reply.language)
+    rows += _turns(offers, offering, alone=alone)
     if served.asked and isinstance(served.reply.outcome, Answered):
         about = _about_question(served, served.reply.outcome.answer, offering, alone=alone)
         rows += about if alone else [[one for row in about for one in row]]
     return InlineKeyboardMarkup(rows) if rows else None
+
+
+def _turns(offers: Sequence[Action], offering: Offering, *, alone: bool) -> list[list[InlineKeyboardButton]]:
+    """What turns the pages of a list, side by side, whatever they are called; below it what gives all of it, in a group beside
+    it.
+    """
+    turns = [_action(action, offering) for action in offers if action.page and action.page != WHOLE]
+    whole = [_action(action, offering) for action in offers if action.page == WHOLE]
+    return [row for row in ([turns, whole] if alone else [[*turns, *whole]]) if row]
+
+
+def _folded(
+    made: Sequence[tuple[InlineKeyboardButton, Role]], offering: Offering, language: str
+) -> list[list[InlineKeyboardButton]]:
+    """Buttons in two rows, with who may tap each: of more, the first ones, and one that opens all of them (`unfolded`)."""
+    buttons = [one for one, _ in made]
+    rows = _rows(buttons, MOST_IN_A_ROW)
+    first = len(buttons) - 1
+    while len(rows) > ROWS_IN_A_GROUP and first > 0:
+        data = [[str(one.text), str(one.callback_data)] for one in buttons]
+        kept = json.dumps({"for": min(role for _, role in made[first:]).name, "all": data}, ensure_ascii=False)
+        more = button(words_in(language).say("telegram.more"), "")
+        rows = _rows([*buttons[:first], more], MOST_IN_A_ROW)
+        if len(rows) <= ROWS_IN_A_GROUP:
+            rows[-1][-1] = button(more.text, offering.tap("m", MORE, f"={offering.hold(kept)}"))
+        first -= 1
+    return rows
+
+
+def unfolded(kept: str) -> tuple[Role, InlineKeyboardMarkup]:
+    """All the buttons of which a message has shown the first, and who may open them: who may tap one that was left out. Raises
+    ValueError, KeyError, TypeError for what is none.
+    """
+    said = json.loads(kept)
+    buttons = [button(str(label), str(data)) for label, data in said["all"]]
+    return Role[said["for"]], InlineKeyboardMarkup(_rows(buttons, MOST_IN_A_ROW))
 
 
 def button(label: str, data: str) -> InlineKeyboardButton:

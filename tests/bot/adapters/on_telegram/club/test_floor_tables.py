@@ -254,9 +254,9 @@ async def test_a_player_asks_in_private_for_the_club_where_he_is_at_home(evening
     stranger = world.add_person("Tom Vidal", started=True)
     beside = await world.command(stranger, "/ou Marie Dupont", stranger)
     assert f"table {table}" not in beside.text, "whoever is in no group of a club is at home nowhere"
-    alone = await world.command(world.player, "/ou", world.player)
+    alone, picture = (await world.command(world.player, "/ou", world.player)).posts
     assert f"Marie Dupont : table {table}, siège {seat}" in alone.text
-    assert alone.message.chat_id == world.player.id
+    assert {alone.chat_id, picture.chat_id} == {world.player.id}
     own = await world.command(world.player, "/mondossier", world.player)
     assert own.message.chat_id == world.player.id
     assert [action for action in own.message.labels if action] == []
