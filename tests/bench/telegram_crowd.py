@@ -1,5 +1,5 @@
-"""A Telegram that takes everything, and a crowd on it that asks at a steady rate while a floor works: a process of its own, so that
-the bot's has its processor for itself. Prints what became of the questions, as JSON.
+"""A Telegram that takes everything, and a crowd on it that asks at a steady rate while a floor works: a process of its own, so
+that the bot's has its processor for itself. Prints what became of the questions, as JSON.
 
     python -m tests.bench.telegram_crowd PORT QUESTIONS_A_SECOND SECONDS
 """

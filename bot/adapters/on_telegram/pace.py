@@ -7,10 +7,11 @@ import math
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import httpx
-from telegram.error import BadRequest, NetworkError, RetryAfter, TimedOut
+from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TimedOut
 from telegram.ext import BaseRateLimiter
 
 from bot.adapters.on_telegram.turns import Rank, handed_over, held_up, rank_now, step_aside
@@ -42,6 +43,8 @@ ONCE = ContextVar("once", default=False)
 """Set where whoever calls Telegram repeats it himself: letters, which outlive the process."""
 LETTERS_WAIT = 10.0
 """Seconds that a letter waits here at the most, for whoever brings it waits for an answer."""
+OF_THE_OLD_CHAT = frozenset(("reply_parameters", "message_thread_id"))
+"""What of a call says something of a chat that there is no more."""
 Answer = bool | dict[str, Any] | list[dict[str, Any]]
 Call = Callable[[], Coroutine[Any, Any, Answer]]
 
@@ -98,7 +101,17 @@ class Pace(BaseRateLimiter[None]):
         data: dict[str, Any],
         rate_limit_args: None,
     ) -> Answer:
-        """Makes a call when its turn has come."""
+        """Makes a call when its turn has come; what goes to a group that has another address meanwhile goes there."""
+        try:
+            return await self._called(partial(callback, *args, **kwargs), endpoint, data)
+        except ChatMigrated as error:
+            # whoever brings letters moves them all himself, and the messages of the old group are none of the new one's
+            if ONCE.get() or not endpoint.startswith("send") or endpoint not in args:
+                raise
+            moved = {name: value for name, value in data.items() if name not in OF_THE_OLD_CHAT} | {"chat_id": error.new_chat_id}
+            return await self._called(partial(callback, endpoint, moved, **kwargs), endpoint, moved)
+
+    async def _called(self, callback: Call, endpoint: str, data: dict[str, Any]) -> Answer:
         # a look into a chat is no message there: it waits for none, only for what Telegram has said of such looks
         chat = data.get("chat_id")
         if _is_message(endpoint):
@@ -114,7 +127,7 @@ class Pace(BaseRateLimiter[None]):
         many = len(data["media"]) if endpoint == ALBUM else 1  # each picture of an album is a message
 
         async def call() -> Answer:
-            return await self._in_turn(lambda: callback(*args, **kwargs), key, wanted, many)
+            return await self._in_turn(callback, key, wanted, many)
 
         if ONCE.get() or endpoint in FREE:
             return await call()

@@ -9,7 +9,7 @@ from telegram import CallbackQuery, Chat, Message, Update, User
 
 from bot.adapters.on_telegram.door import command_in, is_meant
 from bot.adapters.on_telegram.messages.marks import as_typed
-from bot.adapters.on_telegram.rooms import CONFIGURE, place_of
+from bot.adapters.on_telegram.rooms import CONFIGURE, place_at, place_of
 from bot.adapters.on_telegram.turns import Rank
 from bot.adapters.taps import COMMANDS, read_tap
 from bot.domain.club.people import Role
@@ -36,6 +36,8 @@ class Arriving:
     kind: Kind
     rank: Rank = Rank.QUESTION
     command: Command | None = None
+    into: str = ""
+    """The chat that this one is from now on, where a group has become a supergroup: what comes there comes after it."""
 
     @property
     def place(self) -> str:
@@ -66,7 +68,7 @@ def _message(message: Message) -> Arriving | None:
     if user is None:
         return None
     if message.migrate_to_chat_id:
-        return Arriving(message.chat, user, Kind.FLOORS, Rank.FLOOR)
+        return Arriving(message.chat, user, Kind.FLOORS, Rank.FLOOR, into=place_at(message.migrate_to_chat_id))
     if not is_meant(message.get_bot(), message):
         return None
     if text.startswith("/"):

@@ -47,6 +47,11 @@ class _Chat:
     open: set[Passed] = field(default_factory=set)
     people: Counter[str] = field(default_factory=Counter)
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing of it waits, and nobody would have to."""
+        return not self.people and (self.floor is None or self.floor.done())
+
     def before(self, arrived: Arriving, turn: Turn) -> tuple[list[Passed], set[Passed]]:
         """Puts a turn in line. Returns behind which others it stands, and which it lets finish for a moment."""
         own = self.changes.get(arrived.person)
@@ -145,6 +150,8 @@ class Lines(BaseUpdateProcessor):
         CURRENT.set(turn)
         try:
             strict, briefly = chat.before(arrived, turn)
+            if arrived.into:
+                self._chats.setdefault(arrived.into, _Chat()).floor = turn.passed
             if arrived.kind is Kind.FLOORS:
                 strict += await self._in_club(arrived, turn)
             await _after(strict, briefly)
@@ -155,8 +162,9 @@ class Lines(BaseUpdateProcessor):
         finally:
             turn.end()
             chat.leave(arrived, turn)
-            if not chat.people and self._chats.get(arrived.place) is chat:
-                del self._chats[arrived.place]
+            for place in (arrived.place, arrived.into):
+                if place in self._chats and self._chats[place].idle:
+                    del self._chats[place]
 
     async def _worked_on(
         self, arrived: Arriving, turn: Turn, update: Update, coroutine: Awaitable[Any], begun: Gathered | None

@@ -38,3 +38,9 @@ def answers(text, who=1, chat=GROUP):
     """Somebody answers what Floorman has asked."""
     asked = _message("Le mot ?", BOT.id, chat)
     return Update.de_json({"update_id": next(NUMBERS), "message": _message(text, who, chat) | {"reply_to_message": asked}}, BOT)
+
+
+def moves(into, who=1, chat=GROUP):
+    """A group becomes a supergroup."""
+    moved = {name: what for name, what in _message("", who, chat).items() if name != "text"} | {"migrate_to_chat_id": into}
+    return Update.de_json({"update_id": next(NUMBERS), "message": moved}, BOT)

@@ -7,7 +7,7 @@ import pytest
 from bot.adapters.on_telegram.intake.lines import LONGEST, MOMENT, Lines, Lobby
 from bot.adapters.on_telegram.turns import Rank, rank_now, step_aside
 from bot.adapters.rush import AT_WORK, Rush
-from tests.bot.adapters.on_telegram.intake.comes import GROUP, OTHER, answers, says, taps
+from tests.bot.adapters.on_telegram.intake.comes import GROUP, OTHER, answers, moves, says, taps
 from tests.bot.adapters.postman import in_no_time, now
 
 ASK, ENTER, JOIN = "/article 6.4", "/inscrire Marie", "a|enterme||"
@@ -63,6 +63,19 @@ def test_a_floors_commands_go_one_after_the_other_and_other_chats_beside_them():
         await there.all_done()
         assert there.done == ["elsewhere", "open", "enter", "draw"]
         assert there.began == {"open": 0, "elsewhere": 0, "enter": 3, "draw": 5}
+
+    in_no_time(evening())
+
+
+def test_what_is_said_in_a_supergroup_comes_after_all_that_was_said_in_the_group_that_it_was():
+    async def evening():
+        there = Counter()
+        there.comes("enter", says(ENTER, DIRECTOR), 3)
+        there.comes("move", moves(OTHER, DIRECTOR), 1)
+        there.comes("enter there", says(ENTER, DIRECTOR, OTHER), 1)
+        there.comes("a question there", says(ASK, PLAYER, OTHER), 1)
+        await there.all_done()
+        assert there.began == {"enter": 0, "move": 3, "enter there": 4, "a question there": 5}
 
     in_no_time(evening())
 

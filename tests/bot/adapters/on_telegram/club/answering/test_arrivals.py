@@ -9,6 +9,7 @@ from bot.i18n.words import words_in
 from bot.presenter.command_names import one_word, read_command
 from bot.services.catalogue import COMMANDS
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
+from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 NOT_ALLOWED = "Seul un directeur de tournoi peut faire cela."
@@ -192,6 +193,24 @@ async def test_a_floor_is_called_and_answers_where_the_group_is_now(world):
     brought, _ = (await world.reply(world.director, called, "Carte morte.")).posts
     assert brought.chat_id == world.player.id
     assert prompt.chat_id == group.id
+
+
+async def test_what_was_still_asked_in_the_group_is_answered_in_the_supergroup(world):
+    group = await world.open_chat("group", "Table finale", world.director, world.player)
+    await world.command(world.director, "/tournoi Open; 9 par table", group)
+    late = world.cloud.write(group, world.director.user, **text_of({"text": "/inscrire Marie Dupont"}))
+    moved = world.cloud.add_chat("supergroup", group.title)
+    moved.members, group.moved_to = group.members, moved.id
+    world.cloud.tell_of(late)
+    world.cloud.tell_of(world.cloud.write(group, world.director.user, migrate_to_chat_id=moved.id))
+    next_one = world.cloud.write(moved, world.director.user, **text_of({"text": "/inscrire Paul Martin"}))
+    world.cloud.tell_of(next_one)
+
+    def said():
+        return " ".join(seen.text for seen in world.sees(moved) if seen.by_bot)
+
+    await world.server.until(lambda: "Marie Dupont" in said() and "Paul Martin" in said())
+    assert "pas de tournoi" not in said()
 
 
 # private conversations
