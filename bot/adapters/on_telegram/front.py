@@ -214,8 +214,13 @@ class TelegramFront:
 
     async def _migrated(self, update: Update, _context: Context) -> None:
         message = update.message
-        if message is not None and message.migrate_to_chat_id:
+        if message is None:
+            return
+        # both the group and the supergroup say so; whichever is heard first, nothing that follows there founds a club of its own
+        if message.migrate_to_chat_id:
             await self.arrivals.migrated(message.chat_id, message.migrate_to_chat_id)
+        elif message.migrate_from_chat_id:
+            await self.arrivals.migrated(message.migrate_from_chat_id, message.chat_id)
 
     async def _came_or_went(self, update: Update, _context: Context) -> None:
         if update.message is not None:

@@ -69,6 +69,8 @@ def _message(message: Message) -> Arriving | None:
         return None
     if message.migrate_to_chat_id:
         return Arriving(message.chat, user, Kind.FLOORS, Rank.FLOOR, into=place_at(message.migrate_to_chat_id))
+    if message.migrate_from_chat_id:
+        return Arriving(message.chat, user, Kind.FLOORS, Rank.FLOOR)
     if not is_meant(message.get_bot(), message):
         return None
     if text.startswith("/"):

@@ -213,6 +213,21 @@ async def test_what_was_still_asked_in_the_group_is_answered_in_the_supergroup(w
     assert "pas de tournoi" not in said()
 
 
+async def test_a_supergroup_that_is_heard_of_before_its_group_founds_no_club_of_its_own(world, house):
+    group = await world.open_chat("group", "Table finale", world.director, world.player)
+    evening = Evening(world, house)
+    evening.place = f"telegram:{group.id}"
+    evening.opened()
+    moved = world.cloud.add_chat("supergroup", group.title)
+    moved.members, group.moved_to = group.members, moved.id
+    world.cloud.tell_of(world.cloud.write(moved, world.director.user, migrate_from_chat_id=group.id))
+    world.cloud.tell_of(world.cloud.write(moved, world.director.user, **text_of({"text": "/inscrire Zoé Renard"})))
+    world.cloud.tell_of(world.cloud.write(group, world.director.user, migrate_to_chat_id=moved.id))
+    await world.server.until(lambda: any("Zoé Renard" in seen.text for seen in world.sees(moved) if seen.by_bot))
+    evening.place = f"telegram:{moved.id}"
+    assert [name for _, name in evening.does("entries").outcome.entrants] == ["Zoé Renard"]
+
+
 # private conversations
 
 
