@@ -97,6 +97,10 @@ class Door:
     async def _lets_say(self, bot: Bot, message: Message, user: User, length: int, price: float) -> bool:
         place = place_of(message.chat)
         ago = _ago(message)
+        if ago > WAITED and _is_command(message):
+            return (
+                True  # how fast it was typed is nobody's fault who waited; the lines take no more of one person than a night has
+            )
         price = min(price, COMMAND) if ago > WAITED else price  # of a group's few messages it takes none now that others want
         verdict = self._limits.words(_whose(message), place, length, price, staff=self.is_staff(place, user), ago=ago)
         if verdict.is_told:
@@ -190,6 +194,12 @@ def _asks(message: Message, text: str) -> bool:
         known = read_command(f"{name} {rest}").command
         return known is not None and known.name in QUESTIONS
     return message.reply_to_message is None
+
+
+def _is_command(message: Message) -> bool:
+    """Whether a message gives a command that is no question."""
+    text = as_typed(message.text or message.caption or "")
+    return text.lstrip().startswith("/") and not _asks(message, text)
 
 
 def _of_a_question(message: Message) -> float:

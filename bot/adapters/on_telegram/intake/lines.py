@@ -29,7 +29,7 @@ from bot.domain.errors import Crowded
 LOG = logging.getLogger("floorman.telegram")
 WITHOUT_END = 1 << 30
 """What python-telegram-bot lets in at once: how much waits is decided here, chat by chat."""
-MOST_IN_A_CHAT, MOST_OF_ONE = 150, 32
+MOST_IN_A_CHAT, MOST_OF_ONE = 150, 100
 """What waits or is worked on at most, of one chat and of one person in it."""
 MOMENT = 0.5
 """Seconds that a floor's command waits for what others have changed before it."""

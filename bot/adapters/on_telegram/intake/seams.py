@@ -9,6 +9,7 @@ takes away the spaces and ends of lines at both edges.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from telegram import Message
@@ -112,8 +113,23 @@ def _between(before: str, after: str, *, full: bool) -> tuple[str, bool]:
     gap = "\n" if _has_lines(before) else " "
     if not full:
         initial = _INITIAL.search(before) is not None and len(last.split()) == 1
-        return ("" if after[0] == "-" else " ", False) if gap == "\n" and initial else (gap, True)
+        if gap == "\n" and initial:
+            return "" if after[0] == "-" else " ", False
+        return _between_lines(before, after) if gap == "\n" else (gap, True)
     return ("" if _inside_a_word(before, after, last) else gap), False
+
+
+def _between_lines(before: str, after: str) -> tuple[str, bool]:
+    """What stood between two parts of a list that has a name a line. Where what is left and what follows have fewer words than
+    its lines have, it was cut inside one.
+    """
+    *lines, last = before.splitlines()
+    counted = Counter(len(line.split()) for line in lines[1:] if line.strip())
+    usual = counted.most_common(1)[0][0] if counted else 0
+    left, follows = len(last.split()), len(after.splitlines()[0].split())
+    if left + follows == usual:
+        return " ", False
+    return "\n", left >= usual or follows >= usual
 
 
 def _inside_a_word(before: str, after: str, last: str) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.adapters.limits import IN_A_GROUP, TAPS, TYPING, WORDS
+from tests.bot.adapters.on_telegram.club.evening import Evening
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
 from tests.bot.desks import Clock
 from tests.bot.words import Read
@@ -105,3 +106,15 @@ async def test_a_players_commands_leave_the_group_most_of_its_messages_and_a_flo
     serving.limits.seen_as_staff(f"telegram:{floor.id}", f"telegram:{world.club.id}")
     said = await floods(world, "/inscrits", who=floor)
     assert len(said) >= WORDS.burst + WORDS.burst // IN_A_GROUP
+
+
+async def test_whatever_a_floor_gave_while_floorman_was_away_is_carried_out(world, house):
+    evening = Evening(world, house)
+    evening.opened()
+    names = [f"Zoé Renard{chr(97 + number)}" for number in range(26)]
+    for name in names:
+        given = world.cloud.write(world.club, world.floor.user, **text_of({"text": f"/inscrire {name}"}))
+        given["date"] -= 120
+        world.cloud.tell_of(given)
+    await world.server.until(lambda: len(evening.does("entries").outcome.entrants) == len(names))
+    assert [name for _, name in evening.does("entries").outcome.entrants] == names

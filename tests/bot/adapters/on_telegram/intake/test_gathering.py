@@ -10,7 +10,7 @@ from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.intake.seams import LIMIT, length, sew
 from bot.adapters.on_telegram.turns import was_taken
 from bot.adapters.rush import Rush
-from tests.bot.adapters.on_telegram.club.phones import DUPONTS, at_a_line, hard, lines_before, parts
+from tests.bot.adapters.on_telegram.club.phones import DUPONTS, at_a_line, at_a_space, hard, lines_before, parts
 from tests.bot.adapters.on_telegram.intake.comes import OTHER, answers, says
 from tests.bot.adapters.postman import in_no_time, now
 
@@ -153,3 +153,11 @@ def test_emoji_count_as_two_signs_as_they_do_to_an_app():
         assert whole.endswith(" Marie Dupont, Paul Martin")
 
     in_no_time(evening())
+
+
+def test_a_list_with_a_name_a_line_that_was_cut_inside_a_line_is_joined_there_and_shown():
+    names = [f"Anom{number} De La Tour{number}" for number in range(400)]
+    sewn = sew(parts("/inscrire\n" + "\n".join(names), at_a_space))
+    assert sewn.text.splitlines()[1:] == names
+    assert all("De La" in place or "Tour" in place for place in sewn.doubtful)
+    assert sewn.doubtful
