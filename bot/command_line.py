@@ -242,7 +242,7 @@ def _doctor(settings: Settings, terminal: Terminal) -> int:
 
 def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
     from bot.adapters.on_terminal.book_adding import Asked, add
-    from knowledge.reading.reader import Wanted
+    from knowledge.reading.wanted import Wanted
     from knowledge.shipped import SHIPPED
 
     folder = folder_of(settings.corpus, settings.data)

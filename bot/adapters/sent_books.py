@@ -14,8 +14,8 @@ from bot.services.replies.own_books import OwnBookBrought
 from bot.services.requests import Request
 from knowledge.reading.apart import read_bytes
 from knowledge.reading.limits import LARGEST_FILE, MEGABYTE
-from knowledge.reading.reader import Wanted
 from knowledge.reading.refusals import CannotRead, Why
+from knowledge.reading.wanted import Wanted
 
 COMMAND = "ownbook"
 """The command that takes such a file."""

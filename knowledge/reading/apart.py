@@ -16,8 +16,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from knowledge.reading.limits import LARGEST_FILE, MEGABYTE, SECONDS
-from knowledge.reading.reader import ID, ReadBook, Wanted
 from knowledge.reading.refusals import CannotRead, Why
+from knowledge.reading.wanted import ID, ReadBook, Wanted
 from knowledge.reading.written import from_json
 
 _LINE = (sys.executable, "-P", "-B", "-s", "-m", "knowledge.reading")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from knowledge.books.passages import Numbering
 from knowledge.reading.casing import Casing
@@ -18,33 +18,11 @@ from knowledge.reading.outline.looks import LONGEST_STYLED
 from knowledge.reading.outline.plan import answered, outlined
 from knowledge.reading.printing import numbering_of, printed
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.report import Report, reported
+from knowledge.reading.report import reported
 from knowledge.reading.tongue import language_of
+from knowledge.reading.wanted import ID, ReadBook, Wanted
 
-ID = re.compile(r"[a-z][a-z0-9-]{1,29}")
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is said of a book by whoever brings it; what is empty is guessed."""
-
-    id: str = ""
-    title: str = ""
-    edition: str = ""
-    language: str = ""
-    name: str = ""
-    """What the file is called, for a book that has no title."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReadBook:
-    """A rulebook that was read: what `book.toml` needs to say, the text of `articles.md`, and the report."""
-
-    about: Mapping[str, str]
-    markdown: str
-    report: Report
-    answers: Mapping[int, str] = field(default_factory=dict)
-    """The answers that were applied; with them the same file is read to the same book."""
+__all__ = ["ReadBook", "Wanted", "read_book"]
 
 
 def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int, str] | None = None) -> ReadBook:

@@ -8,8 +8,8 @@ from typing import Any
 
 from knowledge.reading.furniture import Furniture
 from knowledge.reading.gathering import LeftOver
-from knowledge.reading.reader import ReadBook
 from knowledge.reading.report import Choice, Doubt, Doubted, Report, Told
+from knowledge.reading.wanted import ReadBook
 
 
 def as_json(book: ReadBook) -> dict[str, object]:

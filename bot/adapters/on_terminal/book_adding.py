@@ -13,9 +13,9 @@ from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Rows, Title
 from knowledge.reading.apart import read_file
-from knowledge.reading.reader import ReadBook, Wanted
 from knowledge.reading.refusals import CannotRead
 from knowledge.reading.report import Choice, Report
+from knowledge.reading.wanted import ReadBook, Wanted
 from knowledge.reading.written import told_as_json
 
 SHOWN = 200
