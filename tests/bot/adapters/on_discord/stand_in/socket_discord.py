@@ -183,6 +183,10 @@ class SocketDiscord:
         """Lets the next calls of a kind wait."""
         self._troubles.append(Trouble(method, path, times, delay=seconds))
 
+    def is_well(self) -> None:
+        """Nothing goes wrong any more."""
+        self._troubles.clear()
+
     # what the test sees
 
     async def until(self, seen: Callable[[], Any], timeout: float = LONG) -> Any:
