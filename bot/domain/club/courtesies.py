@@ -65,7 +65,10 @@ _GREETING_SIGNS = frozenset("👋")
 _NOT_SEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
 _WORD = re.compile(r"[^\W\d_]+")
 _SAYS_MORE = re.compile(r"[\d♠♥♦♣\U0001f0a0-\U0001f0ff%€$/\\=+<>]")
-_RUN = re.compile(r"(.)\1+")
+_RUN = re.compile(r"(.)\1{2,}")
+_OTHER_WORDS = frozenset("think tanks primes prime tank mere".split())
+"""Words of their own that are one slip away from a polite one."""
+_SPOKEN_TO = frozenset("floorman floor bot robot monsieur a tous toi vous tout le monde all everyone allemaal iedereen".split())
 
 
 def courtesy(text: str) -> Courtesy | None:
@@ -82,9 +85,11 @@ def courtesy(text: str) -> Courtesy | None:
         return _of_signs(seen)
     if len(words) > MOST_WORDS or not all(_is_polite(word) for word in words):
         return None
-    if any(_is_one_of(word, _GREETINGS) for word in words) and not any(_is_one_of(word, _THANKS) for word in words):
-        return Courtesy.GREETING
     said = " ".join(words)
+    if "la note" in said:
+        return None  # the bill
+    if any(_is_one_of(word, _GREETINGS) for word in words) and not any(_is_one_of(word, _THANKS) for word in words):
+        return Courtesy.GREETING if "?" not in seen or _only_greets(words) else None
     if said in _WELL and not _FAREWELL_WORDS & set(words):
         return Courtesy.GREETING
     if "?" in seen:
@@ -95,6 +100,12 @@ def courtesy(text: str) -> Courtesy | None:
     if good_morning and {"morning", "evening", "afternoon", "day", "avond", "morgen", "middag"} & set(words):
         return Courtesy.GREETING
     return Courtesy.THANKS if _is_understood(said) else None
+
+
+def _only_greets(words: list[str]) -> bool:
+    """Whether nothing is asked but how somebody is."""
+    beside = [word for word in words if not _is_one_of(word, _GREETINGS)]
+    return " ".join(beside) in _WELL or _SPOKEN_TO.issuperset(beside)
 
 
 def _is_understood(said: str) -> bool:
@@ -127,9 +138,12 @@ def _is_one_of(word: str, known: frozenset[str]) -> bool:
     if word in known:
         return True
     once = _RUN.sub(r"\1", word)
-    if any(once == _RUN.sub(r"\1", one) for one in known):
+    if once in known:
         return len(once) > 1
-    return len(word) >= LONG_WORD and any(len(one) >= LONG_WORD and _one_slip(word, one) for one in known)
+    if word in _OTHER_WORDS or len(word) < LONG_WORD:
+        return False
+    # "prime", "treat" and "notes" are words of the room; nobody has them from a slip of "prima", "great" and "noted"
+    return any(len(one) >= LONG_WORD and _one_slip(word, one) for one in known - _UNDERSTOOD)
 
 
 def _one_slip(word: str, meant: str) -> bool:

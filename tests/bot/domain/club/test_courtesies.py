@@ -93,3 +93,25 @@ def test_no_question_of_the_banks_or_of_those_who_have_asked_is_taken_for_one():
     decided = [row.get("question") or row["q"] for row in rows if row.get("gold") or row.get("passages")]
     assert len(decided) > 5_000
     assert [question for question in decided if courtesy(question)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bonjour, et la prime ?", "salut, la prime c'est pour tous ?", "hello how much?", "bonjour c'est à moi ?", "merci, et la prime",
+        "c'est à moi", "ok et moi", "la note", "think", "notes", "treat",
+    ],
+)  # fmt: skip
+def test_a_question_that_is_asked_in_few_polite_words_is_a_question(text):
+    assert courtesy(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("bonjour ça va ?", Courtesy.GREETING), ("hallo ?", Courtesy.GREETING), ("merciiii", Courtesy.THANKS),
+        ("salut à tous", Courtesy.GREETING), ("ok super merci", Courtesy.THANKS),
+    ],
+)  # fmt: skip
+def test_what_is_only_polite_stays_so(text, what):
+    assert courtesy(text) is what
