@@ -98,7 +98,8 @@ def test_no_question_of_the_banks_or_of_those_who_have_asked_is_taken_for_one():
 @pytest.mark.parametrize(
     "text",
     [
-        "bonjour, et la prime ?", "salut, la prime c'est pour tous ?", "hello how much?", "bonjour c'est à moi ?", "merci, et la prime",
+        "bonjour, et la prime ?", "salut, la prime c'est pour tous ?", "hello how much?", "bonjour c'est à moi ?",
+        "merci, et la prime",
         "c'est à moi", "ok et moi", "la note", "think", "notes", "treat",
     ],
 )  # fmt: skip
