@@ -42,6 +42,10 @@ ANSWERED_ALONE = "✍"
 """The sign that is put on a command in a group whose reply went into a private conversation."""
 
 
+LOOKS_UP = frozenset({"ask", "compare", "article"})
+"""The commands that only look into the rulebooks: their answers may be written anew where the words are changed."""
+
+
 class Answers:
     """Sends replies with all that belongs to them."""
 
@@ -75,7 +79,9 @@ class Answers:
         if isinstance(served.reply.outcome, Thanked) and await react(bot, message, TAKEN_KINDLY):
             return
         to = where(message, answers=message.chat.type != ChatType.PRIVATE)
-        self.answered(message, await self.send(bot, served, message.chat, user, to, message))
+        sent = await self.send(bot, served, message.chat, user, to, message)
+        # what has announced a draw, or enters people by its button, is nobody's to be written over
+        self.answered(message, sent if served.request.command in LOOKS_UP else ())
 
     async def send(
         self, bot: Bot, served: Served, chat: Chat, user: User, to: Where, given: Message | None = None

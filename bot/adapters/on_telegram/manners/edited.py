@@ -13,7 +13,7 @@ from datetime import timedelta
 from telegram import Bot, Message, User
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
-from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.answers import LOOKS_UP, Answers
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.manners.said import LONGEST, Memory, Said, print_of
 from bot.adapters.on_telegram.messages.sending import where
@@ -22,8 +22,8 @@ from bot.adapters.serving import Serving
 from bot.i18n.words import words_in
 from bot.services.replies.rules import Greeted, Thanked
 
-AGAIN = frozenset({"ask", "compare", "article"})
-"""The commands that are given again when their words are changed: they only look into the rulebooks."""
+AGAIN = LOOKS_UP
+"""The commands that are given again when their words are changed."""
 IN_PLACE = timedelta(minutes=15)
 """For how long after a question its answer is written anew where it stands."""
 

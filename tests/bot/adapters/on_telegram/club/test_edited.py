@@ -111,3 +111,12 @@ async def test_who_changes_his_question_many_times_at_once_has_the_last_one_answ
     for text in ("combien de relances ?", "la carte brûlée", FALLEN):
         did = await world.edit(world.player, said.id, text, world.player)
     assert (did.message.id, "art. 6.4" in did.text) == (answer.id, True)
+
+
+@pytest.mark.parametrize("command", ["/tournoi Open; 9 par table", "/inscrits"])
+async def test_a_command_that_is_changed_into_a_question_leaves_what_it_has_said_where_it_stands(world, command):
+    await world.command(world.director, "/tournoi Premier; 9 par table")
+    given, told = await asked(world, command)
+    did = await world.edit(world.player, given.id, f"@floorman_bot {FALLEN}")
+    assert told.id not in [seen.id for seen in did.edits]
+    assert [seen.text for seen in world.sees() if seen.id == told.id] == [told.text]
