@@ -5,18 +5,21 @@ import pytest
 from PIL import Image
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaDocument, InputMediaPhoto, ReplyParameters
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
+from telegram.request import HTTPXRequest
 
 from tests.bot.adapters.on_telegram.stand_in.chats import membership
 from tests.bot.adapters.on_telegram.stand_in.telegram_cloud import BOT_ID
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 from tests.bot.adapters.on_telegram.stand_in.troubles import Call, Pace
+from tests.patience import LONG
 
 BUTTONS = InlineKeyboardMarkup([[InlineKeyboardButton("Table 3", callback_data="3")]])
 
 
 @pytest.fixture
 async def bot(telegram_server):
-    there = Bot(TOKEN, telegram_server.base_url, telegram_server.base_file_url)
+    patient = HTTPXRequest(connect_timeout=LONG, read_timeout=LONG, write_timeout=LONG, pool_timeout=LONG)
+    there = Bot(TOKEN, telegram_server.base_url, telegram_server.base_file_url, request=patient)
     async with there:
         yield there
 

@@ -49,7 +49,9 @@ class Club:
         return text_of(shown(await self.world.click(self.marie.user, self.seat, HERE)))
 
     def put_out(self):
+        """A minute goes by with it: so long what somebody is in a chat is remembered, and her letter has asked."""
         self.world.guild.remove_member(self.marie)
+        self.now += 61
 
     def missing(self):
         return "Marie Dupont" in str(self.evening.does("missing").outcome)
@@ -71,7 +73,6 @@ async def test_a_member_says_in_private_that_he_sits_there(club):
 async def test_who_was_put_out_says_nothing_any_more(club):
     await club.back.standing(club.own, f"discord:{club.marie.id}")
     club.put_out()
-    club.now += 61
     assert await club.taps() == GONE
     assert club.missing()
 
@@ -110,7 +111,6 @@ async def test_nobody_of_the_club_is_offered_him_while_he_types(club, monkeypatc
     for name, kind in (("article", "article"), ("where", "person")):
         assert await counter.complete(_Asked(club.marie, name), name, kind, {}, "")
     club.put_out()
-    club.now += 61
     assert await counter.complete(_Asked(club.marie, "where"), "where", "person", {}, "") == []
     assert await counter.complete(_Asked(club.marie, "article"), "article", "article", {}, "")
 
