@@ -10,7 +10,7 @@ OURS = ("bot", "knowledge")
 OWNERS: Mapping[str, tuple[str, ...]] = {
     "PIL": ("bot.presenter.seat_plan",),
     "Stemmer": ("knowledge.wording.words",),
-    "aiohttp": ("bot.adapters.on_discord",),
+    "aiohttp": ("bot.adapters.on_discord", "bot.adapters.on_telegram.wire"),
     "aiolimiter": ("bot.adapters.delivery",),
     "alembic": ("bot.store.database", "bot.store.migrations"),
     "bs4": ("knowledge.reading.formats.html",),
@@ -20,7 +20,7 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "faiss": ("knowledge.index.vector_index",),
     "filelock": ("knowledge.library",),
     "fpdf": ("bot.presenter.seat_plan",),
-    "httpx": ("bot.adapters.language_model.endpoint", "bot.adapters.on_telegram.pace"),
+    "httpx": ("bot.adapters.language_model.endpoint", "bot.adapters.on_telegram.pace", "bot.adapters.on_telegram.wire"),
     "lxml": ("knowledge.reading.formats.docx", "knowledge.reading.formats.docx_numbers"),
     "matplotlib": ("knowledge.measuring.plots",),
     "numpy": (
@@ -63,7 +63,18 @@ REACH: Mapping[str, set[str]] = {
     "bot.settings": {"pydantic", "pydantic_settings"},
     "bot.store": {"alembic", "pydantic", "sqlalchemy", "sqlmodel"},
     "bot.adapters.on_discord": {"PIL", "aiohttp", "aiolimiter", "babel", "discord", "fpdf", "rapidfuzz", "segno", "yarl"},
-    "bot.adapters.on_telegram": {"PIL", "aiolimiter", "babel", "fpdf", "httpx", "rapidfuzz", "segno", "telegram", "tornado"},
+    "bot.adapters.on_telegram": {
+        "PIL",
+        "aiohttp",
+        "aiolimiter",
+        "babel",
+        "fpdf",
+        "httpx",
+        "rapidfuzz",
+        "segno",
+        "telegram",
+        "tornado",
+    },
     "knowledge.books": {"Stemmer", "rapidfuzz"},
     "knowledge.rulebook": {"Stemmer", "faiss", "numpy", "rapidfuzz"},
 }

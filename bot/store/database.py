@@ -86,8 +86,8 @@ def _reached(url: str) -> Engine:
     """An engine that was connected once."""
     try:
         # an error that is logged never quotes what was to be written: names, and the secrets of draws
-        # a connection that the server has dropped meanwhile (a restart) is replaced before it is used
-        engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=True)
+        # a connection that the server has dropped meanwhile (a restart) is replaced before it is used; a file drops none
+        engine = create_engine(_with_driver(url), hide_parameters=True, pool_pre_ping=not sqlite_file(url))
         if engine.dialect.name not in KNOWN:
             raise DatabaseUnavailableError(shown_address(url), f"{engine.dialect.name} is neither sqlite nor postgresql")
         if file := sqlite_file(url):

@@ -76,6 +76,8 @@ class Crowd:
                 return {"status": "creator", "user": ME | {"id": FLOOR}, "is_anonymous": False}
             case "sendmessage":
                 return self._sent(int(given["chat_id"]), given["text"])
+            case "setmessagereaction":  # whoever says no more than thanks
+                self._sent(int(given["chat_id"]), "")
         return True
 
     async def _next(self, offset: int) -> list[dict[str, Any]]:

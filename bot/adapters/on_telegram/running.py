@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from telegram import LinkPreviewOptions
 from telegram.error import BadRequest, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ApplicationBuilder, Defaults
+from telegram.request import HTTPXRequest
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.floor_calls import tell_lost_now
@@ -27,6 +28,7 @@ from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
+from bot.adapters.on_telegram.wire import over_aiohttp
 from bot.adapters.serving import Serving
 from bot.services.ports.inbox import InboxPort
 from bot.services.ports.outbox import OutboxPort
@@ -35,7 +37,7 @@ POLL = 30
 """Seconds for which Telegram keeps a question for updates open while there are none."""
 CONNECTIONS, CONNECTED_WITHIN = 32, 10.0
 """Connections to Telegram that are kept, and the seconds that a call waits for one of them: thirty calls a second go through as
-long as each takes no more than one. Each call looks at all that are kept: the library's own 256 cost more than the search.
+long as each takes no more than one.
 """
 ANSWERED_WITHIN, CLOSED_WITHIN = 7.0, 2.0
 """Seconds that what is under way may take when the process is told to stop, and that the connections may."""
@@ -79,7 +81,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
         logging.getLogger(chatty).setLevel(logging.WARNING)
     lines = Lines()
     builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
-    builder = builder.connection_pool_size(CONNECTIONS).pool_timeout(CONNECTED_WITHIN)
+    builder = builder.request(HTTPXRequest(CONNECTIONS, pool_timeout=CONNECTED_WITHIN, **over_aiohttp(CONNECTIONS)))
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if inbox is not None:
         lines.done = inbox.done

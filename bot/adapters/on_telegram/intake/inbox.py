@@ -23,6 +23,7 @@ from telegram import Bot, Update
 from telegram.request import HTTPXRequest
 
 from bot.adapters.offload import Offload
+from bot.adapters.on_telegram.wire import over_aiohttp
 from bot.adapters.taken import REMEMBERED, Taken
 from bot.services.ports.inbox import Brought, InboxPort
 
@@ -135,7 +136,7 @@ class Asking(HTTPXRequest):
     """Asks Telegram for updates, and keeps what it brings before anything else is asked."""
 
     def __init__(self, inbox: Inbox) -> None:
-        super().__init__(connection_pool_size=1)
+        super().__init__(connection_pool_size=1, **over_aiohttp(1))
         self._inbox = inbox
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as its library calls it
