@@ -14,12 +14,12 @@ from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
 from bot.presenter.command_names import nearest_on_shelf
 from bot.presenter.floor.exclusions import long_day, typed
-from bot.presenter.floor.grounds import numbered, point, value, way_to_choose
+from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.sanctions import offence, sanction
 from bot.services.catalogue import COMMANDS, find_command
 from bot.services.replies.refused import Refused
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import Found, Reply
 
 _MEMBER = re.compile(r"<@!?[0-9]{1,20}>")
 """How Discord writes whom somebody has picked from a list."""
@@ -39,7 +39,9 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     if why == "banned" and said.fields["entered"]:
         way = "out" if said.fields["entered"] == "seated" else "withdraw"
         yield Hint(words.say(f"bans.{said.fields['entered']}", command="{command}"), f"{way} #{said.fields['person']}")
-    if why == "choice_needed":
+    if said.why == "choice_needed":
+        if isinstance(seen := fields.get("found"), Found):
+            yield from found(fields["of"], (seen,), words)
         yield Line(fields["shown"])
         yield Hint(words.say("refused.choose", command="{command}"), fields["choice"])
         yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
@@ -133,7 +135,7 @@ def _choice(why: str, fields: Fields, words: Words) -> str:
     name, values, suggested = fields["point"], fields["values"], fields["suggested"]
     shown = words.say("refused.whole_number") if values == (WHOLE_NUMBER,) else numbered(values, suggested, words)
     fields.update(choice=way_to_choose(name, values, suggested), point=point(name, words), shown=shown)
-    return why
+    return f"{why}_unread" if fields.get("unread") else why
 
 
 def _no_choice(why: str, fields: Fields, words: Words) -> str:

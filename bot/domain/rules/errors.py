@@ -18,7 +18,7 @@ class NoSuchChoice(Refusal):
 
 
 class ChoiceNeeded(Refusal):
-    """Fields: point, values, suggested."""
+    """Fields: point, values, suggested, unread (whether nobody has read the book on it)."""
 
     code = "choice_needed"
 

@@ -182,6 +182,16 @@ class Voice(StrEnum):
     UNREAD = "unread"
 
 
+class Standing(StrEnum):
+    """What is known of a book on a point. SAID: it was read, and decides; SILENT: it was read, and says nothing; UNREAD: nobody
+    has read it on this point, so that nothing is known and nothing may be said in its name.
+    """
+
+    SAID = "said"
+    SILENT = "silent"
+    UNREAD = "unread"
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What holds on one point: the value, the passage of the book that says so, and who decided it (empty: the book where there
@@ -226,7 +236,8 @@ class RuleProfile:
     """A rulebook's answers (`rulings`, by point) with the club's own choices on top, for the points left open and for defaults
     only; and what it says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where
     nobody chooses; `away` is what becomes of cards and blinds while somebody misses hands. `read` is whether somebody has read
-    the book for it: what was not read is not silent.
+    all of the book for it: what was not read is not silent. Where it was read in part, `silences` are the points of which is
+    known that it says nothing.
     """
 
     book: str
@@ -235,19 +246,33 @@ class RuleProfile:
     ladder: BookLadder | None = None
     read: bool = True
     away: tuple[AwayRule, ...] = ()
+    silences: frozenset[str] = frozenset()
+
+    def standing(self, name: str) -> Standing:
+        """What is known of the book on a point, whatever the club has chosen there.
+
+        >>> RuleProfile("river", read=False).standing("race.cards").value
+        'unread'
+        """
+        point = find_point(name).name
+        said = self.rulings.get(point)
+        if said is not None and said.passage:
+            return Standing.SAID
+        return Standing.SILENT if self.read or point in self.silences else Standing.UNREAD
 
     def rule(self, name: str) -> Ruling:
         """What holds on a point. Where the book is silent and there is one way alone, that is the one; where there are several
-        and the club has not chosen, what most clubs do. Raises ChoiceNeeded where that may not be taken unasked.
+        and the club has not chosen, what most clubs do. Of a book that was not read on it, neither is anybody's but Floorman's.
+        Raises ChoiceNeeded where that may not be taken unasked.
         """
         point = find_point(name)
-        ruling = self.rulings.get(point.name)
+        ruling, unread = self.rulings.get(point.name), self.standing(name) is Standing.UNREAD
         if ruling is None and point.only:
-            return Ruling(point.name, point.only)
+            return Ruling(point.name, point.only, said_by=Voice.UNREAD if unread else None)
         if ruling is None and point.suggested and not point.asked:
-            return Ruling(point.name, point.suggested, said_by=Voice.CUSTOM if self.read else Voice.UNREAD)
+            return Ruling(point.name, point.suggested, said_by=Voice.UNREAD if unread else Voice.CUSTOM)
         if ruling is None:
-            raise ChoiceNeeded(point=point.name, values=point.values, suggested=point.suggested)
+            raise ChoiceNeeded(point=point.name, values=point.values, suggested=point.suggested, unread=unread)
         return ruling
 
     def says(self, name: str) -> Ruling | None:

@@ -8,7 +8,7 @@ from bot.domain.rules.profile import NUMBERS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.grounds import numbered, point, value, way_to_choose
+from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import Reply
@@ -37,6 +37,8 @@ def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]
         yield Entry(
             str(NUMBERS[name]), words.say("pair", name=point(name, words), value=value(chosen, words, name)), current=True
         )
+    if said.found and reply.book:
+        yield from found(reply.book, (said.found,), words)
     if said.points:
         name, values, suggested, _ = said.points[0]
         yield Hint(words.say("open_points.choose", command="{command}"), way_to_choose(name, values, suggested))
@@ -61,6 +63,8 @@ def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
         if reply.book and ground.passage and ground.instead_of:
             yield Line(words.say("chosen.instead", book=reply.book.short), Tone.QUIET)
             yield quote(reply.book, ground.passage)
+    if said.found and reply.book:
+        yield from found(reply.book, (said.found,), words)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
 

@@ -72,8 +72,9 @@ def _under(part: str, tone: Tone, told: Iterable[Block], words: Words) -> Iterat
 
 
 def _of(voices: Collection[str], reply: Reply, words: Words) -> Iterator[Block]:
-    """What a reply rests on of what some voices say."""
-    return grounds(replace(reply, grounds=tuple(ground for ground in reply.grounds if ground.voice in voices)), words)
+    """What a reply rests on of what some voices say; what a search finds in the book stands under the book's own heading."""
+    theirs = tuple(replace(ground, found=None) for ground in reply.grounds if ground.voice in voices)
+    return grounds(replace(reply, grounds=theirs), words)
 
 
 def _club_chose(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:

@@ -13,7 +13,7 @@ from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
 from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
-from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, PlacesMoved, Reply
+from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, PlacesMoved, Reply
 from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, SeatsNow, TableOpened, TableRedrawn, Where
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
@@ -116,13 +116,21 @@ def _places_moved(moved: Sequence[Sequence[Any]], more: int) -> PlacesMoved:
 def _ground_of(ground: Ground) -> list[str | None]:
     """A ground as it is written; who decided only where the passage, or that there is none, does not tell."""
     written = [ground.point, ground.value, ground.passage.id if ground.passage else None]
+    if ground.found:
+        return [*written, ground.said_by, ground.instead_of, ground.found.verdict, *(one.id for one in ground.found.passages)]
     return [*written, ground.said_by, ground.instead_of] if ground.said_by else written
 
 
-def _ground(rules: RulesPort, point: str, value: str, passage_id: str | None, said_by: str = "", instead_of: str = "") -> Ground:
-    """A ground with its passage. A passage that is gone must not turn into a choice of the club."""
+def _ground(
+    rules: RulesPort, point: str, value: str, passage_id: str | None, said_by: str = "", instead_of: str = "",
+    verdict: str | None = None, *found: str,
+) -> Ground:  # fmt: skip
+    """A ground with its passage. A passage that is gone must not turn into a choice of the club; what a search has found and is
+    there no more is left out.
+    """
     if passage_id is None:
-        return Ground(point, value, None, said_by)
+        passages = tuple(filter(None, map(rules.passage, found)))
+        return Ground(point, value, None, said_by, found=None if verdict is None else Found(verdict, passages))
     passage = rules.passage(passage_id)
     if passage is None:
         raise LetterUnreadable(f"no passage {passage_id!r}")

@@ -71,7 +71,8 @@ def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -
         point, typed = read_point(shift, wanted, form.value)
         if not typed:
             said = profile.says(point.name)
-            outcome = OpenPoints(points=((point.name, point.values, point.suggested, said.value if said else ""),), one=True)
+            held = ((point.name, point.values, point.suggested, said.value if said else ""),)
+            outcome = OpenPoints(points=held, one=True, read=profile.read, found=shift.found_on(point.name))
             return shift.reply(outcome, (said,) if said else ())
         value = _written(shift, point, read_value(shift, point, typed), written)
         chosen = {point.name: verify_choice(shift.book_profile, point.name, value)}
@@ -80,7 +81,8 @@ def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -
     profile = shift.profile
     aside = [said for name in chosen if (said := profile.says(name)) and said.instead_of]
     idle = tuple(name for name in chosen if name == DEGREE and not ladder_of(profile).degrees)
-    return shift.reply(Chosen(tuple(chosen.items()), len(profile.open_points), idle, profile.read), aside)
+    found = shift.found_on(next(iter(chosen))) if len(chosen) == 1 else None
+    return shift.reply(Chosen(tuple(chosen.items()), len(profile.open_points), idle, profile.read, found), aside)
 
 
 def _written(shift: Shift, point: Point, text: str, written: Callable[[str, str], str]) -> str:

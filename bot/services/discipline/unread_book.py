@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import OFFENCE_WORDS
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.rules.point_questions import question_on
 from knowledge.books.passages import Hit, NotSearchableYet, Verdict
 
 MOST, PHRASES = 3, 3
@@ -13,6 +14,9 @@ passage that decides is among the three found in this way for 119 of 162 offence
 
 NEAR = 0.1
 """Of the likeliest passage's score: what is farther behind is not shown."""
+
+LADDER = "penalty.ladder"
+"""The point on the list of sanctions, which may stand in another article or an appendix."""
 
 
 def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...]:
@@ -23,9 +27,19 @@ def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...]:
         return ()
     asked = incident.words or ", ".join(OFFENCE_WORDS.get(incident.offence, (incident.offence,))[:PHRASES])
     try:
-        answer = desk.shift.rules.answer(asked, desk.shift.book, best=MOST)
+        answer, scale = desk.shift.rules.answer(asked, desk.shift.book, best=MOST), _scale(desk)
     except NotSearchableYet:
         return ()
     if answer.verdict is Verdict.NOT_COVERED:
-        return ()
-    return tuple(hit for hit in answer.hits[:MOST] if hit.score >= NEAR * answer.hits[0].score)
+        return scale
+    near = [hit for hit in answer.hits[:MOST] if hit.score >= NEAR * answer.hits[0].score]
+    return (*near, *(hit for hit in scale if hit.passage.id not in {one.passage.id for one in near}))
+
+
+def _scale(desk: Discipline) -> tuple[Hit, ...]:
+    """The passage that says which sanctions follow one another, where a search has one: it decides as often as the one on
+    the offence.
+    """
+    book = desk.shift.rules.book(desk.shift.book)
+    answer = desk.shift.rules.answer(question_on(LADDER, book.language), book.id)
+    return () if answer.verdict is Verdict.NOT_COVERED else answer.hits[:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.proposal_views import SanctionView
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import Found, Outcome
 from knowledge.books.passages import Article
 
 
@@ -22,25 +22,28 @@ class ClubShown(Outcome):
 @dataclass(frozen=True, slots=True)
 class OpenPoints(Outcome):
     """What the club has still to choose: point, the ways that there are, what most clubs do, what holds (or empty); and what it
-    has chosen (point, value). Or the `one` point that was asked for. `read`: whether somebody has read the book for them.
+    has chosen (point, value). Or the `one` point that was asked for, with what a search has `found` on it in a book that nobody
+    has read. `read`: whether somebody has read the book for them.
     """
 
     points: tuple[tuple[str, tuple[str, ...], str, str], ...]
     one: bool
     settled: tuple[tuple[str, str], ...] = ()
     read: bool = True
+    found: Found | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Outcome):
     """What the club has just chosen (point, value), and how many points are open. `idle` are those that act on nothing as things
-    stand; `read`: whether somebody has read the book.
+    stand; `read`: whether somebody has read the book; `found` is what a search has in it on what was chosen, where nobody has.
     """
 
     chosen: tuple[tuple[str, str], ...]
     open: int
     idle: tuple[str, ...] = ()
     read: bool = True
+    found: Found | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,9 +48,20 @@ class Erased(Outcome):
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """What a search finds on a point in a book that nobody has read on it, the likeliest passage first. `verdict` is how sure it
+    is, by the name of a verdict; empty where the book can't be searched yet.
+    """
+
+    verdict: str
+    passages: tuple[Passage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
     """What the floor acts on: a point of the rules, what holds, the passage that says so, and who decided it, by the name of a
-    voice (empty: the book where there is a passage, else the club). `instead_of` is the default there that was set aside.
+    voice (empty: the book where there is a passage, else the club). `instead_of` is the default there that was set aside. `found`
+    is what a search has on it, where nobody has read the book.
     """
 
     point: str
@@ -58,6 +69,7 @@ class Ground:
     passage: Passage | None = None
     said_by: str = ""
     instead_of: str = ""
+    found: Found | None = None
 
     @property
     def voice(self) -> str:

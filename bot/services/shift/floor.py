@@ -10,6 +10,7 @@ from threading import RLock
 from typing import TYPE_CHECKING
 
 from bot.domain.errors import Refusal
+from bot.services.rules.point_search import PointSearch
 from bot.services.shift.call import Call
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Floor:
     new_secret: Callable[[], str]
     clock: Callable[[], float] = time.time
     shown: Callable[[str], tuple[str, ...]] = shows_nothing
+    points: PointSearch = field(default_factory=PointSearch)
     _timelines: dict[int, tuple[Mapping[int, int], Timeline]] = field(default_factory=dict)
     _turn: RLock = field(default_factory=RLock)
 

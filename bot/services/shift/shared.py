@@ -8,6 +8,7 @@ from typing import Protocol
 from bot.domain.tournament.timeline import Timeline
 from bot.services.ports.rules import ProfilesPort, RulesPort
 from bot.services.ports.work import WorkPort
+from bot.services.rules.point_search import PointSearch
 
 
 class Shared(Protocol):
@@ -21,6 +22,11 @@ class Shared(Protocol):
     @property
     def profiles(self) -> ProfilesPort:
         """What each of them prescribes for the floor."""
+        ...
+
+    @property
+    def points(self) -> PointSearch:
+        """What a search has on the points of the rules in books that nobody has read."""
         ...
 
     def shown(self, key: str) -> tuple[str, ...]:

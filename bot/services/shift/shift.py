@@ -8,12 +8,13 @@ from functools import cached_property
 
 from bot.domain.club.errors import NoSuchPerson
 from bot.domain.errors import AlreadyCarriedOut, BookBroken, NoSuchBook, Refusal, ScreenOutdated
+from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.rules.own_edition import OwnEdition
-from bot.domain.rules.profile import RuleProfile, Ruling, Voice
+from bot.domain.rules.profile import RuleProfile, Ruling, Standing, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import RulesPort
-from bot.services.replies.reply import NO_TOURNAMENT, Ground, Outcome, Reply
+from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply
 from bot.services.rules.club_shelf import shelf_with
 from bot.services.rules.found_book import found_book
 from bot.services.shift.company import Company
@@ -87,6 +88,8 @@ class Shift(Company):
         fields = dict(refusal.fields)
         with suppress(NoSuchBook, BookBroken):
             fields.setdefault("book", self._book.short)
+            if isinstance(refusal, ChoiceNeeded):
+                fields.update(of=self._book, found=self.found_on(str(fields["point"])))
         if self.opened is None and type(refusal) is NoSuchPerson:
             fields["unopened"] = True
         if isinstance(refusal, MoveOutdated | MovesPending):
@@ -146,10 +149,18 @@ class Shift(Company):
         for ruling in rulings:
             passage = self.rules.passage(ruling.passage) if ruling.passage else None
             key = ruling.passage if ruling.settled else ruling.point
-            grounds.setdefault(key, Ground(ruling.point, ruling.value, passage, self._said_by(ruling), ruling.instead_of))
+            if key not in grounds:
+                found = None if ruling.passage else self.found_on(ruling.point)
+                grounds[key] = Ground(ruling.point, ruling.value, passage, self._said_by(ruling), ruling.instead_of, found)
         return tuple(grounds.values())
 
+    def found_on(self, point: str) -> Found | None:
+        """What a search has on a point in the book in force; None where the book was read on it."""
+        unread = self.book_profile.standing(point) is Standing.UNREAD
+        return self._shared.points.found(self.rules, self._book, point) if unread else None
+
     def _said_by(self, ruling: Ruling) -> str:
-        """Who has decided, where the passage does not tell it. Of a book that nobody has read, a choice says nothing."""
+        """Who has decided, where the passage does not tell it. Of a book that nobody has read on it, a choice says nothing."""
         chosen = ruling.voice in (Voice.CLUB, Voice.TOURNAMENT)
-        return f"{ruling.voice}_unread" if chosen and not self.book_profile.read else ruling.said_by or ""
+        unread = chosen and self.book_profile.standing(ruling.point) is Standing.UNREAD
+        return f"{ruling.voice}_unread" if unread else ruling.said_by or ""

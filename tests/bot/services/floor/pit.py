@@ -29,7 +29,7 @@ from knowledge.books.corpus import Corpus, load_corpus
 from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
-from knowledge.books.passages import Article, Book, Passage, Readiness, UnknownBook
+from knowledge.books.passages import Answer, Article, Book, Passage, Readiness, UnknownBook, Verdict
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
@@ -42,7 +42,7 @@ BOOKS = ("ropta", "cdc", "eventem", "casino", "urban")
 
 
 class Shelf:
-    """The five books without their search, which the floor never asks, and the phrases for offences."""
+    """The five books without their search, which finds nothing, and the phrases for offences."""
 
     def __init__(self, corpus: Corpus, own: OwnShelf | None = None) -> None:
         self.corpus, self.own = corpus, own or OwnShelf()
@@ -76,6 +76,9 @@ class Shelf:
 
     def passage(self, passage_id: str) -> Passage | None:
         return self._passages.get(passage_id)
+
+    def answer(self, question: str, book_id: str, language: str | None = None, best: int = 5) -> Answer:
+        return Answer(question, book_id, self.book(book_id).edition, language or "fr", Verdict.NOT_COVERED, 0.0)
 
     def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
         return families(text)

@@ -1,0 +1,45 @@
+"""What a search has on the points of the rules in a book that nobody has read on them: passages, for people to read."""
+
+from __future__ import annotations
+
+from bot.services.ports.rules import RulesPort
+from bot.services.replies.reply import Found
+from bot.services.rules.point_questions import question_on
+from knowledge.books.passages import Answer, Book, NotSearchableYet, Passage, Verdict
+
+SHOWN = {Verdict.FOUND: 1, Verdict.UNSURE: 2, Verdict.NOT_COVERED: 0}
+"""Passages that are shown, by how sure the search is. In the five books that have been read, the passage that decides a point is
+the first one for 141 of 174 points, and one of three for 170.
+"""
+NOT_YET = ""
+KEPT = 4_000
+"""Points of books whose passages are remembered: each search takes a hundredth of a second, and a race asks for ten."""
+
+
+class PointSearch:
+    """Searches each book once for each point."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str, str, str], Found] = {}
+
+    def found(self, rules: RulesPort, book: Book, point: str) -> Found | None:
+        """What a search has on a point in a book; None for a point that no book is asked about."""
+        question = question_on(point, book.language)
+        if not question:
+            return None
+        key = (book.id, book.edition, book.digest, point)
+        known = self._known.get(key)
+        if known is None:
+            try:
+                answer = rules.answer(question, book.id, best=max(SHOWN.values()))
+            except NotSearchableYet:
+                return Found(NOT_YET)
+            known = self._known[key] = Found(str(answer.verdict), shown(answer))
+            while len(self._known) > KEPT:
+                self._known.pop(next(iter(self._known)), None)
+        return known
+
+
+def shown(answer: Answer) -> tuple[Passage, ...]:
+    """The passages of an answer that are shown."""
+    return tuple(hit.passage for hit in answer.hits[: SHOWN[answer.verdict]])

@@ -1,0 +1,138 @@
+"""What Floorman does by a book that nobody has read: what a search finds there is quoted, and nothing is said in its name."""
+
+import pytest
+
+from bot.presenter.blocks import Quote
+from bot.presenter.present import present
+from bot.profiles.reading import FileProfiles
+from bot.services.announcements.letters import read_back, written
+from bot.services.rules.point_questions import POINT_QUESTIONS, question_on
+from knowledge.library import library
+from knowledge.shipped import SHIPPED
+from tests.bot.services.discipline.office import Office, office
+from tests.bot.services.floor import pit
+from tests.bot.words import plain_text
+from tests.knowledge.small_book import write_book
+
+ARTICLES = """\
+# Le tournoi
+
+## 3.1 Équilibrage
+
+Les tables sont équilibrées dès qu'il y a trois joueurs d'écart.
+
+## 3.3 Échange des jetons
+
+Les petits jetons sont échangés contre des jetons supérieurs, au total arrondi au-dessus. Aucune carte n'est distribuée : il n'y a
+pas de course.
+
+# La discipline
+
+## 7.2 Téléphone
+
+Un joueur qui téléphone à la table passe deux mains hors du jeu.
+
+# Annexe
+
+## 9.1 Barème des sanctions
+
+Première faute : deux mains. Deuxième faute : un tour. Troisième faute : exclusion du tournoi.
+"""
+NO_CARDS = "Aucune carte n'est distribuée"
+CLAIMS = (
+    "ne dit rien",
+    "ne le précise pas",
+    "ne parle pas",
+    "is silent",
+    "says nothing",
+    "zwijgt",
+    "zegt niets",
+    "rulebook suggests",
+)
+"""Whoever says one of these of a book has read it."""
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("books")
+    write_book(folder, ARTICLES, questions=())
+    return library(folder, tmp_path_factory.mktemp("data"), None).open(), FileProfiles([SHIPPED.corpus, folder])
+
+
+@pytest.fixture
+def room(shelf, monkeypatch) -> Office:
+    rulebooks, profiles = shelf
+    monkeypatch.setattr(pit, "shelf", lambda: rulebooks)
+    monkeypatch.setattr(pit, "profiles", lambda: profiles)
+    return office("club")
+
+
+def read(room: Office, line: str) -> str:
+    text = plain_text(present(room.say(line)))
+    assert not [claim for claim in CLAIMS if claim in text], text
+    return text
+
+
+def test_a_race_shows_what_the_book_has_on_cards_before_anybody_deals(room):
+    room.do("choose race.rounding up", "choose race.protection one_more")
+    text = read(room, "race 25>100")
+    assert NO_CARDS in text
+    assert "Pas encore lu dans Floorman" in text
+    assert "Manière de Floorman, qui n'a pas lu Club sur ce point : nombre de cartes du chip race → une par jeton restant" in text
+
+
+def test_what_has_to_be_chosen_first_comes_with_what_the_book_has_on_it(room):
+    text = read(pit.drawn(12, "club", tables="2", chosen=""), "race 25>100")
+    assert text.startswith("Floorman n'a pas lu Club sur ce point : arrondi du nombre de nouveaux jetons.")
+    assert "arrondi au-dessus" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("fr", "Pas encore lu dans Floorman"), ("en", "Not yet read into Floorman"), ("nl", "nog niet in Floorman gelezen")],
+)
+def test_it_is_said_in_three_languages_while_the_quotation_stays_in_the_book_s(room, language, said):
+    room.do(f"language {language}")
+    for line in ("balance", "choose balance.difference", "choose race.cards", "race 25>100"):
+        assert said in read(room, line)
+    assert "dès qu'il y a trois joueurs d'écart" in read(room, "balance")
+    for line in ("choose", "tables", "sanction J1a; gsm", "handforhand", "draw", "breaktable 1"):
+        read(room, line)
+
+
+def test_a_choice_of_the_club_is_its_own_and_the_passage_stands_beside_it(room):
+    text = read(room, "choose race.cards one_a_chip")
+    assert NO_CARDS in text
+    room.do("choose balance.difference 3")
+    assert "Choix du club (Floorman n'a pas lu Club sur ce point)" in read(room, "balance")
+
+
+def test_the_scale_of_an_appendix_stands_beside_the_article_on_the_offence(room):
+    text = read(room, "sanction J1a; téléphone")
+    assert "passe deux mains hors du jeu" in text
+    assert "Deuxième faute : un tour." in text
+    assert "Floorman propose" in text
+
+
+def test_where_a_search_finds_nothing_that_is_said_of_the_search(room):
+    text = read(room, "choose late.alternates")
+    assert "cela ne veut pas dire que rien n'y est" in text or any(
+        isinstance(block, Quote) for block in present(room.say("choose late.alternates"))
+    )
+
+
+def test_a_letter_keeps_what_was_found(room):
+    reply = room.say("balance")
+    letter = read_back(written(reply), pit.shelf())
+    assert letter.grounds == reply.grounds
+    assert any(ground.found for ground in letter.grounds)
+
+
+def test_of_a_book_that_was_read_nothing_is_searched():
+    reply = office("ropta").say("balance")
+    assert not any(ground.found for ground in reply.grounds)
+
+
+def test_every_point_of_a_book_has_its_question_in_three_languages():
+    assert all(len({*asked}) == len(asked) == 3 and all(asked) for asked in POINT_QUESTIONS.values())
+    assert question_on("race.cards", "de") == question_on("race.cards", "en")
