@@ -22,9 +22,9 @@ from bot.i18n.words import words_in
 QUESTIONS = Path(__file__).parents[1] / "questions" / "test.jsonl"
 PUT_OFF = words_in("fr").say("chat.put_off")
 FLOOR, GROUP, FIRST = 7, -1001, 100_000
-AT_A_TIME, PATIENCE, LATE, WARMING = 100, 10.0, 60.0, 6.0
-"""Updates that Telegram hands out at once; seconds that it waits for one, that the last answers may take, and that the bot has to
-load its model.
+AT_A_TIME, PATIENCE, LATE, WARMING, WAY = 100, 10.0, 60.0, 6.0, 0.04
+"""Updates that Telegram hands out at once; seconds that it waits for one, that the last answers may take, that the bot needs to
+load its model, and that a call takes to Telegram and back, about as long as from a house in Western Europe to Amsterdam.
 """
 COMMANDS_EVERY = 2.0
 ME = {"id": 42, "is_bot": True, "first_name": "Floorman", "username": "floorman_bot"}
@@ -64,6 +64,7 @@ class Crowd:
         method = request.match_info["method"].lower()
         given = await request.json() if request.content_type == "application/json" else dict(await request.post())
         self.calls[method] += 1
+        await asyncio.sleep(WAY)
         return web.json_response({"ok": True, "result": await self._result(method, given)})
 
     async def _result(self, method: str, given: dict[str, Any]) -> object:

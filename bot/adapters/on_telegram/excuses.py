@@ -17,7 +17,7 @@ from bot.adapters.on_telegram.turns import CURRENT, Rank, Turn
 from bot.adapters.on_telegram.windows import Window
 
 LOG = logging.getLogger("floorman.telegram")
-SHARE, AT_ONCE, MOST = 3, 2, 300
+SHARE, AT_ONCE, MOST = 3, 8, 300
 """Of so many messages that Telegram takes, one may be an excuse; how many are on their way at once, and how many people wait for
 theirs, at the most.
 """

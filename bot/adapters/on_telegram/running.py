@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 from telegram import LinkPreviewOptions
 from telegram.error import BadRequest, InvalidToken, NetworkError, TelegramError
 from telegram.ext import ApplicationBuilder, Defaults
-from telegram.request import HTTPXRequest
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.floor_calls import tell_lost_now
@@ -28,7 +27,7 @@ from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
-from bot.adapters.on_telegram.wire import over_aiohttp
+from bot.adapters.on_telegram.wire import Wire
 from bot.adapters.serving import Serving
 from bot.services.ports.inbox import InboxPort
 from bot.services.ports.outbox import OutboxPort
@@ -81,7 +80,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
         logging.getLogger(chatty).setLevel(logging.WARNING)
     lines = Lines()
     builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
-    builder = builder.request(HTTPXRequest(CONNECTIONS, pool_timeout=CONNECTED_WITHIN, **over_aiohttp(CONNECTIONS)))
+    builder = builder.request(Wire(CONNECTIONS, pool_timeout=CONNECTED_WITHIN))
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if inbox is not None:
         lines.done = inbox.done

@@ -20,10 +20,9 @@ from http import HTTPStatus
 from typing import Any
 
 from telegram import Bot, Update
-from telegram.request import HTTPXRequest
 
 from bot.adapters.offload import Offload
-from bot.adapters.on_telegram.wire import over_aiohttp
+from bot.adapters.on_telegram.wire import Wire
 from bot.adapters.taken import REMEMBERED, Taken
 from bot.services.ports.inbox import Brought, InboxPort
 
@@ -132,11 +131,11 @@ class Inbox:
         await self.put_down()
 
 
-class Asking(HTTPXRequest):
+class Asking(Wire):
     """Asks Telegram for updates, and keeps what it brings before anything else is asked."""
 
     def __init__(self, inbox: Inbox) -> None:
-        super().__init__(connection_pool_size=1, **over_aiohttp(1))
+        super().__init__(1)
         self._inbox = inbox
 
     async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as its library calls it

@@ -9,7 +9,8 @@ from typing import Any
 from weakref import WeakSet
 
 from telegram.ext import Application
-from telegram.request import HTTPXRequest
+
+from bot.adapters.on_telegram.wire import Wire
 
 IN_THE_BOT = contextvars.ContextVar("in_the_bot", default=False)
 """Set in everything that the bot itself has begun."""
@@ -36,10 +37,10 @@ class Quiet:
         self._run_in_executor = self._loop.run_in_executor
         self._loop.set_task_factory(self._make_task)
         self._loop.run_in_executor = self._in_thread
-        self._do_request = HTTPXRequest.do_request
+        self._do_request = Wire.do_request
         quiet = self
 
-        async def counted(request: HTTPXRequest, *args: Any, **more: Any) -> tuple[int, bytes]:
+        async def counted(request: Wire, *args: Any, **more: Any) -> tuple[int, bytes]:
             mine = IN_THE_BOT.get()
             quiet._calls += mine
             try:
@@ -47,11 +48,11 @@ class Quiet:
             finally:
                 quiet._calls -= mine
 
-        HTTPXRequest.do_request = counted
+        Wire.do_request = counted
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        HTTPXRequest.do_request = self._do_request
+        Wire.do_request = self._do_request
         self._loop.set_task_factory(None)
         del self._loop.run_in_executor
 

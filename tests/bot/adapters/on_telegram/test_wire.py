@@ -9,10 +9,9 @@ import httpx
 import pytest
 from telegram import Bot, InputFile
 from telegram.error import NetworkError, TimedOut
-from telegram.request import HTTPXRequest
 
 from bot.adapters.on_telegram.pace import NEVER_LEFT
-from bot.adapters.on_telegram.wire import Wire, over_aiohttp
+from bot.adapters.on_telegram.wire import Wire
 
 ADDRESS = "http://127.0.0.1:{}/bot"
 ANSWER = b'{"ok":true,"result":{"message_id":1,"date":1,"chat":{"id":5,"type":"private"}}}'
@@ -22,7 +21,7 @@ class Post:
     """A server that says to each request what it is told to, and keeps what came."""
 
     def __init__(self, answer):
-        self.answer, self.came, self.connections, self.writers = answer, [], 0, []
+        self.answer, self.came, self.connections, self.writers, self.port = answer, [], 0, [], 0
 
     async def serve(self, reader, writer):
         self.connections += 1
@@ -69,9 +68,10 @@ async def telegram(answer, connections=2):
     """A bot whose Telegram answers so."""
     post = Post(answer)
     server = await asyncio.start_server(post.serve, "127.0.0.1", 0)
-    request = HTTPXRequest(connections, read_timeout=0.3, pool_timeout=5, **over_aiohttp(connections))
+    post.port = server.sockets[0].getsockname()[1]
+    request = Wire(connections, read_timeout=0.3, pool_timeout=5)
     async with request:
-        bot = Bot("42:TOKEN", ADDRESS.format(server.sockets[0].getsockname()[1]), request=request)
+        bot = Bot("42:TOKEN", ADDRESS.format(post.port), request=request)
         yield bot, post
     server.close()
     for writer in post.writers:
@@ -127,7 +127,7 @@ async def test_where_nobody_listens_nothing_has_left_and_no_token_is_told():
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-        async with HTTPXRequest(1, **over_aiohttp(1)) as request:
+        async with Wire(1) as request:
             with pytest.raises(NetworkError) as trouble:
                 await Bot("42:TOKEN", ADDRESS.format(port), request=request).send_message(5, "?")
     assert isinstance(trouble.value.__cause__, httpx.ConnectError)
@@ -143,10 +143,9 @@ async def test_it_is_opened_again_after_it_was_closed():
         assert len(post.came) == 2
 
 
-def test_where_a_proxy_is_named_it_is_left_to_httpx(monkeypatch):
-    for name in ("ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"):
-        monkeypatch.delenv(name, raising=False)
-        monkeypatch.delenv(name.casefold(), raising=False)
-    assert isinstance(over_aiohttp(1)["httpx_kwargs"]["transport"], Wire)
-    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:9")
-    assert over_aiohttp(1) == {}
+async def test_where_a_proxy_is_named_all_goes_through_it(monkeypatch):
+    async with telegram(ok) as (_bot, proxy):
+        monkeypatch.setenv("HTTP_PROXY", f"http://127.0.0.1:{proxy.port}")
+        async with Wire(1) as request:
+            await Bot("42:TOKEN", "http://telegram.example/bot", request=request).send_message(5, "?")
+        assert proxy.came[0][0].startswith(b"POST http://telegram.example/bot42:TOKEN/sendMessage ")
