@@ -6,7 +6,7 @@ import logging
 from contextlib import suppress
 
 from telegram import Bot, Update
-from telegram.error import TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
 from telegram.ext import CallbackContext, ExtBot
 
 from bot.adapters.failing import AnswerLostError, note_failure
@@ -35,15 +35,21 @@ async def tell_failure(
             await context.bot.send_message(to.chat, sentence, message_thread_id=to.topic)
 
 
-async def tell_given_up(bot: Bot, update: Update) -> None:
+async def tell_given_up(bot: Bot, update: Update, language: str | None = None) -> bool:
     """Tells whoever has sent something that it was begun again and again, and never came to its end; to a tap, in the chat where
-    it was made.
+    it was made. Returns whether that is done with: False where Telegram may take it later.
     """
     message = update.effective_message
     if message is None or update.effective_chat is None:
-        return
+        return True
     mine = update.callback_query is None
     to = where(message, answers=mine)
-    said = words_in(language_of(update.effective_user) or "fr").say("telegram.given_up" if mine else "telegram.given_up_tap")
-    with suppress(TelegramError):
+    words = words_in(language or language_of(update.effective_user) or "fr")
+    said = words.say("telegram.given_up" if mine else "telegram.given_up_tap")
+    try:
         await bot.send_message(to.chat, said, message_thread_id=to.topic, reply_parameters=to.reply)
+    except (BadRequest, Forbidden, ChatMigrated) as error:
+        LOG.warning("update %d was given up, and nobody can be told of it: %s", update.update_id, type(error).__name__)
+    except TelegramError:
+        return False
+    return True

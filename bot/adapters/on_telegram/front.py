@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -74,8 +75,8 @@ MENUS_WAIT = 4.0
 """Seconds that the menus may take to be told."""
 GROUPS_WAIT = 10.0
 """Seconds that an answer may wait for what its group takes in a minute: who asks there reads what others are told."""
-AGAIN, LATEST = 30.0, 3_600.0
-"""Seconds until what Telegram has not learned is told again: at first, and at the longest."""
+AGAIN, SOON_AGAIN, LATEST = 30.0, 5.0, 3_600.0
+"""Seconds until what Telegram, or somebody on it, has not learned is told again: at first, and at the longest."""
 CAME_OR_WENT = filters.StatusUpdate.NEW_CHAT_MEMBERS | filters.StatusUpdate.LEFT_CHAT_MEMBER
 App = Application[Any, Any, Any, Any, Any, Any]
 Context = ContextTypes.DEFAULT_TYPE
@@ -170,9 +171,21 @@ class TelegramFront:
         await self._enclosures.end()
         await self._beside.end()
 
-    async def gives_up(self, update: Update) -> None:
-        """Whoever has sent an update learns that it will not be worked on; nobody waits until he has."""
-        self._beside.begin(tell_given_up(self._bot, update))
+    def gives_up(self, update: Update, told: Callable[[], None]) -> None:
+        """Whoever has sent an update learns that it will not be worked on, as soon as Telegram lets him; nobody waits until he is
+        `told`.
+        """
+        self._beside.begin(self._give_up(update, told))
+
+    async def _give_up(self, update: Update, told: Callable[[], None]) -> None:
+        chat, user, language = update.effective_chat, update.effective_user, None
+        if chat is not None and user is not None:
+            language = await self._rooms.language(chat, user)
+        pause = SOON_AGAIN
+        while not await tell_given_up(self._bot, update, language):
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LATEST)
+        told()
 
     async def _club_of(self, arrived: Arriving) -> object:
         """Whose club something is for: its number, or the chat where there is none."""

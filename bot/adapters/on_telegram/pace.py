@@ -14,7 +14,7 @@ import httpx
 from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TimedOut
 from telegram.ext import BaseRateLimiter
 
-from bot.adapters.on_telegram.turns import Rank, handed_over, held_up, rank_now, step_aside
+from bot.adapters.on_telegram.turns import Rank, handed_over, held_up, only_waiting, rank_now, step_aside
 from bot.adapters.on_telegram.windows import Window
 
 IN_ALL, SECOND = 30, 1.0
@@ -102,6 +102,17 @@ class Pace(BaseRateLimiter[None]):
         rate_limit_args: None,
     ) -> Answer:
         """Makes a call when its turn has come; what goes to a group that has another address meanwhile goes there."""
+        async with only_waiting():
+            return await self._followed(callback, args, kwargs, endpoint, data)
+
+    async def _followed(
+        self,
+        callback: Callable[..., Coroutine[Any, Any, Answer]],
+        args: tuple[Any, ...],
+        kwargs: dict[str, Any],
+        endpoint: str,
+        data: dict[str, Any],
+    ) -> Answer:
         try:
             return await self._called(partial(callback, *args, **kwargs), endpoint, data)
         except ChatMigrated as error:

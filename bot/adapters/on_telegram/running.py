@@ -158,7 +158,7 @@ async def _begin_anew(app: App, inbox: Inbox, front: TelegramFront, stopped: asy
     """What a process before this one has not done comes first."""
     lines = app.update_processor
     if isinstance(lines, Lines):
-        left_over = LeftOver(inbox, app.update_queue.put_nowait, front.gives_up)
+        left_over = LeftOver(inbox, lines.suspects, app.update_queue.put_nowait, front.gives_up)
         await left_over.begin(app.bot, lines.taken, stopped)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Protocol
 
 from bot.adapters.rush import Place
 
@@ -45,6 +47,24 @@ class Turn:
 
 CURRENT: ContextVar[Turn | None] = ContextVar("turn", default=None)
 """The turn that something is done in."""
+
+
+class Watched(Protocol):
+    """One thing that is watched, for something like it may have ended the process."""
+
+    def only_waits(self) -> AbstractAsyncContextManager[None]:
+        """As long as this is open, it waits for others, and nothing of it is at work."""
+        ...
+
+
+WATCHED: ContextVar[Watched | None] = ContextVar("watched", default=None)
+"""What is done now, where it is watched."""
+
+
+def only_waiting() -> AbstractAsyncContextManager[None]:
+    """What is done now only waits as long as this is open: should the process be ended meanwhile, then not by that."""
+    watched = WATCHED.get()
+    return nullcontext() if watched is None else watched.only_waits()
 
 
 def rank_now() -> Rank:

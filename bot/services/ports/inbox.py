@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+GIVEN_UP = 1_000
+"""How often something counts as begun that is not begun any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Brought:
@@ -41,10 +44,14 @@ class InboxPort(Protocol):
         """What is not done (or some of it) counts as begun once less: whoever works on it has not been ended by it."""
         ...
 
+    def give_up(self, owner: str, number: int) -> None:
+        """Something is not begun any more: until it is done it counts as begun GIVEN_UP times, whatever is begun or put down."""
+        ...
+
     def known(self, owner: str, most: int) -> Sequence[int]:
         """The numbers of what was done last, the oldest first."""
         ...
 
     def purge(self, before: float) -> None:
-        """Forgets all that was brought before a moment."""
+        """Forgets what was brought before a moment and is done; and of what is not, what was brought long before it."""
         ...

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy import BigInteger, Column, Engine, Text, delete, select, update
 from sqlmodel import Field, SQLModel, col
 
-from bot.services.ports.inbox import Brought
+from bot.services.ports.inbox import GIVEN_UP, Brought
 from bot.store.database import reader
 from bot.store.statements import INSERT, batches
 
 ROWS = 100
 """Rows that are recorded with one statement."""
+LONG_BEFORE = 7 * 86_400.0
+"""Seconds for which what is not done is kept beyond what is: somebody may still have to be told of it."""
 
 
 class InboxRow(SQLModel, table=True):
@@ -66,12 +68,17 @@ class StoredInbox:
 
     def _count(self, owner: str, numbers: Iterable[int] | None, more: int) -> None:
         with self._writer.begin() as connection:
-            counted = update(InboxRow).where(_owner == owner, _said != "").values(begun=_begun + more)
+            counted = update(InboxRow).where(_owner == owner, _said != "", _begun < GIVEN_UP).values(begun=_begun + more)
             if numbers is None:
                 connection.execute(counted)
                 return
             for some in batches(list(numbers)):
                 connection.execute(counted.where(_number.in_(some)))
+
+    def give_up(self, owner: str, number: int) -> None:
+        """Counts it no longer."""
+        with self._writer.begin() as connection:
+            connection.execute(update(InboxRow).where(_owner == owner, _number == number).values(begun=GIVEN_UP))
 
     def known(self, owner: str, most: int) -> Sequence[int]:
         """The numbers of what was done last."""
@@ -82,4 +89,5 @@ class StoredInbox:
     def purge(self, before: float) -> None:
         """Forgets what is old."""
         with self._writer.begin() as connection:
-            connection.execute(delete(InboxRow).where(col(InboxRow.at) < before))
+            old = (col(InboxRow.at) < before) & (_said == "")
+            connection.execute(delete(InboxRow).where(old | (col(InboxRow.at) < before - LONG_BEFORE)))

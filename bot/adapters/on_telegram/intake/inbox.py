@@ -49,7 +49,6 @@ class Inbox:
     def __init__(self, port: InboxPort, offload: Offload, owner: str, clock: Callable[[], float] = time.time) -> None:
         self._port, self._offload, self._owner, self._clock = port, offload, owner, clock
         self._done: set[int] = set()
-        self._awaited: dict[int, asyncio.Event] = {}
         self.refused = asyncio.Event()
         """Set when Telegram does not know the bot's token any more: nothing comes from then on."""
         self._purged = 0.0
@@ -104,15 +103,16 @@ class Inbox:
         except Exception as error:  # as above
             LOG.warning("what is not done could not be put down: %s", type(error).__name__)
 
-    async def is_done(self, number: int) -> None:
-        """Waits until something is done."""
-        await self._awaited.setdefault(number, asyncio.Event()).wait()
+    async def give_up(self, number: int) -> None:
+        """Notes that something is never begun again, though it is not done before its sender knows that."""
+        try:
+            await self._offload(self._port.give_up, self._owner, number)
+        except Exception as error:  # as above
+            LOG.warning("what is given up could not be noted: %s", type(error).__name__)
 
     def done(self, number: int) -> None:
         """Something is done. That is noted beside everything else, much at once where much is done."""
         self._done.add(number)
-        if (awaited := self._awaited.pop(number, None)) is not None:
-            awaited.set()
         if self._noting is None or self._noting.done():
             self._noting = asyncio.get_running_loop().create_task(self._note())
 

@@ -21,7 +21,8 @@ from telegram.ext import BaseUpdateProcessor
 
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind, arriving
 from bot.adapters.on_telegram.intake.gathering import Gathered, Gathering
-from bot.adapters.on_telegram.turns import CURRENT, Rank, Turn
+from bot.adapters.on_telegram.intake.suspects import Suspects
+from bot.adapters.on_telegram.turns import CURRENT, WATCHED, Rank, Turn, only_waiting
 from bot.adapters.rush import Place
 from bot.adapters.taken import Taken
 from bot.domain.errors import Crowded
@@ -97,7 +98,7 @@ class Lines(BaseUpdateProcessor):
 
     def __init__(self, most_in_a_chat: int = MOST_IN_A_CHAT, most_of_one: int = MOST_OF_ONE) -> None:
         super().__init__(WITHOUT_END)
-        self.taken = Taken()
+        self.taken, self.suspects = Taken(), Suspects()
         self.lobby: Lobby | None = None
         self.done: Callable[[int], None] = lambda _number: None
         self._most_in_a_chat, self._most_of_one = most_in_a_chat, most_of_one
@@ -118,9 +119,18 @@ class Lines(BaseUpdateProcessor):
         if number is not None and not self.taken.is_first(number):
             _never(coroutine)
             return
+        WATCHED.set(self.suspects.of(number))
+        try:
+            if await self._is_all(update, coroutine) and number is not None:
+                self.done(number)
+        finally:
+            await self.suspects.end(number)
+
+    async def _is_all(self, update: object, coroutine: Awaitable[Any]) -> bool:
+        """Works on an update. Returns whether it is done: a part of something is worked on, and done, with what it belongs to."""
         if self._gathering.takes(update):
-            _never(coroutine)  # it is worked on, and done, with what it belongs to
-            return
+            _never(coroutine)
+            return False
         arrived = arriving(update)
         if arrived is None or not isinstance(update, Update):
             await coroutine
@@ -130,8 +140,7 @@ class Lines(BaseUpdateProcessor):
             _never(coroutine)
             if self.lobby is not None:
                 await self.lobby.turned_away(update)
-        if number is not None:
-            self.done(number)
+        return True
 
     def _has_room(self, arrived: Arriving) -> bool:
         chat = self._chats.get(arrived.place)
@@ -154,7 +163,8 @@ class Lines(BaseUpdateProcessor):
                 self._chats.setdefault(arrived.into, _Chat()).floor = turn.passed
             if arrived.kind is Kind.FLOORS:
                 strict += await self._in_club(arrived, turn)
-            await _after(strict, briefly)
+            async with only_waiting():
+                await _after(strict, briefly)
             await self._worked_on(arrived, turn, update, coroutine, begun)
         except BaseException:
             _never(coroutine)
@@ -190,7 +200,8 @@ class Lines(BaseUpdateProcessor):
         """Works on something when all of it has come. Of what was refused nothing else is said."""
         lobby = self.lobby
         try:
-            whole = await begun.whole()
+            async with only_waiting():
+                whole = await begun.whole()
         finally:
             self._gathering.end(begun)
         if whole is not None and lobby is not None and lobby.work is not None:
@@ -213,9 +224,13 @@ class Lines(BaseUpdateProcessor):
         """Puts a turn in the line of its club. Returns behind which other it stands there."""
         if self.lobby is None:
             return []
-        async with self._asking:  # whoever came first is first in line, however long it takes to say whose he is
+        async with only_waiting():
+            await self._asking.acquire()  # whoever came first is first in line, however long it takes to say whose he is
+        try:
             club = await self.lobby.club_of(arrived)
             before, self._clubs[club] = self._clubs.get(club), turn.passed
+        finally:
+            self._asking.release()
         turn.passed.add_done_callback(lambda passed: self._clubs.pop(club) if self._clubs.get(club) is passed else None)
         return [before] if before is not None and not before.done() else []
 

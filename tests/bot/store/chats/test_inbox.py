@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.services.ports.inbox import Brought
-from bot.store.chats.inbox import StoredInbox
+from bot.services.ports.inbox import GIVEN_UP, Brought
+from bot.store.chats.inbox import LONG_BEFORE, StoredInbox
 from bot.store.work import DatabaseStore
 from tests.bot.store.memory.inbox import MemoryInbox
 
@@ -55,11 +55,27 @@ def test_how_often_something_was_begun_is_known_and_what_was_put_down_in_order_d
     assert [one.begun for one in inbox.left(BOT)] == [1, 0, 1]
 
 
-def test_what_is_old_is_forgotten(inbox):
-    inbox.keep(BOT, brought(7), 1.0)
-    inbox.keep(BOT, brought(8), 2.0)
-    inbox.purge(2.0)
+def test_what_is_given_up_stays_so_whatever_is_begun_and_put_down_until_it_is_done(inbox):
+    inbox.keep(BOT, brought(7, 8), 1.0)
+    inbox.give_up(BOT, 7)
+    inbox.give_up(OTHER, 8)
+    inbox.begin(BOT, [7])
+    inbox.put_down(BOT)
+    inbox.put_down(BOT, [7])
+    assert [one.begun for one in inbox.left(BOT)] == [GIVEN_UP, 0]
+    inbox.done(BOT, [7])
     assert left(inbox) == [8]
+
+
+def test_what_is_done_and_old_is_forgotten_and_what_is_not_done_long_after(inbox):
+    inbox.keep(BOT, brought(6, 7), 1.0)
+    inbox.keep(BOT, brought(8), 2.0)
+    inbox.done(BOT, [6, 8])
+    inbox.purge(2.0)
+    assert left(inbox) == [7]
+    assert inbox.known(BOT, 10) == [8]
+    inbox.purge(2.0 + LONG_BEFORE)
+    assert left(inbox) == []
 
 
 def test_much_at_once_is_kept_and_done(inbox):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.services.ports.inbox import Brought
+from bot.services.ports.inbox import GIVEN_UP, Brought
+from bot.store.chats.inbox import LONG_BEFORE
 
 
 @dataclass
@@ -39,14 +40,19 @@ class MemoryInbox:
     def begin(self, owner: str, numbers: Iterable[int]) -> None:
         """Counts once more."""
         for number in numbers:
-            if (row := self._rows.get((owner, number))) is not None and row.said:
+            if (row := self._rows.get((owner, number))) is not None and row.said and row.begun < GIVEN_UP:
                 row.begun += 1
 
     def put_down(self, owner: str, numbers: Iterable[int] | None = None) -> None:
         """Counts once less."""
         some = None if numbers is None else set(numbers)
         for number, row in self._of(owner):
-            row.begun -= bool(row.said) and (some is None or number in some)
+            row.begun -= bool(row.said) and row.begun < GIVEN_UP and (some is None or number in some)
+
+    def give_up(self, owner: str, number: int) -> None:
+        """Counts it no longer."""
+        if (row := self._rows.get((owner, number))) is not None:
+            row.begun = GIVEN_UP
 
     def known(self, owner: str, most: int) -> Sequence[int]:
         """The numbers of what was done last."""
@@ -54,7 +60,7 @@ class MemoryInbox:
 
     def purge(self, before: float) -> None:
         """Forgets what is old."""
-        self._rows = {key: row for key, row in self._rows.items() if row.at >= before}
+        self._rows = {key: row for key, row in self._rows.items() if row.at >= before - LONG_BEFORE * bool(row.said)}
 
     def _of(self, owner: str) -> list[tuple[int, _Row]]:
         own = [(number, row) for (whose, number), row in self._rows.items() if whose == owner]
