@@ -13,6 +13,7 @@ from telegram.constants import ChatType, UpdateType
 from telegram.error import TelegramError
 from telegram.ext import (
     Application,
+    BaseHandler,
     CallbackQueryHandler,
     ChatMemberHandler,
     ContextTypes,
@@ -47,9 +48,11 @@ from bot.adapters.on_telegram.failing import LOG, tell_failure, tell_given_up
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind
 from bot.adapters.on_telegram.intake.gathering import Gathered
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
+from bot.adapters.on_telegram.intake.reading import UNREAD
 from bot.adapters.on_telegram.manners.edited import Edits
 from bot.adapters.on_telegram.manners.home import Home
 from bot.adapters.on_telegram.manners.said import Memory
+from bot.adapters.on_telegram.manners.unread import Unread
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
 from bot.adapters.on_telegram.own_menus import OwnMenus
@@ -82,6 +85,14 @@ App = Application[Any, Any, Any, Any, Any, Any]
 Context = ContextTypes.DEFAULT_TYPE
 
 
+class Unreadable(BaseHandler[Update, Any, Any]):
+    """Takes what stands for an update that can't be read, where it says whom to tell."""
+
+    def check_update(self, update: object) -> bool:
+        """Whether it is one."""
+        return isinstance(update, Update) and UNREAD in update.api_kwargs
+
+
 class TelegramFront:
     """The parts of the front end, and the handlers that lead to them."""
 
@@ -96,6 +107,7 @@ class TelegramFront:
         self.notices: Notices[User] = Notices(serving, TelegramBearer(bot), self._beside)
         self.live, self.inline = Live(bot, serving, rooms, self._beside), Inline(serving, rooms)
         self.arrivals = Arrivals(serving, rooms)
+        self._tells_unread = Unread(serving)
         self._own_menus = OwnMenus(bot, serving, rooms, self._beside)
         claims = Claims(serving, TelegramFloor(bot, serving), self._beside)
         pins = Pins(self._enclosures)
@@ -124,6 +136,7 @@ class TelegramFront:
         app.add_handler(MessageHandler(filters.UpdateType.EDITED_MESSAGE & (filters.TEXT | filters.CAPTION), self._edited))
         app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & ~filters.StatusUpdate.ALL, self._no_words))
         app.add_handler(CallbackQueryHandler(self._tap))
+        app.add_handler(Unreadable(self._unread))
         app.add_handler(InlineQueryHandler(self._inline))
         app.add_handler(ChatMemberHandler(self._my_standing, ChatMemberHandler.MY_CHAT_MEMBER))
         app.add_handler(ChatMemberHandler(self._standing, ChatMemberHandler.CHAT_MEMBER))
@@ -220,6 +233,9 @@ class TelegramFront:
     async def _edited(self, update: Update, context: Context) -> None:
         if update.edited_message is not None and await self._door.lets_in(context.bot, update.edited_message):
             await self.counter.hear_again(context.bot, update.edited_message)
+
+    async def _unread(self, update: Update, context: Context) -> None:
+        await self._tells_unread.tell(context.bot, update.api_kwargs[UNREAD])
 
     async def _no_words(self, update: Update, context: Context) -> None:
         if update.message is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 
 from telegram import Bot, CallbackQuery, Chat, ChatMember, ChatMemberAdministrator, ChatMemberRestricted, Message, User
@@ -21,6 +22,7 @@ from bot.services.ports.places import HOME
 from bot.services.requests import Request
 
 PLATFORM = "telegram"
+LOG = logging.getLogger("floorman.telegram")
 MOST_GROUPS = 50
 """Groups in which somebody is looked for who has given a command in none."""
 STARTED = "seats"
@@ -223,6 +225,9 @@ async def role_in(bot: Bot, chat: str, account: str) -> Role:
     except (BadRequest, Forbidden):
         return Role.STRANGER  # no such member, no such chat, or none that he may look into
     except TelegramError as error:
+        raise CannotTell from error
+    except Exception as error:  # its library does not know what Telegram says, and tells so in as many ways as there are
+        LOG.warning("what somebody is in a chat can't be read: %s", type(error).__name__)
         raise CannotTell from error
 
 

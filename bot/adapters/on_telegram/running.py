@@ -21,13 +21,13 @@ from bot.adapters.front_ends import BadToken, Patience
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
-from bot.adapters.on_telegram.intake.inbox import Asking, Inbox
+from bot.adapters.on_telegram.intake.asking import Asking, Calling
+from bot.adapters.on_telegram.intake.inbox import Inbox
 from bot.adapters.on_telegram.intake.left_over import LeftOver
 from bot.adapters.on_telegram.intake.lines import Lines
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.webhook import Desk, Webhook
-from bot.adapters.on_telegram.wire import Wire
 from bot.adapters.serving import Serving
 from bot.services.ports.inbox import InboxPort
 from bot.services.ports.outbox import OutboxPort
@@ -80,7 +80,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
         logging.getLogger(chatty).setLevel(logging.WARNING)
     lines = Lines()
     builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
-    builder = builder.request(Wire(CONNECTIONS, pool_timeout=CONNECTED_WITHIN))
+    builder = builder.request(Calling(CONNECTIONS, pool_timeout=CONNECTED_WITHIN))
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if inbox is not None:
         lines.done = inbox.done

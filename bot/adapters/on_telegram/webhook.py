@@ -21,13 +21,12 @@ from tornado.iostream import IOStream
 from tornado.web import Application, RequestHandler, stream_request_body
 
 from bot.adapters.on_telegram.failing import LOG
+from bot.adapters.on_telegram.intake.reading import number_of, readable
 
 SHOWN_IN = "X-Telegram-Bot-Api-Secret-Token"
 """The header in which Telegram shows the secret."""
 LARGEST_BODY, LARGEST_HEADERS = 1_000_000, 16_384
 """Bytes of an update and of what is said before it; Telegram's have some thousands."""
-MOST_UPDATES = 1 << 53
-"""Above all numbers of updates; Telegram counts from a small one."""
 SLOWEST = 30.0
 """Seconds that somebody may take to say who he is, or to bring what he has."""
 STRANGERS = 200
@@ -73,15 +72,15 @@ class Desk:
         """An update as it was brought."""
         try:
             data = json.loads(body)
-            update = Update.de_json(data, self.bot) if isinstance(data, dict) else None
-        except Exception as error:  # it tells in as many ways as there are that this is no update
+        except (ValueError, RecursionError) as error:
             LOG.warning("webhook: what was brought can't be read: %s", type(error).__name__)
             return HTTPStatus.BAD_REQUEST
-        # True is a number to Python, and the same as 1: the genuine first update would count as a repeated one
-        if update is None or type(update.update_id) is not int or not 0 <= update.update_id < MOST_UPDATES:
+        if not isinstance(data, dict) or number_of(data) is None:
             return HTTPStatus.BAD_REQUEST
-        await self.keep([data])
-        self.queue.put_nowait(update)
+        # what can't be read is taken too: it would be brought again and again, and all that is behind it never
+        brought = readable(data)
+        await self.keep([brought])
+        self.queue.put_nowait(Update.de_json(dict(brought), self.bot))
         return HTTPStatus.OK
 
     def _turn_away(self) -> None:

@@ -16,13 +16,11 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from http import HTTPStatus
-from typing import Any
 
 from telegram import Bot, Update
 
 from bot.adapters.offload import Offload
-from bot.adapters.on_telegram.wire import Wire
+from bot.adapters.on_telegram.intake.reading import number_of, readable
 from bot.adapters.taken import REMEMBERED, Taken
 from bot.services.ports.inbox import Brought, InboxPort
 
@@ -31,8 +29,6 @@ DAY, HOUR = 86_400.0, 3_600.0
 """Seconds for which the numbers of what was brought are known, as long as Telegram would bring it again; and until it is looked
 which of them are older.
 """
-REFUSED = (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND)
-"""What Telegram says to whoever asks with a token that it does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +52,7 @@ class Inbox:
 
     async def keep(self, brought: Sequence[Mapping[str, object]]) -> None:
         """Records updates as they were brought."""
-        rows = [Brought(number, json.dumps(one)) for one in brought if type(number := one.get("update_id")) is int]
+        rows = [Brought(number, json.dumps(one)) for one in brought if (number := number_of(one)) is not None]
         if not rows:
             return
         now = self._clock()
@@ -79,15 +75,11 @@ class Inbox:
             return ()
         if left:
             LOG.info("%d things that Telegram has brought before are still to be done", len(left))
-        return [Left(update, one.begun) for one in left if (update := self._read(bot, one)) is not None]
+        return [Left(self._read(bot, one), one.begun) for one in left]
 
-    def _read(self, bot: Bot, one: Brought) -> Update | None:
-        try:
-            return Update.de_json(json.loads(one.said), bot)
-        except Exception as error:  # what another version could read
-            LOG.warning("what Telegram has brought before can't be read: %s", type(error).__name__)
-            self.done(one.number)
-            return None
+    def _read(self, bot: Bot, one: Brought) -> Update:
+        # another version could read what this one can't
+        return Update.de_json(dict(readable(json.loads(one.said))), bot)
 
     async def begin(self, numbers: Sequence[int]) -> None:
         """Notes that something is begun once more, before it is: should that end the process, the next one knows."""
@@ -129,30 +121,3 @@ class Inbox:
         if self._noting is not None:
             await self._noting
         await self.put_down()
-
-
-class Asking(Wire):
-    """Asks Telegram for updates, and keeps what it brings before anything else is asked."""
-
-    def __init__(self, inbox: Inbox) -> None:
-        super().__init__(1)
-        self._inbox = inbox
-
-    async def do_request(self, *args: Any, **kwargs: Any) -> tuple[int, bytes]:  # noqa: ANN401 - as its library calls it
-        """What Telegram answers, once it is kept."""
-        status, answer = await super().do_request(*args, **kwargs)
-        if status == HTTPStatus.OK:
-            await self._inbox.keep(updates_in(answer))
-        elif status in REFUSED:
-            self._inbox.refused.set()
-        return status, answer
-
-
-def updates_in(answer: bytes) -> Sequence[Mapping[str, object]]:
-    """The updates in an answer of Telegram's, as they are; none where it has something else to say."""
-    try:
-        said = json.loads(answer)
-    except ValueError:
-        return ()
-    found = said.get("result") if isinstance(said, dict) else None
-    return [one for one in found if isinstance(one, dict)] if isinstance(found, list) else ()

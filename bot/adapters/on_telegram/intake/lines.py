@@ -123,6 +123,10 @@ class Lines(BaseUpdateProcessor):
         try:
             if await self._is_all(update, coroutine) and number is not None:
                 self.done(number)
+        except Exception:  # whoever waits for it is told, and then it is done with
+            if number is not None:
+                self.done(number)
+            raise
         finally:
             await self.suspects.end(number)
 

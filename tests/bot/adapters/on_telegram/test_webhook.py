@@ -149,8 +149,9 @@ async def test_who_goes_on_talking_without_the_secret_is_hung_up_on(there):
         (whole(b'"text"'), 400),
         (whole(b"{}"), 400),
         (whole(b'{"update_id": "one"}'), 400),
-        (whole(b'{"update_id": 1, "message": {"message_id": []}}'), 400),
-        (whole(b'{"update_id": 1, "message": 7}'), 400),
+        (whole(b'{"update_id": -1}'), 400),
+        (whole(b'{"update_id": true}'), 400),
+        (whole(b'{"update_id": 9007199254740992}'), 400),
         (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n", 400),
         (head(Content_Length="-1"), 400),
         (head(Content_Length="many"), 400),
@@ -165,6 +166,16 @@ async def test_what_is_no_update_is_refused_without_a_traceback(there, caplog, r
     assert queue.empty()
     assert "Traceback" not in caplog.text
     assert SECRET not in caplog.text
+
+
+@pytest.mark.parametrize("message", ["7", '{"message_id": []}', '{"text": "a secret word", "date": 1}'])
+async def test_what_cannot_be_read_is_taken_or_it_would_be_brought_for_ever(there, caplog, message):
+    port, queue = there
+    assert await brought(port, whole(b'{"update_id": 1, "message": %s}' % message.encode())) == 200
+    update = queue.get_nowait()
+    assert (update.update_id, update.message) == (1, None)
+    assert "update 1 can't be read" in caplog.text
+    assert "secret" not in caplog.text
 
 
 async def test_a_body_may_have_a_million_bytes_and_no_more(there):

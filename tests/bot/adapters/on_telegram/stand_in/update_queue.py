@@ -57,6 +57,13 @@ class UpdateQueue:
         self._wake()
         return update
 
+    def add_as_it_is(self, body: dict[str, Any]) -> int:
+        """Something happened that Telegram tells in a way of its own. Returns the number of the update."""
+        self._last += 1
+        self._pending.append({"update_id": self._last, **body})
+        self._wake()
+        return self._last
+
     def again(self) -> None:
         """Hands out the last update once more, as if the bot had never confirmed it."""
         assert self._told is not None, "nothing has happened yet"
