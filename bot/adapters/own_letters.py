@@ -66,7 +66,7 @@ class OwnLetters:
         self._serving = serving
 
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
-        """An answer was given, or was lost: then its letter leaves instead."""
+        """An answer was given, or was lost: then its letter leaves instead, with what of it does not stand there."""
         letter = done.served.reply.letter
         if not letter:
             return
@@ -78,6 +78,6 @@ class OwnLetters:
     def _note(self, letter: int, message: str, *, lost: bool) -> None:
         with self._serving.desk.floor.store.writing() as work:
             if lost:
-                work.letters.unanswered(letter)
+                work.letters.unanswered(letter, message)
             else:
                 work.letters.answered(letter, message)

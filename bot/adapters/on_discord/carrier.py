@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
+from io import BytesIO
 from typing import Any
 
 import aiohttp
@@ -13,6 +14,7 @@ import discord
 from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
+from bot.adapters.layout import as_file
 from bot.adapters.notices import stands
 from bot.adapters.on_discord.answering.floor_place import DiscordFloor
 from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
@@ -22,8 +24,10 @@ from bot.adapters.on_discord.messages.layouts import laid_out
 from bot.adapters.on_discord.messages.sending import NOBODY
 from bot.adapters.on_discord.messages.showing import edited, sent
 from bot.adapters.on_discord.messages.striking import rest_struck_out, struck_out
+from bot.adapters.own_letters import numbers_of
 from bot.adapters.readers import verify_read
 from bot.domain.club.people import Role
+from bot.i18n.words import words_in
 from bot.presenter.actions import actions
 from bot.presenter.pictures import ALBUM, pictures
 from bot.presenter.present import present
@@ -129,6 +133,8 @@ class DiscordCarrier:
         return self._client.get_partial_messageable(int(number))
 
     async def _send(self, channel: Channel, letter: Letter, reply: Reply) -> str:
+        if letter.message:
+            return await self._send_rest(channel, letter, reply)
         users = [account.removeprefix(f"{PLATFORM}:") for account in letter.concerned]
         view = await self._view(letter, reply)
         card = await self._card(reply, view, with_pictures=letter.kind == "reply", rings=bool(users))
@@ -139,6 +145,17 @@ class DiscordCarrier:
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(int(user)) for user in users[:100]]
             )
         return str((await channel.send(**options)).id)
+
+    async def _send_rest(self, channel: Channel, letter: Letter, reply: Reply) -> str:
+        """Of an answer that broke off, what stands in the channel is not said again: all of it comes in a file below."""
+        name, content = as_file(present(reply))
+        view = await self._view(letter, reply)
+        options: dict[str, Any] = {} if view is None else {"view": view}
+        sent = await channel.send(
+            words_in(reply.language).say("chat.rest_in_file"), file=discord.File(BytesIO(content), name), nonce=str(letter.id),
+            allowed_mentions=NOBODY, **options,
+        )  # fmt: skip
+        return numbers_of([*map(int, letter.message.split()), sent.id])
 
     async def _view(self, letter: Letter, reply: Reply) -> discord.ui.View | None:
         """What a player can do about it."""

@@ -9,13 +9,14 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from telegram import Bot, InlineKeyboardMarkup
+from telegram import Bot, InlineKeyboardMarkup, InputFile, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
 
 from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
+from bot.adapters.layout import as_file
 from bot.adapters.notices import stands
 from bot.adapters.on_telegram.answering.floor_place import TelegramFloor
 from bot.adapters.on_telegram.answering.pinned import PINNED
@@ -27,9 +28,11 @@ from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where
 from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.whereabouts import about
+from bot.adapters.own_letters import numbers_of
 from bot.adapters.readers import verify_read
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
+from bot.i18n.words import words_in
 from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
@@ -121,20 +124,39 @@ class TelegramCarrier:
     async def _send(self, letter: Letter, reply: Reply) -> str:
         to = _where(letter.chat)
         page, buttons = await self._page(letter, reply)
+        if letter.message:
+            return await self._send_rest(letter, reply, buttons)
         *above, text = beneath(await self._mentions(letter), page.text)
         for greeting in above:  # so many are mentioned that one message can't hold them beside the text
             await self._bot.send_message(to.chat, greeting, ParseMode.HTML, message_thread_id=to.topic)
         sent = await self._bot.send_message(
             to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_markup=buttons, link_preview_options=NO_PREVIEW
         )
-        # what comes beside may come late: the seats stand in the message itself
-        if isinstance(reply.outcome, PINNED) and to.chat < 0:
-            await self._enclosures.pin(to.chat, sent.message_id)
+        await self._pin(reply, to, sent.message_id)
         if letter.kind == SEAT:
             self._enclosures.send_when_drawn(to, partial(self._pictures, reply))
         files = await self._pictures(reply) if letter.kind == REPLY else ()
         await self._enclosures.send(to, [*page.files, *files], reply.language, silent=True)
         return str(sent.message_id)
+
+    async def _pin(self, reply: Reply, to: Where, message: int) -> None:
+        """Pins the seats in a group. What comes beside may come late: they stand in the message itself."""
+        if isinstance(reply.outcome, PINNED) and to.chat < 0:
+            await self._enclosures.pin(to.chat, message)
+
+    async def _send_rest(self, letter: Letter, reply: Reply, buttons: InlineKeyboardMarkup | None) -> str:
+        """Of an answer that broke off, what stands in the chat is not said again: all of it comes in a file below."""
+        to, (first, *more) = _where(letter.chat), letter.message.split()
+        last = ReplyParameters(int([first, *more][-1]), allow_sending_without_reply=True)
+        name, content = as_file(present(reply))
+        said = own(words_in(reply.language).say("chat.rest_in_file"))
+        sent = await self._bot.send_document(
+            to.chat, InputFile(content, name), caption=said, parse_mode=ParseMode.HTML, message_thread_id=to.topic,
+            reply_parameters=last, reply_markup=buttons,
+        )  # fmt: skip
+        await self._pin(reply, to, int(first))
+        await self._enclosures.send(to, await self._pictures(reply), reply.language, silent=True)
+        return numbers_of([*map(int, letter.message.split()), sent.message_id])
 
     async def _pictures(self, reply: Reply) -> Sequence[tuple[str, bytes]]:
         try:

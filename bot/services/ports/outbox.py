@@ -78,8 +78,10 @@ class LettersPort(Protocol):
         """The answer stands in the chat, as the platform's message."""
         ...
 
-    def unanswered(self, id: int) -> None:
-        """Nobody knows whether the answer has arrived: its letter is brought instead, at once."""
+    def unanswered(self, id: int, message: str) -> None:
+        """Nobody knows whether the answer has arrived: its letter is brought instead, at once. Where a part of it stands in the
+        chat, as the platform's `message` (empty: nothing does), the letter brings the rest.
+        """
         ...
 
     def about(self, club: int, about: str) -> tuple[Letter, ...]:

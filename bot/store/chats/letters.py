@@ -122,9 +122,9 @@ class StoredLetters:
         """The answer stands in the chat."""
         self._settle(id, {"state": SENT, "message": message[:120], "error": ""}, WAITING, SENDING, DEAD)
 
-    def unanswered(self, id: int) -> None:
-        """Nobody knows whether the answer has arrived."""
-        self._settle(id, {"state": WAITING}, SENDING)
+    def unanswered(self, id: int, message: str) -> None:
+        """Nobody knows whether the answer has arrived, or all of it."""
+        self._settle(id, {"state": WAITING, "message": message[:120]}, SENDING)
 
     def _settle(self, letter: int, values: dict[str, object], *states: str) -> None:
         one = (col(LetterRow.id) == letter, col(LetterRow.state).in_(states))

@@ -113,18 +113,20 @@ class Answers:
         private = private or not served.reply.done
         made = await in_time(interaction, self._made(interaction, served, form, private=private), private=private)
         sent: list[discord.Message] = []
+        whole = False
         try:
             async with being_answered(self._back, served.reply.letter):
-                sent = await send_cards(
-                    interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said
+                await send_cards(
+                    interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said, came=sent
                 )
+                whole = bool(sent)
         except UNREACHED as error:
             if served.carried_out:
                 raise AnswerLostError from error
             raise
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
-            self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent, lost=not sent)))
+            self._beside.begin(self.afterwards.follow(CarriedOut(served, interaction, sent, lost=not whole)))
 
     async def _made(self, interaction: discord.Interaction[Any], served: Served, form: Sent | None, *, private: bool) -> Made:
         """The message that says a reply. Its buttons are written down, its pictures drawn: that takes time too."""

@@ -95,12 +95,14 @@ async def send_cards(
     view: ui.View | None = None,
     mentioned: Sequence[str] = (),
     said: str = "",
+    came: list[discord.Message] | None = None,
 ) -> list[discord.Message]:
     """Sends messages as the answer; the buttons stand under the last, what is `said` above the first. `mentioned` are the ids of
     the users whom it concerns.
-    Returns the messages, where they are public.
+    Returns the messages, where they are public; they are in `came` too as soon as they stand there, for whoever wants to know
+    where it broke off.
     """
-    came: list[discord.Message] = []
+    came = [] if came is None else came
     for at, card in enumerate(cards):
         options = {**sent(card, view if at == len(cards) - 1 else None), "allowed_mentions": NOBODY}
         if at == 0 and said:

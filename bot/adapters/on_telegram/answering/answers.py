@@ -97,13 +97,15 @@ class Answers:
             await self._in_private(bot, served, user, to, given)
             return ()
         sent: list[Message] = []
+        whole = False
         try:
             async with being_answered(self._serving, served.reply.letter):
                 with _or_lost(served):
-                    sent = await self._put(bot, served, to, alone=alone)
+                    await self._put(bot, served, to, sent, alone=alone)
+                    whole = bool(sent)
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
-            await self.afterwards.follow(CarriedOut(served, user, sent, lost=not sent))
+            await self.afterwards.follow(CarriedOut(served, user, sent, lost=not whole))
         return sent
 
     async def _is_for_one(self, served: Served, command: Command, chat: str) -> bool:
@@ -115,7 +117,8 @@ class Answers:
         desk = isinstance(served.reply.outcome, AtTheDesk) and bool(served.request.account)
         return desk and not await is_for_floors(self._serving, served.request.place, chat)
 
-    async def _put(self, bot: Bot, served: Served, to: Where, *, alone: bool) -> list[Message]:
+    async def _put(self, bot: Bot, served: Served, to: Where, sent: list[Message], *, alone: bool) -> None:
+        """Sends a reply; the messages that say it are in `sent` as soon as they stand there."""
         served = in_brief(served, alone=alone)
         if alone or type(served.reply.outcome) not in LIVE:
             served = in_pages(served)
@@ -123,10 +126,9 @@ class Answers:
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
         texts = [Page(page.text, ()) for page in made]
-        sent = await send_pages(bot, to, texts, buttons, greeting=greeting)
+        await send_pages(bot, to, texts, buttons, greeting=greeting, sent=sent)
         files = [file for page in made for file in page.files]
         await self._enclosures.send(to, [*files, *await self._serving.pictures(served)], served.reply.language)
-        return sent
 
     async def _in_private(self, bot: Bot, served: Served, user: User, to: Where, given: Message | None) -> None:
         """Sends a reply to whoever asked for it alone; the group learns that it came, by a sign on what he has written where it
@@ -138,7 +140,7 @@ class Answers:
         try:
             with _or_lost(served):
                 try:
-                    sent = await self._put(bot, served, Where(user.id), alone=True)
+                    await self._put(bot, served, Where(user.id), sent, alone=True)
                     if given is not None and await react(bot, given, ANSWERED_ALONE):
                         return
                     told = words.say("telegram.in_private")
@@ -155,7 +157,7 @@ class Answers:
 
     async def send_alone(self, bot: Bot, served: Served, user: User) -> None:
         """Sends a reply into the private conversation of somebody who has asked for it in a group. Raises TelegramError."""
-        await self._put(bot, served, Where(user.id), alone=True)
+        await self._put(bot, served, Where(user.id), [], alone=True)
 
     async def _greeting(self, served: Served) -> str:
         """Mentions of those who have to go somewhere now, in HTML."""

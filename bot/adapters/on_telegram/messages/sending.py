@@ -57,11 +57,13 @@ async def send_pages(
     *,
     silent: bool = False,
     greeting: str = "",
+    sent: list[Message] | None = None,
 ) -> list[Message]:
     """Sends messages, the buttons under the last, files below. `greeting`, in HTML, stands above the first: whom it concerns.
-    Returns those that have a text, for each page the last one.
+    Returns those that have a text, for each page the last one; they are in `sent` too as soon as they stand there, for whoever
+    wants to know where it broke off.
     """
-    sent: list[Message] = []
+    sent = [] if sent is None else sent
     for at, page in enumerate(pages):
         made: Message | None = None
         texts = [text for text in (beneath(greeting, page.text) if at == 0 else (page.text,)) if text]
@@ -71,7 +73,8 @@ async def send_pages(
                 to.chat, text, ParseMode.HTML, message_thread_id=to.topic, reply_parameters=None if made or at else to.reply,
                 reply_markup=keyboard if last else None, disable_notification=silent, link_preview_options=NO_PREVIEW,
             )  # fmt: skip
-        sent += [made] if made is not None else []
+        if made is not None:
+            sent.append(made)
         await send_files(bot, to, page.files, silent=silent)
     return sent
 

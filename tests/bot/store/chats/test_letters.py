@@ -224,12 +224,12 @@ def test_a_letter_that_an_answer_says_is_taken_by_nobody_until_it_is_lost_or_its
     assert office.take() == ()
     with office.store.writing() as work:
         work.letters.answered(first, "m1")
-        work.letters.unanswered(lost)
-        work.letters.unanswered(first)
+        work.letters.unanswered(lost, "m0")
+        work.letters.unanswered(first, "")
     assert next((one.message, one.state) for one in office.about("3.1")) == ("m1", LetterState.SENT)
     assert office.take() == ()  # somebody may still be answering in that chat
     (second,) = office.take(NOW + LEASE)
-    assert (second.id, second.attempts) == (lost, 2)
+    assert (second.id, second.attempts, second.message) == (lost, 2, "m0")
     office.outbox.sent(lost, "m2")
     assert [one.id for one in office.take(NOW + LEASE)] == [killed]
 

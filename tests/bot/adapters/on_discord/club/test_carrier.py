@@ -1,5 +1,7 @@
 """Announcements on Discord: what is done elsewhere arrives in the channel that asked for it, a seat at its player."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.adapters.fates import Undeliverable
@@ -137,3 +139,19 @@ async def test_whoever_reads_that_a_tournament_takes_entries_enters_with_one_tap
     await post.world.click(post.world.player, news, "Je m'inscris")
     entrants = post.evening.does("entries", seen="2.").outcome.entrants
     assert [name for _, name in entrants] == ["Marie Dupont"]
+
+
+async def test_of_an_answer_that_broke_off_the_rest_comes_in_a_file_below_and_nothing_is_said_twice(post):
+    await post.delivers()
+    before = next(one for one in post.outbox.listed([LetterState.SENT], 100) if one.kind == "reply")
+    seen = len(post.announcements())
+    with post.house.store.writing() as work:
+        broken = work.letters.put_answer(replace(before, message=""), 0.0, 1e13)
+        work.letters.unanswered(broken, before.message)
+    (sent,) = await post.delivers()
+    assert len(post.announcements()) == seen
+    rest = post.world.floor_channel.history()[-1]
+    assert "n'était pas arrivé" in rest.content
+    assert [file.filename for file in rest.attachments] == ["floorman.txt"]
+    (kept,) = [one for one in post.outbox.listed([LetterState.SENT], 100) if one.id == sent.id]
+    assert kept.message == f"{before.message} {rest.id}"

@@ -10,6 +10,11 @@ from tests.bot.adapters.postman import brings
 from tests.patience import comes
 
 NAMES = "Carole Petit, David Moreau, Emma Janssens, Fanny Lambert"
+WORDS = [
+    f"{one}{two}"
+    for one in ("Al", "Be", "Ca", "Do", "Em", "Fa", "Gi", "Ha", "Io", "Ju")
+    for two in ("rin", "sto", "vel", "mon", "dar", "kel", "lin", "pas")
+]
 LATER = (LetterState.WAITING, LetterState.SENDING)
 
 
@@ -40,6 +45,11 @@ def revealed(world):
     return [seen for seen in world.sees() if seen.by_bot and "Graine" in seen.text]
 
 
+def begun_in(world):
+    """The first messages of the seats."""
+    return [seen for seen in world.sees() if seen.by_bot and "Tirage n° 1 : les places" in seen.text]
+
+
 async def test_an_answer_that_arrived_is_the_letter_and_is_pinned(drawn, house):
     await drawn.command(drawn.floor, "/reveler")
     (seen,) = revealed(drawn)
@@ -60,6 +70,49 @@ async def test_where_the_answer_is_lost_the_seats_come_as_a_letter_and_are_pinne
     (seen,) = revealed(drawn)
     assert all(name in seen.text for name in NAMES.split(", "))
     assert [one.id for one in drawn.pinned()] == [seen.id]
+
+
+@pytest.fixture
+async def drawn_long(world):
+    """A draw of so many that the seats stand in several messages."""
+    await world.place_bot(world.club, world.director, "administrator")
+    await world.command(world.director, "/choisir suggested")
+    await world.command(world.director, "/tournoi Open de Nantes; 9 par table; paid 1")
+    names = "\n".join(f"Barnabé {word} Vanderstraeten de la Boulangerie" for word in WORDS)
+    await world.upload(world.floor, "liste.txt", names.encode(), caption="/inscrire")
+    await world.command(world.floor, "/tirage")
+    await world.shows("Tirage n° 1 annoncé")
+    await world.settle()
+    return world
+
+
+async def test_where_only_the_beginning_arrived_the_rest_comes_and_nothing_is_said_twice(drawn_long, house):
+    world = drawn_long
+    world.server.fault("sendMessage", 403, "Forbidden: not now", chat_id=world.club.id, spared=1)
+    await world.say(world.floor, "/reveler")
+    (waiting,) = await comes(lambda: own_letters(house, LetterState.WAITING))
+    (begun,) = begun_in(world)
+    assert waiting.message == str(begun.id)
+    assert len(await delivered(world, house)) == 1
+    assert begun_in(world) == [begun]
+    (rest,) = (seen for seen in world.sees() if "n'était pas arrivé" in seen.raw.get("caption", ""))
+    assert rest.raw["reply_to_message"]["message_id"] == begun.id
+    assert ["floorman.txt"] in [call.files for call in world.server.called("sendDocument", chat_id=world.club.id)]
+    (sent,) = [one for one in own_letters(house, LetterState.SENT) if one.id == waiting.id]
+    assert sent.message == f"{begun.id} {rest.id}"
+    assert [one.id for one in world.pinned()] == [begun.id]
+
+
+async def test_a_page_that_is_turned_away_for_haste_or_a_failure_is_sent_again_alone(drawn_long, house):
+    world = drawn_long
+    world.server.fault("sendMessage", 429, retry_after=1, chat_id=world.club.id, spared=1)
+    world.server.fault("sendMessage", 502, "Bad Gateway", chat_id=world.club.id, spared=2)
+    before = len(world.sees())
+    await world.command(world.floor, "/reveler")
+    said = [seen.text for seen in world.sees()[before:] if seen.by_bot and seen.text]
+    assert len(said) == len(set(said)) > 1
+    assert [call.status for call in world.server.called("sendMessage", chat_id=world.club.id)].count(502) == 1
+    await comes(lambda: not own_letters(house, *LATER))
 
 
 async def test_what_was_cut_off_between_the_record_and_the_answer_comes_after_the_restart(drawn, house):

@@ -103,12 +103,21 @@ class TelegramServer:
     # what goes wrong
 
     def fault(
-        self, method: str, status: int, description: str = "", *, retry_after: int = 0, times: int = 1, chat_id: int | None = None
+        self,
+        method: str,
+        status: int,
+        description: str = "",
+        *,
+        retry_after: int = 0,
+        times: int = 1,
+        chat_id: int | None = None,
+        spared: int = 0,
     ) -> None:
-        """Refuses the next calls of a method (`"send*"`: of all that send), to one chat or to any."""
+        """Refuses the next calls of a method (`"send*"`: of all that send), to one chat or to any, when some are `spared`."""
         parameters = {"retry_after": retry_after} if retry_after else {}
         words = description or (f"Too Many Requests: retry after {retry_after}" if retry_after else "Something went wrong")
-        self._troubles.append(Trouble(method, times, status=status, description=words, parameters=parameters, chat_id=chat_id))
+        trouble = Trouble(method, times, status=status, description=words, parameters=parameters, chat_id=chat_id, spared=spared)
+        self._troubles.append(trouble)
 
     def lose_answer(self, method: str, *, times: int = 1, status: int = HUNG_UP) -> None:
         """Carries out the next calls of a method and hangs up before the answer, or says `status` (504) instead of it."""

@@ -31,7 +31,8 @@ class Call:
 @dataclass
 class Trouble:
     """What meets the next `times` calls of a method (`"send*"` means all that send): a wait of `delay` seconds, a refusal with
-    `status`, or no answer to a call that is carried out (`lost`: by hanging up, or with a status such as 504).
+    `status`, or no answer to a call that is carried out (`lost`: by hanging up, or with a status such as 504). The first `spared`
+    of them pass.
     """
 
     method: str
@@ -42,11 +43,15 @@ class Trouble:
     parameters: dict[str, Any] = field(default_factory=dict)
     lost: int | None = None
     chat_id: int | None = None
+    spared: int = 0
 
     def meets(self, call: Call) -> bool:
         """Whether this call is in for it."""
         here = self.chat_id is None or call.given.get("chat_id") == self.chat_id
-        return self.times > 0 and here and fnmatch(call.method, self.method)
+        if not (self.times > 0 and here and fnmatch(call.method, self.method)):
+            return False
+        self.spared -= 1
+        return self.spared < 0
 
 
 class Pace:
