@@ -2,8 +2,10 @@
 
 import pytest
 
+from bot.services.ports.outbox import LetterState
 from tests.bot.adapters.on_discord.club.answering.test_penalties import deliveries, notices, proposal_for
 from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.club.test_long_lists import names
 from tests.bot.adapters.on_discord.stand_in.paths import path_of
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
 
@@ -84,3 +86,29 @@ async def test_a_second_try_after_that_is_not_offered_by_the_screen(evening):
     assert DONE in read(given)
     assert buttons_of(shown(given)) == []
     assert len(evening.cases()) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50001), (404, 10015)])
+async def test_of_seats_whose_second_message_discord_would_not_take_the_rest_comes_and_nothing_is_said_twice(
+    world, house, status, code
+):
+    evening = Evening(world, house)
+    await evening.opened()
+    assert evening.does("enter", ", ".join(names(120))).done
+    await evening.floor("draw")
+    before = evening.at.history()
+    fails(evening, FOLLOWING, status, code)
+    await evening.floor("reveal")
+    (begun,) = seats_since(evening, before)
+    (sent,) = await house.delivers()
+    *said, rest = [one for one in evening.at.history() if one not in before]
+    assert seats_since(evening, before) == [begun] == said[:1]
+    assert "n'était pas arrivé" in rest.content
+    assert [file.filename for file in rest.attachments] == ["floorman.txt"]
+    (kept,) = [one for one in house.store.outbox.listed([LetterState.SENT], 100) if one.id == sent.id]
+    assert kept.message == f"{begun.id} {rest.id}"
+
+
+def seats_since(evening, before):
+    """The messages that have come since in which people read their seats."""
+    return [one for one in evening.at.history() if one not in before and "-Vandenbroucke" in text_of(one)]
