@@ -37,6 +37,10 @@ QUESTIONS_KEPT, LETTERS_KEPT, PROMPTS_KEPT, CARRIED_OUT_KEPT = 180 * DAY, 30 * D
 """Seconds for which questions and long texts stay behind their buttons, letters can still be corrected, it is known what somebody
 was asked for, whose answer is waited for half as long, and what was carried out: Telegram hands over again what is a day old.
 """
+GIVEN_UP_KEPT = 7 * DAY
+"""Seconds for which a letter that was given up is kept. A floor may have it sent again for two days, whoever runs the machine as
+long as it is here; after a week nobody needs its news any more, and names stand in it.
+"""
 
 
 def make_front_desk(
@@ -147,18 +151,18 @@ def selector_setup(settings: Settings) -> SelectorSetup | None:
 
 
 def tidy(keeping: Keeping, now: float) -> None:
-    """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived, what was kept
-    for buttons and of those who were asked for words, which commands were carried out.
+    """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived or were given
+    up, what was kept for buttons and of those who were asked for words, which commands were carried out.
     """
     # imported here: a one-shot question has no chat
     from bot.adapters.serving import forget_held
 
     forget_held(keeping.places, now - PROMPTS_KEPT, now - QUESTIONS_KEPT)
     keeping.asks.purge(now - QUESTIONS_KEPT)
-    keeping.outbox.purge(now - LETTERS_KEPT)
     keeping.inbox.purge(now - DAY)  # as long as Telegram keeps what nobody has asked for
     with keeping.store.writing() as work:
         work.carried_out.purge(now - CARRIED_OUT_KEPT)
+    keeping.outbox.purge(now - LETTERS_KEPT, now - GIVEN_UP_KEPT)  # last: it leaves no trace in the file of what was deleted
 
 
 def front_ends(

@@ -54,6 +54,14 @@ def note_erasure(connection: Connection) -> None:
     connection.execute(insert(WipingRow))
 
 
+def note_purge(connection: Connection) -> None:
+    """Notes, with the deletion of what has grown old, that the files are to be rewritten. PostgreSQL's own housekeeping sees to
+    that in time: nobody waits for his command there because something was old.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.execute(insert(WipingRow))
+
+
 class Wiper:
     """Rewrites one database when something in it was erased, and goes on later where that could not be done at once."""
 

@@ -2,8 +2,10 @@
 
 import json
 
-from bot.bootstrap import DAY, Keeping, tidy
+from bot.bootstrap import DAY, GIVEN_UP_KEPT, Keeping, tidy
+from bot.services.announcements.given_up import LATELY
 from bot.services.ports.chats import Asked
+from bot.services.ports.outbox import Letter, LetterState
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
 from tests.bot.store.memory.inbox import MemoryInbox
 from tests.bot.store.memory.store import MemoryStore
@@ -38,3 +40,15 @@ def test_a_text_of_a_button_whose_chat_is_not_known_is_kept_for_two_days():
         store.places.set(f"held:{name}", "held", json.dumps({"text": "Marie Dupont", "at": str(NOW - 3 * DAY), **more}))
     tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
     assert [bool(store.places.settings(f"held:{name}")) for name in ("old", "new")] == [False, True]
+
+
+def test_a_letter_that_was_given_up_is_deleted_after_a_week_and_the_floor_could_send_it_until_then():
+    assert LATELY < GIVEN_UP_KEPT
+    store = MemoryStore()
+    with store.writing() as work:
+        work.letters.put([Letter(1, f"telegram:-{days}", "reply", "Marie Dupont", "fr") for days in (8, 6)])
+    for days in (8, 6):
+        (taken,) = store.outbox.take("telegram", NOW - days * DAY, 1, 60.0, f"telegram:-{days}")
+        store.outbox.dead(taken.id, "chat not found")
+    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
+    assert [one.chat for one in store.outbox.listed(list(LetterState), 9)] == ["telegram:-6"]

@@ -172,6 +172,8 @@ class OutboxPort(Protocol):
         """
         ...
 
-    def purge(self, before: float) -> int:
-        """Deletes what has arrived and was taken before a moment. Returns how many there were."""
+    def purge(self, before: float, given_up_before: float) -> int:
+        """Deletes what has arrived and was taken before a moment, and what was given up and was taken before another. Returns how
+        many there were; their words are not to be read in the database's file any more either.
+        """
         ...

@@ -20,6 +20,7 @@ from sqlalchemy import (
     delete,
     func,
     insert,
+    or_,
     select,
     text,
     update,
@@ -29,6 +30,7 @@ from sqlmodel import Field, Session, SQLModel, col
 from bot.services.ports.outbox import Letter, LetterState
 from bot.store.database import reader
 from bot.store.statements import batches
+from bot.store.wiping import Wiper, note_purge
 
 
 class LetterRow(SQLModel, table=True):
@@ -189,7 +191,7 @@ class StoredOutbox:
     """The way out of the database."""
 
     def __init__(self, engine: Engine) -> None:
-        self._writer, self._reader = engine, reader(engine)
+        self._writer, self._reader, self._wiper = engine, reader(engine), Wiper(engine)
 
     def take(self, platform: str, now: float, limit: int, lease: float, chat: str = "") -> tuple[Letter, ...]:
         """Takes letters to be sent now. On PostgreSQL several take at once, and pass over what another has locked; what another
@@ -253,11 +255,17 @@ class StoredOutbox:
             found = session.scalar(select(func.min(due)).select_from(head))
         return None if found is None else float(found)
 
-    def purge(self, before: float) -> int:
-        """Deletes what has arrived and was taken before a moment."""
-        old = delete(LetterRow).where(col(LetterRow.state) == SENT, col(LetterRow.taken) < before)
+    def purge(self, before: float, given_up_before: float) -> int:
+        """Deletes what has arrived or was given up, and is old."""
+        moments = {SENT: before, DEAD: given_up_before}
+        old = or_(*(and_(col(LetterRow.state) == state, col(LetterRow.taken) < moment) for state, moment in moments.items()))
         with self._writer.begin() as connection:
-            return connection.execute(old).rowcount
+            gone = connection.execute(delete(LetterRow).where(old)).rowcount
+            if gone:
+                note_purge(connection)
+        if gone:
+            self._wiper.erased()
+        return gone
 
 
 def _under_way(platform: str) -> Subquery:

@@ -198,11 +198,23 @@ def test_what_has_arrived_long_ago_is_deleted_and_nothing_else(office):
     office.outbox.sent(first.id, "1")
     (second,) = office.take(NOW + 500)
     office.outbox.dead(second.id, "gone")
-    assert office.outbox.purge(NOW) == 0
-    assert office.outbox.purge(NOW + 1) == 1
+    assert office.outbox.purge(NOW, NOW) == 0
+    assert office.outbox.purge(NOW + 1, NOW) == 1
     assert [letter.body for letter in office.outbox.listed(list(LetterState), 9)] == ["c", "b"]
     office.put("d")
     assert office.outbox.listed(list(LetterState), 1)[0].id > first.id + 2
+
+
+def test_what_was_given_up_is_deleted_by_a_moment_of_its_own(office):
+    office.put("a", "b", "c")
+    for moment in (NOW, NOW + 500):
+        (taken,) = office.take(moment)
+        office.outbox.dead(taken.id, "gone")
+    assert office.outbox.purge(NOW + 900, NOW) == 0
+    assert office.outbox.purge(NOW, NOW + 1) == 1
+    assert [letter.body for letter in office.outbox.listed(list(LetterState), 9)] == ["c", "b"]
+    assert office.outbox.purge(NOW, NOW + 501) == 1
+    assert office.bodies() == ["c"]
 
 
 def test_letters_are_taken_away_at_a_persons_request(office):

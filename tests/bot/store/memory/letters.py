@@ -239,11 +239,12 @@ class MemoryOutbox:
         with self._turn:
             return min((due for due, _ in self._heads(platform)), default=None)
 
-    def purge(self, before: float) -> int:
-        """Deletes what has arrived and was taken before a moment."""
+    def purge(self, before: float, given_up_before: float) -> int:
+        """Deletes what has arrived or was given up, and is old."""
+        moments = {LetterState.SENT: before, LetterState.DEAD: given_up_before}
         with self._turn:
             letters = self._now_posted().letters
-            old = [i for i, one in letters.items() if one.letter.state is LetterState.SENT and one.taken < before]
+            old = [i for i, one in letters.items() if one.taken < moments.get(one.letter.state, 0.0)]
             for id_ in old:
                 del letters[id_]
             return len(old)
