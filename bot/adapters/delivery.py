@@ -26,6 +26,7 @@ from bot.adapters.fates import (
     NotYet,
     Undeliverable,
 )
+from bot.adapters.in_hand import InHand, Taken
 from bot.adapters.moments import now as _now
 from bot.adapters.moments import wait_for
 from bot.adapters.offload import Offload
@@ -50,10 +51,12 @@ BURST = 0.01
 """Seconds within which letters may go all at once: timers are no finer, and hundreds a second need more than one at each."""
 MOST_RESTING = 60
 """Letters taken that wait only because their chat has just had another: enough that busy chats never hold up the others."""
-LEASE, PATIENCE = 60.0, 0.75
-"""Seconds after which a letter is taken from somebody who has not said what became of it; and for how much of that time a
-platform may keep its answer to itself, so that nobody else sends a letter which is still on its way.
+LEASE, PATIENCE = 8.0, 45.0
+"""Seconds after which a letter is taken from somebody who does not say any more that he is sending it: no chat waits longer
+behind one whose process was killed. And for which a platform may keep its answer to itself.
 """
+LONGEST_REST = 15.0
+"""Seconds for which a letter is kept in hand because its chat has just had another."""
 GRACE = 10.0
 """Seconds that what is under way still has once delivery was told to stop."""
 MOST_TRIES, MOST_DOUBTS, MOST_CALLS = 90, 2, 12
@@ -66,17 +69,10 @@ ILL = 1.0
 """Seconds after which a letter is due again whose platform did not answer when its turn came; it waits until that does."""
 LOOKS, SOONEST = 2.0, 0.05
 """Seconds between two looks into the outbox, at the most while nobody says that there is something in it, and at the least."""
-RECORDS_AGAIN = 0.25
-"""Seconds until what became of a letter is recorded again, where the database was busy; twice as long each time."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Try:
-    """A letter that was taken, and until when (by the loop's clock) it is nobody else's."""
-
-    letter: Letter
-    tries: Tries
-    until: float
+RECORDS_AGAIN, RECORDS_FOR = 0.25, 60.0
+"""Seconds until what became of a letter is recorded again, where the database was busy; twice as long each time. And for which
+that is tried.
+"""
 
 
 @dataclass
@@ -92,6 +88,7 @@ class Delivery:
     clock: Callable[[], float] = time.time
     chance: Callable[[], float] = random.random
     lease: float = LEASE
+    patience: float = PATIENCE
     became: Callable[[Letter, str, bool, bool], Awaitable[None]] | None = None
     lost: Callable[[Letter], None] | None = None
     """Told of every letter that will never arrive."""
@@ -110,8 +107,10 @@ class Delivery:
     _deadline: float = math.inf
     _limiter: AsyncLimiter | None = None
     _weather: Weather = field(init=False)
+    _hands: InHand = field(init=False)
 
     def __post_init__(self) -> None:
+        self._hands = InHand(self.outbox, self.carrier.platform, self.offload, self.clock, self.lease)
         self._weather = Weather(lambda: self.carrier.is_well(), self.chance, self.wake)
 
     async def now(self, chat: str) -> None:
@@ -183,14 +182,12 @@ class Delivery:
         ahead = math.ceil(self.carrier.per_second * AHEAD)
         return min(AT_ONCE - busy, ahead - (busy - len(self._begun)))
 
-    async def _take(self, room: int, chat: str = "") -> tuple[_Try, ...]:
-        until = _now() + self.lease
+    async def _take(self, room: int, chat: str = "") -> tuple[Taken, ...]:
         try:
-            taken = await self.offload(self.outbox.take, self.carrier.platform, self.clock(), room, self.lease, chat)
+            return await self._hands.take(room, chat)
         except Exception:
             LOG.exception("the outbox could not be looked into")
             return ()
-        return tuple(_Try(letter, Tries.of(letter), until) for letter in taken)
 
     async def _rest(self, *, dry: bool) -> None:
         """Waits until there may be something to do; where the outbox was `dry`, until the next letter falls due."""
@@ -206,7 +203,13 @@ class Delivery:
                 seconds = LOOKS if due is None else min(LOOKS, max(due - self.clock(), SOONEST))
         await wait_for(self._woken, seconds)
 
-    async def _bring(self, one: _Try, limiter: AsyncLimiter) -> None:
+    async def _bring(self, one: Taken, limiter: AsyncLimiter) -> None:
+        try:
+            await self._try(one, limiter)
+        finally:
+            self._hands.put_down(one)
+
+    async def _try(self, one: Taken, limiter: AsyncLimiter) -> None:
         """One letter, one try."""
         letter, tries = one.letter, one.tries
         if tries.doubtful >= most_doubts(letter):
@@ -245,7 +248,7 @@ class Delivery:
     def _read_back(self, letter: Letter) -> Reply:
         return read_back(letter.body, self.of_club(letter.club) if self.of_club else self.rules)
 
-    async def _send(self, one: _Try, limiter: AsyncLimiter) -> str:
+    async def _send(self, one: Taken, limiter: AsyncLimiter) -> str:
         """Gives a letter to the platform when its turn has come. Returns the platform's id of it."""
         reply = await self.offload(self._read_back, one.letter)
         await self._let_chat_rest(one)
@@ -253,13 +256,12 @@ class Delivery:
             if not self._halt.is_set():
                 await limiter.acquire()
             await self._look_at_the_weather(one)
-            now, patience = _now(), PATIENCE * self.lease
-            # whoever is told to stop meanwhile sends nothing more, nor does he who would get his answer too late
-            if self._halt.is_set() or now + patience > one.until:
+            # whoever is told to stop meanwhile sends nothing more, nor does he from whom it was taken
+            if self._halt.is_set() or not await self._hands.still(one):
                 raise NotYet(0.0)
-            self._begin(one.letter.chat, now)
+            self._begin(one.letter.chat, _now())
             try:
-                async with asyncio.timeout(patience) as answer:
+                async with asyncio.timeout(self.patience) as answer:
                     self._answers.add(answer)
                     return await self.carrier.deliver(one.letter, reply)
             except TimeoutError as error:
@@ -271,7 +273,7 @@ class Delivery:
         """Whether the platform is well where the letter that is under way has met with trouble."""
         return await self._weather.is_well_since(self._begun.get(asyncio.current_task(), _now()))
 
-    async def _look_at_the_weather(self, one: _Try) -> None:
+    async def _look_at_the_weather(self, one: Taken) -> None:
         """Sends nothing where nothing would arrive, or nothing is wanted. The one try that is left of a letter which may have
         arrived is made only while the platform answers. Raises NotYet.
         """
@@ -280,13 +282,13 @@ class Delivery:
         if (peace := max(self._weather.peace, self._weather.peace_in(self.carrier.room(one.letter.chat)))) > 0:
             raise NotYet(peace)
 
-    async def _let_chat_rest(self, one: _Try) -> None:
+    async def _let_chat_rest(self, one: Taken) -> None:
         """Waits as long as a chat must have peace after its last message."""
         now = _now()
         gap = self._last.get(self.carrier.room(one.letter.chat), -math.inf) + self.carrier.gap(one.letter.chat) - now
         if gap <= 0:
             return
-        if now + gap + PATIENCE * self.lease > one.until:
+        if gap > LONGEST_REST:
             raise NotYet(gap)
         self._resting += 1
         self._woken.set()
@@ -302,7 +304,7 @@ class Delivery:
             self._last = {known: last for known, last in self._last.items() if last + LONGEST_GAP > now}
         self._last[self.carrier.room(chat)] = now
 
-    async def _again(self, one: _Try, tries: Tries, why: str, seconds: float | None = None) -> None:
+    async def _again(self, one: Taken, tries: Tries, why: str, seconds: float | None = None) -> None:
         """Has a letter tried again: after the time that the platform asked for, else ever later, never all at the same moment."""
         bad = tries.failed + tries.doubtful
         if tries.doubtful >= most_doubts(one.letter) or bad >= MOST_TRIES:
@@ -315,7 +317,7 @@ class Delivery:
         LOG.warning("letter %d to %s, try %d: %s", letter.id, letter.chat, letter.attempts, why)
         await self._tell(letter, why, final=False)
 
-    async def _give_up(self, one: _Try, tries: Tries, why: str, *, blocked: bool = False, surely: bool = False) -> None:
+    async def _give_up(self, one: Taken, tries: Tries, why: str, *, blocked: bool = False, surely: bool = False) -> None:
         """A letter will not arrive, or, where it has not `surely` failed, nobody will ever know whether it has."""
         reason = f"{PERHAPS}{why}" if tries.doubtful and not (blocked or surely) else why
         await self._record(one, self.outbox.dead, one.letter.id, reason)
@@ -335,17 +337,18 @@ class Delivery:
         except Exception:
             LOG.exception("what became of letter %d could not be told", letter.id)
 
-    async def _record(self, one: _Try, work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Records what became of a letter, again while the database is busy or away. Once the letter may be somebody else's, it
-        is left to him.
+    async def _record(self, one: Taken, work: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Records what became of a letter, again while the database is busy or away. Once the letter is somebody else's, it is
+        left to him.
         """
-        pause = RECORDS_AGAIN
-        while _now() < one.until or work == self.outbox.sent:
+        pause, until = RECORDS_AGAIN, _now() + RECORDS_FOR
+        while True:
             try:
-                await self.offload(work, *args, **kwargs)
+                if work == self.outbox.sent or await self._hands.still(one):
+                    await self.offload(work, *args, **kwargs)
                 return
             except Exception:
-                if _now() + pause > min(one.until, self._deadline):
+                if _now() + pause > min(until, self._deadline):
                     raise
                 LOG.warning("what became of letter %d could not be recorded yet", one.letter.id, exc_info=True)
             await asyncio.sleep(pause)

@@ -17,7 +17,7 @@ LOG = logging.getLogger("floorman.delivery")
 
 LONGEST_KEPT = 120
 """Characters that are kept of where a letter stands: six numbers of Discord's."""
-RENEWED = ANSWERED_WITHIN / 3
+RENEWED = ANSWERED_WITHIN / 4
 """Seconds between two words that an answer is still on its way."""
 
 

@@ -34,7 +34,7 @@ ANNOUNCED = (
 """What is announced wherever it has changed the log."""
 
 
-ANSWERED_WITHIN = 30.0
+ANSWERED_WITHIN = 12.0
 """Seconds after which nobody is giving an answer any more whose process has died: whoever is slow says all the time that he goes
 on, and a room does not wait for its seats longer than that.
 """

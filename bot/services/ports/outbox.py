@@ -140,6 +140,12 @@ class OutboxPort(Protocol):
         """
         ...
 
+    def keep(self, tries: Sequence[tuple[int, int]], until: float) -> Sequence[tuple[int, int]]:
+        """Letters, each by its number and its attempts, are still being sent: they are nobody else's until then. Returns those of
+        which that is true; the others were taken by somebody else meanwhile, or it is known what became of them.
+        """
+        ...
+
     def sent(self, id: int, message: str) -> None:
         """A letter has arrived, as the platform's message; the first word of it counts."""
         ...

@@ -206,6 +206,16 @@ class StoredOutbox:
                 session.add(row)
             return tuple(_letter(row) for row in rows)
 
+    def keep(self, tries: Sequence[tuple[int, int]], until: float) -> Sequence[tuple[int, int]]:
+        """Letters are still being sent."""
+        mine, kept = {"leased_until": until}, list[tuple[int, int]]()
+        with self._writer.begin() as connection:
+            for number, attempts in sorted(tries):
+                one = (col(LetterRow.id) == number, col(LetterRow.attempts) == attempts, col(LetterRow.state) == SENDING)
+                if connection.execute(update(LetterRow).where(*one).values(mine)).rowcount:
+                    kept.append((number, attempts))
+        return kept
+
     def sent(self, id: int, message: str) -> None:
         """A letter has arrived."""
         values = {"state": SENT, "message": message[:120], "error": "", "leased_until": 0.0}

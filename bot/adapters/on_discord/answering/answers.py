@@ -111,11 +111,11 @@ class Answers:
     ) -> None:
         """Sends a reply with its buttons; what follows from it (messages that stay up to date, private notices) comes after."""
         private = private or not served.reply.done
-        made = await in_time(interaction, self._made(interaction, served, form, private=private), private=private)
         sent: list[discord.Message] = []
         whole = False
         try:
             async with being_answered(self._back, served.reply.letter):
+                made = await in_time(interaction, self._made(interaction, served, form, private=private), private=private)
                 await send_cards(
                     interaction, made.cards, private=private, view=made.view, mentioned=made.mentioned, said=made.said, came=sent
                 )

@@ -5,11 +5,13 @@ nothing, or not at all; meanwhile more is announced, a group moves, and the proc
 import asyncio
 import re
 import sys
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 
 import pytest
 
+from bot.adapters.delivery import LEASE
 from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter, LetterState
 from bot.services.replies.reply import Reply
@@ -24,21 +26,21 @@ from tests.patience import comes
 
 __all__ = ["discord_club", "floorman"]
 pytestmark = pytest.mark.long
-LONG_AWAY = 6.0
-"""Seconds for which a platform is away: longer than its library asks again, and than a letter waits for an answer."""
-SOONER_FREE = """
+AWAY = {"failures": 30.0, "nobody there": 6.0, "silence": 6.0}
+"""Seconds for which a platform is away, by how it is: longer than its library asks again and than a letter waits for an answer."""
+IMPATIENT = """
 import sys
 from functools import partial
-from bot.adapters.on_discord import running as on_discord
-from bot.adapters.on_telegram import running as on_telegram
-# who is killed has what he was sending for himself no longer than this: nobody waits a minute for a test
-on_telegram.Delivery = partial(on_telegram.Delivery, lease=7.0)
-on_discord.Delivery = partial(on_discord.Delivery, lease=24.0)
+from bot.adapters.on_telegram import running
+# nobody waits for most of a minute for a test
+running.Delivery = partial(running.Delivery, patience=5.0)
 from bot.__main__ import main
 sys.exit(main(["run"]))
 """
-RUN = (sys.executable, "-c", SOONER_FREE)
+RUN = (sys.executable, "-c", IMPATIENT)
 A_LETTER = r"Joueur (\d+)"
+SLOW_START = 30.0
+"""Seconds that a process takes to start, and what waited to arrive, on the slowest day: still less than a letter's patience."""
 
 
 def seat(number):
@@ -156,7 +158,9 @@ def moved(world, group, post):
 
 
 @pytest.mark.parametrize("how", ["failures", "nobody there", "silence"])
-async def test_through_an_outage_and_a_kill_all_that_is_announced_arrives_in_order(telegram_club, discord_club, floorman, how):
+async def test_through_an_outage_and_a_kill_in_its_middle_all_that_is_announced_arrives_in_order(
+    telegram_club, discord_club, floorman, how
+):
     world = telegram_club
     discord = discord_club if how == "failures" else None
     group, post, more = await opened(floorman, discord)
@@ -167,11 +171,11 @@ async def test_through_an_outage_and_a_kill_all_that_is_announced_arrives_in_ord
     post.announce()
     if how == "failures":
         moved(world, group, post)
-    await asyncio.sleep(LONG_AWAY / 2)
+    await asyncio.sleep(AWAY[how] / 2)
     assert floorman.bot.end() != 0
     floorman.launch(*RUN, **more)
     post.announce()
-    await asyncio.sleep(LONG_AWAY / 2)
+    await asyncio.sleep(AWAY[how] / 2)
     await is_well(how, world, discord)
     await post.brought()
     post.assert_all_there_in_order()
@@ -179,3 +183,19 @@ async def test_through_an_outage_and_a_kill_all_that_is_announced_arrives_in_ord
     # nobody was told of anything but the letters themselves
     assert [text for text in post.texts() if not re.search(A_LETTER, text)] == said
     assert await floorman.bot.stop() == 0
+
+
+async def test_after_a_kill_no_chat_waits_long_behind_the_letter_that_was_being_sent(telegram_club, floorman):
+    world = telegram_club
+    _, post, _ = await opened(floorman, None)
+    world.server.slow("sendMessage", 600.0, times=1_000_000)
+    post.announce()
+    await comes(lambda: len(post.in_state(LetterState.SENDING)) == len(post.chats))
+    assert floorman.bot.end() != 0
+    killed = time.monotonic()
+    world.server.is_well()
+    floorman.launch()
+    await post.brought()
+    waited = time.monotonic() - killed
+    assert waited < LEASE + SLOW_START
+    post.assert_all_there_in_order()

@@ -140,6 +140,19 @@ def test_what_has_failed_is_tried_again_later_and_what_is_behind_it_waits(office
     assert (again.body, again.attempts, again.error.strip("\0")) == ("a", 2, "no network")
 
 
+def test_a_letter_stays_in_the_hands_of_whoever_says_that_he_is_still_sending_it(office):
+    office.put("a")
+    office.put("b", chat=OTHER)
+    mine = [(one.id, one.attempts) for one in office.take()]
+    assert office.outbox.keep(mine, NOW + 2 * LEASE) == mine
+    assert office.take(NOW + 2 * LEASE - 1) == ()
+    assert [one.attempts for one in office.take(NOW + 2 * LEASE)] == [2, 2]
+    assert office.outbox.keep(mine, NOW + 9 * LEASE) == []
+    theirs = [(one, 2) for one, _ in mine]
+    office.outbox.sent(mine[0][0], "m1")
+    assert office.outbox.keep(theirs, NOW + 9 * LEASE) == theirs[1:]
+
+
 def test_a_letter_in_the_hands_of_somebody_who_died_is_taken_again_after_its_lease(office):
     office.put("a", "b")
     (lost,) = office.take()

@@ -193,6 +193,18 @@ class MemoryOutbox:
                 chats.setdefault(posted.letter.chat, []).append(posted)
         return [(max(mine[0].letter.not_before, *(one.leased_until for one in mine)), mine[0]) for mine in chats.values()]
 
+    def keep(self, tries: Sequence[tuple[int, int]], until: float) -> Sequence[tuple[int, int]]:
+        """Letters are still being sent."""
+        kept = list[tuple[int, int]]()
+        with self._turn:
+            letters = self._now_posted().letters
+            for number, attempts in tries:
+                one = letters.get(number)
+                if one is not None and one.letter.state is LetterState.SENDING and one.letter.attempts == attempts:
+                    letters[number] = replace(one, leased_until=until)
+                    kept.append((number, attempts))
+        return kept
+
     def sent(self, id: int, message: str) -> None:
         """A letter has arrived."""
         waiting = tuple(state for state in LetterState if state is not LetterState.SENT)
