@@ -51,7 +51,7 @@ BURST = 0.01
 """Seconds within which letters may go all at once: timers are no finer, and hundreds a second need more than one at each."""
 MOST_RESTING = 60
 """Letters taken that wait only because their chat has just had another: enough that busy chats never hold up the others."""
-LEASE, PATIENCE = 8.0, 45.0
+LEASE, PATIENCE = 6.0, 45.0
 """Seconds after which a letter is taken from somebody who does not say any more that he is sending it: no chat waits longer
 behind one whose process was killed. And for which a platform may keep its answer to itself.
 """

@@ -27,7 +27,7 @@ from tests.patience import comes
 __all__ = ["discord_club", "floorman"]
 pytestmark = pytest.mark.long
 AWAY = {"failures": 30.0, "nobody there": 6.0, "silence": 6.0}
-"""Seconds for which a platform is away, by how it is: longer than its library asks again and than a letter waits for an answer."""
+"""Seconds for which a platform is away, by how it is: for longer than its library asks again, or a letter waits for an answer."""
 IMPATIENT = """
 import sys
 from functools import partial
