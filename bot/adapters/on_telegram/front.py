@@ -35,7 +35,7 @@ from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.more import More
 from bot.adapters.on_telegram.answering.notices import TelegramBearer
-from bot.adapters.on_telegram.answering.parts import tell_parts
+from bot.adapters.on_telegram.answering.parts import ReadParts, tell_parts
 from bot.adapters.on_telegram.answering.pinned import Pins
 from bot.adapters.on_telegram.answering.prompts import Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
@@ -64,6 +64,7 @@ from bot.adapters.own_letters import OwnLetters
 from bot.adapters.rush import IN_TIME, SOON, Place, Rush
 from bot.adapters.serving import Serving
 from bot.domain.errors import Crowded
+from bot.i18n.words import words_in
 
 WANTED = [
     UpdateType.MESSAGE,
@@ -219,10 +220,13 @@ class TelegramFront:
         return self._door.is_staff(arrived.place, arrived.user)
 
     async def _put_together(self, arrived: Arriving, begun: Gathered) -> None:
-        """Says what is to be checked in what came in several messages, or has filled one. A question is told that it is long."""
-        if arrived.kind is not Kind.ASKS:
-            with suppress(TelegramError):
-                await tell_parts(self._rooms, begun.parts[0], arrived.user, arrived.command, begun.cut_at, begun.doubtful)
+        """Says how what came in several messages was read, or has filled one. A question is told that it is long."""
+        if arrived.kind is Kind.ASKS:
+            return
+        words = words_in(await self._rooms.spoken(arrived.chat, arrived.user))
+        read = ReadParts(len(begun.parts), begun.last, begun.cut_at, begun.doubtful, begun.aside)
+        with suppress(TelegramError):
+            await tell_parts(begun.parts[0], words, arrived.command, read)
 
     async def _message(self, update: Update, context: Context) -> None:
         if update.message is not None:

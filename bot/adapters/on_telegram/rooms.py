@@ -190,6 +190,13 @@ class Rooms:
         choice = await self.serving.offload(self.serving.desk.places.choice, place_of(chat))
         return choice.language or language_of(user)
 
+    async def spoken(self, chat: Chat, user: User | None) -> str:
+        """The language of what is said in a chat to all who read there: the one of its replies."""
+        if chat.type == ChatType.PRIVATE and user is not None:
+            return await self.own_language(user)
+        choice = await self.serving.offload(self.serving.desk.places.choice, place_of(chat))
+        return choice.language or language_of(user) or self.serving.desk.default_language or "fr"
+
     async def own_language(self, user: User) -> str:
         """The language of what one person alone reads: the one that he chose in private, else that of his Telegram."""
         choice = await self.serving.offload(self.serving.desk.places.choice, private_place(user.id))

@@ -81,7 +81,7 @@ class _Chat:
 class Lobby:
     """What the lines ask of the rest of the front end: whose club something is for, whether somebody is known as its staff, that
     somebody is told that too much waits, a place for a question (it raises Crowded), and that who asked it is told of that; that
-    what came in several messages is worked on as one, and that it is said where its end may be missing.
+    what came in several messages is worked on as one, and that it is said how it was read.
     """
 
     club_of: Callable[[Arriving], Awaitable[object]]
@@ -132,14 +132,21 @@ class Lines(BaseUpdateProcessor):
 
     async def _is_all(self, update: object, coroutine: Awaitable[Any]) -> bool:
         """Works on an update. Returns whether it is done: a part of something is worked on, and done, with what it belongs to."""
-        if self._gathering.takes(update):
+        async with only_waiting():
+            taken = await self._gathering.takes(update)
+        if taken:
             _never(coroutine)
             return False
         arrived = arriving(update)
         if arrived is None or not isinstance(update, Update):
             await coroutine
         elif self._has_room(arrived):
-            await self._in_line(arrived, update, coroutine, self._gathering.begin(update))
+            begun = self._gathering.begin(update)
+            try:
+                await self._in_line(arrived, update, coroutine, begun)
+            finally:
+                if begun is not None:
+                    self._gathering.end(begun)
         else:
             _never(coroutine)
             if self.lobby is not None:
@@ -215,7 +222,7 @@ class Lines(BaseUpdateProcessor):
             await coroutine
         for number in begun.numbers:
             self.done(number)
-        if turn.taken and (begun.cut_at or begun.doubtful) and lobby is not None and lobby.put_together is not None:
+        if turn.taken and begun.is_to_be_told and lobby is not None and lobby.put_together is not None:
             await lobby.put_together(arrived, begun)
 
     def _rank(self, arrived: Arriving) -> Rank:

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from telegram import Message
 
+from bot.adapters.on_telegram.intake.likeness import Listed
 from bot.adapters.on_telegram.messages.marks import as_typed
 
 LIMIT = 4096
@@ -54,9 +56,24 @@ def nearly_full(text: str) -> bool:
     return length(text) >= NEAR
 
 
-def goes_on(first: Message, last: Message, message: Message) -> bool:
-    """Whether a message goes on with what `first` began, of which `last` was the last part until now: from the same person in the
-    same place at once, no command, no question, and too long to have stood in the same message.
+def is_full(text: str) -> bool:
+    """Whether a message holds as much as it may: it was cut in the middle of anything. A space at its edge was taken away."""
+    return length(text) >= LIMIT - 1
+
+
+def at_once(last: Message, message: Message) -> bool:
+    """Whether a message came so soon behind the `last` part that an app can have sent both."""
+    return 0 <= message.date.timestamp() - last.date.timestamp() <= AT_ONCE
+
+
+def cannot_have_fitted(last: str, text: str) -> bool:
+    """Whether a text is too long to have stood in the same message as the `last` part."""
+    return length(last) + length(text) + TAKEN_AWAY > LIMIT
+
+
+def may_be_part(first: Message, last: Message, message: Message) -> bool:
+    """Whether a message may go on with what `first` began, of which `last` was the last part until now: from the same person in
+    the same place, no command, no question, in his own words.
     """
     text, before = message.text or "", last.text or ""
     if not text or text.startswith("/") or not _same_speaker(first, message):
@@ -66,9 +83,7 @@ def goes_on(first: Message, last: Message, message: Message) -> bool:
     name = message.get_bot().username
     called = bool(name) and f"@{name}".casefold() in text.casefold()
     asks = text.rstrip().endswith("?") and "?" not in before
-    in_time = 0 <= message.date.timestamp() - last.date.timestamp() <= AT_ONCE
-    fitted = length(before) + length(text) + TAKEN_AWAY <= LIMIT
-    return in_time and not (called or asks or fitted)
+    return not (called or asks)
 
 
 def _same_speaker(first: Message, message: Message) -> bool:
@@ -94,39 +109,53 @@ def sew(parts: list[str]) -> Sewn:
     '/inscrire\nMarie Dupont\nPaul Martin'
     """
     whole, doubtful = as_typed(parts[0]), list[str]()
-    full = length(parts[0]) >= LIMIT
+    room = LIMIT - length(parts[0])
     for part in parts[1:]:
-        between, sure = _between(whole, part, full=full)
+        between, sure = _between(whole, part, room)
         if not sure:
             doubtful.append(f"{_last_words(whole)}{between.replace(chr(10), ' / ')}{_first_words(part)}")
-        whole, full = f"{whole}{between}{as_typed(part)}", length(part) >= LIMIT
+        whole, room = f"{whole}{between}{as_typed(part)}", LIMIT - length(part)
     return Sewn(whole, tuple(doubtful))
 
 
-def _between(before: str, after: str, *, full: bool) -> tuple[str, bool]:
-    """What stood between two parts, and whether that is sure. A message that is `full` was cut in the middle of anything, else
-    something was taken away: the end of a line, where there are lines, or a space.
+def _between(before: str, after: str, room: int) -> tuple[str, bool]:
+    """What stood between two parts, and whether that is sure. Where there was no `room` left in a message, it was cut in the
+    middle of anything; else something was taken away: the end of a line, where there are lines, or a space.
     """
     if before[-1] in ",;" or after[0] in ",;":
         return " ", True
     *_, last = before.splitlines()
-    gap = "\n" if _has_lines(before) else " "
-    if not full:
+    lines = _has_lines(before)
+    if room > 0:
         initial = _INITIAL.search(before) is not None and len(last.split()) == 1
-        if gap == "\n" and initial:
+        if lines and initial:
             return "" if after[0] == "-" else " ", False
-        return _between_lines(before, after) if gap == "\n" else (gap, True)
-    return ("" if _inside_a_word(before, after, last) else gap), False
+        return _between_lines(before, after, room) if lines else (" ", True)
+    if _inside_a_word(before, after, last):
+        return "", False
+    return _between_lines(before, after, room)[0] if lines else " ", False
 
 
-def _between_lines(before: str, after: str) -> tuple[str, bool]:
-    """What stood between two parts of a list that has a name a line. Where what is left and what follows have fewer words than
-    its lines have, it was cut inside one.
+def _between_lines(before: str, after: str, room: int) -> tuple[str, bool]:
+    """What stood between two parts of a text with lines. In a list with a name a line it was cut inside one where what is left
+    and what follows are no lines of it, and both together are. Where both would do, the next word tells: had there been room for
+    it, no app would have cut before it inside a line.
     """
     *lines, last = before.splitlines()
+    first = after.splitlines()[0]
+    listed = Listed("\n".join(lines))
+    if not listed.is_one:
+        return _by_usual_words(lines, last, first)
+    apart = listed.has_line(last) and listed.has_line(first)
+    if not listed.has_line(f"{last} {first}"):
+        return "\n", apart
+    return ("\n", length(first.split()[0]) < room) if apart else (" ", False)
+
+
+def _by_usual_words(lines: Sequence[str], last: str, first: str) -> tuple[str, bool]:
     counted = Counter(len(line.split()) for line in lines[1:] if line.strip())
     usual = counted.most_common(1)[0][0] if counted else 0
-    left, follows = len(last.split()), len(after.splitlines()[0].split())
+    left, follows = len(last.split()), len(first.split())
     if left + follows == usual:
         return " ", False
     return "\n", left >= usual or follows >= usual
@@ -164,4 +193,4 @@ def last_read(text: str) -> str:
     >>> last_read("/inscrire Marie Dupont, Paul Mar")
     'Paul Mar'
     """
-    return _last_words(text)
+    return _last_words(text.rstrip(" \n,;"))

@@ -19,6 +19,12 @@ def lines_before(text):
     return _cut(text, text.index("\n", LIMIT - 300))
 
 
+def at_an_empty_line(text):
+    """At an empty line in the second half, else at the end of one, as on a computer."""
+    found = text.rfind("\n\n", LIMIT // 2, LIMIT + 1)
+    return _cut(text, found) if found >= 0 else at_a_line(text)
+
+
 def at_a_space(text):
     """At the last space that fits."""
     return _cut(text, text.rindex(" ", 0, LIMIT + 1))

@@ -95,3 +95,27 @@ async def test_a_command_right_behind_a_list_waits_for_nothing_more_and_comes_af
     world = evening.world
     await sends(world, world.floor, "/inscrire " + ", ".join(DUPONTS[:140]), "/tirage", chat=world.floor)
     assert any("tirage du bouton" in text for text in posts(world, world.floor))
+
+
+async def test_what_the_floor_says_between_the_parts_is_no_player_and_the_rest_of_the_list_is_entered(evening):
+    world = evening.world
+    await world.place_bot(world.club, world.director, "administrator")
+    first, second, last = parts(A_LINE_EACH, at_a_line)
+    talk = "un instant, la suite arrive"
+    await sends(world, world.floor, first, talk, second, "/inscrits", talk, last)
+    assert entered(evening) == DUPONTS
+    told = [text for text in posts(world) if "3 parties" in text]
+    assert len(told) == 1
+    assert f"« {DUPONTS[-1]} »" in told[0]
+    assert f"« {talk} »" in told[0]
+
+
+async def test_what_is_behind_a_full_message_and_may_be_no_name_is_shown_and_not_entered(evening):
+    world = evening.world
+    await world.place_bot(world.club, world.director, "administrator")
+    first, *_ = parts(A_LINE_EACH, at_a_line)
+    await sends(world, world.floor, first, "Pas Maintenant Les Gars")
+    read = entered(evening)
+    assert read == DUPONTS[: len(read)]
+    (told,) = [text for text in posts(world) if "presque plein" in text]
+    assert "« Pas Maintenant Les Gars »" in told

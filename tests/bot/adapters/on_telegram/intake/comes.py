@@ -26,6 +26,13 @@ def says(text, who=1, chat=GROUP):
     return Update.de_json({"update_id": next(NUMBERS), "message": _message(text, who, chat)}, BOT)
 
 
+def changes(said, text):
+    """Somebody changes what he has written."""
+    return Update.de_json(
+        {"update_id": next(NUMBERS), "edited_message": said.message.to_dict() | {"text": text, "edit_date": 2}}, BOT
+    )
+
+
 def taps(data, who=1, chat=GROUP):
     """Somebody taps a button, whose stamp nobody looks at here."""
     query = {"id": str(next(NUMBERS)), "from": _message("", who, chat)["from"], "chat_instance": "1", "data": f"{data}|stamp"}

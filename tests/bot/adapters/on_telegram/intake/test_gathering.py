@@ -28,7 +28,7 @@ class Room:
             self._club_of, lambda _: True, self._turn_away, Rush().place, self._turn_away, self._work, self._put_together
         )
         self.lines.done = self.done.append
-        self._start, self._tasks = now(), []
+        self._start, self._tasks, self.numbers = now(), [], []
 
     async def _club_of(self, _arrived: Arriving):
         return 1
@@ -41,10 +41,11 @@ class Room:
         self.heard.append((round(now() - self._start, 1), update.message.text))
 
     async def _put_together(self, _arrived, begun):
-        self.checked.append((begun.cut_at, begun.doubtful))
+        self.checked.append((len(begun.parts), begun.last, begun.cut_at, begun.doubtful, tuple(begun.aside)))
 
     def comes(self, update):
         self._tasks.append(asyncio.ensure_future(self.lines.process_update(update, self._work(update))))
+        self.numbers.append(update.update_id)
         return update.update_id
 
     async def all_done(self):
@@ -63,8 +64,8 @@ def test_parts_are_worked_on_as_one_when_the_last_has_come_and_are_done_together
             numbers.append(room.comes(says(part, DIRECTOR)))
         assert await room.all_done() == [LIST]
         assert sorted(room.done) == numbers
-        assert room.checked == []
-        assert room.heard[0][0] == round(len(REST) * (PAUSE - 0.1), 1)
+        assert room.checked == [(len(numbers), DUPONTS[-1], "", (), ())]
+        assert room.heard[0][0] == round(len(REST) * (PAUSE - 0.1) + PAUSE, 1)
 
     in_no_time(evening())
 
@@ -75,7 +76,8 @@ def test_what_does_not_go_on_is_worked_on_after_a_moment_and_it_is_said_where_it
         room.comes(says(FIRST, DIRECTOR))
         assert await room.all_done() == [FIRST]
         assert room.heard[0][0] == PAUSE
-        assert room.checked == [(FIRST.splitlines()[-1], ())]
+        last = FIRST.splitlines()[-1]
+        assert room.checked == [(1, last, last, (), ())]
 
     in_no_time(evening())
 
