@@ -47,11 +47,12 @@ from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.failing import LOG, tell_failure, tell_given_up
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind
 from bot.adapters.on_telegram.intake.gathering import Gathered
+from bot.adapters.on_telegram.intake.likeness import lines_in
 from bot.adapters.on_telegram.intake.lines import Lines, Lobby
 from bot.adapters.on_telegram.intake.reading import UNREAD
 from bot.adapters.on_telegram.manners.edited import Edits
 from bot.adapters.on_telegram.manners.home import Home
-from bot.adapters.on_telegram.manners.said import Memory
+from bot.adapters.on_telegram.manners.said import Memory, PartOf
 from bot.adapters.on_telegram.manners.unread import Unread
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
@@ -119,8 +120,10 @@ class TelegramFront:
         prompts, guide = Prompts(serving, rooms), Guide(serving, rooms)
         questions = Questions(serving, rooms, answers, prompts)
         memory, self._wordless = Memory(), Wordless(rooms)
+        self._memory = memory
         answers.answered = memory.answered
-        home, edits = Home(serving, rooms, answers, self._own_menus.look), Edits(serving, rooms, answers, memory)
+        home = Home(serving, rooms, answers, self._own_menus.look)
+        self._edits = edits = Edits(serving, rooms, answers, memory)
         manners = Manners(memory, edits, self._wordless, home)
         lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
         parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners)
@@ -223,6 +226,9 @@ class TelegramFront:
         """Says how what came in several messages was read, or has filled one. A question is told that it is long."""
         if arrived.kind is Kind.ASKS:
             return
+        for part in begun.parts if len(begun.parts) > 1 else ():
+            text, command = part.text or "", arrived.command
+            self._memory.of(part, text).part = PartOf.read(command.name if command is not None else "", lines_in(text))
         words = words_in(await self._rooms.spoken(arrived.chat, arrived.user))
         read = ReadParts(len(begun.parts), begun.last, begun.cut_at, begun.doubtful, begun.aside)
         with suppress(TelegramError):
@@ -235,8 +241,13 @@ class TelegramFront:
             await self.counter.hear(context.bot, update.message)
 
     async def _edited(self, update: Update, context: Context) -> None:
-        if update.edited_message is not None and await self._door.lets_in(context.bot, update.edited_message):
-            await self.counter.hear_again(context.bot, update.edited_message)
+        message = update.edited_message
+        if message is None:
+            return
+        if (part := self._memory.part_of(message)) is not None and message.from_user is not None:
+            await self._edits.part_changed(context.bot, message, message.from_user, part, lines_in(message.text or ""))
+        elif await self._door.lets_in(context.bot, message):
+            await self.counter.hear_again(context.bot, message)
 
     async def _unread(self, update: Update, context: Context) -> None:
         await self._tells_unread.tell(context.bot, update.api_kwargs[UNREAD])

@@ -135,7 +135,7 @@ class Listed:
 def lines_in(text: str) -> Sequence[str]:
     r"""What stands in a text between ends of lines, commas and semicolons.
 
-    >>> lines_in("Marie Dupont, Paul Martin\\nJan Peeters")
+    >>> lines_in("Marie Dupont, Paul Martin\nJan Peeters")
     ['Marie Dupont', 'Paul Martin', 'Jan Peeters']
     """
     return [line.strip() for line in _BETWEEN.split(text) if line.strip()]

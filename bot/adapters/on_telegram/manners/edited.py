@@ -7,6 +7,7 @@ command is never carried out because its words are other ones now: whoever chang
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,17 +16,21 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from bot.adapters.on_telegram.answering.answers import LOOKS_UP, Answers
 from bot.adapters.on_telegram.failing import LOG
-from bot.adapters.on_telegram.manners.said import LONGEST, Memory, Said, print_of
+from bot.adapters.on_telegram.manners.said import LONGEST, Memory, PartOf, Said, print_of
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import Rooms, topic_of
 from bot.adapters.serving import Serving
 from bot.i18n.words import words_in
+from bot.presenter.command_names import one_word
+from bot.services.catalogue import find_command
 from bot.services.replies.rules import Greeted, Thanked
 
 AGAIN = LOOKS_UP
 """The commands that are given again when their words are changed."""
 IN_PLACE = timedelta(minutes=15)
 """For how long after a question its answer is written anew where it stands."""
+LONGEST_NEW = 1_000
+"""Characters of what was added to a list that are shown, to be copied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,20 @@ class Edits:
                 await self._answer(bot, message, user, said, meant)
         finally:
             said.turn.release()
+
+    async def part_changed(self, bot: Bot, message: Message, user: User, part: PartOf, lines: Sequence[str]) -> None:
+        """Somebody has changed a part of something that was read, which has these lines now: he is told once that it was. Of a
+        list he is told what was not read.
+        """
+        said, new, command = self._memory.of(message, ""), part.new(lines), find_command(part.command)
+        if said.told:
+            return
+        said.told = True
+        words, to = words_in(await self._rooms.spoken(message.chat, user)), where(message, answers=True)
+        key = "edited" if command is None or not command.from_file else "edited_part" if new else "edited_list"
+        name = one_word(command, words.language) if command is not None else ""
+        told = words.say(f"manners.{key}", command=name, new=", ".join(new)[:LONGEST_NEW])
+        await bot.send_message(to.chat, told, message_thread_id=to.topic, reply_parameters=to.reply)
 
     async def _answer(self, bot: Bot, message: Message, user: User, said: Said, meant: Meant) -> None:
         if not meant.command:

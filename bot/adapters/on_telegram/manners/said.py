@@ -19,15 +19,34 @@ LONGEST = 30.0
 """Seconds that a changed message waits at most for the answer to what it was before."""
 
 
+@dataclass(frozen=True, slots=True)
+class PartOf:
+    """What a message was read as a part of: the command, and the prints of the lines that it had."""
+
+    command: str
+    lines: frozenset[int]
+
+    @classmethod
+    def read(cls, command: str, lines: Sequence[str]) -> PartOf:
+        """A part as it was read, with these lines."""
+        return cls(command, frozenset(print_of(line) for line in lines))
+
+    def new(self, lines: Sequence[str]) -> list[str]:
+        """Which of the lines that the message has now were not read."""
+        return [line for line in lines if print_of(line) not in self.lines]
+
+
 @dataclass(eq=False, slots=True)
 class Said:
     """What somebody has written: the `print` of the words as they were read last, the message that answers them (None: none, or
-    more than one), whether he has been told that changing them does nothing. `turn` is held while it is answered.
+    more than one), whether he has been told that changing them does nothing, what it was a part of (None: it stood for itself).
+    `turn` is held while it is answered.
     """
 
     print: int
     answer: Message | None = None
     told: bool = False
+    part: PartOf | None = None
     turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -46,6 +65,11 @@ class Memory:
                 self._said.popitem(last=False)
             self._said[key] = Said(print_of(text))
         return self._said[key]
+
+    def part_of(self, message: Message) -> PartOf | None:
+        """What a message was read as a part of; None where it was not, or that is long ago."""
+        said = self._said.get((message.chat_id, message.message_id))
+        return said.part if said is not None else None
 
     def answered(self, message: Message, by: Sequence[Message]) -> None:
         """Somebody's message has been answered by messages of Floorman's."""

@@ -119,3 +119,29 @@ async def test_what_is_behind_a_full_message_and_may_be_no_name_is_shown_and_not
     assert read == DUPONTS[: len(read)]
     (told,) = [text for text in posts(world) if "presque plein" in text]
     assert "« Pas Maintenant Les Gars »" in told
+
+
+@pytest.mark.parametrize("at", [0, 1, 2])
+async def test_a_part_that_is_changed_when_it_was_read_enters_nobody_and_that_is_said_once(evening, at):
+    world = evening.world
+    await world.place_bot(world.club, world.director, "administrator")
+    made = parts(A_LINE_EACH, at_a_line)
+    await sends(world, world.floor, *made)
+    part = next(seen for seen in world.sees() if seen.text == made[at])
+    *before, one, other = made[at].splitlines()
+    did = await world.edit(world.floor, part.id, "\n".join((*before, one, "Marie Dernière")))
+    assert "/tournoi_inscrire Marie Dernière" in did.text
+    assert one not in did.text
+    assert (await world.edit(world.floor, part.id, "\n".join((*before, "Paul Dernier", other)))).posts == []
+    assert entered(evening) == DUPONTS
+
+
+async def test_a_name_that_is_taken_out_of_a_part_stays_entered_and_that_is_said(evening):
+    world = evening.world
+    await world.place_bot(world.club, world.director, "administrator")
+    made = parts(A_LINE_EACH, at_a_line)
+    await sends(world, world.floor, *made)
+    part = next(seen for seen in world.sees() if seen.text == made[-1])
+    did = await world.edit(world.floor, part.id, made[-1].rpartition("\n")[0])
+    assert "/annuler" in did.text
+    assert entered(evening) == DUPONTS
