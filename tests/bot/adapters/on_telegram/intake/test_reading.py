@@ -2,13 +2,13 @@
 
 import json
 
-import httpx
 import pytest
 from telegram import Bot, Update
 from telegram.error import NetworkError, TelegramError
 
 from bot.adapters.on_telegram.intake.asking import Asking, Calling, looked_over
 from bot.adapters.on_telegram.intake.reading import UNREAD, readable
+from bot.adapters.on_telegram.wire import Wire
 from tests.bot.adapters.on_telegram.stand_in.telegram_server import TOKEN
 
 SECRET = "GEHEIMWOORD"  # noqa: S105
@@ -130,14 +130,22 @@ class Keeps:
         self.kept += brought
 
 
-def asking(answer):
-    """A bot whose Telegram gives one answer to whatever is asked."""
-    there = Asking(Keeps())
-    there._client = httpx.AsyncClient(transport=httpx.MockTransport(lambda _request: httpx.Response(200, content=answer)))
-    return there, Bot(TOKEN, get_updates_request=there)
+@pytest.fixture
+def asking(monkeypatch):
+    """Makes a bot whose Telegram gives one answer to whatever is asked."""
+
+    def make(answer):
+        async def answered(*_args, **_kwargs):
+            return 200, answer
+
+        monkeypatch.setattr(Wire, "do_request", answered)
+        there = Asking(Keeps())
+        return there, Bot(TOKEN, get_updates_request=there)
+
+    return make
 
 
-async def test_one_that_cannot_be_read_holds_up_none_of_the_others(caplog):
+async def test_one_that_cannot_be_read_holds_up_none_of_the_others(asking, caplog):
     fine = {"update_id": 6, "message": message()}
     there, bot = asking(json.dumps({"ok": True, "result": [UNREADABLE[2], fine]}).encode())
     updates = await bot.get_updates()
@@ -148,8 +156,8 @@ async def test_one_that_cannot_be_read_holds_up_none_of_the_others(caplog):
 
 
 @pytest.mark.parametrize("result", [[{}], [7, {"update_id": "x"}]])
-async def test_what_cannot_be_confirmed_is_a_trouble_after_which_there_is_a_pause(result):
+async def test_what_cannot_be_confirmed_is_a_trouble_after_which_there_is_a_pause(asking, result):
     there, bot = asking(json.dumps({"ok": True, "result": result}).encode())
-    with pytest.raises(NetworkError):
+    with pytest.raises(NetworkError, match="can't be read"):
         await bot.get_updates()
     assert not there._inbox.kept
