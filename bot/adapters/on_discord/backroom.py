@@ -11,6 +11,7 @@ from bot.adapters.membership import MEMBER, Standing
 from bot.adapters.on_discord.roles import role_of
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
+from bot.services.announcements.addresses import SPOKEN
 from bot.services.catalogue import find_command
 from bot.services.requests import Request
 
@@ -65,6 +66,16 @@ class Backroom(Serving):
         choice = await self.offload(self.desk.places.choice, place_of(interaction))
         server = LANGUAGES.get(str(interaction.guild_locale)) if server_of(interaction) else None
         return choice.language or server or own
+
+    async def language_of_message(self, message: discord.Message) -> str:
+        """The language of what answers a message, where all who read there read it: the chat's choice, else the server's, or the
+        one in which its writer was heard last. Discord does not say in which he reads who writes a message.
+        """
+        server = message.guild
+        place = server_place(server.id) if server is not None else private_place(message.author.id)
+        choice = await self.offload(self.desk.places.choice, place)
+        heard = LANGUAGES.get(str(server.preferred_locale)) if server is not None else (await self.settings(place)).get(SPOKEN)
+        return choice.language or heard or self.desk.default_language or "fr"
 
 
 def place_of(interaction: discord.Interaction) -> str:

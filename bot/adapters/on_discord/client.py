@@ -80,7 +80,7 @@ class FloormanClient(commands.AutoShardedBot):
         )  # fmt: skip
         self.back, self.taken, self.talk = back, Taken(), Talk(self, back)
         back.doors.attend(PLATFORM, partial(role_in, self))
-        self.door, self._beside = Door(back.limits, self.talk.known), Beside(LOG)
+        self.door, self._beside = Door(back.limits, self.talk.known, back.language_of_message), Beside(LOG)
         answers = Answers(back, self._beside, self.talk.shows_answers)
         self.live, self.guide, self.warnings = Live(self, back, answers), Guide(back, self.talk.learn), Warnings(back, answers)
         self.notices: Notices[discord.Interaction[Any]] = Notices(back, DiscordBearer(self), self._beside)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Any, cast
 
 import discord
 
 from bot.adapters.limits import COMMAND, QUESTION, Limits, Verdict
-from bot.adapters.on_discord.backroom import LANGUAGES, account_of, language_of, place_of, private_place, server_of, server_place
+from bot.adapters.on_discord.backroom import account_of, language_of, place_of, private_place, server_of, server_place
 from bot.adapters.on_discord.failing import LOG
 from bot.adapters.on_discord.messages.forms import parts_in
 from bot.adapters.on_discord.messages.sending import NOBODY, UNREACHED
@@ -22,11 +22,17 @@ QUESTIONS = frozenset({"ask", "compare"})
 
 class Door:
     """Counts what is meant for Floorman. What people say to each other is neither counted nor answered. `settings` tells what was
-    set up for a server, at once.
+    set up for a server, at once; `language` in which language a message is answered.
     """
 
-    def __init__(self, limits: Limits, settings: Callable[[int], Mapping[str, str]], log: logging.Logger = LOG) -> None:
-        self._limits, self._settings, self._log = limits, settings, log
+    def __init__(
+        self,
+        limits: Limits,
+        settings: Callable[[int], Mapping[str, str]],
+        language: Callable[[discord.Message], Awaitable[str]],
+        log: logging.Logger = LOG,
+    ) -> None:
+        self._limits, self._settings, self._language, self._log = limits, settings, language, log
 
     async def lets_in(self, interaction: discord.Interaction[Any]) -> bool:
         """Whether a command, a tap, a form or a half-typed field is to be read. Whoever has sent too much is told so once; a tap
@@ -56,10 +62,8 @@ class Door:
         staff = self._is_staff(message.author, server.id if server is not None else None, chat)
         verdict = self._limits.words(account, chat, len(message.content), QUESTION, staff=staff)
         if verdict.is_told:
-            # Discord does not say in which language somebody reads who writes a message, only in which his server does
-            language = (LANGUAGES.get(str(server.preferred_locale)) if server is not None else None) or "fr"
             try:
-                sentence = words_in(language).say(f"chat.{verdict}")
+                sentence = words_in(await self._language(message)).say(f"chat.{verdict}")
                 await message.reply(sentence, mention_author=False, silent=True, allowed_mentions=NOBODY)
             except UNREACHED as error:
                 self._log.info("who sends too much could not be told: %s", error)

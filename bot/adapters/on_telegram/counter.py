@@ -124,7 +124,7 @@ class Counter:
             if message.chat.type != ChatType.PRIVATE and not found["bot"] and not is_ours(found["name"], found["rest"] or ""):
                 return  # another bot's
             if not _own_words(message):
-                words = words_in(await self._rooms.own_language(user))
+                words = words_in(await self._rooms.spoken(message.chat, user))
                 await self._tell(bot, message, words.say("telegram.not_own_words"))
                 return
             await self.command(bot, message, user, found["name"], (found["rest"] or "").strip())
@@ -134,7 +134,7 @@ class Counter:
     async def _asked(self, bot: Bot, message: Message, user: User, text: str) -> None:
         """What is no command: a question, if it is meant for Floorman, or words that are none."""
         if number := sanction_answered(message, text, bot.id):
-            words = words_in(await self._rooms.own_language(user))
+            words = words_in(await self._rooms.spoken(message.chat, user))
             await self._tell(bot, message, words.say("telegram.nothing_done", number=number))
         elif (question := _for_us(bot, message, text)) == "":
             await self._parts.manners.wordless.named(bot, message, user)
@@ -147,7 +147,7 @@ class Counter:
             await self._started(bot, message, user, argument)
             return
         if name.casefold() in CONFIGURE:
-            if not await self._hidden(bot, message, user, None, name.casefold()):
+            if not await self._hidden(bot, message, user, None, configures=True):
                 await self._parts.guide.begin(bot, message, user)
             return
         known, name, argument = read_command(f"{name} {argument}")
@@ -165,15 +165,15 @@ class Counter:
             argument = await self._with_channel(bot, message, user, argument)
         await self._parts.answers.give(bot, message, user, known.name if known else name, argument, filled)
 
-    async def _hidden(self, bot: Bot, message: Message, user: User, command: Command | None, name: str = "") -> bool:
+    async def _hidden(self, bot: Bot, message: Message, user: User, command: Command | None, *, configures: bool = False) -> bool:
         """Whether somebody writes in the name of a group or a channel what takes a name of his own; he is told how he can."""
-        if account_of(user) or (command is None and not name):
+        if account_of(user) or (command is None and not configures):
             return False
         stranger = user.id != ANONYMOUS and (command is None or command.role > Role.STRANGER)
         if command is not None and not stranger and not must_be_named(command):
             return False
-        words = words_in(await self._rooms.own_language(user))
-        name = one_word(command, words.language) if command is not None else name
+        words = words_in(await self._rooms.spoken(message.chat, user))
+        name = one_word(command, words.language) if command is not None else words.say("slash.configure")
         await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{words.say('telegram.hidden', command=name)}")
         return True
 
@@ -210,7 +210,7 @@ class Counter:
             return False
         place = await club_for(self._serving, message.chat, user, prompt.command)
         refusal = await prompts.refusal(bot, message, prompt, user, place)
-        words = words_in(await self._rooms.own_language(user))
+        words = words_in(await self._rooms.spoken(message.chat, user))
         if not _own_words(message):
             await self._tell(bot, message, words.say("telegram.not_own_words"))
         elif refusal:
@@ -229,7 +229,7 @@ class Counter:
         command, seen, data = prompt.rest.split("|", 2)
         said = await self._serving.offload(self._serving.held, data)
         if data and not said:
-            words = words_in(await self._rooms.own_language(user))
+            words = words_in(await self._rooms.spoken(message.chat, user))
             await self._tell(bot, message, words.say("telegram.prompt_gone"))
             return
         fields = read_fields(said) if prompt.kind == FILL else {}

@@ -15,7 +15,7 @@ from bot.adapters.on_telegram.excuses import Excuses
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
-from bot.adapters.on_telegram.rooms import account_of, is_ours, language_of, place_of
+from bot.adapters.on_telegram.rooms import Rooms, account_of, is_ours, language_of, place_of
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.command_names import read_command
@@ -33,8 +33,8 @@ WAITED, A_DAY = 10.0, 86_400.0
 class Door:
     """Counts what is meant for Floorman. What people say to each other is neither counted nor answered."""
 
-    def __init__(self, limits: Limits, doors: Doors) -> None:
-        self._limits, self._doors = limits, doors
+    def __init__(self, limits: Limits, doors: Doors, rooms: Rooms) -> None:
+        self._limits, self._doors, self._rooms = limits, doors, rooms
         self._told: dict[str, float] = {}
         self._excuses = Excuses()
 
@@ -44,7 +44,7 @@ class Door:
         if query is not None:
             await answer_tap(query, _sentence(query.from_user, Verdict.TOO_MANY), alert=True)
         elif message is not None and message.from_user is not None and self._may_tell(place_of(message.chat), TOLD_EVERY):
-            await _tell(message.get_bot(), message, message.from_user, Verdict.TOO_MANY)
+            await self._tell(message.get_bot(), message, message.from_user, Verdict.TOO_MANY)
 
     async def put_off(self, update: Update) -> None:
         """Says to whoever has asked something that there is too much to do: to a group once in a while, to somebody alone soon
@@ -55,7 +55,7 @@ class Door:
             return
         place, user = place_of(message.chat), message.from_user
         if self._may_tell(place, PUT_OFF_EVERY if message.chat.type == ChatType.PRIVATE else TOLD_EVERY):
-            await self._excuses.make(place, partial(_tell, message.get_bot(), message, user, "put_off"))
+            await self._excuses.make(place, partial(self._tell, message.get_bot(), message, user, "put_off"))
 
     def let_in(self, place: str) -> None:
         """Somebody is heard who may still have been to be told that he is not."""
@@ -104,8 +104,17 @@ class Door:
         price = min(price, COMMAND) if ago > WAITED else price  # of a group's few messages it takes none now that others want
         verdict = self._limits.words(_whose(message), place, length, price, staff=self.is_staff(place, user), ago=ago)
         if verdict.is_told:
-            await _tell(bot, message, user, verdict)
+            await self._tell(bot, message, user, verdict)
         return verdict is Verdict.WITHIN
+
+    async def _tell(self, bot: Bot, message: Message, user: User, verdict: str) -> None:
+        """Says it where the message stands, in the language that is spoken there."""
+        to = where(message, answers=message.chat.type != ChatType.PRIVATE)
+        sentence = words_in(await self._rooms.spoken(message.chat, user)).say(f"chat.{verdict}")
+        try:
+            await bot.send_message(to.chat, sentence, message_thread_id=to.topic, reply_parameters=to.reply)
+        except TelegramError as error:
+            LOG.info("who sends too much could not be told: %s", error.message)
 
     async def lets_tap(self, query: CallbackQuery) -> bool:
         """Whether a tap counts. One that does not is answered too, or Telegram shows a clock for it."""
@@ -137,14 +146,6 @@ def is_meant(bot: Bot, message: Message) -> bool:
     """Whether somebody may speak to Floorman in a message."""
     user, text = message.from_user, as_typed(message.text or message.caption or "")
     return user is not None and bool(text) and not _is_no_talk(bot, message, user) and _is_meant_for_us(bot, message, text)
-
-
-async def _tell(bot: Bot, message: Message, user: User, verdict: str) -> None:
-    to = where(message, answers=message.chat.type != ChatType.PRIVATE)
-    try:
-        await bot.send_message(to.chat, _sentence(user, verdict), message_thread_id=to.topic, reply_parameters=to.reply)
-    except TelegramError as error:
-        LOG.info("who sends too much could not be told: %s", error.message)
 
 
 def _sentence(user: User, verdict: str) -> str:

@@ -11,31 +11,43 @@ from telegram.ext import CallbackContext, ExtBot
 
 from bot.adapters.failing import AnswerLostError, note_failure
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
-from bot.adapters.on_telegram.rooms import language_of
+from bot.adapters.on_telegram.rooms import Rooms, language_of
 from bot.i18n.words import words_in
 
 LOG = logging.getLogger("floorman.telegram")
 
 
 async def tell_failure(
-    update: object, context: CallbackContext[ExtBot[None], dict[str, object], dict[str, object], dict[str, object]]
+    rooms: Rooms, update: object, context: CallbackContext[ExtBot[None], dict[str, object], dict[str, object], dict[str, object]]
 ) -> None:
     """Notes a failure, without what was typed, and tells whoever waits for the answer. A tap that was carried out is answered
     already: what became of its reply is said in the chat.
     """
-    whose = update.effective_user if isinstance(update, Update) else None
-    sentence = note_failure(LOG, context.error, language_of(whose))
+    tapped = isinstance(update, Update) and update.callback_query is not None and not isinstance(context.error, AnswerLostError)
+    sentence = note_failure(LOG, context.error, await _language(rooms, update, alone=tapped))
     if not isinstance(update, Update):
         return
     with suppress(TelegramError):
-        if update.callback_query is not None and not isinstance(context.error, AnswerLostError):
+        if tapped and update.callback_query is not None:
             await answer_tap(update.callback_query, sentence, alert=True)
         elif update.effective_message is not None and update.effective_chat is not None:
             to = where(update.effective_message)
             await context.bot.send_message(to.chat, sentence, message_thread_id=to.topic)
 
 
-async def tell_given_up(bot: Bot, update: Update, language: str | None = None) -> bool:
+async def _language(rooms: Rooms, update: object, *, alone: bool = False) -> str:
+    """The language of what is said to whoever waits, or where he waits, unless it is to him alone; where that can't be looked up
+    either, that of his Telegram.
+    """
+    user = update.effective_user if isinstance(update, Update) else None
+    chat = update.effective_chat if isinstance(update, Update) else None
+    if chat is not None and not alone:
+        with suppress(Exception):  # whatever has gone wrong may go wrong here as well
+            return await rooms.spoken(chat, user)
+    return language_of(user) or "fr"
+
+
+async def tell_given_up(rooms: Rooms, bot: Bot, update: Update) -> bool:
     """Tells whoever has sent something that it was begun again and again, and never came to its end; to a tap, in the chat where
     it was made. Returns whether that is done with: False where Telegram may take it later.
     """
@@ -44,8 +56,7 @@ async def tell_given_up(bot: Bot, update: Update, language: str | None = None) -
         return True
     mine = update.callback_query is None
     to = where(message, answers=mine)
-    words = words_in(language or language_of(update.effective_user) or "fr")
-    said = words.say("telegram.given_up" if mine else "telegram.given_up_tap")
+    said = words_in(await _language(rooms, update)).say("telegram.given_up" if mine else "telegram.given_up_tap")
     try:
         await bot.send_message(to.chat, said, message_thread_id=to.topic, reply_parameters=to.reply)
     except (BadRequest, Forbidden, ChatMigrated) as error:

@@ -102,7 +102,7 @@ class TelegramFront:
         self.serving, self._bot, self._beside, self._rooms = serving, bot, Beside(LOG), Rooms(serving)
         rooms = self._rooms
         self._bot, self.rush = bot, Rush(IN_TIME if serving.desk.rules.selector else SOON)
-        self._door = Door(serving.limits, serving.doors)
+        self._door = Door(serving.limits, serving.doors, rooms)
         serving.doors.attend(PLATFORM, partial(role_in, bot))
         self._enclosures = Enclosures(bot)
         answers = Answers(serving, rooms, self._enclosures)
@@ -144,7 +144,7 @@ class TelegramFront:
         app.add_handler(InlineQueryHandler(self._inline))
         app.add_handler(ChatMemberHandler(self._my_standing, ChatMemberHandler.MY_CHAT_MEMBER))
         app.add_handler(ChatMemberHandler(self._standing, ChatMemberHandler.CHAT_MEMBER))
-        app.add_error_handler(tell_failure)
+        app.add_error_handler(partial(tell_failure, self._rooms))
         lines = app.update_processor
         if isinstance(lines, Lines):
             lines.lobby = Lobby(
@@ -195,11 +195,8 @@ class TelegramFront:
         self._beside.begin(self._give_up(update, told))
 
     async def _give_up(self, update: Update, told: Callable[[], None]) -> None:
-        chat, user, language = update.effective_chat, update.effective_user, None
-        if chat is not None and user is not None:
-            language = await self._rooms.language(chat, user)
         pause = SOON_AGAIN
-        while not await tell_given_up(self._bot, update, language):
+        while not await tell_given_up(self._rooms, self._bot, update):
             await asyncio.sleep(pause)
             pause = min(2 * pause, LATEST)
         told()

@@ -161,15 +161,16 @@ class Taps:
         """Asks whoever may give a command for the words that it needs; his answer gives it, even after a restart."""
         name, seen, data = tapped.words
         user = query.from_user
-        words = words_in(await self._rooms.own_language(user))
         place = await club_for(self._serving, message.chat, user, command)
         held = await self._serving.offload(self._serving.held, data) if tapped.kind == FIELDS_AND_WORDS else ""
         needed = role_for(command, held)
         if not await self._rooms.may(place, user, needed):
+            words = words_in(await self._rooms.own_language(user))  # nobody else reads it
             role = words.say(f"role.{needed.name.casefold()}")
             await answer_tap(query, words.say("refused.not_allowed", role=role, command=name), alert=True)
             return
         await answer_tap(query)
+        words = words_in(await self._rooms.spoken(message.chat, user))
         question = words.say(_asked_key(command, empty_field(read_fields(held)) if held else "", words))
         await self._parts.prompts.ask(bot, message, user, question, f"{THEN[tapped.kind]}|{name}|{seen}|{data}", place)
 

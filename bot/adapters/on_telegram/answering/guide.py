@@ -32,7 +32,7 @@ class Guide:
 
     async def begin(self, bot: Bot, message: Message, user: User) -> None:
         """The set-up message."""
-        words = words_in(await self._rooms.own_language(user))
+        words = words_in(await self._rooms.spoken(message.chat, user))
         if message.chat.type == ChatType.PRIVATE:
             await bot.send_message(message.chat_id, words.say("telegram.guide_in_group"))
             return
@@ -49,9 +49,10 @@ class Guide:
         """A button of the set-up: saved at once. Returns whether there is such a button in that chat."""
         if message.chat.type == ChatType.PRIVATE or not await self._serving.offload(self._offers, message, what, value):
             return False
-        words, user = words_in(await self._rooms.own_language(query.from_user)), query.from_user
+        user = query.from_user
         place, places = place_of(message.chat), self._serving.desk.places
         if not (await self._rooms.may(place, user, Role.DIRECTOR)):
+            words = words_in(await self._rooms.own_language(user))  # nobody else reads it
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
             await answer_tap(query, sentence, alert=True)
             return True
@@ -66,7 +67,7 @@ class Guide:
             topic = str(message.message_thread_id) if message.is_topic_message else "here"
             on = here if what == FLOOR_CHAT else topic
             await self._serving.offload(places.set, place, what, on if value == "on" else None)
-        page, buttons = await self._page(message, words)
+        page, buttons = await self._page(message, words_in(await self._rooms.spoken(message.chat, user)))
         if message.message_id:
             await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
         return True

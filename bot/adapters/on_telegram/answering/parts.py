@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from telegram import Message
 
-from bot.adapters.on_telegram.messages.marks import harmless
+from bot.adapters.on_telegram.messages.marks import own, quiet
 from bot.adapters.on_telegram.messages.sending import send_there, where
 from bot.i18n.words import Words
 from bot.presenter.command_names import one_word
@@ -34,20 +34,20 @@ class ReadParts:
 
 async def tell_parts(message: Message, words: Words, command: Command | None, read: ReadParts) -> None:
     """Says how what begins with a message was read. Raises TelegramError."""
-    said = [words.say("telegram.sewn", count=read.count, last=read.last)] if read.count > 1 else []
+    said = [words.say("telegram.sewn", count=read.count, last=quiet(read.last))] if read.count > 1 else []
     if read.doubtful:
         said.append(words.say("telegram.seams", places=_quoted(read.doubtful)))
     if read.aside:
         said.append(_aside(words, command, read.aside))
     if read.cut_at:
         said.append(_cut(words, command, read.cut_at))
-    await send_there(message.get_bot(), where(message, answers=True), harmless("\n".join(said)))
+    await send_there(message.get_bot(), where(message, answers=True), own("\n".join(said)))
 
 
 def _cut(words: Words, command: Command | None, last: str) -> str:
     if command is not None and command.from_file:
-        return words.say("telegram.cut_list", last=last, command=one_word(command, words.language))
-    return words.say("telegram.cut", last=last)
+        return words.say("telegram.cut_list", last=quiet(last), command=one_word(command, words.language))
+    return words.say("telegram.cut", last=quiet(last))
 
 
 def _aside(words: Words, command: Command | None, aside: Sequence[str]) -> str:
@@ -58,4 +58,4 @@ def _aside(words: Words, command: Command | None, aside: Sequence[str]) -> str:
 
 
 def _quoted(what: Sequence[str]) -> str:
-    return " · ".join(f"« {one if len(one) <= LONGEST_ASIDE else f'{one[: LONGEST_ASIDE - 1]}…'} »" for one in what)
+    return " · ".join(f"« {quiet(one, LONGEST_ASIDE)} »" for one in what)

@@ -83,7 +83,7 @@ class Prompts:
         """Why somebody's message does not answer what was asked for, and how he can do it himself; empty where it does. `place`
         is the chat whose club he would answer for now.
         """
-        words = words_in(await self._rooms.own_language(user))
+        words = words_in(await self._rooms.spoken(message.chat, user))
         if prompt.is_call:
             return ""
         late = self._serving.clock() - prompt.at > OPEN_FOR

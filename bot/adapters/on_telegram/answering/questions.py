@@ -52,6 +52,7 @@ class Questions:
             await self._call(query, message, asked)
         else:
             await answer_tap(query)
+            words = words_in(await self._rooms.spoken(message.chat, user))
             question = words.say("chat.reply_form" if what == REPLY else "chat.decision_form")
             await self._prompts.ask(bot, message, user, question, f"{what}|{asked.id}/{message.message_id}", place)
         return True
@@ -93,7 +94,8 @@ class Questions:
         """A floor's answer to a question, or his decision on it, in answer to the message that asked for it. Returns whether it
         was taken down.
         """
-        words, to, place = words_in(await self._rooms.own_language(user)), where(message, answers=True), place_of(message.chat)
+        words = words_in(await self._rooms.spoken(message.chat, user))
+        to, place = where(message, answers=True), place_of(message.chat)
         number, _, call = prompt.rest.partition("/")
         row = QUESTION_TAPS[prompt.kind]
         asked = await self._serving.offload(self._serving.question, row, place, number)
@@ -114,7 +116,7 @@ class Questions:
 
     async def _bring_back(self, bot: Bot, message: Message, user: User, asked: Asked, said: str) -> None:
         """Brings the floor's answer to where the question was asked; the first answer stands."""
-        words, here = words_in(await self._rooms.own_language(user)), where(message, answers=True)
+        words, here = words_in(await self._rooms.spoken(message.chat, user)), where(message, answers=True)
         answered = await self._serving.offload(self._serving.asks.answer, asked.id, said, user.full_name)
         if answered is None or answered.called is None:
             row, place = QUESTION_TAPS[REPLY], place_of(message.chat)

@@ -17,6 +17,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden
 from bot.adapters.on_telegram.answering.answers import LOOKS_UP, Answers
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.manners.said import LONGEST, Memory, PartOf, Said, print_of
+from bot.adapters.on_telegram.messages.marks import quiet
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import Rooms, topic_of
 from bot.adapters.serving import Serving
@@ -80,7 +81,7 @@ class Edits:
         words, to = words_in(await self._rooms.spoken(message.chat, user)), where(message, answers=True)
         key = "edited" if command is None or not command.from_file else "edited_part" if new else "edited_list"
         name = one_word(command, words.language) if command is not None else ""
-        told = words.say(f"manners.{key}", command=name, new=", ".join(new)[:LONGEST_NEW])
+        told = words.say(f"manners.{key}", command=name, new=quiet(", ".join(new), LONGEST_NEW))
         await bot.send_message(to.chat, told, message_thread_id=to.topic, reply_parameters=to.reply)
 
     async def _answer(self, bot: Bot, message: Message, user: User, said: Said, meant: Meant) -> None:
@@ -105,5 +106,5 @@ class Edits:
         if said.told:
             return
         said.told = True
-        words, to = words_in(await self._rooms.own_language(user)), where(message, answers=True)
+        words, to = words_in(await self._rooms.spoken(message.chat, user)), where(message, answers=True)
         await bot.send_message(to.chat, words.say("manners.edited"), message_thread_id=to.topic, reply_parameters=to.reply)

@@ -43,7 +43,7 @@ class Wordless:
         if user is None or user.is_bot or not _is_meant(bot, message) or await self._has_words(message.media_group_id):
             return
         if self._may_tell(user):
-            await self._say(bot, message, _sentence(message, words_in(await self._rooms.own_language(user))))
+            await self._say(bot, message, _sentence(message, words_in(await self._rooms.spoken(message.chat, user))))
 
     def read(self, message: Message) -> None:
         """A message with words: of an album, one picture has them for all."""
@@ -59,7 +59,7 @@ class Wordless:
     async def named(self, bot: Bot, message: Message, user: User) -> None:
         """Somebody has only named Floorman: whoever answers this message asks his question."""
         if self._may_tell(user):
-            words = words_in(await self._rooms.own_language(user))
+            words = words_in(await self._rooms.spoken(message.chat, user))
             await self._say(bot, message, words.say("manners.which_question"), words.say("manners.your_question"))
 
     def _may_tell(self, user: User) -> bool:

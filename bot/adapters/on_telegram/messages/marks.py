@@ -32,9 +32,14 @@ def harmless(text: str, longest: int = 0) -> str:
     >>> harmless("<b>Marie")
     '&lt;b&gt;Marie'
     """
-    quiet = _NAMES.sub(lambda found: f"{found[0]}{_JOINER}", plain(text, longest))
-    quiet = _LINKS.sub(lambda found: f"{found[0]}{_JOINER}", quiet)
-    return html.escape(_COMMANDS.sub(f"/{_JOINER}", quiet), quote=False)
+    return html.escape(quiet(text, longest), quote=False)
+
+
+def quiet(text: str, longest: int = 0) -> str:
+    """What somebody has typed, for a sentence of ours: the same, but not in HTML yet."""
+    said = _NAMES.sub(lambda found: f"{found[0]}{_JOINER}", plain(text, longest))
+    said = _LINKS.sub(lambda found: f"{found[0]}{_JOINER}", said)
+    return _COMMANDS.sub(f"/{_JOINER}", said)
 
 
 def as_typed(text: str) -> str:

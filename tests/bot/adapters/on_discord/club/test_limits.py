@@ -1,5 +1,7 @@
 """Whoever sends too much on Discord is told once, costs nobody else anything, and is heard again when he has kept quiet."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.adapters.limits import TAPS, TYPING, WORDS
@@ -72,3 +74,12 @@ async def test_backticks_and_brackets_hold_nobody_up(world):
     for text in ("`" * 2_000, "`a" * 1_000, "[[" + " " * 1_990, "[[" * 1_000, "§1" * 1_000):
         await world.say(world.player, text, world.tournament_channel)
     assert world.longest_stall < 0.05, world.watch.culprit
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+async def test_who_writes_too_much_is_told_in_the_language_that_the_club_has_chosen(world, house, clock, language):
+    place = f"discord:{world.guild.id}"
+    house.places.choose(place, replace(house.places.choice(place), language=language))
+    named = f"<@{world.env.backend.bot_user.id}> {QUESTION}"
+    found = [await world.say(world.player, named, world.tournament_channel) for _ in range(int(WORDS.burst))]
+    assert told("too_fast", language) in [said.content for each in found for said in each]

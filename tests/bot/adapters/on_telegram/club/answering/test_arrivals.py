@@ -115,9 +115,9 @@ async def test_a_director_sets_the_group_up_each_tap_is_saved_at_once(world, hou
     assert house.places.choice(place).language == "nl"
     assert "● Nederlands" in [label for row in after.edits[-1].labels for label in row]
     await world.restart()
-    after = await world.click(world.director, guide, "○ Le floor est appelé ici")
+    after = await world.click(world.director, guide, "○ De floor wordt hier geroepen")
     assert house.places.settings(place)["floor_chat"] == str(world.club.id)
-    await world.click(world.director, guide, "● Le floor est appelé ici")
+    await world.click(world.director, guide, "● De floor wordt hier geroepen")
     assert "floor_chat" not in house.places.settings(place)
     answer = (await world.say(world.player, f"@floorman_bot {FALLEN}")).text
     assert "CdC" in answer
