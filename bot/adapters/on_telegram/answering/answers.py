@@ -14,6 +14,7 @@ from telegram.error import BadRequest, Forbidden, TelegramError
 from bot.adapters.afterwards import Afterwards, CarriedOut
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_telegram.answering.floor_place import is_for_floors
+from bot.adapters.on_telegram.answering.for_now import is_for_now, named
 from bot.adapters.on_telegram.answering.in_groups import in_brief
 from bot.adapters.on_telegram.enclosures import Enclosures
 from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
@@ -78,7 +79,9 @@ class Answers:
         """Sends a reply that answers a message; thanks are taken with a sign on them, where that can be."""
         if isinstance(served.reply.outcome, Thanked) and await react(bot, message, TAKEN_KINDLY):
             return
-        to = where(message, answers=message.chat.type != ChatType.PRIVATE)
+        passes = is_for_now(served)
+        served = named(served, message) if passes else served
+        to = where(message, answers=passes or message.chat.type != ChatType.PRIVATE)
         sent = await self.send(bot, served, message.chat, user, to, message)
         # what has announced a draw, or enters people by its button, is nobody's to be written over
         self.answered(message, sent if served.request.command in LOOKS_UP else ())
