@@ -29,7 +29,7 @@ class Undeliverable(Exception):
 
 
 class Gone(Undeliverable):
-    """The platform says that there is no such chat any more."""
+    """The platform says that there is no such chat any more, or that Floorman may not write there."""
 
 
 class Blocked(Undeliverable):

@@ -171,9 +171,10 @@ class FloorCalls:
             return as_told(given_up(work, letter.club, self._serving.clock()))
 
     def _hung(self, letter: Letter) -> _Hung | None:
-        """The message that was written last about the same."""
+        """The message that was written last about the same to the same floor; a club may have one on each platform."""
         with self._serving.desk.floor.store.reading() as work:
-            sent = [one for one in work.letters.about(letter.club, letter.about) if one.state is LetterState.SENT]
+            told = [one for one in work.letters.about(letter.club, letter.about) if one.chat == letter.chat]
+        sent = [one for one in told if one.state is LetterState.SENT]
         return _Hung.read(sent[-1].message) if sent else None
 
     def _rings(self, letter: Letter) -> Sequence[str]:

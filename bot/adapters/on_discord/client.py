@@ -28,7 +28,7 @@ from bot.adapters.on_discord.answering.sent_lists import SentLists
 from bot.adapters.on_discord.answering.talk import Talk
 from bot.adapters.on_discord.answering.turning import Turning
 from bot.adapters.on_discord.answering.warn_menu import Warnings
-from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom
+from bot.adapters.on_discord.backroom import LANGUAGES, PLATFORM, Backroom, server_place
 from bot.adapters.on_discord.completions import Completions
 from bot.adapters.on_discord.counter import Counter, Parts
 from bot.adapters.on_discord.door import Door, names
@@ -40,6 +40,7 @@ from bot.adapters.on_discord.slash import FOR_USERS, CatalogueTranslator, open_t
 from bot.adapters.own_letters import OwnLetters
 from bot.adapters.taken import Taken
 from bot.services.announcements.addresses import SPOKEN
+from bot.services.announcements.calls import let_in_again
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
 
@@ -189,6 +190,9 @@ class FloormanClient(commands.AutoShardedBot):
         """Somebody has brought Floorman to a server."""
         self.note_under_way()
         await self.guide.welcome(guild)
+        back = self.back
+        if await back.offload(let_in_again, back.desk.floor.store, server_place(guild.id), back.clock()):
+            back.wake()
 
     async def on_message(self, message: discord.Message) -> None:
         """Somebody said something where Floorman listens."""

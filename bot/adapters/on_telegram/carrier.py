@@ -50,6 +50,11 @@ LOG = logging.getLogger("floorman.telegram")
 
 NO_CHAT = ("chat not found", "group chat was deactivated", "message thread not found")
 """What Telegram says, in small letters, of a chat or topic that there is not any more."""
+NO_RIGHT = (
+    "not enough rights to send", "have no rights to send", "need administrator rights", "chat_write_forbidden", "chat_restricted",
+    "topic_closed",
+)  # fmt: skip
+"""And of one in which Floorman may not write any more."""
 
 
 class TelegramCarrier:
@@ -98,7 +103,7 @@ class TelegramCarrier:
         except Forbidden as error:
             raise Blocked(error.message) from error
         except BadRequest as error:
-            gone = any(said in error.message.casefold() for said in NO_CHAT)
+            gone = any(said in error.message.casefold() for said in (*NO_CHAT, *NO_RIGHT))
             raise (Gone if gone else Undeliverable)(error.message) from error
         except (TimedOut, NetworkError) as error:
             raise (Doubtful if _perhaps_arrived(error) else Failed)(error.message) from error

@@ -119,10 +119,8 @@ def tell_lost(store: StorePort, letter: Letter, at: float) -> None:
             return
         if letter.kind == SEAT:
             _tell_floor(work, club.id, letter)
-        elif letter.kind in TOLD:
+        elif letter.kind in TOLD or letter.about == UNSENT:
             _tell_unsent(work, club.id, letter, at)
-        elif letter.about == UNSENT:
-            _tell_in_private(work, club.id, letter, at)
         elif not letter.chat.endswith(f"/{DIRECTORS}"):
             _tell_players(work, club.id, letter)
             _tell_directors(work, club.id, letter, at)
@@ -137,9 +135,14 @@ def _tell_floor(work: WorkPort, club: int, letter: Letter) -> None:
 
 
 def _tell_unsent(work: WorkPort, club: int, letter: Letter, at: float) -> None:
-    """The floor, in the chat where the announcement was to stand, or in another one of the club's where that one is gone."""
+    """The floor, in the chat where the announcement was to stand, or in another one of the club's where that one is gone or its
+    floor could not be told so; where that is so everywhere, the directors in private.
+    """
     home = letter.chat.partition("/")[0]
-    places = [one for one in work.clubs.places(club) if platform_of(one) and not is_private(one)]
+    calls = work.letters.given_up(club, (CALL,), at - TOLD_AGAIN)
+    deaf = {one.chat.partition("/")[0] for one in calls if one.about == UNSENT}
+    chats = [one for one in work.clubs.places(club) if platform_of(one) and not is_private(one)]
+    places = [one for one in chats if one not in deaf]
     gone = {one.chat.partition("/")[0] for one in given_up(work, club, at) if one.gone and "/" not in one.chat}
 
     def how_far(place: str) -> tuple[bool, bool, bool]:
@@ -147,11 +150,28 @@ def _tell_unsent(work: WorkPort, club: int, letter: Letter, at: float) -> None:
 
     if places:
         _grow(work, club, min(places, key=how_far), UNSENT, GivenUp(), letter.language)
+    else:
+        _tell_in_private(work, club, letter, min(chats, default=home), at)
 
 
-def _tell_in_private(work: WorkPort, club: int, letter: Letter, at: float) -> None:
+def let_in_again(store: StorePort, place: str, at: float) -> bool:
+    """Floorman can write to a chat again: what was given up there of late leaves once more, as far as it is still worth it, and
+    the floor that was told of it reads so. Returns whether there is any.
+    """
+    with store.writing() as work:
+        club = work.clubs.owners([place]).get(place, 0)  # one that was never seen gets no club for having come in
+        missed = [one.id for one in given_up(work, club, at) if one.gone and place in (one.chat, one.chat.partition("/")[0])]
+        if not work.letters.again(club, missed):
+            return False
+        told = [one for one in work.letters.about(club, UNSENT) if one.state is LetterState.SENT][-1:]
+        for last in told:
+            _grow(work, club, last.chat.partition("/")[0], UNSENT, GivenUp(), last.language)
+    return True
+
+
+def _tell_in_private(work: WorkPort, club: int, letter: Letter, noted_at: str, at: float) -> None:
     """The directors, one by one, for no chat of their club could be written to."""
-    if not _tell_now(work, letter.chat.partition("/")[0], at):
+    if not _tell_now(work, noted_at, at):
         return
     people = work.people.numbered(club, sorted({number for _, number in work.people.all_names(club)}))
     directors = [number for number, person in people.items() if person.role.may(Role.DIRECTOR)]

@@ -20,7 +20,7 @@ class LetterState(StrEnum):
 
 
 GONE = "chat gone: "
-"""What stands before why a letter was given up whose chat is gone for good."""
+"""What stands before why a letter was given up to whose chat nothing can be written any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,9 @@ class Letter:
 
     @property
     def gone(self) -> bool:
-        """Whether it was given up because its chat is gone for good: Floorman was thrown out, or there is none any more."""
+        """Whether it was given up because nothing can be written to its chat any more: Floorman was thrown out or may not write
+        there, or there is none.
+        """
         return self.state is LetterState.DEAD and self.error.startswith(GONE)
 
 

@@ -13,6 +13,7 @@ from bot.adapters.on_telegram.rooms import PLATFORM, STARTED, Rooms, place_of, p
 from bot.adapters.on_telegram.whereabouts import MOVED
 from bot.adapters.serving import FORMERLY, Serving
 from bot.i18n.words import words_in
+from bot.services.announcements.calls import let_in_again
 from bot.services.replies.rules import BooksListed
 from bot.services.requests import Request
 
@@ -63,6 +64,9 @@ class Arrivals:
                 await bot.send_message(change.chat.id, "\n\n".join(told), ParseMode.HTML, reply_markup=buttons)
             except TelegramError:
                 return  # taken in without the right to write
+            # behind the greeting, so that nobody wonders who speaks
+            if await self._serving.offload(let_in_again, self._serving.desk.floor.store, place, self._serving.clock()):
+                self._serving.wake()
 
     async def _book_of(self, place: str) -> str:
         """By which rulebook a chat goes, as short as it is called."""

@@ -2,13 +2,18 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 import pytest
 
 from bot.adapters.delivery import Delivery
 from bot.adapters.on_telegram.carrier import TelegramCarrier
+from bot.services.announcements.announcing import CALL
+from bot.services.announcements.calls import BELL
+from bot.services.announcements.given_up import UNSENT
 from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter, LetterState
+from bot.services.replies.calls import GivenUp
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Where
 from tests.bot.adapters.on_telegram.club.conftest import make_telegram_bot, telegram_polling, world
@@ -252,6 +257,20 @@ async def test_whoever_has_blocked_the_bot_gets_a_dead_letter_with_the_reason_an
     assert dead.chat == f"telegram:@{world.player.id}"
     assert "blocked" in dead.error
     assert len(texts(world, world.players[1])) == 1
+
+
+async def test_what_the_floor_was_told_on_another_platform_is_no_message_to_write_over(office):
+    outbox, at = office.house.store.outbox, office.house.fronts[-1].serving.clock()
+    news = written(Reply(GivenUp(), "fr"))
+    office.post(Letter(1, f"{ELSEWHERE}/{BELL}", CALL, news, "fr", UNSENT), replace(office.seat(f"{ELSEWHERE}/66"), kind="reply"))
+    (told,) = outbox.take("discord", at, 1, 60.0, f"{ELSEWHERE}/{BELL}")
+    outbox.sent(told.id, f"55/66/77@{at:.0f}")
+    (lost,) = outbox.take("discord", at, 1, 60.0, f"{ELSEWHERE}/66")
+    outbox.dead(lost.id, "unknown channel")
+    office.post(Letter(1, f"{office.chat}/{BELL}", CALL, news, "fr", UNSENT))
+    await office.delivered()
+    assert "1 annonce n'est pas arrivée" in texts(office.world)[-1]
+    assert [one.id for one in office.letters(LetterState.DEAD)] == [lost.id]
 
 
 async def test_a_group_that_has_moved_is_followed(office):

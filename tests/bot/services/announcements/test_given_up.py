@@ -74,6 +74,16 @@ def test_the_floor_is_told_where_it_can_be_written_to(lobby, store, chat, why, w
     assert told(store) == [f"{where}/{BELL}"]
 
 
+def test_where_the_floor_can_not_be_told_in_one_chat_it_is_told_in_the_next(lobby, store):
+    die(lobby, f"{GROUP}/7", why=f"{GONE}kicked")
+    (letter,) = store.outbox.take("telegram", lobby.pit.clock.at, 1, 60, f"{GROUP}/{BELL}")
+    store.outbox.dead(letter.id, "kicked")
+    tell_lost(store, letter, lobby.pit.clock.at)
+    assert told(store) == [f"{SERVER}/{BELL}"]
+    die(lobby, f"{GROUP}/7", why=f"{GONE}kicked")
+    assert told(store) == [f"{SERVER}/{BELL}"], "and nobody is called once more where nobody hears it"
+
+
 def test_where_no_chat_of_the_club_can_be_written_to_each_director_reads_it_in_private_once(lobby, store):
     with store.writing() as work:
         club = work.clubs.at("terminal").id
@@ -82,9 +92,10 @@ def test_where_no_chat_of_the_club_can_be_written_to_each_director_reads_it_in_p
         work.accounts.link(club, boss.number, "telegram:5")
     for _ in range(2):
         die(lobby, GROUP)
-        (letter,) = store.outbox.take("telegram", lobby.pit.clock.at, 1, 60, f"{GROUP}/{BELL}")
-        store.outbox.dead(letter.id, "kicked")
-        tell_lost(store, letter, lobby.pit.clock.at)
+        for chat in (GROUP, SERVER):
+            for letter in store.outbox.take(chat.partition(":")[0], lobby.pit.clock.at, 1, 60, f"{chat}/{BELL}"):
+                store.outbox.dead(letter.id, "kicked")
+                tell_lost(store, letter, lobby.pit.clock.at)
     private = [one for one in store.outbox.listed((LetterState.WAITING,), 99) if one.chat == "telegram:@5"]
     assert [one.kind for one in private] == ["answer"]
 
