@@ -25,7 +25,7 @@ from bot.adapters.on_telegram.messages.keyboards import keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, beneath, pages
 from bot.adapters.on_telegram.messages.sending import NO_PREVIEW, Where
-from bot.adapters.on_telegram.pace import NEVER_LEFT, ONCE
+from bot.adapters.on_telegram.pace import ONCE, may_have_arrived
 from bot.adapters.on_telegram.rooms import PLATFORM
 from bot.adapters.on_telegram.whereabouts import about
 from bot.adapters.own_letters import numbers_of
@@ -106,7 +106,7 @@ class TelegramCarrier:
             gone = any(said in error.message.casefold() for said in (*NO_CHAT, *NO_RIGHT))
             raise (Gone if gone else Undeliverable)(error.message) from error
         except (TimedOut, NetworkError) as error:
-            raise (Doubtful if _perhaps_arrived(error) else Failed)(error.message) from error
+            raise (Doubtful if may_have_arrived(error) else Failed)(error.message) from error
 
     async def end(self) -> None:
         """Brings nothing more of what comes beside letters."""
@@ -223,15 +223,6 @@ def _chat_of(letter: Letter) -> str:
 
 def _is_group(chat: str) -> bool:
     return chat.removeprefix(f"{PLATFORM}:").startswith("-")
-
-
-def _perhaps_arrived(error: NetworkError) -> bool:
-    """Whether nobody knows if what was sent has arrived: the connection broke before an answer came, or Telegram's door says that
-    it had none from behind it. Whatever else it answers, it says that it has not.
-    """
-    if error.__cause__ is None:
-        return "504" in error.message or "timeout" in error.message.casefold()
-    return not isinstance(error.__cause__, NEVER_LEFT)
 
 
 def _where(chat: str) -> Where:

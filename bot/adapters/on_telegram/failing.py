@@ -6,11 +6,12 @@ import logging
 from contextlib import suppress
 
 from telegram import Bot, Update
-from telegram.error import BadRequest, ChatMigrated, Forbidden, TelegramError
+from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, TelegramError
 from telegram.ext import CallbackContext, ExtBot
 
 from bot.adapters.failing import AnswerLostError, note_failure
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
+from bot.adapters.on_telegram.pace import ONCE, may_have_arrived
 from bot.adapters.on_telegram.rooms import Rooms, language_of
 from bot.i18n.words import words_in
 
@@ -23,6 +24,11 @@ async def tell_failure(
     """Notes a failure, without what was typed, and tells whoever waits for the answer. A tap that was carried out is answered
     already: what became of its reply is said in the chat.
     """
+    lost = isinstance(context.error, AnswerLostError)
+    trouble = context.error.__cause__ if lost and context.error is not None else context.error
+    if isinstance(trouble, NetworkError) and not isinstance(trouble, BadRequest) and may_have_arrived(trouble):
+        await _tell_doubt(rooms, update, context.bot, trouble, done=lost)
+        return
     tapped = isinstance(update, Update) and update.callback_query is not None and not isinstance(context.error, AnswerLostError)
     sentence = note_failure(LOG, context.error, await _language(rooms, update, alone=tapped))
     if not isinstance(update, Update):
@@ -33,6 +39,20 @@ async def tell_failure(
         elif update.effective_message is not None and update.effective_chat is not None:
             to = where(update.effective_message)
             await context.bot.send_message(to.chat, sentence, message_thread_id=to.topic)
+
+
+async def _tell_doubt(rooms: Rooms, update: object, bot: Bot, trouble: NetworkError, *, done: bool) -> None:
+    """An answer may have arrived, for all that is known. Whoever has had something done learns that it is, once at the most;
+    whoever has only asked asks again where he sees no answer.
+    """
+    LOG.warning("an answer may not have arrived: %s", trouble.message)
+    if not done or not isinstance(update, Update) or update.effective_chat is None or update.effective_message is None:
+        return
+    ONCE.set(True)  # words about a doubt that are in doubt themselves are not said again
+    to = where(update.effective_message, answers=update.callback_query is None)
+    sentence = words_in(await _language(rooms, update)).say("chat.answer_in_doubt")
+    with suppress(TelegramError):
+        await bot.send_message(to.chat, sentence, message_thread_id=to.topic, reply_parameters=to.reply)
 
 
 async def _language(rooms: Rooms, update: object, *, alone: bool = False) -> str:

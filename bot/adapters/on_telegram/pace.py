@@ -193,7 +193,7 @@ class Pace(BaseRateLimiter[None]):
         doubts, left = 0, iter(pauses)
         while True:
             if trouble is not None:
-                doubts, pause = doubts + _may_have_arrived(trouble), next(left, None)
+                doubts, pause = doubts + may_have_arrived(trouble), next(left, None)
                 if doubts > 1 or pause is None or _now() + pause > until + 1:
                     raise trouble
                 await asyncio.sleep(pause)
@@ -279,7 +279,7 @@ def _is_trouble(error: NetworkError) -> bool:
     return not isinstance(error, BadRequest) and (not isinstance(error, TimedOut) or isinstance(error.__cause__, NEVER_LEFT))
 
 
-def _may_have_arrived(error: NetworkError) -> bool:
+def may_have_arrived(error: NetworkError) -> bool:
     """Whether nobody knows whether a call has arrived: the connection broke before its answer came, or Telegram's door had no
     answer from behind it.
     """
