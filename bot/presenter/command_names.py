@@ -24,6 +24,8 @@ COUNTS = frozenset({"draw"})
 """What has a shelf's name and takes nothing but a number: its second word, which Discord shows, is no name of anything."""
 NEAR = 0.65
 """How alike two words are of which one may be the other misspelt: the share of letters that they have in common."""
+VERY_NEAR = 0.8
+"""The same, where it may be another bot's command: "weather" is not "enter"."""
 
 
 class Typed(NamedTuple):
@@ -102,6 +104,26 @@ def nearest_on_shelf(name: str) -> Command | None:
         if own := get_close_matches(second, [word for on, word in known if on == shelf], n=1, cutoff=NEAR):
             return known[shelf, own[0]]
     return None
+
+
+def nearest_for_a_file(name: str) -> Command | None:
+    """The command that takes a file and is spelt nearly like a name; None where none is.
+
+    >>> nearest_for_a_file("inscrir").name, nearest_for_a_file("toernoi_inschrijvn").name, nearest_for_a_file("weather")
+    ('enter', 'enter', None)
+    """
+    first = folded_name(name)
+    if len(first) > LONGEST_HEAD:
+        return None
+    takes = {
+        folded_name(own): command
+        for command in COMMANDS
+        if command.from_file
+        for own in {command.name, *command.aliases, *_said(f"slash.{command.name}")}
+    }
+    takes |= {spelt: command for spelt, command in _in_one_word().items() if command.from_file}
+    found = get_close_matches(first, takes, n=1, cutoff=VERY_NEAR)
+    return takes[found[0]] if found else None
 
 
 def _cut(line: str) -> tuple[str, str]:

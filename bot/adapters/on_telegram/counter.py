@@ -22,7 +22,7 @@ from bot.adapters.on_telegram.manners.edited import AGAIN, Edits, Meant
 from bot.adapters.on_telegram.manners.home import ADDED, Home
 from bot.adapters.on_telegram.manners.said import Memory
 from bot.adapters.on_telegram.manners.wordless import Wordless
-from bot.adapters.on_telegram.messages.marks import as_typed
+from bot.adapters.on_telegram.messages.marks import as_typed, quiet
 from bot.adapters.on_telegram.messages.pages import SIGNS
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import (
@@ -31,6 +31,7 @@ from bot.adapters.on_telegram.rooms import (
     PLATFORM,
     Rooms,
     account_of,
+    is_misspelt_caption,
     is_ours,
     must_be_named,
     once_of,
@@ -44,7 +45,7 @@ from bot.adapters.taps import NOTHING, empty_field, read_fields
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.blocks import Tone
-from bot.presenter.command_names import one_word, read_command
+from bot.presenter.command_names import nearest_for_a_file, one_word, read_command
 from bot.services.catalogue import Command
 
 COMMAND = re.compile(r"/(?P<name>[\w-]{1,40})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL)
@@ -121,7 +122,8 @@ class Counter:
         if found is not None:
             if found["bot"] and found["bot"].casefold() != (bot.username or "").casefold():
                 return
-            if message.chat.type != ChatType.PRIVATE and not found["bot"] and not is_ours(found["name"], found["rest"] or ""):
+            ours = found["bot"] or is_ours(found["name"], found["rest"] or "") or is_misspelt_caption(message, found["name"])
+            if message.chat.type != ChatType.PRIVATE and not ours:
                 return  # another bot's
             if not _own_words(message):
                 words = words_in(await self._rooms.spoken(message.chat, user))
@@ -152,6 +154,11 @@ class Counter:
             return
         known, name, argument = read_command(f"{name} {argument}")
         if await self._hidden(bot, message, user, known):
+            return
+        if known is None and message.document is not None and (meant := nearest_for_a_file(name)) is not None:
+            words = words_in(await self._rooms.spoken(message.chat, user))
+            told = words.say("telegram.misspelt_caption", typed=quiet(name, 40), command=one_word(meant, words.language))
+            await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{told}")
             return
         filled = NOTHING
         if known is not None and known.from_file and message.document is not None:

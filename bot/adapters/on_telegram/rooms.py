@@ -15,7 +15,7 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
-from bot.presenter.command_names import read_command
+from bot.presenter.command_names import nearest_for_a_file, read_command
 from bot.services.access import role_of
 from bot.services.catalogue import BEYOND, Command, find_command
 from bot.services.ports.places import HOME
@@ -89,6 +89,11 @@ def language_of(user: User | None) -> str | None:
 def is_ours(name: str, rest: str = "") -> bool:
     """Whether a command is one of Floorman's; "/table" is, where what it is to do stands behind it."""
     return read_command(f"{name} {rest}").command is not None or name.casefold() in CONFIGURE
+
+
+def is_misspelt_caption(message: Message, name: str) -> bool:
+    """Whether a file comes with what is nearly the command that takes it: no other bot is meant by that."""
+    return message.document is not None and nearest_for_a_file(name) is not None
 
 
 @dataclass

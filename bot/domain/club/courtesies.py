@@ -18,7 +18,7 @@ class Courtesy(StrEnum):
     GREETING = "greeting"
 
 
-LONGEST, MOST_WORDS = 80, 9
+LONGEST, MOST_WORDS = 110, 14
 """Characters and words beyond which a text says something else."""
 LONG_WORD = 5
 """Letters from which a word may have one slip of the finger."""
@@ -130,7 +130,11 @@ def _plain(text: str) -> str:
 
 
 def _is_polite(word: str) -> bool:
-    return word in _BESIDE or _is_one_of(word, _THANKS | _UNDERSTOOD | _FAREWELLS | _GREETINGS)
+    return (
+        word in _BESIDE
+        or _RUN.sub(r"\1", word) in _BESIDE - _UNDERSTOOD
+        or _is_one_of(word, _THANKS | _UNDERSTOOD | _FAREWELLS | _GREETINGS)
+    )
 
 
 def _is_one_of(word: str, known: frozenset[str]) -> bool:

@@ -112,6 +112,7 @@ def test_a_question_that_is_asked_in_few_polite_words_is_a_question(text):
     [
         ("bonjour ça va ?", Courtesy.GREETING), ("hallo ?", Courtesy.GREETING), ("merciiii", Courtesy.THANKS),
         ("salut à tous", Courtesy.GREETING), ("ok super merci", Courtesy.THANKS),
+        ("ok super merci pour votre aide et bonne soirée à tous", Courtesy.THANKS), ("mercii bcppp", Courtesy.THANKS),
     ],
 )  # fmt: skip
 def test_what_is_only_polite_stays_so(text, what):

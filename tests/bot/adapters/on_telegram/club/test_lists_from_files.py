@@ -58,3 +58,16 @@ async def test_a_file_without_a_command_is_none(evening):
     doings = await evening.world.upload(evening.world.floor, "liste.csv", LISTED, evening.world.club, "la liste de ce soir")
     assert doings.deeds == []
     assert entered(evening) == []
+
+
+@pytest.mark.parametrize("caption", ["/inscrir", "/incrire", "/tournoi_inscrir", "/inschrijvn", "/livreclu"])
+async def test_a_file_whose_caption_is_misspelt_is_told_which_command_is_meant_and_enters_nobody(evening, caption):
+    told = await sends(evening, evening.world.floor, "liste.txt", b"Marie Dupont", caption)
+    assert ("/club_reglements" if "livre" in caption else "/tournoi_inscrire") in told.text.replace("règlements", "reglements")
+    assert entered(evening) == []
+
+
+@pytest.mark.parametrize("caption", ["/weather", "/poll Marie"])
+async def test_a_file_that_is_another_bots_gets_no_word(evening, caption):
+    did = await evening.world.upload(evening.world.floor, "x.txt", b"x", evening.world.club, caption)
+    assert [seen for seen in did.posts if seen.by_bot] == []
