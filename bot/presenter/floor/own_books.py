@@ -84,12 +84,17 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.instead is not None:
         yield Line(words.say("own_books.instead", called=_called(said.instead)))
     yield Line(words.say(f"own_books.means_{said.deed}"))
-    line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition)} {words.say('role_asked.yes')}"
+    line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition, words)} {words.say('role_asked.yes')}"
     yield Hint(words.say("own_books.agree", command="{command}"), line)
 
 
-def _typed(deed: OwnDeed, edition: EditionView) -> str:
-    return str(edition.number) if deed in (OwnDeed.USE, OwnDeed.BACK) else str(deed)
+def _typed(deed: OwnDeed, edition: EditionView, words: Words) -> str:
+    return str(edition.number) if deed in (OwnDeed.USE, OwnDeed.BACK) else _word(deed, words)
+
+
+def _word(deed: OwnDeed, words: Words) -> str:
+    """What is typed for it in a language."""
+    return words.say(f"own_books.typed_{deed}")
 
 
 def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -100,19 +105,19 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(how_far)
     if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:
         yield Hint(words.say("own_books.to_choose", command="{command}"), f"book {book}")
-    yield Hint(words.say("own_books.way_back", command="{command}"), f"ownbook {book} {_way_back(said)}")
+    yield Hint(words.say("own_books.way_back", command="{command}"), f"ownbook {book} {_way_back(said, words)}")
 
 
-def _way_back(said: OwnBookDone) -> str:
+def _way_back(said: OwnBookDone, words: Words) -> str:
     match said.deed:
         case OwnDeed.USE | OwnDeed.BACK:
-            return str(said.instead.number) if said.instead else str(OwnDeed.ASIDE)
+            return str(said.instead.number) if said.instead else _word(OwnDeed.ASIDE, words)
         case OwnDeed.ASIDE:
             return str(said.edition.number)
         case OwnDeed.PUBLISH:
-            return str(OwnDeed.UNPUBLISH)
+            return _word(OwnDeed.UNPUBLISH, words)
         case OwnDeed.UNPUBLISH:
-            return str(OwnDeed.PUBLISH)
+            return _word(OwnDeed.PUBLISH, words)
 
 
 def agree(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Action]:

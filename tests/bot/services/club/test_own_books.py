@@ -6,9 +6,12 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.domain.rules.own_book_errors import BookIdTaken, OwnBookUnusable, TooManyEditions, TooManyEditionsToday
+from bot.i18n.words import words_in
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.club import own_books
+from bot.services.club.own_book_desk import WORDS
 from bot.services.club.own_books import OwnBooks
+from bot.services.replies.own_books import OwnDeed
 from bot.services.replies.refused import Refused
 from bot.services.replies.rules import BookChosen
 from bot.services.requests import Request
@@ -305,3 +308,9 @@ def test_a_conversation_that_was_joined_to_a_club_reads_its_books_only_while_its
     assert clubs.does("article maison 1.1", own, role=Role.PLAYER, home=own).outcome.articles
     assert clubs.why("article maison 1.1", own, role=Role.PLAYER) == "no_such_article"
     assert clubs.listed(own) == list(BOOKS)
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+@pytest.mark.parametrize("deed", [OwnDeed.ASIDE, OwnDeed.PUBLISH, OwnDeed.UNPUBLISH])
+def test_the_word_that_a_reply_names_for_a_deed_is_understood_when_it_is_typed(deed, language):
+    assert WORDS[words_in(language).say(f"own_books.typed_{deed}")] is deed
