@@ -21,6 +21,7 @@ Refusal
  ├── TooSoon             large things asked for one behind the other: the next one waits
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
+ ├── GivenJustNow        what counts one more, and somebody else has just given
  ├── ScreenOutdated      a button under a message that is no longer so
  ├── NotSaved            the database does not take what was to be written
  └── Crowded             so much waits already that nothing more is taken for a moment
@@ -126,6 +127,14 @@ class AlreadyCarriedOut(Refusal):
     """The platform hands over again what was carried out: it was not sure that it had arrived."""
 
     code = "already_carried_out"
+
+
+class GivenJustNow(Refusal):
+    """Somebody else has just given the same command, which counts one more each time. Fields: name (his), seconds (since then),
+    wait (seconds until it is taken for another one).
+    """
+
+    code = "given_just_now"
 
 
 class Crowded(Refusal):

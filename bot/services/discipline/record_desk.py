@@ -24,6 +24,7 @@ from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import appeal_state, case_views, points_view
 from bot.services.discipline.exclusion import ban_rows
 from bot.services.discipline.givers import acting
+from bot.services.discipline.hands_counted import verify_first_to_count
 from bot.services.discipline.incident_words import is_measure
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.listed import page_listed, views
@@ -164,7 +165,8 @@ def _with_hands(desk: Discipline) -> list[Case]:
 
 def hand(shift: Shift, form: HandForm) -> Reply:
     """A table has played a hand, or several: whoever is out there has missed it. A button of a board that was another one counts
-    nothing: two floors who tap it have seen the same hand. Raises OwnHands.
+    nothing: two floors who tap it have seen the same hand, and so have two who type it in the same moment. Raises OwnHands,
+    GivenJustNow.
     """
     state, desk, hands = shift.playing, Discipline(shift), form.hands
     table = table_at(state, form.table)
@@ -174,6 +176,8 @@ def hand(shift: Shift, form: HandForm) -> Reply:
     if known and known != known_board(_board(desk)[0], table.number):
         return shift.reply(Board(*_board(desk), table.number, 0, _elsewhere(desk)), _why_due(desk))
     played = hands_played([case.penalty for case in open_cases], seated, hands)
+    if not known:
+        verify_first_to_count(desk, {missed.entry: missed.person for missed in played})
     if hands > 1 and played:
         _verify_no_own(desk, [case for case in open_cases if case.number in {missed.entry for missed in played}], table.number)
     for missed in played:

@@ -35,6 +35,7 @@ from bot.services.discipline.exclusion import (
     pronounced,
     read_change,
 )
+from bot.services.discipline.hands_counted import verify_first_to_count
 from bot.services.discipline.hands_left import missed_of
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import named_offence, read_measure, verify_count
@@ -346,11 +347,12 @@ def _read_changes(desk: Discipline, case: Case, pieces: Sequence[str]) -> tuple[
 
 
 def served(shift: Shift, form: ServedForm) -> Reply:
-    """Hands that a player has missed. Raises OwnCase."""
+    """Hands that a player has missed. Raises OwnCase, GivenJustNow."""
     desk = Discipline(shift)
     found = dict(desk.cases_about(form.case))
     draft = serve(found, form.case, desk.moment(), form.hands)
     desk.verify_not_own(found[form.case], "served")
+    verify_first_to_count(desk, {form.case: draft.person})
     entry = desk.enter(draft)
     return shift.reply(CaseServed(*_now(desk, entry.person, form.case), form.hands, int(entry.value("hands"))))
 

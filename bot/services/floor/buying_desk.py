@@ -16,6 +16,7 @@ from bot.domain.tournament.deeds import AddingOn, Entering, Rebuying
 from bot.domain.tournament.errors import BoughtAll, BuyingClosed, DisqualifiedStaysOut, NoAddOns, NoRebuys, NoReentries
 from bot.services.floor.banned import verify_not_banned
 from bot.services.floor.chips_in_play import chips_in_play
+from bot.services.floor.given_twice import verify_first_to_do
 from bot.services.floor.late_entries import late_limit
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Bought
@@ -27,7 +28,8 @@ from bot.services.shift.views import seat_or_place
 
 def rebuy(shift: Shift, text: str) -> Reply:
     """A stack for people who sit; who is out enters again. Raises what finding people raises, NotPlaying, and what the tournament
-    does not allow: NoRebuys, NoReentries, BuyingClosed, BoughtAll, DisqualifiedStaysOut; DrawUnderWay for who enters again.
+    does not allow: NoRebuys, NoReentries, BuyingClosed, BoughtAll, DisqualifiedStaysOut; DrawUnderWay for who enters again;
+    GivenJustNow.
     """
     entrants = _named(shift, text)
     out = [entrant for entrant in entrants if entrant in shift.state.out]
@@ -40,6 +42,7 @@ def rebuy(shift: Shift, text: str) -> Reply:
         rulings += of_each(shift, _called(names, out, people), lambda person: may_enter_again(shift, [person]))[0]
         enter_again(shift, people)
     if seated:
+        verify_first_to_do(shift, lambda deed: isinstance(deed, Rebuying) and not set(seated).isdisjoint(deed.entrants))
         allowed = _allowed(shift, seated, shift.state.setup.rebuys, "rebuy", NoRebuys)
         shift.record(Rebuying(tuple(seated), allowed.stack))
     outcome = Bought(
@@ -53,9 +56,10 @@ def rebuy(shift: Shift, text: str) -> Reply:
 
 def add_on(shift: Shift, text: str) -> Reply:
     """The add-on for people who sit. Raises what finding people raises, NotPlaying, AlreadyOut, NoAddOns, BuyingClosed,
-    BoughtAll.
+    BoughtAll, GivenJustNow.
     """
     entrants = _named(shift, text, seated=True)
+    verify_first_to_do(shift, lambda deed: isinstance(deed, AddingOn) and not set(entrants).isdisjoint(deed.entrants))
     allowed = _allowed(shift, entrants, shift.state.setup.addons, "addon", NoAddOns)
     names = shift.names(entrants)
     shift.record(AddingOn(tuple(entrants), allowed.stack))

@@ -27,6 +27,7 @@ from bot.services.catalogue import Command
 from bot.services.catalogue.mending import OTHERWISE
 from bot.services.floor.asked_first import hashed, key, stands, waits
 from bot.services.floor.banned import read_alone
+from bot.services.floor.given_twice import turned_by_another
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
 
@@ -77,8 +78,9 @@ def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAske
     by = entry.by if entry.by != shift.by else ""
     command = given_since(shift, shift.timeline.entries[-1] if way == "redo" else entry)
     draw, seats, case = _draw(entry), _seats(entry), _case(shift, entry)
-    # whoever is asked something and says "undo" means the question, which has done nothing
-    if not (sure or by or command or (way == "undo" and (draw or seats > 1 or case or waits(shift)))):
+    # whoever is asked something and says "undo" means the question, which has done nothing; who says it in the same moment as
+    # another means what that one has taken back
+    if not (sure or by or command or turned_by_another(shift) or (way == "undo" and (draw or seats > 1 or case or waits(shift)))):
         return None
     told = entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case
     return BackAsked(way, deed_of(entry), *told, alone=read_alone(shift))

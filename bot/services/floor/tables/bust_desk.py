@@ -16,6 +16,7 @@ from bot.domain.seating.fairness import fairness
 from bot.domain.tournament.deeds import BustingOut, PlayingHandForHand
 from bot.domain.tournament.state import Tournament
 from bot.services.floor.chips_in_play import chips_in_play
+from bot.services.floor.given_twice import verify_first_to_do
 from bot.services.floor.prize_money import prize_money
 from bot.services.floor.tables import hands
 from bot.services.floor.tables.next_steps import next_steps
@@ -126,10 +127,12 @@ def hand_for_hand(shift: Shift, text: str) -> Reply:
 
 def done(shift: Shift, text: str) -> Reply:
     """Tables have finished their hand; once all have, the next one begins, and buttons that are known move on. Raises
-    NotHandForHand, NoSuchTable, TableAlreadyDone, UnreadableForm.
+    NotHandForHand, NoSuchTable, TableAlreadyDone, UnreadableForm, GivenJustNow.
     """
     if shift.playing.hands is None:
         raise NotHandForHand
+    # the hand that begins when the last table has finished is over for nobody yet
+    verify_first_to_do(shift, lambda deed: isinstance(deed, PlayingHandForHand) and deed.on and deed.hand > 1 and not deed.done)
     hands.settle(shift)
     for number in read_tables(shift.state, text, "done"):
         hands.finish(shift, number)
