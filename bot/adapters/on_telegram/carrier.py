@@ -11,7 +11,7 @@ from functools import partial
 
 from telegram import Bot, InlineKeyboardMarkup, InputFile, ReplyParameters
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TimedOut
+from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
 
 from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
@@ -105,7 +105,7 @@ class TelegramCarrier:
         except BadRequest as error:
             gone = any(said in error.message.casefold() for said in (*NO_CHAT, *NO_RIGHT))
             raise (Gone if gone else Undeliverable)(error.message) from error
-        except (TimedOut, NetworkError) as error:
+        except (InvalidToken, TimedOut, NetworkError) as error:
             raise (Doubtful if may_have_arrived(error) else Failed)(error.message) from error
 
     async def end(self) -> None:

@@ -22,6 +22,7 @@ from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.front import WANTED, App, TelegramFront
 from bot.adapters.on_telegram.intake.asking import Asking, Calling
+from bot.adapters.on_telegram.intake.hearing import Hearing, quieten
 from bot.adapters.on_telegram.intake.inbox import Inbox
 from bot.adapters.on_telegram.intake.left_over import LeftOver
 from bot.adapters.on_telegram.intake.lines import Lines
@@ -78,6 +79,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
     # they write down every address that is asked, and the token stands in it
     for chatty in ("httpx", "httpcore", "telegram.Bot", "telegram.ext.ExtBot"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
+    quieten()
     lines = Lines()
     builder = ApplicationBuilder().token(settings.token).concurrent_updates(lines).rate_limiter(Pace())
     builder = builder.request(Calling(CONNECTIONS, pool_timeout=CONNECTED_WITHIN))
@@ -169,7 +171,10 @@ async def _asks(app: App, stopped: asyncio.Event) -> Callable[[], Awaitable[None
     updater = app.updater
     if updater is None:
         raise RuntimeError("an application without an updater takes no updates")
-    beginning = asyncio.ensure_future(updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1))
+    hearing = Hearing()
+    beginning = asyncio.ensure_future(
+        updater.start_polling(allowed_updates=WANTED, timeout=POLL, bootstrap_retries=-1, error_callback=hearing.failed)
+    )
     stopping = asyncio.ensure_future(stopped.wait())
     await asyncio.wait((beginning, stopping), return_when=asyncio.FIRST_COMPLETED)
     stopping.cancel()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.domain.club.same_moment import SAME_MOMENT, Given, verify_nobody_just_gave
 from bot.domain.penalties.chain import ACCOUNT, EntryKind, LedgerEntry
-from bot.services.discipline.givers import acting
+from bot.services.discipline.givers import givers
 from bot.services.discipline.ledger_work import Discipline
 
 
@@ -33,4 +33,5 @@ def _whose(by: int, account: str) -> tuple[int, str]:
 
 
 def _name(desk: Discipline, entry: LedgerEntry) -> str:
-    return desk.names([entry.by]).get(entry.by) or acting(entry.text(ACCOUNT)) or desk.shift.call.request.place
+    account = entry.text(ACCOUNT) or ""
+    return desk.names([entry.by]).get(entry.by) or givers(desk, [account]).get(account) or desk.shift.call.request.place

@@ -55,6 +55,7 @@ def test_the_second_floor_is_told_who_gave_it_and_nothing_more_is_counted(room, 
     assert (room.ledger, room.pit.log) == before
     said = plain_text(present(reply))
     assert "Léa" in said
+    assert "telegram" not in said
     assert "3 s" in said
     assert refused(gives(room, MAX, second, 6)) == "given_just_now"
     assert gives(room, MAX, second, 1.5).done

@@ -248,6 +248,14 @@ async def test_bad_gateways_are_no_doubt_and_wear_no_letter_out(office):
     assert office.letters(LetterState.DEAD) == []
 
 
+async def test_while_telegram_does_not_know_the_token_nothing_has_arrived_and_no_letter_is_worn_out(office, caplog):
+    office.world.server.fault("sendMessage", 401, "Unauthorized", times=4)
+    office.post(office.seat(office.chat))
+    await office.delivered()
+    assert [one.state for one in office.letters(LetterState.SENT, LetterState.DEAD)] == [LetterState.SENT]
+    assert "Traceback" not in caplog.text
+
+
 async def test_whoever_has_blocked_the_bot_gets_a_dead_letter_with_the_reason_and_holds_up_nobody(office):
     world = office.world
     await world.block(world.player)
