@@ -35,10 +35,8 @@ from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
 from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import HELD, PlacesPort
-from bot.services.replies.discipline import Proposed
 from bot.services.replies.personal_data import Forgotten
 from bot.services.replies.refused import Refused
-from bot.services.replies.reply import Asked as AskedFirst
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered
 from bot.services.requests import Request
@@ -86,7 +84,7 @@ class Served:
     @property
     def carried_out(self) -> bool:
         """Whether something was carried out that would be done a second time if the same were asked again."""
-        return self.wrote and not isinstance(self.reply.outcome, AskedFirst | Proposed)
+        return self.wrote and self.reply.outcome.recorded
 
     def offers(self, *, alone: bool) -> tuple[Action, ...]:
         """What is offered to do next; to somebody who reads it `alone`, only what he may do."""

@@ -214,7 +214,6 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
         return _carried_out(floor, command, call)
     except OnlyLike as like:
         with floor.shift(call, writes=True) as shift:
-            shift.verify_first()
             return who_is_meant.ask_meant(shift, like)
     except LeftAsItIs:
         _withdraw(floor, call)
@@ -255,6 +254,8 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
         if command.writes:
             who_is_meant.verify_meant(shift, reply.outcome)
             arrival_desk.forget_arrivals(shift)
+            if not reply.outcome.recorded:
+                shift.left_open()
             if isinstance(reply.outcome, Asked):
                 note_question(shift)
             else:

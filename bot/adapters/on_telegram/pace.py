@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 import httpx
-from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TimedOut
+from telegram.error import BadRequest, ChatMigrated, NetworkError, RetryAfter, TelegramError, TimedOut
 from telegram.ext import BaseRateLimiter
 
 from bot.adapters.on_telegram.turns import Rank, handed_over, held_up, only_waiting, rank_now, step_aside
@@ -279,7 +279,7 @@ def _is_trouble(error: NetworkError) -> bool:
     return not isinstance(error, BadRequest) and (not isinstance(error, TimedOut) or isinstance(error.__cause__, NEVER_LEFT))
 
 
-def may_have_arrived(error: NetworkError) -> bool:
+def may_have_arrived(error: TelegramError) -> bool:
     """Whether nobody knows whether a call has arrived: the connection broke before its answer came, or Telegram's door had no
     answer from behind it.
     """

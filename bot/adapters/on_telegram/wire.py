@@ -48,6 +48,8 @@ class Wire(HTTPXRequest):
         bounds = (read_timeout, write_timeout, connect_timeout, pool_timeout)
         if self._by_proxy:
             return await super().do_request(url, method, request_data, *bounds)
+        if self._client.is_closed:
+            raise RuntimeError("what was closed is to be initialized before anything is asked")
         files = request_data.multipart_data if request_data is not None else None
         body, kind = _written(method, url, request_data, files)
         headers = {"User-Agent": self.USER_AGENT} | ({"Content-Type": kind} if kind else {})

@@ -14,6 +14,10 @@ class CarriedOutPort(Protocol):
         """
         ...
 
+    def forget(self, once: str) -> None:
+        """Forgets in this unit of work that a command was carried out: it was not, after all."""
+        ...
+
     def purge(self, before: float) -> None:
         """Forgets what was carried out before a moment."""
         ...

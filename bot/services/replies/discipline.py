@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from bot.services.replies.away import AwayView
 from bot.services.replies.merges import MergeView
@@ -109,6 +110,8 @@ class Proposed(Outcome):
     players stand, for the buttons; `newer` the newest sanction where it came since what was tapped, `other` whether one of them
     is called otherwise since, or is one with another, `old` whether it is of another evening; `seated`: at a table.
     """
+
+    recorded: ClassVar[bool] = False
 
     name: str
     person: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import ClassVar
 
 from bot.services.replies.reply import Asked, Erased, Outcome
 
@@ -34,6 +35,8 @@ class TextsNaming(Outcome):
     """The texts that name people: those of one `person` ("" for all of the list; his `number` in the club, 0 for a mere word). So
     many are `sure` and go together.
     """
+
+    recorded: ClassVar[bool] = False
 
     person: str
     texts: tuple[TextView, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from knowledge.books.passages import Book, Passage
 
@@ -14,7 +15,11 @@ _CAPITAL = re.compile(r"(?<!^)(?=[A-Z])")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a request: one class for every kind, with the values that are to be said, and no words."""
+    """What came of a request: one class for every kind, with the values that are to be said, and no words. `recorded`: whether a
+    command that writes has written down what it is for; where it has only asked, proposed or listed, it may be given again.
+    """
+
+    recorded: ClassVar[bool] = True
 
     @classmethod
     def named(cls) -> str:
@@ -36,6 +41,8 @@ class Asked(Outcome):
     """What is asked before a request is carried out: the same command again, with an answer, carries it out. Nothing has been
     changed.
     """
+
+    recorded: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

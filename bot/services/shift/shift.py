@@ -133,6 +133,13 @@ class Shift(Company):
         if once and not self.work.carried_out.note(once, self.at):
             raise AlreadyCarriedOut
 
+    def left_open(self) -> None:
+        """Forgets that this command is carried out, for it has come to nothing yet. Should it be brought once more, for its sender
+        may not have been answered, he is asked or shown the same again.
+        """
+        if self.call.request.once:
+            self.work.carried_out.forget(self.call.request.once)
+
     def verify_seen(self) -> None:
         """Nothing, if what was tapped is still what stands there; a button that names its tournament alone ("2.") is good as
         long as there is that one. Raises ScreenOutdated.

@@ -30,6 +30,10 @@ class StoredCarriedOut:
         # what was noted comes back; a count of rows does not, from PostgreSQL
         return connection.execute(noted.returning(col(CarriedOutRow.once))).first() is not None
 
+    def forget(self, once: str) -> None:
+        """Forgets that a command was carried out."""
+        self._session.connection().execute(delete(CarriedOutRow).where(col(CarriedOutRow.once) == once))
+
     def purge(self, before: float) -> None:
         """Forgets what was carried out before a moment."""
         self._session.connection().execute(delete(CarriedOutRow).where(col(CarriedOutRow.at) < before))

@@ -80,3 +80,26 @@ def test_what_no_platform_names_is_carried_out_each_time(desk):
     desk.handle(TYPED)
     assert desk.handle(enter("Marie Dupont", "")).done
     assert desk.handle(enter("Paul Martin", "")).done
+
+
+def given(desk, name, filled, once=""):
+    return desk.handle(Request(name, filled, GROUP, Role.DIRECTOR, once=once)).outcome
+
+
+@pytest.mark.parametrize(
+    ("name", "filled"),
+    [
+        ("forget", {"name": "Marie Dupont"}),
+        ("erase", {"texts": "Marie Dupont"}),
+        ("sanction", {"incident": "Marie Dupont; téléphone"}),
+        ("undo", {}),
+    ],
+)
+def test_what_has_only_been_asked_proposed_or_listed_is_so_again(desk, name, filled):
+    desk.handle(TYPED)
+    given(desk, "enter", {"names": "Marie Dupont, Paul Martin, Lise Fontaine"})
+    given(desk, "draw", {})
+    given(desk, "reveal", {})
+    first = given(desk, name, filled, once="telegram:1:-100:9")
+    assert not isinstance(first, Refused)
+    assert given(desk, name, filled, once="telegram:1:-100:9") == first

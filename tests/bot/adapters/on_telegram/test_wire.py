@@ -138,6 +138,8 @@ async def test_it_is_opened_again_after_it_was_closed():
     async with telegram(ok) as (bot, post):
         await bot.send_message(5, "one")
         await bot.request.shutdown()
+        with pytest.raises(NetworkError, match="closed"):  # nothing opens it behind its back: nobody would close it again
+            await bot.send_message(5, "none")
         await bot.request.initialize()
         await bot.send_message(5, "two")
         assert len(post.came) == 2

@@ -24,6 +24,10 @@ class MemoryCarriedOut:
         done[once] = at
         return True
 
+    def forget(self, once: str) -> None:
+        """Forgets that a command was carried out."""
+        self._to_write().pop(once, None)
+
     def purge(self, before: float) -> None:
         """Forgets what was carried out before a moment."""
         done = self._to_write()
