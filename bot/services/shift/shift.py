@@ -134,8 +134,8 @@ class Shift(Company):
             raise AlreadyCarriedOut
 
     def left_open(self) -> None:
-        """Forgets that this command is carried out, for it has come to nothing yet. Should it be brought once more, for its sender
-        may not have been answered, he is asked or shown the same again.
+        """Forgets that this command is carried out, for it has come to nothing yet. Should it be brought once more, because its
+        sender may not have been answered, he is asked or shown the same again.
         """
         if self.call.request.once:
             self.work.carried_out.forget(self.call.request.once)
