@@ -135,7 +135,8 @@ def _choice(why: str, fields: Fields, words: Words) -> str:
     name, values, suggested = fields["point"], fields["values"], fields["suggested"]
     shown = words.say("refused.whole_number") if values == (WHOLE_NUMBER,) else numbered(values, suggested, words)
     fields.update(choice=way_to_choose(name, values, suggested), point=point(name, words), shown=shown)
-    return f"{why}_unread" if fields.get("unread") else why
+    how = next((how for how in ("unread", "otherwise") if fields.get(how)), "")
+    return f"{why}_{how}" if how else why
 
 
 def _no_choice(why: str, fields: Fields, words: Words) -> str:

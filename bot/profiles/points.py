@@ -1,53 +1,83 @@
-"""The entries on points, [[rule]], [[default]] (a rule that a club or a tournament may set aside) and [[silent]]: the points
-themselves are fixed in `bot.domain.rules.profile`.
+"""The entries on points, [[rule]], [[default]] (a rule that a club or a tournament may set aside), [[silent]], [[otherwise]] (the
+book decides as Floorman can't) and [[unread]]: the points themselves are fixed in `bot.domain.rules.profile`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.rules.errors import NoSuchPoint
 from bot.domain.rules.profile import OCCASIONS, POINTS, WHOLE_NUMBER, Point, Ruling, Voice, find_point
 from bot.profiles.profile_file import ProfileFile
 
+ENTRIES = ("rule", "default", "silent", "otherwise", "unread")
+"""The kinds of entries on points."""
+REST, OFFENCES = "rest", "offences"
+"""What an [[unread]] may name in the place of a point: all points that are not stated; the offences and the list of sanctions."""
 
-def read_rulings(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any]]]) -> dict[str, Ruling]:
-    """What holds, by point. Raises ProfileError for a point that there is not, that is stated twice or not at all, or without a
-    value, passage or evidence that can be used.
+
+@dataclass(frozen=True, slots=True)
+class StatedPoints:
+    """What holds, by point; those that the book decides otherwise, with their passages; whether all of it was `read`, and where
+    it was not, the points on which it is silent.
+    """
+
+    rulings: Mapping[str, Ruling]
+    silences: frozenset[str]
+    otherwise: Mapping[str, str]
+    read: bool
+
+
+def read_points(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any]]]) -> StatedPoints:
+    """What is stated of the points. Raises ProfileError for a point that there is not, that is stated twice or not at all, or
+    without a value, passage or evidence that can be used.
     """
     rulings: dict[str, Ruling] = {}
-    stated: set[str] = set()
+    otherwise: dict[str, str] = {}
+    stated: dict[str, str] = {}
     for kind, entry in entries:
-        point = _point(source, kind, entry)
-        if point.name in stated:
-            raise source.wrong("stated twice; leave one of the two", point.name)
-        stated.add(point.name)
-        if kind != "silent":
-            rulings[point.name] = _ruling(source, kind, point, entry)
+        name = _name(source, kind, entry)
+        if name in stated:
+            raise source.wrong("stated twice; leave one of the two", name)
+        stated[name] = kind
+        match kind:
+            case "rule" | "default":
+                rulings[name] = _ruling(source, kind, find_point(name), entry)
+            case "otherwise":
+                _verify_there(source, kind, entry, name, ("passage", "evidence"))
+                otherwise[name] = source.passage(entry, name)
     for point in POINTS:
-        if point.name not in stated:
+        if point.name not in stated and REST not in stated:
             silence = f'[[silent]] with point = "{point.name}"'
             raise source.wrong(f"not stated; add a [[rule]], or {silence} where the book says nothing", point.name)
-    return rulings
+    read = "unread" not in stated.values()
+    silences = frozenset(name for name, kind in stated.items() if kind == "silent" and not read)
+    return StatedPoints(rulings, silences, otherwise, read)
 
 
-def _point(source: ProfileFile, kind: str, entry: dict[str, Any]) -> Point:
+def _name(source: ProfileFile, kind: str, entry: dict[str, Any]) -> str:
     name = str(entry.get("point", "")).strip()
     if not name:
         raise source.wrong(f'a [[{kind}]] without its point; add a line such as point = "{POINTS[0].name}"')
-    try:
-        point = find_point(name)
-    except NoSuchPoint as error:
-        raise source.wrong("there is no such point; bot/domain/rules/profile.py lists them all", name) from error
-    source.verify_fields(kind, entry, point.name)
-    return point
+    if kind != "unread" or name not in (REST, OFFENCES):
+        try:
+            name = find_point(name).name
+        except NoSuchPoint as error:
+            raise source.wrong("there is no such point; bot/domain/rules/profile.py lists them all", name) from error
+    source.verify_fields(kind, entry, name)
+    return name
+
+
+def _verify_there(source: ProfileFile, kind: str, entry: dict[str, Any], name: str, fields: tuple[str, ...]) -> None:
+    for field in fields:
+        if not entry.get(field, "").strip():
+            raise source.wrong(f"a [[{kind}]] without its {field}; where the book says nothing, write [[silent]]", name)
 
 
 def _ruling(source: ProfileFile, kind: str, point: Point, entry: dict[str, Any]) -> Ruling:
-    for field in ("value", "passage", "evidence"):
-        if not entry.get(field, "").strip():
-            raise source.wrong(f"a [[{kind}]] without its {field}; where the book says nothing, write [[silent]]", point.name)
+    _verify_there(source, kind, entry, point.name, ("value", "passage", "evidence"))
     value = entry["value"]
     if not point.accepts(value):
         allowed = "a whole number such as 2" if point.values == (WHOLE_NUMBER,) else "one of: " + ", ".join(point.values)

@@ -14,6 +14,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "rule": ("point", "value", "passage", "evidence", "said_of", "note"),
     "default": ("point", "value", "passage", "evidence", "note"),
     "silent": ("point", "note"),
+    "otherwise": ("point", "passage", "evidence", "note"),
+    "unread": ("point", "was", "value", "evidence", "note"),
     "offence": (
         *("name", "passage", "also", "evidence", "duty", "first", "again", "up_to", "up_to_again"),
         *("besides", "no_warning", "only_repeated", "both", "with_words", "duty_again", "forms", "sanctioned_in"),

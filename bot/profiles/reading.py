@@ -6,11 +6,13 @@ import logging
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.domain.rules.profile import RuleProfile
+from bot.domain.rules.points_read import PointRead, PointsRead
+from bot.domain.rules.profile import NUMBERS, POINTS, RuleProfile
 from bot.profiles.away import read_away
 from bot.profiles.penalties import LADDER, read_ladder, read_offences
-from bot.profiles.points import read_rulings
+from bot.profiles.points import ENTRIES, read_points
 from bot.profiles.profile_file import FILE, ProfileError, ProfileFile, Quote
+from bot.profiles.settling import points_of, restated
 from knowledge.books.passages import Book
 
 LOG = logging.getLogger("floorman.books")
@@ -22,7 +24,7 @@ def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> Ru
     """What the rulebook in this folder prescribes: its id is `book`, or else the name of the folder.
 
     With `quote`, every passage must exist and hold the evidence, word for word. Raises ProfileError for a file that is missing or
-    unreadable, and for an entry that can't be used: see `read_rulings`, `read_offences`, `read_ladder` and
+    unreadable, and for an entry that can't be used: see `read_points`, `read_offences`, `read_ladder` and
     `read_away`.
     """
     return _profile(ProfileFile(folder / FILE, book or folder.name, quote))
@@ -42,9 +44,9 @@ def _profile(source: ProfileFile) -> RuleProfile:
     entries = source.entries()
     offences = read_offences(source, (entry for kind, entry in entries if kind == "offence"))
     ladder = read_ladder(source, ((kind, entry) for kind, entry in entries if kind in LADDER))
-    rulings = read_rulings(source, ((kind, entry) for kind, entry in entries if kind in ("rule", "default", "silent")))
+    points = read_points(source, ((kind, entry) for kind, entry in entries if kind in ENTRIES))
     away = read_away(source, (entry for kind, entry in entries if kind == "away"))
-    return RuleProfile(source.book, rulings, offences, ladder, away=away)
+    return RuleProfile(source.book, points.rulings, offences, ladder, points.read, away, points.silences, points.otherwise)
 
 
 def verify_profile(folder: Path, book: Book) -> None:
@@ -60,7 +62,7 @@ class FileProfiles:
         self._folders = {file.parent.name: file.parent for folder in folders for file in folder.glob("*/book.toml")}
         self._quote = quote
         self._read: dict[str, RuleProfile] = {}
-        self._own: dict[str, tuple[str, RuleProfile]] = {}
+        self._own: dict[str, tuple[str, str | None, RuleProfile]] = {}
 
     def profile(self, book: str) -> RuleProfile:
         """What a book prescribes, by its id. Of a club's own book without a profile nobody knows what it says, so that
@@ -76,17 +78,43 @@ class FileProfiles:
 
     def of_own(self, book: Book, stated: str | None) -> RuleProfile:
         """The profile of a club's own book, of what is `stated` of it; where nothing is that can be used, nobody has read it."""
-        unread = RuleProfile(book.id, read=False)
+        return self._sound(book, stated)[1]
+
+    def points_of(self, book: Book, stated: str | None) -> PointsRead:
+        """What is settled of a club's own book, point by point."""
+        sound = self._sound(book, stated)[0]
+        return points_of(sound, book.id) if sound else {}
+
+    def restated(self, book: Book, stated: str | None, points: Sequence[PointRead]) -> str:
+        """What is `stated` of a club's own book, with these points settled as they are said here. Raises ProfileError for one
+        that can't be used: whoever settles points looks first whether they can.
+        """
+        text = restated(self._sound(book, stated)[0], book.id, points)
+        stated_profile(text, book)
+        return text
+
+    def _sound(self, book: Book, stated: str | None) -> tuple[str | None, RuleProfile]:
+        """What is stated without what can't be used, and the profile of that. Kept, as it is asked for with every command."""
         if stated is None:
-            return unread
+            return None, RuleProfile(book.id, read=False)
         known = self._own.get(book.digest)
         if known is None or known[0] != stated:
-            try:
-                made = stated_profile(stated, book)
-            except ProfileError as error:
-                LOG.error("the profile of the own rulebook %s (%s) counts as unread: %s", book.id, book.digest[:12], error)
-                made = unread
-            known = self._own[book.digest] = (stated, made)
+            known = self._own[book.digest] = (stated, *_without_faults(book, stated))
             while len(self._own) > MOST_OWN:
                 self._own.pop(next(iter(self._own)), None)
-        return known[1]
+        return known[1], known[2]
+
+
+def _without_faults(book: Book, stated: str) -> tuple[str | None, RuleProfile]:
+    """A point that can't be used counts as unread, and is logged; with anything else at fault, all of it does."""
+    text = stated
+    for _ in POINTS:
+        try:
+            return text, stated_profile(text, book)
+        except ProfileError as error:
+            LOG.error("the profile of the own rulebook %s (%s) counts as unread there: %s", book.id, book.digest[:12], error)
+            if error.point not in NUMBERS:
+                break
+            one = points_of(text, book.id)[error.point]
+            text = restated(text, book.id, [PointRead(one.point, value=one.value, evidence=one.evidence, was=one.settled)])
+    return None, RuleProfile(book.id, read=False)

@@ -1,10 +1,11 @@
 """Front desks for tests: over memory, with a clock and secrets that a test decides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 
 from bot.adapters.limits import Limits
+from bot.domain.rules.points_read import PointRead, PointsRead
 from bot.domain.rules.profile import RuleProfile, Ruling
 from bot.i18n.words import in_every_language
 from bot.services.front_desk import FrontDesk
@@ -32,6 +33,12 @@ class SilentProfiles:
 
     def of_own(self, book: Book, stated: str | None) -> RuleProfile:
         return RuleProfile(book.id, read=False)
+
+    def points_of(self, book: Book, stated: str | None) -> PointsRead:
+        return {}
+
+    def restated(self, book: Book, stated: str | None, points: Sequence[PointRead]) -> str:
+        return stated or ""
 
 
 class Clock:

@@ -18,7 +18,9 @@ class NoSuchChoice(Refusal):
 
 
 class ChoiceNeeded(Refusal):
-    """Fields: point, values, suggested, unread (whether nobody has read the book on it)."""
+    """Fields: point, values, suggested, unread (whether nobody has read the book on it), otherwise (whether it decides in a
+    way that Floorman does not have).
+    """
 
     code = "choice_needed"
 

@@ -170,7 +170,8 @@ def find_point(name: str) -> Point:
 class Voice(StrEnum):
     """Who says what holds on a point. DEFAULT is the book where it says so only as long as nobody decides otherwise; ALIKE what
     it says of another case than the one at hand, where Floorman does the same for want of anything nearer; CUSTOM is what most
-    clubs do where the book is silent, UNREAD the same where nobody has read the book into a profile.
+    clubs do where the book is silent, UNREAD the same where nobody has read the book into a profile, OTHERWISE where the book
+    decides in a way in which Floorman can't act.
     """
 
     BOOK = "book"
@@ -180,16 +181,23 @@ class Voice(StrEnum):
     TOURNAMENT = "tournament"
     CUSTOM = "custom"
     UNREAD = "unread"
+    OTHERWISE = "otherwise"
 
 
 class Standing(StrEnum):
-    """What is known of a book on a point. SAID: it was read, and decides; SILENT: it was read, and says nothing; UNREAD: nobody
-    has read it on this point, so that nothing is known and nothing may be said in its name.
+    """What is known of a book on a point. SAID: it was read, and decides; SILENT: it was read, and says nothing; OTHERWISE: it
+    was read, and decides in a way that Floorman does not have; UNREAD: nobody has read it on this point, so that nothing is known
+    and nothing may be said in its name.
     """
 
     SAID = "said"
     SILENT = "silent"
+    OTHERWISE = "otherwise"
     UNREAD = "unread"
+
+
+_FLOORMANS = {Standing.UNREAD: Voice.UNREAD, Standing.OTHERWISE: Voice.OTHERWISE}
+"""In whose voice Floorman goes on where the book is not known to leave it to anybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +245,7 @@ class RuleProfile:
     only; and what it says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where
     nobody chooses; `away` is what becomes of cards and blinds while somebody misses hands. `read` is whether somebody has read
     all of the book for it: what was not read is not silent. Where it was read in part, `silences` are the points of which is
-    known that it says nothing.
+    known that it says nothing. `otherwise` are those that it decides in a way that Floorman does not have, with the passages.
     """
 
     book: str
@@ -247,6 +255,7 @@ class RuleProfile:
     read: bool = True
     away: tuple[AwayRule, ...] = ()
     silences: frozenset[str] = frozenset()
+    otherwise: Mapping[str, str] = field(default_factory=dict)
 
     def standing(self, name: str) -> Standing:
         """What is known of the book on a point, whatever the club has chosen there.
@@ -258,6 +267,8 @@ class RuleProfile:
         said = self.rulings.get(point)
         if said is not None and said.passage:
             return Standing.SAID
+        if point in self.otherwise:
+            return Standing.OTHERWISE
         return Standing.SILENT if self.read or point in self.silences else Standing.UNREAD
 
     def rule(self, name: str) -> Ruling:
@@ -266,13 +277,16 @@ class RuleProfile:
         Raises ChoiceNeeded where that may not be taken unasked.
         """
         point = find_point(name)
-        ruling, unread = self.rulings.get(point.name), self.standing(name) is Standing.UNREAD
+        ruling, floormans = self.rulings.get(point.name), _FLOORMANS.get(self.standing(name))
         if ruling is None and point.only:
-            return Ruling(point.name, point.only, said_by=Voice.UNREAD if unread else None)
+            return Ruling(point.name, point.only, said_by=floormans)
         if ruling is None and point.suggested and not point.asked:
-            return Ruling(point.name, point.suggested, said_by=Voice.UNREAD if unread else Voice.CUSTOM)
+            return Ruling(point.name, point.suggested, said_by=floormans or Voice.CUSTOM)
         if ruling is None:
-            raise ChoiceNeeded(point=point.name, values=point.values, suggested=point.suggested, unread=unread)
+            raise ChoiceNeeded(
+                point=point.name, values=point.values, suggested=point.suggested, unread=floormans is Voice.UNREAD,
+                otherwise=floormans is Voice.OTHERWISE,
+            )  # fmt: skip
         return ruling
 
     def says(self, name: str) -> Ruling | None:

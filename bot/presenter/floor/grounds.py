@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
+from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, Voice, find_point
 from bot.domain.tournament.deeds import ALWAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
@@ -17,6 +17,11 @@ from knowledge.books.passages import Book, Verdict
 
 QUOTED = 3
 """Passages that a search has found and that are quoted under what a floor does; of the others it is said where they stand."""
+VOICES = (
+    "alike", "default", "tournament", "club", "tournament_unread", "club_unread", "tournament_otherwise", "club_otherwise",
+    "custom", "unread", "otherwise",
+)  # fmt: skip
+"""Who may speak where the book does not decide, in the order in which they are told."""
 LATE = "late.until_level"
 LEVELS_THAT_ARE_NONE = {"0": "never", str(ALWAYS): "always"}
 """What a number says of the last level with entries where it is no level."""
@@ -36,22 +41,28 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
             yield Source(reply.book.cite(passage), f"article {reply.book.id} {passage.article}")
     # where there is one way alone, nobody has chosen anything; of a book that nobody has read, it is Floorman's
     own = [ground for ground in reply.grounds if ground.voice != "book" and not find_point(ground.point).only]
-    for voice in ("alike", "default", "tournament", "club", "tournament_unread", "club_unread", "custom", "unread"):
+    for voice in VOICES:
         yield from _voice(voice, [ground for ground in own if ground.voice == voice], reply.book.short, words)
-    alone = [ground for ground in reply.grounds if ground.voice == "unread" and find_point(ground.point).only]
-    yield from _voice("unread_only", alone, reply.book.short, words)
+    alone = [ground for ground in reply.grounds if find_point(ground.point).only]
+    for voice in ("unread", "otherwise"):
+        yield from _voice(f"{voice}_only", [ground for ground in alone if ground.voice == voice], reply.book.short, words)
     yield from found(reply.book, [ground.found for ground in reply.grounds if ground.found], words)
 
 
 def found(book: Book, finds: Sequence[Found], words: Words) -> Iterator[Block]:
     """What a search has in a book that nobody has read on some points: the passages, quoted, first those that it has for most of
-    them; or that it has none, which does not say that nothing stands there.
+    them; or that it has none, which does not say that nothing stands there. Before them what decides otherwise than Floorman can.
     """
+    otherwise = dict.fromkeys(passage for one in finds if one.verdict == Voice.OTHERWISE for passage in one.passages)
+    if otherwise:
+        yield Line(words.say("grounds.decides_otherwise", book=book.short), Tone.UNSURE)
+        yield from (quote(book, passage) for passage in otherwise)
+    finds = [one for one in finds if one.verdict != Voice.OTHERWISE]
     sure = [one for one in finds if one.verdict == Verdict.FOUND]
     unsure = [one for one in finds if one.verdict == Verdict.UNSURE]
     each = None if len(finds) == 1 else 1
     votes = Counter(passage for one in (*sure, *sure, *unsure) for passage in one.passages[:each])
-    passages = [passage for passage, _ in votes.most_common()]
+    passages = [passage for passage, _ in votes.most_common() if passage not in otherwise]
     if passages:
         key, count = ("found", len(finds)) if sure else ("perhaps", len(passages))
         yield Line(words.say(f"grounds.{key}", count=count), Tone.QUIET)
@@ -59,7 +70,7 @@ def found(book: Book, finds: Sequence[Found], words: Words) -> Iterator[Block]:
     for article in dict.fromkeys(passage.article for passage in passages[QUOTED:]):
         first = next(passage for passage in passages if passage.article == article)
         yield Source(book.cite(first), f"article {book.id} {article}")
-    if not passages and any(one.verdict == Verdict.NOT_COVERED for one in finds):
+    if not votes and any(one.verdict == Verdict.NOT_COVERED for one in finds):
         yield Line(words.say("grounds.nothing_found", book=book.short), Tone.QUIET)
     if any(not one.verdict for one in finds):
         yield Line(words.say("grounds.not_searchable_yet", book=book.short), Tone.QUIET)

@@ -27,8 +27,8 @@ from knowledge.books.passages import Passage
 SILENT = ("", "unread")
 """What a reply says of a book that does not speak of an offence, or has not been read."""
 
-CLUBS = frozenset({"club", "club_unread", "tournament", "tournament_unread"})
-FLOORMANS = frozenset({"custom", "unread"})
+CLUBS = frozenset({"club", "club_unread", "club_otherwise", "tournament", "tournament_unread", "tournament_otherwise"})
+FLOORMANS = frozenset({"custom", "unread", "otherwise"})
 """Whose voice it is that a reply rests on; all others are the book's."""
 
 

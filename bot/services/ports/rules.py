@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.domain.rules.points_read import PointRead, PointsRead
 from bot.domain.rules.profile import RuleProfile
 from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook
@@ -89,5 +90,15 @@ class ProfilesPort(Protocol):
     def of_own(self, book: Book, stated: str | None) -> RuleProfile:
         """The profile of a club's own book, of what is `stated` in the form of a `profile.toml`; where nothing is, nobody has
         read the book. What can't be used counts as nothing, and is logged.
+        """
+        ...
+
+    def points_of(self, book: Book, stated: str | None) -> PointsRead:
+        """What is settled of a club's own book, point by point, of what is `stated`; of others nobody has said anything."""
+        ...
+
+    def restated(self, book: Book, stated: str | None, points: Sequence[PointRead]) -> str:
+        """What is `stated` of a club's own book, with these points settled as they are said, and all else as it stood. The value
+        must be one of the point's, and the evidence stand in the passage word for word.
         """
         ...

@@ -57,7 +57,8 @@ class Erased(Outcome):
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a search finds on a point in a book that nobody has read on it, the likeliest passage first. `verdict` is how sure it
-    is, by the name of a verdict; empty where the book can't be searched yet.
+    is, by the name of a verdict; empty where the book can't be searched yet, "otherwise" where nobody has to search: the book
+    decides there, but in a way that Floorman does not have.
     """
 
     verdict: str

@@ -162,12 +162,21 @@ class Shift(Company):
         return tuple(grounds.values())
 
     def found_on(self, point: str) -> Found | None:
-        """What a search has on a point in the book in force; None where the book was read on it."""
-        unread = self.book_profile.standing(point) is Standing.UNREAD
+        """What a search has on a point in the book in force, or the passage in which it decides otherwise than Floorman can; None
+        where the book was read on it.
+        """
+        profile = self.book_profile
+        decides = self.rules.passage(profile.otherwise.get(point, ""))
+        if decides is not None:
+            return Found(Voice.OTHERWISE, (decides,))
+        unread = profile.standing(point) is Standing.UNREAD
         return self._shared.points.found(self.rules, self._book, point) if unread else None
 
     def _said_by(self, ruling: Ruling) -> str:
-        """Who has decided, where the passage does not tell it. Of a book that nobody has read on it, a choice says nothing."""
-        chosen = ruling.voice in (Voice.CLUB, Voice.TOURNAMENT)
-        unread = chosen and self.book_profile.standing(ruling.point) is Standing.UNREAD
-        return f"{ruling.voice}_unread" if unread else ruling.said_by or ""
+        """Who has decided, where the passage does not tell it. Of a book that nobody has read on it, a choice says nothing; of
+        one that decides otherwise than Floorman can, it does not say that it is silent.
+        """
+        standing = self.book_profile.standing(ruling.point)
+        if ruling.voice in (Voice.CLUB, Voice.TOURNAMENT) and standing in (Standing.UNREAD, Standing.OTHERWISE):
+            return f"{ruling.voice}_{standing}"
+        return ruling.said_by or ""

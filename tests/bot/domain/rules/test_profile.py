@@ -61,7 +61,13 @@ def test_a_choice_is_asked_for_only_where_all_are_silent_and_a_wrong_guess_is_no
         else:
             with pytest.raises(ChoiceNeeded) as needed:
                 profile.rule(point.name)
-            asked = {"point": point.name, "values": point.values, "suggested": point.suggested, "unread": False}
+            asked = {
+                "point": point.name,
+                "values": point.values,
+                "suggested": point.suggested,
+                "unread": False,
+                "otherwise": False,
+            }
             assert needed.value.fields == asked
 
 

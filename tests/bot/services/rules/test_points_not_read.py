@@ -67,6 +67,38 @@ def room(shelf, monkeypatch) -> Office:
     return office("club")
 
 
+HALF = """
+[[otherwise]]
+point = "race.cards"
+passage = "club:3.3#1"
+evidence = "Aucune carte n'est distribuée"
+
+[[otherwise]]
+point = "race.rounding"
+passage = "club:3.3#1"
+evidence = "au total arrondi au-dessus"
+
+[[silent]]
+point = "balance.difference"
+
+[[unread]]
+point = "rest"
+
+[[unread]]
+point = "offences"
+"""
+
+
+@pytest.fixture
+def halfway(tmp_path, shelf, monkeypatch) -> Office:
+    """A room by the same book, some points of which have been settled."""
+    rulebooks, _ = shelf
+    (write_book(tmp_path, ARTICLES, questions=()) / "profile.toml").write_text(HALF, encoding="utf-8")
+    monkeypatch.setattr(pit, "shelf", lambda: rulebooks)
+    monkeypatch.setattr(pit, "profiles", lambda: FileProfiles([SHIPPED.corpus, tmp_path]))
+    return office("club")
+
+
 def read(room: Office, line: str) -> str:
     text = plain_text(present(room.say(line)))
     assert not [claim for claim in CLAIMS if claim in text], text
@@ -126,6 +158,37 @@ def test_a_letter_keeps_what_was_found(room):
     letter = read_back(written(reply), pit.shelf())
     assert letter.grounds == reply.grounds
     assert any(ground.found for ground in letter.grounds)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("fr", "Manière de Floorman, car Club en décide d'une façon que Floorman n'a pas"),
+        ("en", "Floorman's way, as Club decides it in a way that Floorman does not have"),
+        ("nl", "Manier van Floorman, want Club beslist dit op een manier die Floorman niet heeft"),
+    ],
+)
+def test_what_the_book_decides_otherwise_than_floorman_can_is_shown_where_it_acts(halfway, language, said):
+    halfway.do(f"language {language}", "choose race.rounding up", "choose race.protection one_more")
+    text = read(halfway, "race 25>100")
+    assert said in text
+    assert text.count(NO_CARDS) == 1
+    assert NO_CARDS in read(halfway, "choose race.rounding down")
+
+
+def test_a_choice_on_what_the_book_decides_otherwise_does_not_make_it_silent(halfway):
+    unchosen = pit.drawn(12, "club", tables="2", chosen="")
+    assert "Club décide ce point d'une façon que Floorman n'a pas" in read(unchosen, "race 25>100")
+    halfway.do("choose race.rounding up", "choose race.protection one_more")
+    assert "Choix du club (Club en décide d'une façon que Floorman n'a pas) : arrondi" in read(halfway, "race 25>100")
+
+
+def test_a_half_read_book_is_silent_where_it_was_read_and_nowhere_else(halfway):
+    halfway.do("choose balance.difference 3")
+    text = plain_text(present(halfway.say("balance")))
+    assert "Choix du club (Club ne dit rien) : écart de joueurs qui demande d'équilibrer → 3" in text
+    halfway.do("choose race.protection one_more")
+    assert "qui n'a pas lu Club sur ce point" in plain_text(present(halfway.say("race 25>100")))
 
 
 def test_of_a_book_that_was_read_nothing_is_searched():
