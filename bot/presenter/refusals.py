@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.penalties.sanctions import Measure
-from bot.domain.rules.profile import WHOLE_NUMBER, find_point
+from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
 from bot.presenter.command_names import nearest_on_shelf
@@ -147,6 +147,23 @@ def _no_choice(why: str, fields: Fields, words: Words) -> str:
     whole = one.values == (WHOLE_NUMBER,)
     fields["values"] = words.say("refused.whole_number") if whole else numbered(one.values, one.suggested, words)
     fields["usage"] = f"/{way_to_choose(one.name, one.values, one.suggested)}"
+    return why
+
+
+def _no_way(why: str, fields: Fields, words: Words) -> str:
+    name, values = fields["point"], fields["values"]
+    fields["values"] = words.say("refused.whole_number") if values == (WHOLE_NUMBER,) else numbered(values, "", words)
+    fields["usage"] = f"/bookpoints {NUMBERS[name]} {words.say('book_points.word_silent')}"
+    return why
+
+
+def _of_the_club(why: str, fields: Fields, words: Words) -> str:
+    fields.update(usage=f"/choose {NUMBERS[fields['point']]}", point=point(fields["point"], words))
+    return why
+
+
+def _no_passage(why: str, fields: Fields, _words: Words) -> str:
+    fields["usage"] = f"/bookpoints {NUMBERS[fields['point']]} {fields['value']}; 3.3"
     return why
 
 
@@ -302,5 +319,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "you_are_banned": _banned,
     "may_be_banned": _may_be_banned,
     "term_wrong": _term,
+    "no_such_way": _no_way,
+    "point_of_the_club": _of_the_club,
+    "passage_needed": _no_passage,
     "sanction_unknown": _unknown,
 }

@@ -24,6 +24,8 @@ from bot.services.club import (
     role_desk,
     season_desk,
 )
+from bot.services.club.book_points.desk import book_points
+from bot.services.club.book_points.form import PointForm
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.discipline import (
     appeal_desk,
@@ -153,6 +155,7 @@ DESKS: Mapping[str, Desk] = {
     "iam": account_desk.i_am,
     "link": FormDesk(LinkForm, account_desk.link),
     "unlink": account_desk.unlink,
+    "bookpoints": FormDesk(PointForm, book_points),
     "ownbook": FormDesk(own_book_desk.OwnBookForm, own_book_desk.own_book),
     "onduty": duty_desk.on_duty_desk,
     "resend": resend_desk.resend,

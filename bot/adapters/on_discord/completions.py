@@ -10,6 +10,8 @@ from bot.adapters.on_discord.backroom import PLATFORM
 from bot.adapters.on_discord.messages.marks import plain
 from bot.domain.club.people import folded
 from bot.domain.penalties.sanctions import COUNTED, Measure, Sanction
+from bot.domain.rules.points_read import ORDER
+from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER
 from bot.i18n.words import Words, words_in
 from bot.services.lookups import Lookups
 
@@ -45,7 +47,7 @@ class Completions:
         self._by_kind: Mapping[str, Callable[[Typed, Words], Iterable[Choice]]] = {
             "article": self._articles, "passage": self._articles, "book": self._books, "person": self._people,
             "people": self._several, "table": self._tables, "offence": self._offences, "sanction": _sanctions,
-            "ownbook": self._own_books,
+            "ownbook": self._own_books, "bookpoint": _book_points, "bookvalue": _book_values,
             "case": self._cases, "point": self._points, "value": self._values, "tournament": self._tournaments,
         }  # fmt: skip
 
@@ -129,6 +131,25 @@ class Completions:
         for value in self._lookups.open_points(asked.place).get(asked.beside.get("point", ""), ()):
             if value != "number":
                 yield (words.say(f"value.{value}") if f"value.{value}" in words.keys else value), value
+
+
+def _book_points(asked: Typed, words: Words) -> Iterable[Choice]:
+    """The points that a book is asked about, in the order in which they are gone through."""
+    wanted = folded(asked.typed).split()
+    for point in ORDER:
+        said = words.say(f"point.{point.name}")
+        if all(word in folded(f"{said} {NUMBERS[point.name]}") for word in wanted):
+            yield said, point.name
+
+
+def _book_values(asked: Typed, words: Words) -> Iterable[Choice]:
+    """What a book can decide on the point that was chosen; that it does so otherwise, or not at all."""
+    point = next((one for one in ORDER if one.name == asked.beside.get("point", "")), None)
+    for value in point.values if point else ():
+        if value != WHOLE_NUMBER:
+            yield words.say(f"value.{value}"), value
+    for settled in ("otherwise", "silent"):
+        yield words.say(f"book_points.tap_{settled}"), settled
 
 
 def _sanctions(asked: Typed, words: Words) -> Iterable[Choice]:

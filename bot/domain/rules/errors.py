@@ -25,6 +25,30 @@ class ChoiceNeeded(Refusal):
     code = "choice_needed"
 
 
+class NoSuchWay(Refusal):
+    """Fields: point, value (as typed), values (those that a book's words can have)."""
+
+    code = "no_such_way"
+
+
+class PointOfTheClub(Refusal):
+    """Fields: point (one that a club sets for itself, and no book is asked about)."""
+
+    code = "point_of_the_club"
+
+
+class PassageNeeded(Refusal):
+    """Fields: point, value (as typed), of_book (short name)."""
+
+    code = "passage_needed"
+
+
+class NotItsWords(Refusal):
+    """Fields: words (as typed), article (number or title)."""
+
+    code = "not_its_words"
+
+
 class SeveralArticles(Refusal):
     """Fields: article (as typed), articles (numbers or titles that it may mean)."""
 

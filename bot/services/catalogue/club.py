@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.services.catalogue.command import Field, Kind
+from bot.services.catalogue.command import AfterTap, Field, Kind
 from bot.services.catalogue.fields import OTHER_NAME, PLAYER_FIELD, may, one
 from bot.services.catalogue.rows import ASKER, DIRECTOR, FLOOR, PLAYER, PRIVATE, SHOWN, STAFF, row
 
@@ -23,6 +23,12 @@ CLUB = (
         "club", "ownbook", DIRECTOR, ASKER, "livreclub", "clubboek", may="ownbook", writes=True, from_file=True,
         fields=(Field("ownbook", "ownbook"), Field("deed", fixed=("use", "back", "aside", "publish", "unpublish")),
                 Field("edition_number", kind=Kind.NUMBER)),
+    ),
+    _row(
+        "club", "bookpoints", DIRECTOR, ASKER, "pointslivre", "boekpunten", may="bookpoint", writes=True,
+        after_tap=AfterTap.IN_PLACE,
+        fields=(Field("ownbook", "ownbook"), Field("point", "bookpoint"), Field("value", "bookvalue"),
+                Field("article", "passage"), Field("bookwords", long=True)),
     ),
     _row("player", "player", FLOOR, STAFF, "joueur", "speler", needs="name", fields=(PLAYER_FIELD,)),
     _row("player", "alias", FLOOR, ASKER, "surnom", "bijnaam", needs="alias", fields=(PLAYER_FIELD, OTHER_NAME), writes=True),

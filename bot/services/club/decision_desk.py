@@ -64,15 +64,17 @@ def decide(shift: Shift, form: DecisionForm) -> Reply:
     NoSuchArticle, SeveralArticles.
     """
     question, note = form.question, form.ruling
-    book, article, address = _found(shift, form.passage)
+    book, article, address = find_passage(shift, form.passage)
     number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, question, address, note)
     decision = Decision(number, shift.at, shift.by, question, address, note)
     outcome = Decided(decision=view(shift, decision), time_zone=shift.club.time_zone, article=article)
     return Reply(outcome, shift.call.language, book, seen=shift.seen)
 
 
-def _found(shift: Shift, where: str) -> tuple[Book, Article, str]:
-    """The passage that a text names, in its article, with its address; or all of an article that has several."""
+def find_passage(shift: Shift, where: str) -> tuple[Book, Article, str]:
+    """The passage that a text names, in its article, with its address; or all of an article that has several. Raises
+    NoSuchArticle, SeveralArticles.
+    """
     named, colon, rest = where.partition(":")
     book = _book(shift, named) if colon else None
     if book is None:

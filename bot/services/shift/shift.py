@@ -13,7 +13,7 @@ from bot.domain.rules.own_edition import OwnEdition
 from bot.domain.rules.profile import RuleProfile, Ruling, Standing, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
-from bot.services.ports.rules import RulesPort
+from bot.services.ports.rules import ProfilesPort, RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply
 from bot.services.rules.club_shelf import shelf_with
 from bot.services.rules.found_book import found_book
@@ -37,6 +37,15 @@ class Shift(Company):
     @cached_property
     def _editions(self) -> tuple[OwnEdition, ...]:
         return self.work.own_books.seen_by(self.club.id)
+
+    @property
+    def profiles(self) -> ProfilesPort:
+        """What each rulebook prescribes."""
+        return self._shared.profiles
+
+    def nearest(self, book: Book, point: str) -> Found | None:
+        """The passages of a book that a search has nearest to a point; None for a point that no book is asked about."""
+        return self._shared.points.nearest(self.rules, book, point)
 
     def shown(self, key: str) -> tuple[str, ...]:
         """What the screens say under a key, in each language."""

@@ -86,7 +86,7 @@ TEXTS: Mapping[str, Value] = {
     "seat": seat, "reason": words, "note": words, "evidence": one_of("https://photo.example/1", "photo 2"), "other_name": words,
     "words": words, "question": words, "ruling": words, "code": code, "search": words, "word": words, "choices": people,
     "title": one_of("Vendredi", "#1", "#2", "#3", "#4", "n° 2", "#5", "2"), "value": words,
-    "group": one_of("draw", "role", "/undo"),
+    "group": one_of("draw", "role", "/undo"), "bookwords": words,
     "chips": one_of("25x8 100x8", "25x8"), "levels": one_of("25/50", "25/50 100/200"),
     "late_until": one_of("6", "fermées", "always", "x"), "level": one_of("2", "3", "+1", "1"),
     "reentries": one_of("1 niveau 4", "non"), "rebuys": one_of("2", "1 niveau 2"), "addons": one_of("1", "non"),
@@ -115,7 +115,9 @@ TEXTS: Mapping[str, Value] = {
 COMPLETED: Mapping[str, Value] = {
     "person": person, "people": people, "case": case, "table": number, "article": article, "passage": article,
     "book": one_of("ropta", "cdc", "urban", "nichts", "maison"),
-    "ownbook": one_of("maison", "ropta", "été"), "offence": one_of(*sorted(OFFENCES), "a mordu"),
+    "ownbook": one_of("maison", "ropta", "été"), "bookpoint": one_of("48", "seats.start", "race.rounding", "summary", "99", "x"),
+    "bookvalue": one_of("silent", "autrement", "drawn", "up", "3", "rouvrir", "later", "x"),
+    "offence": one_of(*sorted(OFFENCES), "a mordu"),
     "sanction": one_of(*(f"{measure}:2" for measure in Measure), *(str(measure) for measure in Measure)),
     "point": one_of(*(point.name for point in POINTS)), "value": one_of(*(value for point in POINTS for value in point.values)),
 }  # fmt: skip
@@ -125,6 +127,8 @@ LINES: Mapping[str, tuple[str, ...]] = {
     "decision": ("{article}; {words}; {words}",),
     "search": ("{person}", "{words}", "6.4", "", "{number}", "table {number}", "{person} page 1", "21:40", "n° {number}",
                "page 2"),
+    "bookpoint": ("", "{bookpoint}", "{bookpoint} {bookvalue}; {article}", "summary",
+                  "{ownbook} {bookpoint} {bookvalue}; {article}; {words}", "seats.start silent"),
     "ownbook": ("{ownbook}", "{ownbook} {number}", "{ownbook} {number} oui", "{ownbook} back", "{ownbook} publish oui", ""),
     "group": ("draw", "role", ""),
     "tournament": ("{title}", "Vendredi; 8 par table; payés 2", ""), "settings": ("8 par table; payés {number}", "4 tables"),

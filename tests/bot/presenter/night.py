@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.domain.club.people import Role
+from bot.domain.rules.points_read import GROUPS, Settled
 from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
+from bot.services.replies.book_points import PointShown, PointsSummary, PointView
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
@@ -17,7 +19,7 @@ from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.tables import SeatsNow
 from bot.services.requests import Request
-from knowledge.books.passages import Readiness
+from knowledge.books.passages import Book, Readiness
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
 from tests.bot.small_rules import SmallRules
 from tests.bot.told import told
@@ -203,6 +205,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     ):  # fmt: skip
         yield replace(claimed, outcome=called)
     yield from (replace(claimed, outcome=outcome) for outcome in _own_books())
+    yield from (replace(claimed, outcome=outcome) for outcome in _book_points(claimed.book))
     yield _say(desk, "role", "Hugo floor")
     yield _say(desk, "role", "Hugo floor oui")
     yield _say(desk, "role", "Ines floor")
@@ -233,6 +236,31 @@ def _own_books() -> Iterator[Outcome]:
     for deed in OwnDeed:
         yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
         yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))
+
+
+def _book_points(book: Book) -> Iterator[Outcome]:
+    """The points of a rulebook, at every stage."""
+    passages = book.passages[:3]
+    first, open_one = passages[0], PointView("race.rounding", Settled.UNREAD)
+    by = PointView("race.rounding", Settled.RULE, "half_up", first, first.text)
+    views = (
+        by, replace(by, passage=None), replace(by, settled=Settled.DEFAULT), PointView("seats.start", Settled.SILENT),
+        PointView("race.cards", Settled.OTHERWISE, passage=first, evidence=first.text), open_one,
+        *(replace(open_one, value=value, was=was) for was, value in zip(Settled, ("up", "up", "", "", ""), strict=True)),
+    )  # fmt: skip
+    asked = PointShown(
+        book.id, "race.rounding", "race", 48, 3, 64, ("up", "half_up", "down"), first, first.text[:40], "half_up",
+        passages[1:], "found", open_one, None, "race.protection", "0a1b",
+    )  # fmt: skip
+    yield asked
+    yield from (replace(asked, stands=view, taken=view) for view in views)
+    yield replace(asked, passage=None, evidence="", proposed="", others=(), searched="not_covered", next="")
+    yield replace(asked, passage=None, evidence="", proposed="", others=(), searched="")
+    yield replace(asked, point="balance.difference", number=22, group="tables", ways=("number",), proposed="3")
+    yield replace(asked, point="balance.difference", number=22, group="tables", ways=("number",), proposed="")
+    groups = tuple((group, views[:5], left) for left, group in enumerate(GROUPS))
+    yield PointsSummary(book.id, groups, views[6:], 25, 64, by, "race.start")
+    yield PointsSummary(book.id, tuple((group, (), 0) for group in GROUPS), (), 64, 64, None, "")
 
 
 def _used(desk: FrontDesk, reply: Reply) -> Reply:

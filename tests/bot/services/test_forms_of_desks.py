@@ -11,6 +11,7 @@ from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.offences import OFFENCES
 from bot.services.catalogue import COMMANDS
+from bot.services.club.book_points.form import PointForm
 from bot.services.club.decision_desk import DecisionForm
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
 from bot.services.club.own_book_desk import OwnBookForm
@@ -42,6 +43,8 @@ SAME = [
     (OwnBookForm, "maison 2", {"ownbook": "maison", "edition_number": "2"}),
     (OwnBookForm, "maison utiliser 2", {"ownbook": "maison", "deed": "use", "edition_number": "2"}),
     (OwnBookForm, "maison terug", {"ownbook": "maison", "deed": "back"}),
+    (PointForm, "48 up; 3.3; arrondi", {"point": "48", "value": "up", "article": "3.3", "bookwords": "arrondi"}),
+    (PointForm, "seats.start = silence", {"point": "seats.start", "value": "silence"}),
     (LinkForm, "#12=discord:7", {"player": "#12", "member": "discord:7"}),
     (DecisionForm, "6.4#1; qui ?; lui", {"article": "6.4#1", "question": "qui ?", "ruling": "lui"}),
     (EndingForm, "n° 3 une erreur", {"case": "n° 3", "reason": "une erreur"}),

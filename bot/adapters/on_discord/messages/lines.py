@@ -80,6 +80,8 @@ def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, st
         return _labelled(names, rest, words)
     if command.name == "ownbook":
         return _of_a_book(rest)
+    if command.name == "bookpoints":
+        return _of_a_point(rest)
     parted = PARTED.get(command.name, _one) if len(names) > 1 else _one
     pieces = parted(rest)
     known = len(names) == 1 or command.name in PARTED or " " not in rest
@@ -94,6 +96,13 @@ def _of_a_book(rest: str) -> Sequence[tuple[str, str]]:
     if len(others) > 1:
         return ()
     return [("ownbook", book), *(("edition_number" if one.isdecimal() else "deed", one) for one in others)]
+
+
+def _of_a_point(rest: str) -> Sequence[tuple[str, str]]:
+    """A point of a rulebook, what it decides, and the article that says so: "48 up; 3.3"."""
+    said, _, article = rest.partition(";")
+    point, _, value = said.strip().partition(" ")
+    return [(name, piece) for name, piece in (("point", point), ("value", value), ("article", article.strip())) if piece]
 
 
 def _one(rest: str) -> Sequence[str]:

@@ -175,5 +175,6 @@ GIVEN: Mapping[str, Given] = {
     "pair": _given(),
     "pairme": _given(OPEN, linked=True),
     "ownbook": _given(),
+    "bookpoints": _given(),
     "news": _given(news="fr,en 23-9"),
 }

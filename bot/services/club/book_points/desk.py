@@ -1,0 +1,182 @@
+"""What a director does who reads the club's own rulebook with Floorman: he takes what is proposed, changes it, or says that the
+book is silent. Nothing is said in the book's name before he has.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.domain.errors import ScreenOutdated
+from bot.domain.rules.errors import NoSuchWay, NotItsWords, PassageNeeded, PointOfTheClub
+from bot.domain.rules.points_read import GROUPS, ORDER, PointRead, Settled, group_of, open_after
+from bot.domain.rules.profile import NUMBERS, Point
+from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
+from bot.services.club.book_points.reading import Reading
+from bot.services.club.choices import read_point, read_value
+from bot.services.club.decision_desk import find_passage
+from bot.services.club.own_books import OwnBooks
+from bot.services.replies.book_points import PointShown, PointsSummary, PointView
+from bot.services.replies.own_books import OwnBooksListed
+from bot.services.replies.reply import Reply
+from bot.services.rules.proposing import Proposal, evidence_for, read_for
+from bot.services.shift.shift import Shift
+from knowledge.books.passages import Passage, Verdict
+
+OF_BOOKS = frozenset(point.name for point in ORDER)
+
+
+def book_points(shift: Shift, form: PointForm) -> Reply:
+    """Shows the next open point of the club's own book, or the one that is named, with what Floorman proposes; or settles it as
+    is said, and shows the next one; or a summary. Where there is no book, how one is brought. Raises what `Reading.of` raises;
+    NoSuchPoint, PointOfTheClub, NoSuchWay, NoSuchArticle, SeveralArticles; PassageNeeded where nothing says which passage
+    decides; NotItsWords for words that do not stand in it; ScreenOutdated where another has settled the point since, or the book
+    is another one.
+    """
+    if not OwnBooks(shift.all_rules, shift.work, shift.club.id).editions:
+        return shift.reply(OwnBooksListed((), shift.club.time_zone))
+    form = _of_a_book(shift, form)
+    reading = Reading.of(shift, form.book)
+    if form.point.casefold() in SUMMARY:
+        return _summary(reading)
+    if not form.point or form.point.casefold() in NEXT:
+        following = open_after(reading.points)
+        return _shown(reading, following) if following else _summary(reading)
+    point, value = read_point(shift, form.point, form.value)
+    if point.name not in OF_BOOKS:
+        raise PointOfTheClub(point=point.name)
+    named = _named(reading, form.article)
+    if value.casefold() in NEXT:
+        following = open_after(reading.points, point.name)
+        return _shown(reading, following or point)
+    if not value:
+        return _shown(reading, point, named)
+    return _settled(reading, point, value, form, named)
+
+
+def _of_a_book(shift: Shift, form: PointForm) -> PointForm:
+    """The form with its book, where a line begins with one."""
+    if form.book or not form.point:
+        return form
+    own = OwnBooks(shift.all_rules, shift.work, shift.club.id).editions
+    known = {name.casefold(): one.book for one in own for name in (one.short, one.book)}
+    book = known.get(form.point.casefold())
+    return form.behind(book) if book else form
+
+
+def _named(reading: Reading, article: str) -> tuple[Passage, ...]:
+    """The passages of the article of the book that is named, or the one of them; none where none is."""
+    if not article:
+        return ()
+    prefix = f"{reading.book.id}:"
+    return find_passage(reading.shift, prefix + article.removeprefix(prefix))[1].passages
+
+
+def _settled(reading: Reading, point: Point, typed: str, form: PointForm, named: tuple[Passage, ...]) -> Reply:
+    if form.seen and form.seen != reading.seen(point.name):
+        raise ScreenOutdated
+    one = _said(reading, point, typed, form, named)
+    reading = reading.settle((one,))
+    taken = reading.view(one)
+    following = open_after(reading.points, point.name)
+    return _shown(reading, following, taken=taken) if following else _summary(reading, taken)
+
+
+def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tuple[Passage, ...]) -> PointRead:
+    """What is said of a point, with the passage and its words, as far as it takes any."""
+    settled = SAID.get(typed.casefold(), Settled.RULE)
+    if settled in (Settled.SILENT, Settled.UNREAD):
+        return PointRead(point.name, settled)
+    value = "" if settled is Settled.OTHERWISE else read_value(reading.shift, point, typed).strip().casefold()
+    if settled is Settled.RULE and not point.accepts(value):
+        raise NoSuchWay(point=point.name, value=typed[:60], values=point.values)
+    proposal = _proposed(reading, point, named)
+    # what a search has nearest is nobody's word for another value than its own words speak for
+    passages = named or ((proposal.passage,) if proposal and proposal.value == value and value else ())
+    if not passages:
+        raise PassageNeeded(point=point.name, value=typed[:60], of_book=reading.book.short)
+    passage, evidence = _decides(point, value, passages, form.words)
+    return PointRead(point.name, settled, value, passage.id, evidence)
+
+
+def _decides(point: Point, value: str, passages: tuple[Passage, ...], words: str) -> tuple[Passage, str]:
+    """The passage that decides, and its words: those that were typed, the sentence that speaks for the value, else all of it."""
+    if words:
+        spoken = " ".join(words.strip(' "«»“”').split())
+        for passage in passages:
+            for text in (passage.text, passage.context):
+                if found := _as_it_stands(text, spoken):
+                    return passage, found
+        raise NotItsWords(words=words[:80], article=passages[0].number or passages[0].title)
+    for passage in passages:
+        evidence = evidence_for(point.name, value, passage)
+        if evidence != passage.text:
+            return passage, evidence
+    return passages[0], passages[0].text
+
+
+def _as_it_stands(text: str, words: str) -> str:
+    """Words as they stand in a text, whatever spaces, capitals and apostrophes they were typed with; empty where they don't."""
+    alike = text.translate(_ALIKE).casefold() if len(text.casefold()) == len(text) else text.translate(_ALIKE)
+    plain = words.translate(_ALIKE)
+    at = alike.find(plain.casefold() if len(text.casefold()) == len(text) else plain)
+    return text[at : at + len(plain)].strip() if plain and at >= 0 else ""
+
+
+_ALIKE = str.maketrans({"’": "'", "\xa0": " ", "\u202f": " ", "\n": " ", "\t": " "})
+
+
+def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Proposal | None:
+    """What Floorman proposes: of what was named, else of what a search has nearest, unless it has nothing."""
+    if named:
+        proposals = [read_for(point.name, passage) for passage in named]
+        return next((one for one in proposals if one.value), proposals[0])
+    found = reading.shift.nearest(reading.book, point.name)
+    if found is None or found.verdict in ("", Verdict.NOT_COVERED) or not found.passages:
+        return None
+    return read_for(point.name, found.passages[0])
+
+
+def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), taken: PointView | None = None) -> Reply:
+    found = reading.shift.nearest(reading.book, point.name)
+    proposal = _proposed(reading, point, named)
+    one = reading.point(point.name)
+    kept = reading.passage(one.passage)
+    if not named and kept is not None and not one.is_open:
+        proposal = Proposal(kept, one.evidence, one.value)
+    sure = found is not None and found.verdict not in ("", Verdict.NOT_COVERED)
+    beside = (*named, *(found.passages if found and sure else ()))
+    shown = proposal.passage if proposal else None
+    following = open_after(reading.points, point.name)
+    outcome = PointShown(
+        book=reading.book.id, point=point.name, group=group_of(point.name), number=NUMBERS[point.name],
+        done=_done(reading), total=len(ORDER), ways=point.values, passage=shown,
+        evidence=proposal.evidence if proposal else "", proposed=proposal.value if proposal else "",
+        others=tuple(dict.fromkeys(passage for passage in beside if passage != shown)),
+        searched=found.verdict if found else Verdict.NOT_COVERED, stands=reading.view(one), taken=taken,
+        next=following.name if following and following.name != point.name else "",
+        seen=reading.seen(point.name),
+    )  # fmt: skip
+    return _reply(reading, outcome)
+
+
+def _summary(reading: Reading, taken: PointView | None = None) -> Reply:
+    known = [one for point in ORDER if (one := reading.points.get(point.name))]
+    settled = {
+        group: tuple(reading.view(one) for one in known if group_of(one.point) == group and not one.is_open) for group in GROUPS
+    }
+    sizes = {group: sum(group_of(point.name) == group for point in ORDER) for group in GROUPS}
+    again = tuple(reading.view(one) for one in known if one.is_open)
+    following = open_after(reading.points)
+    groups = tuple((group, settled[group], sizes[group] - len(settled[group])) for group in GROUPS)
+    outcome = PointsSummary(
+        reading.book.id, groups, again, _done(reading), len(ORDER), taken, following.name if following else ""
+    )
+    return _reply(reading, outcome)
+
+
+def _done(reading: Reading) -> int:
+    return sum(not reading.point(point.name).is_open for point in ORDER)
+
+
+def _reply(reading: Reading, outcome: PointShown | PointsSummary) -> Reply:
+    return replace(reading.shift.reply(outcome), book=reading.book)

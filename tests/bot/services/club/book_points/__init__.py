@@ -1,0 +1,1 @@
+"""A director reads the club's own rulebook, point by point."""
