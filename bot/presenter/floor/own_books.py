@@ -103,6 +103,10 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition)), Tone.SURE)
     for how_far in _readiness(said.edition, words) if said.edition.active else ():
         yield Line(how_far)
+    if said.carried:
+        yield Line(words.say("book_points.carried", count=said.carried))
+    if said.again:
+        yield Line(words.say("book_points.changed", count=said.again), Tone.UNSURE)
     if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:
         yield Hint(words.say("own_books.to_choose", command="{command}"), f"book {book}")
     yield Hint(words.say("own_books.way_back", command="{command}"), f"ownbook {book} {_way_back(said, words)}")
@@ -135,10 +139,18 @@ def put_into_force(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterato
     yield Action(words.say("own_books.yes_use"), "ownbook", role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
 
 
+def read_it(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Goes through the points of a book that is in force now, beginning with what is to be looked at again."""
+    if said.deed in (OwnDeed.USE, OwnDeed.BACK):
+        label = words.say("book_points.tap_again" if said.again else "book_points.tap_read")
+        where = "summary" if said.again else "next"
+        yield Action(label, "bookpoints", role=Role.DIRECTOR, fields=(("ownbook", said.edition.book), ("point", where)))
+
+
 TELLERS: Table[Block] = (
     row(OwnBooksListed, listed),
     row(OwnBookBrought, brought),
     row(OwnBookAsked, asked),
     row(OwnBookDone, done),
 )
-BUTTONS: Table[Action] = (row(OwnBookAsked, agree), row(OwnBookBrought, put_into_force))
+BUTTONS: Table[Action] = (row(OwnBookAsked, agree), row(OwnBookBrought, put_into_force), row(OwnBookDone, read_it))

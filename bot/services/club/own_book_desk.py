@@ -8,7 +8,8 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.domain.errors import MissingArgument, UnreadableForm
-from bot.domain.rules.own_edition import OwnEdition, in_force
+from bot.domain.rules.own_edition import OwnEdition, in_force, laid_aside
+from bot.services.club.book_points.carrying import NOTHING, carry_over
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.reply import Reply
@@ -86,8 +87,11 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     seen, shown = _seen(form.deed, edition, now), _view(shift, instead) if instead else None
     if not (form.agreed or form.seen == seen):
         return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen))
+    before = now or _last(books.editions, edition)
     done = _done(shift, books, form.deed, edition)
-    return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, shift.call.book == done.book))
+    read = carry_over(shift, done, before) if done.active else NOTHING
+    chosen = shift.call.book == done.book
+    return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, chosen, read.over, read.again))
 
 
 def bring(shift: Shift, about: Mapping[str, Any], markdown: str, report: Sequence[str]) -> Reply:
@@ -110,6 +114,11 @@ def _meant(books: OwnBooks, form: OwnBookForm, deed: OwnDeed) -> OwnEdition:
             return books.former(form.book)
         case _:
             return books.current(form.book)
+
+
+def _last(editions: Sequence[OwnEdition], edition: OwnEdition) -> OwnEdition | None:
+    """The edition of the same book that was in force last, where none is."""
+    return laid_aside(one for one in editions if one.book == edition.book).get(edition.book)
 
 
 def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> OwnEdition:

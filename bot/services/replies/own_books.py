@@ -62,9 +62,13 @@ class OwnBookAsked(Asked):
 
 @dataclass(frozen=True, slots=True)
 class OwnBookDone(Outcome):
-    """What was done with a rulebook. `chosen` is whether the chat goes by it."""
+    """What was done with a rulebook. `chosen` is whether the chat goes by it. `carried` points are settled of it as they were of
+    the edition before, and `again` are to be looked at, for it does not say the same there.
+    """
 
     deed: OwnDeed
     edition: EditionView
     instead: EditionView | None
     chosen: bool
+    carried: int = 0
+    again: int = 0

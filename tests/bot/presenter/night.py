@@ -236,6 +236,7 @@ def _own_books() -> Iterator[Outcome]:
     for deed in OwnDeed:
         yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
         yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))
+    yield from (OwnBookDone(OwnDeed.USE, two, one, True, carried, again) for carried, again in ((1, 1), (7, 0), (0, 3)))
 
 
 def _book_points(book: Book) -> Iterator[Outcome]:
