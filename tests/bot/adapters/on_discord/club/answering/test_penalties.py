@@ -5,6 +5,7 @@ import re
 import pytest
 
 from bot.domain.club.people import Role
+from bot.domain.club.same_moment import SAME_MOMENT
 from bot.services.requests import Request
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
@@ -114,7 +115,9 @@ async def test_what_the_staff_keeps_to_itself_is_not_in_the_notice(evening):
 async def test_who_takes_no_private_messages_is_to_be_told_at_the_table(evening):
     world, player = evening.world, evening.world.players[1]
     refused = {"status": 403, "code": 50007, "message": "Cannot send messages to this user"}
-    world.env.inject_error("POST", "/channels/*/messages", **refused, times=2)  # his seat, and what he is told
+    world.env.inject_error(
+        "POST", f"/channels/{player.user.dm_channel.id}/messages", **refused, times=None
+    )  # his seat, and what he is told
     given = await warned(evening, player)
     assert "Paul Martin ne reçoit pas mes messages privés : à prévenir à table." in said_to_floor(given)
     assert notices(player) == []
@@ -210,6 +213,7 @@ async def test_the_board_in_the_channel_keeps_itself_current(evening):
     await world.click(world.floor, board, played)
     assert "encore 2 mains" in text_of(board)
     await world.passes(3)
+    evening.house.clock.at += SAME_MOMENT
     evening.does("hand", f"{table} 1")
     assert "encore 2 mains" in text_of(board)
     await world.passes(31)
