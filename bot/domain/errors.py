@@ -124,7 +124,7 @@ class ScreenOutdated(Refusal):
 
 
 class AlreadyCarriedOut(Refusal):
-    """The platform hands over again what was carried out: it was not sure that it had arrived."""
+    """The platform hands over again what was carried out: it was not sure that it had arrived. Fields: command."""
 
     code = "already_carried_out"
 

@@ -283,6 +283,12 @@ def _own(why: str, fields: Fields, _words: Words) -> str:
     return f"{why}_{fields['where']}" if fields.get("name") else why
 
 
+def _repeated(why: str, fields: Fields, _words: Words) -> str:
+    """The log shows what became of a tournament's command, whoever has missed the answer."""
+    command = find_command(fields["command"])
+    return f"{why}_played" if command is not None and command.of_tournament else why
+
+
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "missing_argument": _usage,
     "unreadable_form": _usage,
@@ -292,6 +298,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "book_not_read": _not_read,
     "unknown_command": _command_near,
     "no_such_person": _nearest,
+    "already_carried_out": _repeated,
     "each_his_own": _his_own,
     "choice_needed": _choice,
     "no_such_choice": _no_choice,

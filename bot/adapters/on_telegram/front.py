@@ -25,6 +25,7 @@ from telegram.ext import (
 
 from bot.adapters.beside import Beside
 from bot.adapters.claims import Claims
+from bot.adapters.failing import AnswerLostError
 from bot.adapters.live_messages import LIVE_EVERY
 from bot.adapters.notices import Notices
 from bot.adapters.on_telegram.answering.answers import Answers
@@ -56,10 +57,12 @@ from bot.adapters.on_telegram.manners.said import Memory, PartOf
 from bot.adapters.on_telegram.manners.unread import Unread
 from bot.adapters.on_telegram.manners.wordless import Wordless
 from bot.adapters.on_telegram.menus import tell_menus
+from bot.adapters.on_telegram.messages.kept import KeptAnswer
 from bot.adapters.on_telegram.own_menus import OwnMenus
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
+from bot.adapters.on_telegram.turns import answer_left
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.own_letters import OwnLetters
 from bot.adapters.rush import IN_TIME, SOON, Place, Rush
@@ -93,6 +96,14 @@ class Unreadable(BaseHandler[Update, Any, Any]):
     def check_update(self, update: object) -> bool:
         """Whether it is one."""
         return isinstance(update, Update) and UNREAD in update.api_kwargs
+
+
+class Answered(BaseHandler[Update, Any, Any]):
+    """Takes what a process before this one has answered, where the answer only has to be sent."""
+
+    def check_update(self, update: object) -> bool:
+        """Whether it is such."""
+        return isinstance(update, Update) and bool(answer_left())
 
 
 class TelegramFront:
@@ -134,6 +145,7 @@ class TelegramFront:
 
     def attach(self, app: App) -> None:
         """Leads what comes in to where it belongs. Chats are worked on side by side, and each in order."""
+        app.add_handler(Answered(self._answered))
         app.add_handler(MessageHandler(filters.StatusUpdate.MIGRATE, self._migrated))
         app.add_handler(MessageHandler(CAME_OR_WENT, self._came_or_went))
         app.add_handler(MessageHandler(filters.UpdateType.MESSAGE & (filters.TEXT | filters.CAPTION), self._message))
@@ -230,6 +242,12 @@ class TelegramFront:
         read = ReadParts(len(begun.parts), begun.last, begun.cut_at, begun.doubtful, begun.aside)
         with suppress(TelegramError):
             await tell_parts(begun.parts[0], words, arrived.command, read)
+
+    async def _answered(self, _update: Update, context: Context) -> None:
+        try:
+            await KeptAnswer.read(answer_left()).send(context.bot)
+        except TelegramError as error:
+            raise AnswerLostError from error
 
     async def _message(self, update: Update, context: Context) -> None:
         if update.message is not None:

@@ -85,7 +85,7 @@ def application(settings: TelegramSettings, inbox: Inbox | None = None) -> App:
     builder = builder.request(Calling(CONNECTIONS, pool_timeout=CONNECTED_WITHIN))
     builder = builder.defaults(Defaults(link_preview_options=LinkPreviewOptions(is_disabled=True)))
     if inbox is not None:
-        lines.done = inbox.done
+        lines.done, lines.keep, lines.answers = inbox.done, inbox.answer, inbox.answers
         builder = builder.get_updates_request(Asking(inbox))
     if settings.api:
         builder = builder.base_url(f"{settings.api}/bot").base_file_url(f"{settings.api}/file/bot")

@@ -21,6 +21,18 @@ class Rank(IntEnum):
     NEWS = 3
 
 
+class Answering(Protocol):
+    """Keeps the answer to one thing that came in until it has arrived, whatever becomes of the process."""
+
+    async def keep(self, answer: str) -> None:
+        """Keeps the answer; the first one stands."""
+        ...
+
+    def arrived(self) -> None:
+        """It has arrived."""
+        ...
+
+
 @dataclass(eq=False, slots=True)
 class Turn:
     """The turn of one thing that came in. `passed` is done when whoever stands behind it may begin: it is answered, or its answer
@@ -33,6 +45,9 @@ class Turn:
     taken: bool = False
     place: Place | None = None
     """Its place among the questions, where it is one that was let in."""
+    answering: Answering | None = None
+    answer: str = ""
+    """The answer that a process before this one has given, and that has not arrived."""
 
     def step_aside(self) -> None:
         """Lets the next begin."""
@@ -78,6 +93,28 @@ def was_taken() -> None:
     turn = CURRENT.get()
     if turn is not None:
         turn.taken = True
+
+
+async def is_answered_by(answer: str) -> None:
+    """What is done now is carried out, and is answered by this: should the process be ended before it has arrived, the next one
+    sends it.
+    """
+    turn = CURRENT.get()
+    if turn is not None and turn.answering is not None:
+        await turn.answering.keep(answer)
+
+
+def answer_arrived() -> None:
+    """The answer to what is done now stands in its chat."""
+    turn = CURRENT.get()
+    if turn is not None and turn.answering is not None:
+        turn.answering.arrived()
+
+
+def answer_left() -> str:
+    """The answer to what is done now that only has to be sent; empty where it is to be worked out."""
+    turn = CURRENT.get()
+    return "" if turn is None else turn.answer
 
 
 def step_aside() -> None:

@@ -13,12 +13,13 @@ GIVEN_UP = 1_000
 @dataclass(frozen=True, slots=True)
 class Brought:
     """One thing that was brought, under the number that its platform gives it; `said` is what it says, word for word. It was
-    `begun` so often and never done.
+    `begun` so often and never done. Where it was worked on, and only its `answer` has not arrived, that is here too.
     """
 
     number: int
     said: str
     begun: int = 1
+    answer: str = ""
 
 
 class InboxPort(Protocol):
@@ -30,6 +31,12 @@ class InboxPort(Protocol):
 
     def done(self, owner: str, numbers: Iterable[int]) -> None:
         """Forgets what some of it says."""
+        ...
+
+    def answer(self, owner: str, numbers: Sequence[int], answer: str) -> None:
+        """What the first of some numbers brought is answered by this, and only that is still to be sent; what the others brought
+        belongs to it, and is done. The first answer stands. Nothing is kept where what was brought is done, or forgotten.
+        """
         ...
 
     def left(self, owner: str) -> Sequence[Brought]:

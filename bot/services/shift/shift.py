@@ -140,7 +140,7 @@ class Shift(Company):
         """Records that this command is carried out, if its platform names it. Raises AlreadyCarriedOut where it was before."""
         once = self.call.request.once
         if once and not self.work.carried_out.note(once, self.at):
-            raise AlreadyCarriedOut
+            raise AlreadyCarriedOut(command=self.call.command)
 
     def left_open(self) -> None:
         """Forgets that this command is carried out, for it has come to nothing yet. Should it be brought once more, because its

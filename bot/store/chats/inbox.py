@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import BigInteger, Column, Engine, Text, delete, select, update
+from sqlalchemy import BigInteger, Column, Connection, Engine, Text, delete, select, update
 from sqlmodel import Field, SQLModel, col
 
 from bot.services.ports.inbox import GIVEN_UP, Brought
@@ -13,12 +13,16 @@ from bot.store.statements import INSERT, batches
 
 ROWS = 100
 """Rows that are recorded with one statement."""
+BEHIND = "\x1e"
+"""Stands between what was brought and the answer to it: none of what is brought to us has that sign in it."""
 LONG_BEFORE = 7 * 86_400.0
 """Seconds for which what is not done is kept beyond what is: somebody may still have to be told of it."""
 
 
 class InboxRow(SQLModel, table=True):
-    """Something that was brought. Once it is done no more is left of it than its number, so that it is not done again."""
+    """Something that was brought, and behind that the answer to it until it has arrived. Once it is done no more is left of it
+    than its number, so that it is not done again.
+    """
 
     __tablename__ = "inbox"
 
@@ -49,14 +53,21 @@ class StoredInbox:
     def done(self, owner: str, numbers: Iterable[int]) -> None:
         """Takes the words away."""
         with self._writer.begin() as connection:
-            for some in batches(list(numbers)):
-                connection.execute(update(InboxRow).where(_owner == owner, _number.in_(some)).values(said=""))
+            _take_away(connection, owner, numbers)
+
+    def answer(self, owner: str, numbers: Sequence[int], answer: str) -> None:
+        """Writes the answer behind the words, and takes away those of what belongs to it."""
+        first, *others = numbers
+        mine = (_owner == owner) & (_number == first) & (_said != "") & _said.not_like(f"%{BEHIND}%")
+        with self._writer.begin() as connection:
+            connection.execute(update(InboxRow).where(mine).values(said=_said + BEHIND + answer))
+            _take_away(connection, owner, others)
 
     def left(self, owner: str) -> Sequence[Brought]:
         """What is not done."""
         open_ones = select(_number, _said, _begun).where(_owner == owner, _said != "").order_by(col(InboxRow.at), _number)
         with self._reader.connect() as connection:
-            return [Brought(*row) for row in connection.execute(open_ones)]
+            return [_brought(*row) for row in connection.execute(open_ones)]
 
     def begin(self, owner: str, numbers: Iterable[int]) -> None:
         """Counts once more."""
@@ -91,3 +102,13 @@ class StoredInbox:
         with self._writer.begin() as connection:
             old = (col(InboxRow.at) < before) & (_said == "")
             connection.execute(delete(InboxRow).where(old | (col(InboxRow.at) < before - LONG_BEFORE)))
+
+
+def _take_away(connection: Connection, owner: str, numbers: Iterable[int]) -> None:
+    for some in batches(list(numbers)):
+        connection.execute(update(InboxRow).where(_owner == owner, _number.in_(some)).values(said=""))
+
+
+def _brought(number: int, kept: str, begun: int) -> Brought:
+    said, _, answer = kept.partition(BEHIND)
+    return Brought(number, said, begun, answer)

@@ -41,7 +41,7 @@ def test_the_second_time_nothing_is_written_and_it_is_said_that_it_is_done(desk,
     assert desk.handle(TYPED).done
     before = everything(store)
     again = desk.handle(TYPED).outcome
-    assert again == Refused("already_carried_out", {"book": again.fields["book"]})
+    assert again == Refused("already_carried_out", {"command": "tournament", "book": again.fields["book"]})
     assert everything(store) == before
 
 

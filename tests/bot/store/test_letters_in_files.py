@@ -45,7 +45,9 @@ def posted(night, engine, name):
             outbox.sent(taken.id, "17")
         elif fate == "dead":
             outbox.dead(taken.id, f"Forbidden: {name} has blocked the bot")
-    StoredInbox(engine).keep("telegram:7", [Brought(hash(name) % 10**6, f"/sanction {name}")], now)
+    inbox, number = StoredInbox(engine), hash(name) % 10**6
+    inbox.keep("telegram:7", [Brought(number, f"/sanction {name}")], now)
+    inbox.answer("telegram:7", [number], f"<b>{name}</b>")
 
 
 def rows_with(engine, *texts):

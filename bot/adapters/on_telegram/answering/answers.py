@@ -17,12 +17,13 @@ from bot.adapters.on_telegram.answering.floor_place import is_for_floors
 from bot.adapters.on_telegram.answering.for_now import is_for_now, named
 from bot.adapters.on_telegram.answering.in_groups import in_brief
 from bot.adapters.on_telegram.enclosures import Enclosures
+from bot.adapters.on_telegram.messages.kept import KeptAnswer
 from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, react, send_pages, take_buttons, where
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
-from bot.adapters.on_telegram.turns import was_taken
+from bot.adapters.on_telegram.turns import answer_arrived, is_answered_by, was_taken
 from bot.adapters.on_telegram.whereabouts import offering_at
 from bot.adapters.own_letters import being_answered
 from bot.adapters.serving import Served, Serving
@@ -34,6 +35,7 @@ from bot.presenter.present import present
 from bot.services.catalogue import Command, find_command
 from bot.services.lookups import Lookups
 from bot.services.replies.at_the_desk import AtTheDesk
+from bot.services.replies.club import PairCode
 from bot.services.replies.rules import Thanked
 from bot.services.requests import Request
 
@@ -129,7 +131,10 @@ class Answers:
         made = await self._serving.offload(pages, served.blocks, served.reply.language, _offered(buttons, served, alone=alone))
         greeting = "" if alone else await self._greeting(served)
         texts = [Page(page.text, ()) for page in made]
+        await _keep(served, KeptAnswer(to, [page.text for page in made], buttons, greeting))
         await send_pages(bot, to, texts, buttons, greeting=greeting, sent=sent)
+        if served.carried_out:
+            answer_arrived()
         files = [file for page in made for file in page.files]
         await self._enclosures.send(to, [*files, *await self._serving.pictures(served)], served.reply.language)
 
@@ -187,9 +192,18 @@ class Answers:
             return
         try:
             with _or_lost(served):
+                await _keep(served, KeptAnswer(where(message), [made[0].text], buttons, instead=message.message_id))
                 await bring_up_to_date(bot, message.chat_id, message.message_id, made[0], buttons)
         finally:
             await self.afterwards.follow(CarriedOut(served, user))
+
+
+async def _keep(served: Served, answer: KeptAnswer) -> None:
+    """Keeps the answer to what would not be answered so again, for it is carried out once. What a letter says in its place need
+    not be said by both; a code is nowhere kept that can be read.
+    """
+    if served.carried_out and not isinstance(served.reply.outcome, PairCode):
+        await is_answered_by((KeptAnswer(answer.to) if served.reply.letter else answer).written())
 
 
 @contextmanager

@@ -2,8 +2,9 @@
 
 Telegram forgets an update when the next ones are asked for, or when the webhook has said "ok": so it is recorded before either.
 A process that is killed works on what it finds recorded when it starts again. Nothing is done twice by that: what was done is
-known by its number, and where the process was killed between the two, a command that changes something has written down in the
-same transaction that it is carried out (`Request.once`), and says so when it is given again.
+known by its number. Once a command that changes something is carried out its answer is recorded, and only that is sent when it is
+found again. Where the process was killed between the two, the command has written down in its own transaction that it is carried
+out (`Request.once`), and says so when it is given again.
 
 What cannot be recorded, because the disk is full or somebody has locked the database, is worked on all the same.
 """
@@ -45,6 +46,8 @@ class Inbox:
     def __init__(self, port: InboxPort, offload: Offload, owner: str, clock: Callable[[], float] = time.time) -> None:
         self._port, self._offload, self._owner, self._clock = port, offload, owner, clock
         self._done: set[int] = set()
+        self.answers: dict[int, str] = {}
+        """The answers that a process before this one has given, and that have not arrived, by the numbers of what they answer."""
         self.refused = asyncio.Event()
         """Set when Telegram does not know the bot's token any more: nothing comes from then on."""
         self._purged = 0.0
@@ -75,6 +78,7 @@ class Inbox:
             return ()
         if left:
             LOG.info("%d things that Telegram has brought before are still to be done", len(left))
+        self.answers.update((one.number, one.answer) for one in left if one.answer)
         return [Left(self._read(bot, one), one.begun) for one in left]
 
     def _read(self, bot: Bot, one: Brought) -> Update:
@@ -94,6 +98,13 @@ class Inbox:
             await self._offload(self._port.put_down, self._owner, numbers)
         except Exception as error:  # as above
             LOG.warning("what is not done could not be put down: %s", type(error).__name__)
+
+    async def answer(self, numbers: Sequence[int], answer: str) -> None:
+        """Notes how something is answered before that is sent: what came under the first number, to which the others belong."""
+        try:
+            await self._offload(self._port.answer, self._owner, numbers, answer)
+        except Exception as error:  # as above; a process after this one says that it is carried out
+            LOG.warning("an answer could not be noted before it is sent: %s", type(error).__name__)
 
     async def give_up(self, number: int) -> None:
         """Notes that something is never begun again, though it is not done before its sender knows that."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -101,6 +101,9 @@ class Lines(BaseUpdateProcessor):
         self.taken, self.suspects = Taken(), Suspects()
         self.lobby: Lobby | None = None
         self.done: Callable[[int], None] = lambda _number: None
+        self.keep: Callable[[Sequence[int], str], Awaitable[None]] | None = None
+        self.answers: dict[int, str] = {}
+        """What is only to be sent yet: the answers that have not arrived, by the numbers of what they answer."""
         self._most_in_a_chat, self._most_of_one = most_in_a_chat, most_of_one
         self._chats: dict[str, _Chat] = {}
         self._clubs: dict[object, Passed] = {}
@@ -132,16 +135,17 @@ class Lines(BaseUpdateProcessor):
 
     async def _is_all(self, update: object, coroutine: Awaitable[Any]) -> bool:
         """Works on an update. Returns whether it is done: a part of something is worked on, and done, with what it belongs to."""
+        answered = isinstance(update, Update) and update.update_id in self.answers
         async with only_waiting():
-            taken = await self._gathering.takes(update)
+            taken = not answered and await self._gathering.takes(update)
         if taken:
             _never(coroutine)
             return False
         arrived = arriving(update)
         if arrived is None or not isinstance(update, Update):
             await coroutine
-        elif self._has_room(arrived):
-            begun = self._gathering.begin(update)
+        elif answered or self._has_room(arrived):
+            begun = None if answered else self._gathering.begin(update)
             try:
                 await self._in_line(arrived, update, coroutine, begun)
             finally:
@@ -167,6 +171,7 @@ class Lines(BaseUpdateProcessor):
     async def _in_line(self, arrived: Arriving, update: Update, coroutine: Awaitable[Any], begun: Gathered | None = None) -> None:
         chat, turn = self._chats.setdefault(arrived.place, _Chat()), Turn(self._rank(arrived))
         chat.people[arrived.person] += 1
+        turn.answering, turn.answer = _Answering(self, update.update_id, begun), self.answers.pop(update.update_id, "")
         CURRENT.set(turn)
         try:
             strict, briefly = chat.before(arrived, turn)
@@ -244,6 +249,29 @@ class Lines(BaseUpdateProcessor):
             self._asking.release()
         turn.passed.add_done_callback(lambda passed: self._clubs.pop(club) if self._clubs.get(club) is passed else None)
         return [before] if before is not None and not before.done() else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Answering:
+    """Keeps the answer to what an update brought, and what has `begun` with it."""
+
+    lines: Lines
+    number: int
+    begun: Gathered | None
+
+    async def keep(self, answer: str) -> None:
+        """Records it."""
+        if self.lines.keep is not None:
+            await self.lines.keep(self._numbers, answer)
+
+    def arrived(self) -> None:
+        """What it answers is done."""
+        for number in self._numbers:
+            self.lines.done(number)
+
+    @property
+    def _numbers(self) -> Sequence[int]:
+        return (self.number, *(self.begun.numbers if self.begun is not None else ()))
 
 
 async def _after(strict: list[Passed], briefly: set[Passed]) -> None:

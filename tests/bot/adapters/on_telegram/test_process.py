@@ -236,7 +236,7 @@ async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carrie
     assert bot.end() != 0
     world.server.is_well()
     floorman.launch()
-    await world.shows("C'est déjà fait")
+    await world.shows("5 en tout")
     await comes(lambda: world.cloud.updates.heard)
     assert floorman.query("SELECT * FROM log ORDER BY 1, 2") == logged
 

@@ -55,6 +55,20 @@ def test_how_often_something_was_begun_is_known_and_what_was_put_down_in_order_d
     assert [one.begun for one in inbox.left(BOT)] == [1, 0, 1]
 
 
+def test_the_first_answer_is_kept_until_it_has_arrived_and_what_belongs_to_what_it_answers_is_done(inbox):
+    inbox.keep(BOT, brought(7, 8, 9), 1.0)
+    inbox.keep(OTHER, brought(7), 1.0)
+    inbox.answer(BOT, [7, 9], "<b>50 %</b> entered")
+    inbox.answer(BOT, [7], "something else")
+    assert inbox.left(BOT) == [Brought(7, "words 7", answer="<b>50 %</b> entered"), *brought(8)]
+    assert inbox.left(OTHER) == brought(7)
+    inbox.begin(BOT, [7])
+    inbox.done(BOT, [7])
+    inbox.answer(BOT, [7], "too late")
+    assert inbox.left(BOT) == brought(8)
+    assert inbox.known(BOT, 10) == [7, 9]
+
+
 def test_what_is_given_up_stays_so_whatever_is_begun_and_put_down_until_it_is_done(inbox):
     inbox.keep(BOT, brought(7, 8), 1.0)
     inbox.give_up(BOT, 7)

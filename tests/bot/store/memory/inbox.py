@@ -14,6 +14,7 @@ class _Row:
     said: str
     at: float
     begun: int = 1
+    answer: str = ""
 
 
 class MemoryInbox:
@@ -31,11 +32,18 @@ class MemoryInbox:
         """Takes the words away."""
         for number in numbers:
             if (row := self._rows.get((owner, number))) is not None:
-                row.said = ""
+                row.said = row.answer = ""
+
+    def answer(self, owner: str, numbers: Sequence[int], answer: str) -> None:
+        """Keeps the answer, and takes away the words of what belongs to it."""
+        first, *others = numbers
+        if (row := self._rows.get((owner, first))) is not None and row.said and not row.answer:
+            row.answer = answer
+        self.done(owner, others)
 
     def left(self, owner: str) -> Sequence[Brought]:
         """What is not done."""
-        return [Brought(number, row.said, row.begun) for number, row in self._of(owner) if row.said]
+        return [Brought(number, row.said, row.begun, row.answer) for number, row in self._of(owner) if row.said]
 
     def begin(self, owner: str, numbers: Iterable[int]) -> None:
         """Counts once more."""

@@ -34,7 +34,8 @@ async def test_after_a_restart_it_is_said_that_it_is_done(world):
     await world.command(world.floor, "/inscrire Carole Petit")
     await world.restart()
     (said,) = await again(world)
-    assert "C'est déjà fait" in said.text
+    assert "C'est déjà fait : /tournoi_inscrire n'est" in said.text
+    assert "/tournoi_journal" in said.text
 
 
 @pytest.mark.parametrize("restarted", [False, True], ids=["at once", "after a restart"])
