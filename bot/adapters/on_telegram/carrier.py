@@ -106,7 +106,8 @@ class TelegramCarrier:
             gone = any(said in error.message.casefold() for said in (*NO_CHAT, *NO_RIGHT))
             raise (Gone if gone else Undeliverable)(error.message) from error
         except (InvalidToken, TimedOut, NetworkError) as error:
-            raise (Doubtful if may_have_arrived(error) else Failed)(error.message) from error
+            doubtful = isinstance(error, NetworkError) and may_have_arrived(error)
+            raise (Doubtful if doubtful else Failed)(error.message) from error
 
     async def end(self) -> None:
         """Brings nothing more of what comes beside letters."""
