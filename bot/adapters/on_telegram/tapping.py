@@ -181,7 +181,8 @@ def _asked_key(command: Command, wanted: str, words: Words) -> str:
     known = f"action.{command.name}_asks"
     if not wanted and known in words.keys:
         return known
-    field = wanted if wanted in typed else next(iter((*typed, *(field.name for field in command.fields))), "")
+    names = [field.name for field in command.fields]
+    field = wanted if wanted in names else next(iter((*typed, *names)), "")
     return f"option.{field}_help" if f"option.{field}_help" in words.keys else f"command.{command.name}.usage"
 
 
