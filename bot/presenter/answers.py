@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
+from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import opening, quote
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, Compared
+from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, ClubsWord, Compared, QuestionBound
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
 
 CHOICES = 3
@@ -20,8 +23,22 @@ SAID_PLAINLY = 0.9
 
 def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
     """The passage that decides, or candidates, or that the book is silent."""
-    answer, others = said.answer, said.others
-    book = _book(reply)
+    book, club = _book(reply), said.club
+    if club is not None and not club.changed:
+        yield from _as_the_club_says(said.answer, club, book, words)
+    else:
+        yield from _as_searched(said.answer, book, words)
+    if said.answer.verdict is Verdict.NOT_COVERED and said.others:
+        yield Line(words.say("answer.elsewhere"), Tone.QUIET)
+        yield from (_pointer(other.hits[0]) for other in said.others)
+    if said.selected:
+        yield Line(words.say("answer.selected"), Tone.QUIET)
+    if club is not None and club.changed:
+        key = "club_changed_silent" if club.silent else "club_changed" if club.cited else "club_gone"
+        yield Line(words.say(f"answer.{key}", number=club.number, day=_day(club, words), cited=club.cited), Tone.UNSURE)
+
+
+def _as_searched(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     if answer.verdict is Verdict.FOUND:
         yield from _found(answer, book, words)
     elif answer.verdict is Verdict.UNSURE:
@@ -31,18 +48,39 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
     else:
         yield Title(words.say("answer.not_covered", book=book.short), Tone.SILENT)
         yield Line(words.say("answer.call_floor"))
-        if others:
-            yield Line(words.say("answer.elsewhere"), Tone.QUIET)
-        for other in others:
-            yield _pointer(other.hits[0])
-    if said.selected:
-        yield Line(words.say("answer.selected"), Tone.QUIET)
 
 
-def _found(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
+def _as_the_club_says(answer: Answer, club: ClubsWord, book: Book, words: Words) -> Iterator[Block]:
+    """Which article decides is the club's word, what it says the book's."""
+    if club.silent:
+        yield Title(words.say("answer.club_silent", book=book.short, number=club.number, day=_day(club, words)), Tone.CLUB)
+        yield Line(words.say("answer.call_floor"))
+        return
+    yield Title(words.say("answer.club", number=club.number, day=_day(club, words)), Tone.CLUB)
+    yield from _found(answer, book, words, titled=True)
+
+
+def bound(said: QuestionBound, reply: Reply, words: Words) -> Iterator[Block]:
+    """What a question is answered by from now on, word for word, and the way back."""
+    kind = "article" if said.article else "silent" if said.silent else "free"
+    book = _book(reply)
+    yield Title(words.say(f"answer.bound_{kind}", number=said.number, book=book.short), Tone.CLUB)
+    yield Line(said.question)
+    for passage in said.article.passages if said.article else ():
+        yield quote(book, passage)
+    if kind != "free":
+        yield Hint(words.say("answer.bound_back", command="{command}"), f"bind {words.say('answer.word_free')}; {said.question}")
+
+
+def _day(club: ClubsWord, words: Words) -> str:
+    return short_day(datetime.fromtimestamp(club.at, ZoneInfo(club.time_zone)).date(), words)
+
+
+def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False) -> Iterator[Block]:
     first, *rest = answer.hits
-    key = "answer.found" if answer.probability >= SAID_PLAINLY else "answer.likely"
-    yield Title(words.say(key), Tone.SURE, words.say("answer.sure", share=words.share(answer.probability)))
+    if not titled:
+        key = "answer.found" if answer.probability >= SAID_PLAINLY else "answer.likely"
+        yield Title(words.say(key), Tone.SURE, words.say("answer.sure", share=words.share(answer.probability)))
     yield quote(book, first.passage, first.sentence)
     yield from _references(first.passage, book, words)
     related = book.related_to(first.passage.article)

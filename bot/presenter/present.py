@@ -26,6 +26,7 @@ from bot.services.replies.rules import (
     HelpGiven,
     LanguageChosen,
     OffTopic,
+    QuestionBound,
     Thanked,
 )
 
@@ -119,6 +120,7 @@ _RULES: Mapping[type[Outcome], Teller[Block]] = dict(
         row(Compared, answers.comparison),
         row(BooksListed, answers.books),
         row(BookChosen, answers.book_chosen),
+        row(QuestionBound, answers.bound),
         row(LanguageChosen, sentence("language_chosen.text")),
         row(HelpGiven, help_pages.help),
         row(OffTopic, sentence("off_topic.text")),

@@ -13,6 +13,7 @@ from bot.services.announcements.correcting import correct
 from bot.services.catalogue import Command
 from bot.services.club import (
     account_desk,
+    binding_desk,
     club_desk,
     decision_desk,
     duty_desk,
@@ -166,6 +167,7 @@ DESKS: Mapping[str, Desk] = {
     "leaveme": own_entry_desk.leave_me,
     "tellfloor": tell_desk.tell_floor,
     "pending": pending_desk.pending,
+    "bind": FormDesk(binding_desk.BindingForm, binding_desk.bind),
     "decide": FormDesk(decision_desk.DecisionForm, decision_desk.decide),
     "warn": OffenceDesk(Incident, together.warn),
     "sanction": OffenceDesk(Incident, together.sanction),

@@ -18,11 +18,13 @@ from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.requests import KNOWN, LINE, Request
+from bot.services.rules.binding import Binding, binding_of
 from bot.services.rules.club_shelf import shelf_at, shelf_of
 from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesCommands
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
 from bot.services.shift.floor import Floor
+from knowledge.books.passages import Book
 
 MOST_NEAR = 8
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f"), " ")
@@ -114,8 +116,9 @@ class FrontDesk:
 
             return desks.handle(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
-        call = RulesCall(argument, request, choice, book, language, role, names)
         rules = replace(self.rules, rules=self.shelf(request.place, request.home))
+        bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None
+        call = RulesCall(argument, request, choice, book, language, role, names, bindings)
         reply = RulesCommands(rules, self.places).handle(command.name, call)
         if command.name in OF_THE_CHAT:
             from bot.services import desks
@@ -156,6 +159,12 @@ class FrontDesk:
         question = request.arguments.get("question", "")
         # "cdc" and "2-4" are in no language: only a question tells which one its asker speaks
         return spoken or (self.rules.rules.language(question) if question else "fr")
+
+    def _binding(self, rules: RulesPort, request: Request, question: str, book: Book) -> Binding | None:
+        """What the club of a chat has said of a question; in a private conversation that of its user's home."""
+        chat = request.home if request.place.partition(":")[2].startswith("@") else request.place
+        with self.floor.store.reading() as work:
+            return binding_of(rules, work, chat, question, book) if chat else None
 
     def _names(self, request: Request) -> Sequence[str]:
         """The folded names of everybody that any club here knows (who asks in private may be in none), and of whoever asks."""

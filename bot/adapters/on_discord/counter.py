@@ -181,7 +181,7 @@ class Counter:
         if sent is None:
             return
         typed = sent.typed.get("words", "")
-        if sent.about in ("reply", "rule"):
+        if sent.about in ("reply", "rule", "bind"):
             await self._parts.questions.submitted(interaction, sent.about, sent.data, sent.typed)
         elif sent.about in (FOUND, ENTERED):
             await self._parts.warnings.whose.submitted(interaction, sent.about, sent.data, typed)

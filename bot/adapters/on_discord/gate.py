@@ -20,7 +20,7 @@ from bot.services.catalogue import Field, Kind
 MOST = 1_000_000
 """The largest number that a field takes."""
 OPENING = (
-    f"{LINE_OF_WORDS}|", f"{FIELDS_AND_WORDS}|", "q|rule|", "q|reply|", "s|other|", "s|find|", "s|new|", "e|",
+    f"{LINE_OF_WORDS}|", f"{FIELDS_AND_WORDS}|", "q|rule|", "q|reply|", "q|bind|", "s|other|", "s|find|", "s|new|", "e|",
 )  # fmt: skip
 """How buttons begin that are answered with a form. Before it is known whether they are believed, only the time depends on it."""
 

@@ -14,7 +14,7 @@ from telegram.error import TelegramError
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.membership import Arrivals
-from bot.adapters.on_telegram.answering.prompts import FILL, REPLY, RULE, Prompt, Prompts
+from bot.adapters.on_telegram.answering.prompts import ABOUT_A_QUESTION, FILL, Prompt, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.door import Door
@@ -224,7 +224,7 @@ class Counter:
             await self._tell(bot, message, refusal)
         elif not await prompts.take(prompt):
             await self._tell(bot, message, words.say("telegram.asked_once"))
-        elif prompt.kind in (REPLY, RULE):
+        elif prompt.kind in ABOUT_A_QUESTION:
             if not await self._parts.questions.answered(bot, message, user, prompt, text):
                 await prompts.put_back(prompt)
         else:

@@ -102,6 +102,29 @@ def courtesy(text: str) -> Courtesy | None:
     return Courtesy.THANKS if _is_understood(said) else None
 
 
+_BEFORE = (
+    r"(?:bonjour|bjr|bonsoir|bsr|salut|slt|coucou|hello|hi|hey|hallo|hoi|goedenavond|goedemorgen|goedemiddag|goedendag|dag|floorman"
+    r"|s il (?:vous|te) plait|svp|stp|please|pls|alstublieft|alsjeblieft|aub|a tous|everyone|iedereen)"
+)
+_BEHIND = (
+    r"(?:merci(?: beaucoup| d avance| bien)?|thanks(?: a lot| in advance)?|thank you|thx|bedankt(?: alvast)?"
+    r"|alvast bedankt|dank je(?: wel)?"
+    r"|dank u(?: wel)?|s il (?:vous|te) plait|svp|stp|please|pls|alstublieft|alsjeblieft|aub|floorman)"
+)
+_POLITE_ENDS = re.compile(rf"^(?:{_BEFORE} )+(?=.)|(?<=.)(?: {_BEHIND})+$")
+_TOLD = re.compile(r"[^\W_]+|[\u2660\u2665\u2666\u2663\U0001f0a0-\U0001f0ff%]")
+
+
+def asked_words(text: str) -> str:
+    """What a question asks, word for word, without capitals, accents and signs, and without the courtesies around it: two
+    questions that are the same in this are the same question.
+
+    >>> asked_words("Bonjour, une carte tombe par TERRE ? Merci !"), asked_words("Une carte tombe par terre, svp")
+    ('une carte tombe par terre', 'une carte tombe par terre')
+    """
+    return _POLITE_ENDS.sub("", " ".join(_TOLD.findall(_plain(text))))
+
+
 def _only_greets(words: list[str]) -> bool:
     """Whether nothing is asked but how somebody is."""
     beside = [word for word in words if not _is_one_of(word, _GREETINGS)]

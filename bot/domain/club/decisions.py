@@ -7,11 +7,15 @@ from dataclasses import dataclass
 
 from bot.domain.club.people import folded
 
+NONE = "-"
+"""What stands behind the book in a binding that says that it does not decide the question."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision. `number` is the club's own; `passage` is the address of the passage that it follows ("ropta:6.4#1"), or of
-    the whole article ("ropta:6.4"); `by` is who decided.
+    the whole article ("ropta:6.4"); `by` is who decided. One without a note binds its question to the passage; to `NONE` behind
+    the book where the book does not decide it, and to nothing behind it where the search is to answer again.
     """
 
     number: int
@@ -20,6 +24,11 @@ class Decision:
     question: str
     passage: str
     note: str
+
+    @property
+    def binds(self) -> bool:
+        """Whether it says nothing but which passage decides its question from now on: a decision of a floor has a note."""
+        return not self.note
 
     def fits(self, words: Sequence[str]) -> bool:
         """Whether each of these words, folded, begins a word of the question or of the note, or is the address of the passage,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
+from bot.domain.club.decisions import NONE
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
@@ -37,7 +38,14 @@ def decisions(said: Decisions, _reply: Reply, words: Words) -> Iterator[Block]:
     for decision in found:
         day = datetime.fromtimestamp(decision.at, UTC).astimezone(zone).date()
         name = f"#{decision.number} · {short_day(day, words)} · {decision.citation}"
-        yield Entry(name, words.say("decisions.entry", question=decision.question, note=decision.note))
+        # a decision without a note says which article its question is answered by, and nothing else
+        note = decision.note or words.say(f"decisions.{_binds(decision.address)}")
+        yield Entry(name, words.say("decisions.entry", question=decision.question, note=note))
+
+
+def _binds(address: str) -> str:
+    place = address.partition(":")[2]
+    return "binds_silent" if place == NONE else "binds" if place else "binds_free"
 
 
 TELLERS: Table[Block] = (

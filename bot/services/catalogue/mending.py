@@ -9,7 +9,7 @@ OF_THE_CHAT = frozenset({"book", "language"})
 """Commands that choose for a chat alone, and write nothing of the club's."""
 OTHERWISE = OF_THE_CHAT | frozenset({
     "here", "remind", "onduty", "resend",
-    "club", "choose", "offence", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide",
+    "club", "choose", "offence", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide", "bind",
     "warn", "sanction", "hand", "served", "void", "pardon", "amend", "appeal", "told", "note", "forget", "erase", "merge",
     "retention", "season", "ownbook", "bookpoints",
 })  # fmt: skip

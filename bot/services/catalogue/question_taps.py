@@ -31,8 +31,9 @@ QUESTION_TAPS: Mapping[str, QuestionTap] = {
     "take": QuestionTap(Role.PLAYER),
     "call": QuestionTap(Role.PLAYER),
     "rule": QuestionTap(Role.FLOOR),
+    "bind": QuestionTap(Role.FLOOR),
     "reply": QuestionTap(Role.FLOOR, called=True),
 }
-"""It helped, or not, and what was wrong; show it to all; take the answer away; call the floor; save a decision on it; the floor's
-answer.
+"""It helped, or not, and what was wrong; show it to all; take the answer away; call the floor; save a decision on it; say which
+article decides it; the floor's answer.
 """

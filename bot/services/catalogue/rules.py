@@ -40,6 +40,10 @@ RULES = (
         fields=(Field("article", "passage", required=True), Field("question", required=True),
                 Field("ruling", required=True)),
     ),
+    _row(
+        "rules", "bind", FLOOR, ASKER, "rattacher", "vastleggen", needs="binding", writes=True,
+        fields=(Field("article", "passage", required=True), Field("question", required=True, long=True)),
+    ),
     _row("rules", "decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
     _row(
         ALONE, "help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Self
 
-from bot.domain.club.decisions import Decision
+from bot.domain.club.decisions import NONE, Decision
 from bot.domain.club.people import folded, tidy_name
 from bot.domain.draws.errors import TextTooLong
 from bot.domain.errors import MissingArgument, NoSuchArticle
@@ -138,5 +138,6 @@ def view(shift: Shift, decision: Decision) -> DecisionView:
     book = _book(shift, book_id)
     article = book.article(place.partition("#")[0]) if book else None
     named = [p for p in article.passages if decision.passage in (p.id, p.id.partition("#")[0])] if article else []
-    citation = book.cite(named[0]) if book and named else decision.passage
+    where = book.short if book and place in ("", NONE) else decision.passage
+    citation = book.cite(named[0]) if book and named else where
     return DecisionView(decision.number, decision.at, decision.question, decision.note, decision.passage, citation)

@@ -25,6 +25,10 @@ class DecisionsPort(Protocol):
         """Those that `Decision.fits` all of these words, newest first, so many at most."""
         ...
 
+    def binding(self, club: int) -> tuple[Decision, ...]:
+        """Those that bind a question to a passage (`Decision.binds`), newest first."""
+        ...
+
     def rewrite(self, club: int, decision: Decision) -> None:
         """Puts a decision in the place of the one that has its number. This is for the erasure of somebody's name at his request,
         and for nothing else.

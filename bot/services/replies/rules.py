@@ -10,14 +10,41 @@ from knowledge.books.passages import Answer, Article, Book
 
 
 @dataclass(frozen=True, slots=True)
+class ClubsWord:
+    """What a club has said of a question, in its decision of that number: the article that decides it, as it is `cited`, or that
+    the book does not (`silent`). `changed`: of an edition that said something else there, so that it is told and not followed.
+    """
+
+    number: int
+    at: float
+    time_zone: str
+    cited: str
+    silent: bool
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Answered(Outcome):
     """What the book in force says to a question; where it says nothing, what `others` do. `selected` where a language model has
-    picked among the passages that were found.
+    picked among the passages that were found; `club` where the club has said which of them decides.
     """
 
     answer: Answer
     others: tuple[Answer, ...] = ()
     selected: bool = False
+    club: ClubsWord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionBound(Outcome):
+    """A question is answered by an article, or passage of it, from now on; by none (`silent`); or by what a search finds, where
+    it is neither.
+    """
+
+    number: int
+    question: str
+    article: Article | None
+    silent: bool
 
 
 @dataclass(frozen=True, slots=True)

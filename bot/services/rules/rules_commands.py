@@ -13,7 +13,7 @@ from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import BookChosen, Greeted, HelpGiven, LanguageChosen, Thanked
 from bot.services.requests import Request
-from bot.services.rules.rules_desk import RulesDesk
+from bot.services.rules.rules_desk import Bindings, RulesDesk
 
 LANGUAGES: Mapping[str, tuple[str, ...]] = {
     "fr": ("fr", "français", "francais", "french", "frans"),
@@ -25,7 +25,8 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
 @dataclass(frozen=True, slots=True)
 class RulesCall:
     """One command about rules: what was typed, by whom, what the chat has `chosen`, the `book` in force, the language of the
-    reply. `role` says what whoever gives it may do, `names` whose names a selector may not see; both are asked only where needed.
+    reply. `role` says what whoever gives it may do, `names` whose names a selector may not see, `bindings` what the club has said
+    of a question; all are asked only where needed.
     """
 
     argument: str
@@ -35,6 +36,7 @@ class RulesCall:
     language: str
     role: Callable[[], Role]
     names: Callable[[], Sequence[str]]
+    bindings: Bindings | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,9 @@ class RulesCommands:
         elsewhere = call.request.arguments.get("elsewhere", "yes") == "yes"
         if elsewhere and (said := courtesy(call.argument)) is not None:
             return Reply(Thanked() if said is Courtesy.THANKS else Greeted(), call.language)
-        return self.rules.ask(call.argument, call.book, call.language, elsewhere=elsewhere, names=call.names)
+        return self.rules.ask(
+            call.argument, call.book, call.language, elsewhere=elsewhere, names=call.names, bindings=call.bindings
+        )
 
     def article(self, call: RulesCall) -> Reply:
         """An article of the book in force, or of the one that stands before it: "cdc 2-4"."""

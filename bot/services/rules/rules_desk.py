@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
@@ -10,6 +10,7 @@ from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, OffTopic
+from bot.services.rules.binding import Binding, bound, bound_view
 from bot.services.rules.found_book import LONGEST_SAID, MOST_KNOWN, found_book, is_book, not_searchable
 from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
 from knowledge.books.passages import Answer, Book, NotSearchableYet, Verdict
@@ -18,6 +19,8 @@ LONGEST_QUESTION = 1_200
 """Characters. A dispute told at length has 600; beyond this it is no question (and the encoder would not read it)."""
 MOST_OF_OTHERS = 20
 """Books of other clubs that are listed: who has been told of another one chooses it by its id."""
+Bindings = Callable[[str, Book], Binding | None]
+"""What the club has said of a question by a book."""
 OFF_TOPIC_BELOW = 0.1
 """Probability under which, in every book, a text is taken for something else than a question about the rules."""
 ABOUT_POKER = 2
@@ -52,9 +55,19 @@ class RulesDesk:
         """Whether there is a rulebook with this id or short name."""
         return is_book(self.rules, book_id)
 
-    def ask(self, question: str, book_id: str, language: str, *, elsewhere: bool = True, names: Names | None = None) -> Reply:
+    def ask(
+        self,
+        question: str,
+        book_id: str,
+        language: str,
+        *,
+        elsewhere: bool = True,
+        names: Names | None = None,
+        bindings: Bindings | None = None,
+    ) -> Reply:
         """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the
-        names of people that a selector may not see; without it, no selector is asked.
+        names of people that a selector may not see; without it, no selector is asked. What the club has said of the question,
+        as `bindings` give it, goes before what a search or a selector finds.
 
         Raises EmptyQuestion for a text without a letter or digit, NoSuchBook, BookBroken; BookBeingRead, BookUnsearchable.
         """
@@ -62,18 +75,22 @@ class RulesDesk:
         _verify_says_something(question)
         if len(question) > LONGEST_QUESTION:
             return _too_long(question, language)
+        binding = bindings(question, book) if bindings is not None else None
         try:
-            answer, selected = self._answer(question, book, names)
+            answer, selected = self._answer(question, book, names if binding is None or binding.changed else None)
         except NotSearchableYet as yet:
             raise not_searchable(yet) from yet
+        club = bound_view(binding, book) if binding is not None else None
+        if binding is not None:
+            answer = bound(answer, binding, book)
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
-            return Reply(Answered(answer, selected=selected), language, book)
+            return Reply(Answered(answer, selected=selected, club=club), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
         # what only a selector finds undecided is about the rules: the search took it for that
-        if not selected and answer.hits and self._off_topic(question, (answer, *others)):
+        if club is None and not selected and answer.hits and self._off_topic(question, (answer, *others)):
             return Reply(OffTopic(answer), language, book)
         covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
-        return Reply(Answered(answer, _likeliest(covering), selected), language, book)
+        return Reply(Answered(answer, _likeliest(covering), selected, club), language, book)
 
     def _answer(self, question: str, book: Book, names: Names | None) -> tuple[Answer, bool]:
         """What a book says, and whether a selector has changed it."""

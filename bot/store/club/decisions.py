@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from sqlalchemy import Column, ForeignKey, Text, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, ForeignKey, Text, func, insert, select, update
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.club.decisions import Decision
@@ -46,8 +46,12 @@ class StoredDecisions:
         """The newest decisions that fit. A club decides some hundreds of times in years: all are looked at."""
         return tuple(islice((decision for decision in self._newest_first(club) if decision.fits(words)), limit))
 
-    def _newest_first(self, club: int) -> Iterator[Decision]:
-        wanted = select(DecisionRow).where(col(DecisionRow.club) == club).order_by(col(DecisionRow.number).desc())
+    def binding(self, club: int) -> tuple[Decision, ...]:
+        """Those that bind a question, newest first."""
+        return tuple(self._newest_first(club, col(DecisionRow.note) == ""))
+
+    def _newest_first(self, club: int, *more: ColumnElement[bool]) -> Iterator[Decision]:
+        wanted = select(DecisionRow).where(col(DecisionRow.club) == club, *more).order_by(col(DecisionRow.number).desc())
         for row in self._session.scalars(wanted):
             yield Decision(row.number, row.at, row.by, row.question, row.passage, row.note)
 

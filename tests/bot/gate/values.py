@@ -124,7 +124,7 @@ COMPLETED: Mapping[str, Value] = {
 """What stands in the fields that are completed, by what completes them."""
 LINES: Mapping[str, tuple[str, ...]] = {
     "question": ("{words}",), "article": ("{article}",), "book": ("{book}",), "language": ("en", "nl", "zz"),
-    "decision": ("{article}; {words}; {words}",),
+    "decision": ("{article}; {words}; {words}",), "binding": ("{article}; {words}", "aucun; {words}", "libre; {words}"),
     "search": ("{person}", "{words}", "6.4", "", "{number}", "table {number}", "{person} page 1", "21:40", "n° {number}",
                "page 2"),
     "bookpoint": ("", "{bookpoint}", "{bookpoint} {bookvalue}; {article}", "summary",

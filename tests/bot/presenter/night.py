@@ -17,6 +17,7 @@ from bot.services.replies.notice import Notice
 from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
+from bot.services.replies.rules import QuestionBound
 from bot.services.replies.tables import SeatsNow
 from bot.services.requests import Request
 from knowledge.books.passages import Book, Readiness
@@ -205,7 +206,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     ):  # fmt: skip
         yield replace(claimed, outcome=called)
     yield from (replace(claimed, outcome=outcome) for outcome in _own_books())
-    yield from (replace(claimed, outcome=outcome) for outcome in _book_points(claimed.book))
+    yield from (replace(claimed, outcome=outcome) for outcome in (*_book_points(claimed.book), *_bound(claimed.book)))
     yield _say(desk, "role", "Hugo floor")
     yield _say(desk, "role", "Hugo floor oui")
     yield _say(desk, "role", "Ines floor")
@@ -237,6 +238,14 @@ def _own_books() -> Iterator[Outcome]:
         yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
         yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, carried, again) for carried, again in ((1, 1), (7, 0), (0, 3)))
+
+
+def _bound(book: Book) -> Iterator[Outcome]:
+    """Questions of which a club has said what decides them."""
+    article = book.articles[0]
+    yield from (
+        QuestionBound(3, "une carte ?", bound, silent) for bound, silent in ((article, False), (None, True), (None, False))
+    )
 
 
 def _book_points(book: Book) -> Iterator[Outcome]:

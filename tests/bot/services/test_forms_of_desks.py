@@ -11,6 +11,7 @@ from bot.domain.errors import UnreadableForm
 from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.offences import OFFENCES
 from bot.services.catalogue import COMMANDS
+from bot.services.club.binding_desk import BindingForm
 from bot.services.club.book_points.form import PointForm
 from bot.services.club.decision_desk import DecisionForm
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
@@ -43,6 +44,7 @@ SAME = [
     (OwnBookForm, "maison 2", {"ownbook": "maison", "edition_number": "2"}),
     (OwnBookForm, "maison utiliser 2", {"ownbook": "maison", "deed": "use", "edition_number": "2"}),
     (OwnBookForm, "maison terug", {"ownbook": "maison", "deed": "back"}),
+    (BindingForm, "6.4#1; une carte tombe", {"article": "6.4#1", "question": "une carte tombe"}),
     (PointForm, "48 up; 3.3; arrondi", {"point": "48", "value": "up", "article": "3.3", "bookwords": "arrondi"}),
     (PointForm, "seats.start = silence", {"point": "seats.start", "value": "silence"}),
     (LinkForm, "#12=discord:7", {"player": "#12", "member": "discord:7"}),

@@ -29,6 +29,8 @@ from bot.services.club.decision_desk import LONGEST
 from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
+FORMS = {"reply": ("reply_form", 900), "rule": ("decision_form", LONGEST), "bind": ("bind_form", 200)}
+"""What is asked for by the buttons that want words, and in how many characters at most."""
 READY = 5.0
 """Seconds for which a call waits that comes between the connection and what Discord tells at its beginning."""
 WHY = "why_"
@@ -58,8 +60,9 @@ class Questions:
         elif what == "call":
             await self._call(interaction, asked, words)
         else:
-            key, longest = ("reply_form", 900) if what == "reply" else ("decision_form", LONGEST)
-            field = forms.Field("words", words.say(f"chat.{key}"), plain(asked.question, 90), long=True, longest=longest)
+            key, longest = FORMS[what]
+            long = what != "bind"
+            field = forms.Field("words", words.say(f"chat.{key}"), plain(asked.question, 90), long=long, longest=longest)
             opened = self._back.offering(place_of(interaction), account_of(interaction.user.id))
             said = opened.tap(forms.WITH_LINE, what, "", asked.id)
             await open_form(interaction, forms.form(words.say(f"chat.{key}_title"), said, [field]))
@@ -152,6 +155,8 @@ class Questions:
         elif what == "rule":
             decision = {"article": asked.passage, "question": asked.question, "ruling": said}
             await self._answers.answer(interaction, "decide", "", decision)
+        elif what == "bind":
+            await self._answers.answer(interaction, "bind", "", {"article": said, "question": asked.question})
         else:
             await self._bring_back(interaction, asked, said, words_for(interaction))
 

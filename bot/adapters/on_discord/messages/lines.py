@@ -40,7 +40,7 @@ def _by_equals(rest: str) -> Sequence[str]:
 
 
 PARTED: Mapping[str, Parted] = {
-    **dict.fromkeys(("decide", "warn", "sanction", "note", "amend"), _by_semicolons),
+    **dict.fromkeys(("decide", "bind", "warn", "sanction", "note", "amend"), _by_semicolons),
     **dict.fromkeys(("void", "pardon", "appeal", "choose", "club", "served", "hand"), _first_word),
     **dict.fromkeys(("move", "keep", "role", "merge"), _last_word),
     **dict.fromkeys(("alias", "rename", "link"), _by_equals),

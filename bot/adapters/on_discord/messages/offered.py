@@ -100,6 +100,8 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, priva
         yield button(words.say("chat.useless"), offering.tap("q", "down", asked), row=4)
         if club:
             yield button(words.say("chat.decision"), offering.tap("q", "rule", asked), row=4)
+    if club:
+        yield button(words.say("chat.bind"), offering.tap("q", "bind", asked), row=3)
     if private:
         yield button(words.say("chat.show_all"), offering.tap("q", "show", asked), row=4)
     elif club:

@@ -18,7 +18,8 @@ from bot.services.catalogue import Command, find_command
 
 SAY, FILL = "do", "fill"
 """The words go into a command's line, or into the field of it that is still empty."""
-REPLY, RULE = "reply", "rule"
+REPLY, RULE, BIND = "reply", "rule", "bind"
+ABOUT_A_QUESTION = (REPLY, RULE, BIND)
 """The words are a floor's answer to a question, or a decision on it."""
 OPEN_FOR = 86_400.0
 """Seconds for which an answer is waited for: a question of yesterday's evening is nobody's any more."""
@@ -45,7 +46,7 @@ class Prompt:
         """The command that is given with the words, or, for a floor's answer to a question, the one that takes the same role;
         None for one that there is no longer.
         """
-        return find_command("decide" if self.kind in (REPLY, RULE) else self.rest.partition("|")[0])
+        return find_command("decide" if self.kind in ABOUT_A_QUESTION else self.rest.partition("|")[0])
 
 
 class Prompts:
@@ -87,7 +88,7 @@ class Prompts:
         if prompt.is_call:
             return ""
         late = self._serving.clock() - prompt.at > OPEN_FOR
-        if not prompt.owner or late or place != prompt.place or prompt.kind not in (SAY, FILL, REPLY, RULE):
+        if not prompt.owner or late or place != prompt.place or prompt.kind not in (SAY, FILL, *ABOUT_A_QUESTION):
             return words.say("telegram.prompt_gone")
         command = prompt.command
         if command is None:
@@ -97,7 +98,7 @@ class Prompts:
         if await self._is_owner(bot, message, prompt, user):
             return ""
         if not await self._rooms.may(place, user, command.role):
-            if prompt.kind in (REPLY, RULE):
+            if prompt.kind in ABOUT_A_QUESTION:
                 return words.say("telegram.floor_only")
             role = words.say(f"role.{command.role.name.casefold()}")
             return words.say("refused.not_allowed", role=role, command=command.name)

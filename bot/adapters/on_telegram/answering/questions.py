@@ -11,7 +11,7 @@ from telegram.error import BadRequest, TelegramError
 from bot.adapters.floor_calls import call_floor
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.floor_place import floor_of
-from bot.adapters.on_telegram.answering.prompts import REPLY, RULE, Prompt, Prompts
+from bot.adapters.on_telegram.answering.prompts import BIND, REPLY, RULE, Prompt, Prompts
 from bot.adapters.on_telegram.messages.keyboards import asking_why, button
 from bot.adapters.on_telegram.messages.marks import harmless, own
 from bot.adapters.on_telegram.messages.sending import Where, answer_tap, send_there, where
@@ -23,6 +23,8 @@ from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
 from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
+FORMS = {REPLY: "reply_form", RULE: "decision_form", BIND: "bind_form"}
+"""What is asked for by the buttons that want words."""
 WHY = "why_"
 """How the buttons begin that say what was wrong with an answer."""
 
@@ -53,7 +55,7 @@ class Questions:
         else:
             await answer_tap(query)
             words = words_in(await self._rooms.spoken(message.chat, user))
-            question = words.say("chat.reply_form" if what == REPLY else "chat.decision_form")
+            question = words.say(f"chat.{FORMS[what]}")
             await self._prompts.ask(bot, message, user, question, f"{what}|{asked.id}/{message.message_id}", place)
         return True
 
@@ -108,6 +110,9 @@ class Questions:
         if prompt.kind == RULE:
             decision = {"article": asked.passage, "question": asked.question, "ruling": text}
             return await self._answers.give(bot, message, user, "decide", "", decision)
+        if prompt.kind == BIND:
+            binding = {"article": text, "question": asked.question}
+            return await self._answers.give(bot, message, user, "bind", "", binding)
         await self._bring_back(bot, message, user, asked, text)
         if call:
             with suppress(BadRequest):

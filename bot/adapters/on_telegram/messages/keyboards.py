@@ -159,5 +159,6 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, alone
             button(words.say(useless), offering.tap("q", "down", asked)),
         ]
     yield [button(words.say(call), offering.tap("q", "call", asked))]
-    if covered and not alone:
-        yield [button(words.say("telegram.decision"), offering.tap("q", "rule", asked))]
+    if not alone:
+        decision = [button(words.say("telegram.decision"), offering.tap("q", "rule", asked))] if covered else []
+        yield [*decision, button(words.say("telegram.bind"), offering.tap("q", "bind", asked))]

@@ -80,6 +80,9 @@ class Shelf:
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = 5) -> Answer:
         return Answer(question, book_id, self.book(book_id).edition, language or "fr", Verdict.NOT_COVERED, 0.0)
 
+    def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
+        return ()
+
     def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
         return families(text)
 

@@ -83,3 +83,13 @@ def test_a_decision_is_rewritten_for_the_erasure_of_a_name(store):
         work.decisions.rewrite(club, Decision(1, MADE[0][0], "#4", "Une carte", "ropta:6.4#1", "Reste"))
         assert work.decisions.all(club, 20) == (*before[:2], Decision(1, 1.5, "#4", "Une carte", "ropta:6.4#1", "Reste"))
     assert [decision.by for decision in all_of(store)] == ["Zoé", "Paul", "#4"]
+
+
+def test_those_without_a_note_bind_a_question_and_come_back_apart_newest_first(store):
+    bound = [(4.5, "Zoé", "Une carte tombe", f"ropta:{place}", "") for place in ("6.4#1", "-", "")]
+    add(store, *MADE, *bound)
+    add(store, (1.5, "Zoé", "Une carte", "ropta:6.4", ""), place="discord:2")
+    with store.reading() as work:
+        assert work.decisions.binding(work.clubs.at(PLACE).id) == tuple(
+            Decision(number, *bound[number - 4]) for number in (6, 5, 4)
+        )

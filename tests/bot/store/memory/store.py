@@ -287,6 +287,10 @@ class MemoryDecisions(_Part):
         """The newest decisions that fit."""
         return tuple(decision for decision in reversed(self._in.decisions[club]) if decision.fits(words))[:limit]
 
+    def binding(self, club: int) -> tuple[Decision, ...]:
+        """Those that bind a question."""
+        return tuple(decision for decision in reversed(self._in.decisions[club]) if decision.binds)
+
     def rewrite(self, club: int, decision: Decision) -> None:
         """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
         self._to_write().decisions[club][decision.number - 1] = decision

@@ -79,6 +79,7 @@ GIVEN: Mapping[str, Given] = {
     "books": _given(),
     "book": _given(book="cdc"),
     "language": _given(language="en"),
+    "bind": _given(article="6.4", question="une carte tombe du paquet"),
     "decide": _given(article="6.4", question="une carte tombe du paquet", ruling="elle reste en jeu"),
     "decisions": _given(search="carte"),
     "help": _given(topic="draw"),

@@ -10,7 +10,7 @@ from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, st
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
-CALL, REPLY, RULE = "Appeler le floor", "Répondre…", "Enregistrer comme décision…"
+CALL, REPLY, RULE, BIND = "Appeler le floor", "Répondre…", "Enregistrer comme décision…", "C'est un autre article…"
 
 
 async def ask(world, question=FALLEN, **more):
@@ -280,3 +280,15 @@ async def test_the_button_of_ones_own_answer_takes_no_other_message_away(world):
     refused = shown(await Forger(world.env).taps(world.player, take, world.tournament_channel, message=other))
     assert refused.ephemeral
     assert {answer.id, other.id} <= {message.id for message in world.tournament_channel.history()}
+
+
+async def test_a_floor_says_which_article_decides_and_the_next_who_asks_has_that_in_the_clubs_name(world):
+    answer = await ask(world)
+    refused = await world.click(world.player, answer, BIND)
+    assert refused.modal is None
+    form = await world.click(world.floor, answer, BIND)
+    told = shown(await world.submit(world.floor, form, {"words": "3.2#7"}))
+    assert "cette question a désormais cette réponse" in text_of(told)
+    again = text_of(await ask(world))
+    assert "Choix du club : l'article qui tranche cette question (n° 1" in unmarked(again).replace("\u00a0", " ")
+    assert "3.2" in again

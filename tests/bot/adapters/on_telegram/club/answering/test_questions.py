@@ -286,3 +286,20 @@ async def test_a_question_that_is_no_longer_kept_is_said_to_be_gone(world, house
     gone = "Cette question n'est plus gardée. Posez-la de nouveau."
     assert (await world.click(world.player, answer, "👍")).notice == gone
     assert (await world.reply(world.floor, prompt, "Morte.")).text == gone
+
+
+async def test_a_floor_says_which_article_decides_and_the_next_who_asks_has_that_in_the_clubs_name(world):
+    answer = await ask(world)
+    refused = await world.click(world.player, answer, "📌")
+    assert "floor" in refused.notice
+    prompt = (await world.click(world.floor, answer, "📌")).message
+    assert prompt.wants_reply
+    assert "Quel article tranche" in prompt.text
+    told = (await world.reply(world.floor, prompt, "3.2#7")).message
+    assert "cette question a désormais cette réponse" in told.text
+    again = await ask(world)
+    assert "Choix du club : l'article qui tranche cette question (n° 1" in again.text.replace("\u00a0", " ")
+    assert "art. 3.2" in again.text
+    silent = (await world.reply(world.floor, (await world.click(world.floor, again, "📌")).message, "aucun")).message
+    assert "ne tranche pas cette question" in silent.text
+    assert "Choix du club : ROPTA ne tranche pas" in (await ask(world)).text.replace("\u00a0", " ")

@@ -1,0 +1,121 @@
+"""Which passage a club's floor has said decides a question: asked again in the same words, it is answered so.
+
+Only in the same words: measured on the validation questions, a passage that is put first for a question that is merely alike
+harms more often than it helps, however alike the two are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from bot.domain.club.courtesies import asked_words
+from bot.domain.club.decisions import NONE, Decision
+from bot.services.ports.rules import RulesPort
+from bot.services.replies.rules import ClubsWord
+from knowledge.books.corpus_error import CorpusError
+from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
+
+if TYPE_CHECKING:
+    # the ports bring the whole tournament with them, which a question of a rulebook has no time for
+    from bot.services.ports.work import WorkPort
+
+CERTAIN = 1.0
+"""How sure an answer is that the club has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """What a club has said of a question: the decision, and the club's time zone. `changed`: the article no longer says what it
+    said then, or is there no more, so that the search answers, and the floor is to look again.
+    """
+
+    decision: Decision
+    time_zone: str
+    changed: bool = False
+
+    @property
+    def place(self) -> str:
+        """Where it points, behind the book: an article or passage, `NONE`."""
+        return self.decision.passage.partition(":")[2]
+
+
+def binding_of(rules: RulesPort, work: WorkPort, chat: str, question: str, book: Book) -> Binding | None:
+    """What the club of a chat has said of a question by a book, the newest word; None where it has said nothing, or that the
+    search is to answer.
+    """
+    club = work.clubs.at(chat)
+    asked = asked_words(question)
+    known = (one for one in work.decisions.binding(club.id) if one.passage.partition(":")[0] == book.id)
+    decision = next((one for one in known if asked_words(one.question) == asked), None) if asked else None
+    if decision is None or not decision.passage.partition(":")[2]:
+        return None
+    found = Binding(decision, club.time_zone)
+    return replace(found, changed=_changed(rules, work, club.id, found, book))
+
+
+def _changed(rules: RulesPort, work: WorkPort, club: int, binding: Binding, book: Book) -> bool:
+    """Whether the book said something else there, as far as can be told, when the club said so: it said so of the edition that
+    was in force. One that came into force since is held against all others that there were then.
+    """
+    article, said_at = _article(book, binding.place), binding.decision.at
+    if binding.place != NONE and article is None:
+        return True
+    editions = [one for one in work.own_books.of_club(club) if one.book == book.id]
+    now = next((one for one in editions if one.digest == book.digest), None)
+    if now is None or now.used <= said_at:
+        return False
+    then = [one for one in editions if one.at < said_at and one != now]
+    if binding.place == NONE or article is None:
+        return bool(then)
+    try:
+        before = [_article(rules.made_of(*work.own_books.text(one.key)), binding.place) for one in then]
+    except CorpusError:
+        return True
+    return any(one is not None and _said(one) != _said(article) for one in before)
+
+
+def _article(book: Book, place: str) -> Article | None:
+    found = book.article(place.partition("#")[0])
+    return found if found and _passages(found, place) else None
+
+
+def _passages(article: Article, place: str) -> tuple[Passage, ...]:
+    number = place.partition("#")[2]
+    return tuple(passage for passage in article.passages if number in ("", str(passage.paragraph)))
+
+
+def _said(article: Article) -> list[str]:
+    return [passage.quotation for passage in article.passages]
+
+
+def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
+    """The answer with what the club has said of its question: the passage first, found; or that the book does not decide it. Of
+    an article, the passage that the search has nearest.
+    """
+    if binding.changed:
+        return answer
+    article = _article(book, binding.place)
+    if binding.place == NONE or article is None:
+        return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN)
+    wanted = _passages(article, binding.place)
+    first = next((hit for hit in answer.hits if hit.passage in wanted), None) or _hit(wanted[0], book)
+    rest = [hit for hit in answer.hits if hit.passage != first.passage]
+    return replace(answer, verdict=Verdict.FOUND, probability=CERTAIN, hits=_ranked((replace(first, score=CERTAIN), *rest)))
+
+
+def bound_view(binding: Binding, book: Book) -> ClubsWord:
+    """What the club has said, to be told beside the answer."""
+    article = _article(book, binding.place)
+    cited = book.cite(_passages(article, binding.place)[0]) if article else ""
+    decision = binding.decision
+    return ClubsWord(decision.number, decision.at, binding.time_zone, cited, binding.place == NONE, binding.changed)
+
+
+def _hit(passage: Passage, book: Book) -> Hit:
+    return Hit(1, passage, book.cite(passage), CERTAIN)
+
+
+def _ranked(hits: Iterable[Hit]) -> tuple[Hit, ...]:
+    return tuple(replace(hit, rank=rank) for rank, hit in enumerate(hits, start=1))[:5]
