@@ -13,7 +13,9 @@ from bot.services.catalogue import Command, find_command
 
 AT_THE_END = re.compile(r"(?<=: )/([a-z]{2,20} (?:(?! ; )[^/])+)$")
 """A line that is shown as an example at the end of a sentence."""
-WITHIN = re.compile(r"(?<![\w/])/((?:amend|decide|note|sanction|warn) (?:[^;.\n]|\.(?=[0-9]))+(?:; (?:[^;.\n]|\.(?=[0-9]))+)+)")
+WITHIN = re.compile(
+    r"(?<![\w/])/((?:amend|bind|bookpoints|decide|note|sanction|warn) (?:[^;.\n]|\.(?=[0-9]))+(?:; (?:[^;.\n]|\.(?=[0-9]))+)+)"
+)
 """A line with semicolons within a sentence: up to its end, for a point may stand within a number."""
 SEATS = re.compile(r"([0-9]{1,2})[ -](?:par|per|max)\b")
 """How many sit at a table, as a line says it."""

@@ -101,7 +101,9 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, priva
         if club:
             yield button(words.say("chat.decision"), offering.tap("q", "rule", asked), row=4)
     if club:
-        yield button(words.say("chat.bind"), offering.tap("q", "bind", asked), row=3)
+        # a row of Discord holds five
+        row = 3 if answer.hits and answer.verdict is not Verdict.NOT_COVERED else 4
+        yield button(words.say("chat.bind"), offering.tap("q", "bind", asked), row=row)
     if private:
         yield button(words.say("chat.show_all"), offering.tap("q", "show", asked), row=4)
     elif club:

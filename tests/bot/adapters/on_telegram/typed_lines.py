@@ -35,6 +35,7 @@ SAID = {
 IN_COMMAND = {
     **{(command, "reason"): "; {}" for command in ("warn", "sanction", "amend")},
     ("decide", "question"): "; {}",
+    ("bind", "question"): "; {}",
     ("link", "member"): " = {}",
 }
 

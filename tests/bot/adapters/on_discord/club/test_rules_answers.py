@@ -105,7 +105,7 @@ async def test_what_no_rulebook_decides_is_said_plainly_and_the_floor_can_be_ask
     answer = await ask(world, asked.undecided(rulebooks))
     assert "ROPTA ne tranche pas cette question" in text_of(answer)
     assert quotation(text_of(answer)) == ""
-    assert buttons_of(answer) == ["Appeler le floor", "🗑️ Retirer"]
+    assert buttons_of(answer) == ["Appeler le floor", "C'est un autre article…", "🗑️ Retirer"]
 
 
 @pytest.mark.parametrize(
