@@ -46,7 +46,9 @@ class Refusal(Exception):
 
 
 class UnknownCommand(Refusal):
-    """Fields: command, and nearest (commands that are spelt like it, in whatever language, the likest first; or empty)."""
+    """Fields: command, nearest (commands that are spelt like it, in whatever language, the likest first; or empty), and rest:
+    what stands behind it.
+    """
 
     code = "unknown_command"
 

@@ -7,9 +7,10 @@ they were called before goes on being read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from bot.domain.club.languages import LANGUAGES
@@ -25,7 +26,21 @@ COUNTS = frozenset({"draw"})
 NEAR = 0.65
 """How alike two words are of which one may be the other misspelt: the share of letters that they have in common."""
 VERY_NEAR = 0.8
-"""The same, where it may be another bot's command: "weather" is not "enter"."""
+"""The same, where it may be another bot's command, or what a name begins with: "weather" is not "enter"."""
+HARDLY_A_NAME = 0.9
+"""The same, where it is written as names are, or people are named: "Finnish Open" is not "finish"."""
+FORMS = 2
+"""Letters at the end of a word in which its forms differ."""
+OF_OTHERS = frozenset(
+    "about donate leave notes players purge raise reminder report reports rules settings stats table unwarn warns".split()
+)
+"""What many a bot in a group is told, and is nearly a command of Floorman's."""
+SHORTEST = 5
+"""Letters of a word that is compared by those that it has in common with another; of shorter ones a name has as many."""
+NAMES = frozenset({"open"})
+"""Second words with which names begin, too: a tournament may be called "Open de Nantes"."""
+NAME_PEOPLE = (find_command("player"), find_command("sanction"))
+"""What takes the name of somebody who is known, and does nothing for a word that nobody is called."""
 
 
 class Typed(NamedTuple):
@@ -68,25 +83,67 @@ def one_word(command: Command, language: str) -> str:
 
 def read_command(line: str) -> Typed:
     """The command that a line begins with, its slash left out: by any of its names in any language, in one word or two. A second
-    word that is not on the shelf belongs to the rest, and so does one that leads where the first leads by itself: a tournament
-    may be called "Open de Nantes". Not where the rest can only be a number.
+    word that is not on the shelf belongs to the rest, and so does one that leads where the first leads by itself and with which
+    names begin: a tournament may be called "Open de Nantes". Not where the rest can only be a number. Where the second word is
+    nearly one of the shelf it is none of either: a tournament would be opened that is called "inscirre Marie".
 
     >>> read_command("tirage anoncer").command, read_command("tirage 4").command.name
     (None, 'draw')
     >>> read_command("table casser 3")[1:], read_command("tournoi Open de Nantes")[1:], read_command("tirage annoncer 4")[1:]
     (('table casser', '3'), ('tournoi', 'Open de Nantes'), ('tirage annoncer', '4'))
+    >>> read_command("tournoi inscirre Marie"), read_command("tournoi Inscription du mardi").rest
+    (Typed(command=None, name='tournoi inscirre', rest='Marie'), 'Inscription du mardi')
     """
     name, rest = _cut(line)
     second, beyond = _cut(rest)
     if len(second) <= LONGEST_HEAD and not rest.startswith("@"):
         command = _on_shelves().get((folded_name(name), folded_name(second)))
-        if command is not None and (command is not find_command(name) or command.name in COUNTS):
+        if command is not None and not (command is find_command(name) and _begins_name(name, command, second, beyond)):
             return Typed(command, f"{name} {second}", beyond)
     known = find_command(name) or _in_one_word().get(folded_name(name))
     counts = known is not None and known.name in COUNTS and second and not any(letter.isdigit() for letter in second)
-    if (known is None or counts) and nearest_on_shelf(f"{name} {second}") is not None:
-        return Typed(None, f"{name} {second}", beyond)
-    return Typed(known, name, rest)
+    near = nearest_on_shelf(f"{name} {second}") if known is None or counts else _meant_instead(name, second, beyond)
+    return Typed(known, name, rest) if near is None else Typed(None, f"{name} {second}", beyond)
+
+
+def _begins_name(first: str, command: Command, second: str, beyond: str) -> bool:
+    """Whether a second word that leads where the first leads by itself is the beginning of a name. It is not where the word
+    behind it is nearly another one of the shelf: so it is said that it is meant as it stands ("tournament open inscirre").
+    """
+    if command.name in COUNTS or folded_name(second) not in NAMES:
+        return False
+    return _meant_instead(first, *_cut(beyond)) is None
+
+
+def _meant_instead(first: str, second: str, beyond: str) -> Command | None:
+    """The command in two words that somebody means whose `first` one is a command by itself and would take the `second` for the
+    beginning of a name; None where it may be one. What is written as names are is one, unless it is very near.
+    """
+    word = folded_name(second)
+    if not word or len(second) > LONGEST_HEAD or not word.isalpha():
+        return None
+    own = {spelt: command for (on, spelt), command in _on_shelves().items() if on == folded_name(first)}
+    if not own or word in own:
+        return None
+    if second[:1].isupper() and not second.isupper():
+        alike = [spelt for spelt in own if spelt[0] == word[0] and not _is_another_form(word, spelt)]
+        found = _nearest(word, alike, HARDLY_A_NAME)
+    else:
+        found = _nearest(word, own, HARDLY_A_NAME if find_command(first) in NAME_PEOPLE else VERY_NEAR)
+    command = own[found[0]] if found else None
+    return command if command is not None and (command.argument or command.fields or not beyond) else None
+
+
+def _nearest(word: str, known: Iterable[str], cutoff: float) -> list[str]:
+    """The likest of some words; two letters turned round make no other word. A short one has too many that are like it."""
+    turned = [spelt for spelt in known if sorted(spelt) == sorted(word) and spelt[0] == word[0]]
+    return turned[:1] if turned or len(word) < SHORTEST else get_close_matches(word, known, n=1, cutoff=cutoff)
+
+
+def _is_another_form(word: str, spelt: str) -> bool:
+    """Whether a word is no misspelling but another form of one: "prize" of "prizes", "Inschrijving" of "inschrijven"."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, spelt, strict=False)))
+    return same >= min(len(word), len(spelt)) - FORMS
 
 
 def nearest_on_shelf(name: str) -> Command | None:
@@ -126,6 +183,28 @@ def nearest_for_a_file(name: str) -> Command | None:
     return takes[found[0]] if found else None
 
 
+def is_misspelt(name: str, rest: str, *, by_staff: bool) -> bool:
+    """Whether a line is nearly one of the commands, where other bots have theirs, too: its first word is a shelf's and its second
+    one is nearly on it, or its first one is nearly a command. For who is no staff of the club, and may mean what another bot is
+    there for, that must be very near.
+
+    >>> is_misspelt("sotrie", "Marie", by_staff=True), is_misspelt("weather", "Paris", by_staff=True)
+    (True, False)
+    >>> is_misspelt("penalty", "pardn 1", by_staff=False), is_misspelt("notes", "", by_staff=False)
+    (True, False)
+    """
+    found = read_command(f"{name} {rest}")
+    if found.command is not None:
+        return False
+    first, _, second = found.name.partition(" ")
+    if second and folded_name(first) in {on for on, _ in _on_shelves()}:
+        return True
+    word = folded_name(first)
+    if len(word) > LONGEST_HEAD or word in OF_OTHERS:
+        return False
+    return bool(_nearest(word, _in_one_line(), VERY_NEAR if by_staff else HARDLY_A_NAME))
+
+
 def _cut(line: str) -> tuple[str, str]:
     first, *rest = line.split(maxsplit=1) or [""]
     return first, rest[0].strip() if rest else ""
@@ -148,6 +227,12 @@ def _in_one_word() -> dict[str, Command]:
     joined = {f"{first}{second}": command for (first, second), command in _on_shelves().items()}
     alone = {folded_name(own): command for command in COMMANDS if not command.shelf for own in _said(f"slash.{command.name}")}
     return {**joined, **alone}
+
+
+@cache
+def _in_one_line() -> tuple[str, ...]:
+    """All that a command is called in one word, in any language."""
+    return tuple(dict.fromkeys((*_in_one_word(), *(folded_name(name) for one in COMMANDS for name in (one.name, *one.aliases)))))
 
 
 def _said(key: str) -> Iterator[str]:

@@ -17,7 +17,7 @@ from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.sanctions import offence, sanction
-from bot.services.catalogue import COMMANDS, find_command
+from bot.services.catalogue import COMMANDS, Command, find_command
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Found, Reply
 
@@ -32,6 +32,9 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     """The sentence for a refusal. Where a field decides how it is said, `why` gets an ending."""
     if said.why == "several_refused":
         yield from _several(dict(said.fields), words)
+        return
+    if said.why == "unknown_command" and (near := nearest_on_shelf(str(said.fields["command"]))) is not None:
+        yield from _second_word(near, dict(said.fields), words)
         return
     why, fields = _shaped(said.why, said.fields, words)
     account = str(fields.get("account", ""))
@@ -107,13 +110,24 @@ def _nearest(why: str, fields: Fields, _words: Words) -> str:
     return f"{why}_bare" if fields.get("unopened") else why
 
 
+def _second_word(near: Command, fields: Fields, words: Words) -> Iterator[Block]:
+    """A command in two words of which the second is misspelt: what is meant, and how it is said that it begins a name, where the
+    first word takes one.
+    """
+    typed, rest = str(fields["command"]), str(fields.get("rest") or "")
+    first, _, second = typed.partition(" ")
+    yield Line(words.say("refused.second_word", command=typed), Tone.REFUSED)
+    yield Hint(words.say("refused.second_word_meant", command="{command}"), f"{near.name} {rest}".strip())
+    if (alone := find_command(first)) is not None:
+        as_it_stands = f"{alone.name} {words.say(f'slash.{alone.name}')} {second} {rest}".strip()
+        yield Hint(words.say("refused.second_word_name", word=second, command="{command}"), as_it_stands)
+
+
 def _command_near(why: str, fields: Fields, words: Words) -> str:
     """A command that is spelt like what was typed, if it is one of the reader's language."""
     foreign = {words_in(other).plain(f"slash.{one.name}") for one in COMMANDS for other in LANGUAGES if other != words.language}
-    on_shelf = nearest_on_shelf(fields["command"])
-    nearest = fields.pop("nearest")
-    named = (on_shelf.name,) if on_shelf is not None else nearest
-    near = [name for name in named if _is_known(name, words) or name not in foreign]
+    fields.pop("rest", None)
+    near = [name for name in fields.pop("nearest") if _is_known(name, words) or name not in foreign]
     if near:
         fields["nearest"] = near[0]
     return f"{why}_near" if near else why

@@ -27,6 +27,8 @@ from bot.services.shift.floor import Floor
 from knowledge.books.passages import Book
 
 MOST_NEAR = 8
+LONGEST_NAME, LONGEST_REST = 40, 400
+"""Characters that are told back of what is no command, and of what stands behind it."""
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u2009\u202f"), " ")
 NAMED, NAMED_LAST = re.compile(r"@([0-9]{1,4})(?!\S)"), re.compile(r"(?<!\S)@([0-9]{1,4})$")
 """A tournament by its number, in front of what is typed or at its end."""
@@ -58,7 +60,8 @@ class FrontDesk:
         try:
             command = find_command(request.command)
             if command is None:
-                raise UnknownCommand(command=request.command[:40], nearest=_a_word_of(request) or _nearest(request.command))
+                near = _a_word_of(request) or _nearest(request.command)
+                raise UnknownCommand(command=request.command[:LONGEST_NAME], nearest=near, rest=_behind(request))
             role = role_of(self.floor.store, request, command.role)
             if command.bare and not role.may(command.role):
                 command, request = _himself(command, request)
@@ -180,6 +183,12 @@ def _a_word_of(request: Request) -> tuple[str, ...]:
 
     whom = tidy_name(request.arguments.get(BEYOND, ""))[:60] or "#7"
     return (f"merge {request.command.casefold()} {whom}",) if folded(request.command) in APART else ()
+
+
+def _behind(request: Request) -> str:
+    """What stands behind a command that there is not, line by line, as it is typed again; empty for what is too long for that."""
+    rest = request.arguments.get(BEYOND, "")
+    return "\n".join(map(tidy_name, rest.splitlines())).strip() if len(rest) <= LONGEST_REST else ""
 
 
 def _as_typed(texts: Mapping[str, str]) -> dict[str, str]:

@@ -122,14 +122,17 @@ class Counter:
         if found is not None:
             if found["bot"] and found["bot"].casefold() != (bot.username or "").casefold():
                 return
-            ours = found["bot"] or is_ours(found["name"], found["rest"] or "") or is_misspelt_caption(message, found["name"])
-            if message.chat.type != ChatType.PRIVATE and not ours:
+            name, rest = found["name"], (found["rest"] or "").strip()
+            ours = (
+                message.chat.type == ChatType.PRIVATE or found["bot"] or is_ours(name, rest) or is_misspelt_caption(message, name)
+            )
+            if not ours and not await self._rooms.misspells(message.chat, user, name, rest):
                 return  # another bot's
             if not _own_words(message):
                 words = words_in(await self._rooms.spoken(message.chat, user))
                 await self._tell(bot, message, words.say("telegram.not_own_words"))
                 return
-            await self.command(bot, message, user, found["name"], (found["rest"] or "").strip())
+            await self.command(bot, message, user, name, rest)
         else:
             await self._asked(bot, message, user, text)
 

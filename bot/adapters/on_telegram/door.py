@@ -15,7 +15,15 @@ from bot.adapters.on_telegram.excuses import Excuses
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.marks import as_typed
 from bot.adapters.on_telegram.messages.sending import answer_tap, where
-from bot.adapters.on_telegram.rooms import Rooms, account_of, is_misspelt_caption, is_ours, language_of, place_of
+from bot.adapters.on_telegram.rooms import (
+    Rooms,
+    account_of,
+    is_misspelt_caption,
+    is_ours,
+    language_of,
+    may_be_misspelt,
+    place_of,
+)
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.command_names import read_command
@@ -179,7 +187,9 @@ def _is_meant_for_us(bot: Bot, message: Message, text: str) -> bool:
         return True
     if text.lstrip().startswith("/"):
         name, at, named, rest = command_in(text)
-        return named == (bot.username or "").casefold() if at else is_ours(name, rest) or is_misspelt_caption(message, name)
+        if at:
+            return named == (bot.username or "").casefold()
+        return is_ours(name, rest) or is_misspelt_caption(message, name) or may_be_misspelt(name, rest)
     answered = message.reply_to_message
     # every message in a topic answers the one that began it
     begins = answered is not None and message.is_topic_message and answered.message_id == message.message_thread_id

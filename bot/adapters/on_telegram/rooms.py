@@ -15,7 +15,7 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
-from bot.presenter.command_names import nearest_for_a_file, read_command
+from bot.presenter.command_names import is_misspelt, nearest_for_a_file, read_command
 from bot.services.access import role_of
 from bot.services.catalogue import BEYOND, Command, find_command
 from bot.services.ports.places import HOME
@@ -94,6 +94,11 @@ def is_ours(name: str, rest: str = "") -> bool:
 def is_misspelt_caption(message: Message, name: str) -> bool:
     """Whether a file comes with what is nearly the command that takes it: no other bot is meant by that."""
     return message.document is not None and nearest_for_a_file(name) is not None
+
+
+def may_be_misspelt(name: str, rest: str) -> bool:
+    """Whether a command may be nearly one of Floorman's; where others are staff, it may yet be another bot's."""
+    return is_misspelt(name, rest, by_staff=True)
 
 
 @dataclass
@@ -211,6 +216,12 @@ class Rooms:
         """Whether somebody may do what takes a role in a chat's club: as an administrator of the chat, or as the club says."""
         request = Request("", {}, place, (await self.standing(place, user)).role, account=account_of(user))
         return (await self.serving.offload(role_of, self.serving.desk.floor.store, request, needed)).may(needed)
+
+    async def misspells(self, chat: Chat, user: User, name: str, rest: str) -> bool:
+        """Whether somebody has nearly given a command of Floorman's in a group where other bots may have theirs."""
+        if is_misspelt(name, rest, by_staff=False):
+            return True
+        return may_be_misspelt(name, rest) and await self.may(place_of(chat), user, Role.FLOOR)
 
     async def standing(self, place: str, user: User) -> Standing:
         """What a user may do in a place by being there. Who writes as the group is one of its administrators; who writes as a

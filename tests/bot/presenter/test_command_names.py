@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from bot.domain.club.languages import LANGUAGES
 from bot.i18n.words import words_in
-from bot.presenter.command_names import nearest_on_shelf, one_word, path, read_command, typed_path
+from bot.presenter.command_names import is_misspelt, nearest_on_shelf, one_word, path, read_command, typed_path
 from bot.services.catalogue import COMMANDS, SHELVES, find_command, on_shelf, role_for
+from tests.bot.presenter.tournament_names import NAMES
 
 TELEGRAM = 32
 EACH = [(command, language) for command in COMMANDS for language in LANGUAGES]
@@ -115,3 +116,54 @@ def test_what_is_near_to_no_two_words_stays_one(typed):
     read = read_command(typed)
     assert read.command is None
     assert read.name == typed.split()[0]
+
+
+@pytest.mark.parametrize("first", ["tournoi", "tournament", "toernooi"])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tournament_is_called_as_a_club_calls_it(first, name):
+    read = read_command(f"{first} {name}")
+    assert (read.command and read.command.name, read.rest) == ("tournament", name)
+
+
+def test_of_names_in_small_letters_few_are_asked_about():
+    asked = {name for name in NAMES if read_command(f"tournoi {name.lower()}").command is None}
+    assert len(asked) <= len(NAMES) // 8, sorted(asked)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "tournoi inscirre Zoé Zou", "TOURNOI INSCIRRE ZOÉ ZOU", "tournoi Inscirre Zoé",
+        "toernooi inschrijvn Jan", "tournoi inscrir Al",
+        "tournament etner Jan", "tournoi clroe", "tournoi desinscrie Jan", "joueur renomer Al; Bert", "sanction anuler 12",
+        "tournoi ouvir Nantes",
+    ],
+)  # fmt: skip
+def test_a_second_word_that_is_misspelt_is_no_name(typed):
+    read = read_command(typed)
+    assert read.command is None
+    assert read.name == " ".join(typed.split()[:2])
+    assert nearest_on_shelf(read.name) is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "rest"),
+    [
+        ("tournoi ouvrir inscirre Zoé", "tournament", "inscirre Zoé"),
+        ("tournament open inscirre Zoé", "tournament", "inscirre Zoé"),
+        ("tournoi ouvrir Niveau débutant", "tournament", "Niveau débutant"),
+        ("toernooi openen Winteravond", "tournament", "Winteravond"),
+        ("joueur qui Marie Dupont", "player", "Marie Dupont"),
+        ("sanction donner Marie; téléphone", "sanction", "Marie; téléphone"),
+    ],
+)
+def test_the_second_word_of_what_the_first_does_alone_is_no_part_of_a_name(line, name, rest):
+    read = read_command(line)
+    assert (read.command.name, read.rest) == (name, rest)
+
+
+def test_whoever_is_no_staff_must_come_nearer_to_be_answered_where_other_bots_are():
+    assert is_misspelt("inscirre", "Al", by_staff=False)
+    assert is_misspelt("table", "cassser 1", by_staff=False)
+    assert is_misspelt("notez", "x", by_staff=True)
+    assert not is_misspelt("notez", "x", by_staff=False)
