@@ -10,11 +10,13 @@ import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
 
 from bot.adapters.drawn import Drawn
+from bot.adapters.in_order import written_in_order
 from bot.adapters.limits import Limits
 from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
@@ -132,7 +134,12 @@ class Serving:
                 await self._spare(request)
             asks = known is not None and known.argument == "question" and not of_its_own
             within = self.soon if asks and not self.desk.rules.selector else None
-            async with self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own, within=within):
+            # whoever waits for what came before him takes nobody's turn meanwhile
+            writes = known is not None and known.writes
+            async with (
+                written_in_order() if writes else nullcontext(),
+                self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own, within=within),
+            ):
                 served = await self.offload.at_length(self._serve, request)
         except (Crowded, TooSoon) as refusal:
             return refused(request, refusal)

@@ -3,7 +3,8 @@ that belong to one club, a floor's commands go one after the other.
 
 Before a floor's command what he has changed himself is done, and what others have changed is let finish for a moment; behind it
 waits all that came later in the chat. Of the others, each person's changes go one after the other, and questions wait for
-neither: fifty who tap at once wait for nobody's look-up but their own. Of questions no more are let in than can be answered soon
+neither: fifty who tap at once wait for nobody's look-up but their own. All that changes what a club knows is written in the order
+in which it came, though (`bot.adapters.in_order`). Of questions no more are let in than can be answered soon
 (`bot.adapters.rush`).
 """
 
@@ -19,6 +20,7 @@ from typing import Any
 from telegram import Update
 from telegram.ext import BaseUpdateProcessor
 
+from bot.adapters.in_order import COMING, Coming, Order
 from bot.adapters.on_telegram.intake.arriving import Arriving, Kind, arriving
 from bot.adapters.on_telegram.intake.gathering import Gathered, Gathering
 from bot.adapters.on_telegram.intake.suspects import Suspects
@@ -107,7 +109,7 @@ class Lines(BaseUpdateProcessor):
         self._most_in_a_chat, self._most_of_one = most_in_a_chat, most_of_one
         self._chats: dict[str, _Chat] = {}
         self._clubs: dict[object, Passed] = {}
-        self._asking = asyncio.Lock()
+        self._asking, self._order = asyncio.Lock(), Order()
         self._gathering = Gathering()
 
     async def initialize(self) -> None:
@@ -173,6 +175,7 @@ class Lines(BaseUpdateProcessor):
         chat.people[arrived.person] += 1
         turn.answering, turn.answer = _Answering(self, update.update_id, begun), self.answers.pop(update.update_id, "")
         CURRENT.set(turn)
+        coming = None if turn.answer else self._comes(arrived, turn)
         try:
             strict, briefly = chat.before(arrived, turn)
             if arrived.into:
@@ -187,10 +190,23 @@ class Lines(BaseUpdateProcessor):
             raise
         finally:
             turn.end()
+            if coming is not None:
+                self._order.goes(coming)
             chat.leave(arrived, turn)
             for place in (arrived.place, arrived.into):
                 if place in self._chats and self._chats[place].idle:
                     del self._chats[place]
+
+    def _comes(self, arrived: Arriving, turn: Turn) -> Coming | None:
+        """Something comes behind all that came before it, if it may change what its club knows. What only has to be sent yet
+        holds nobody up.
+        """
+        if arrived.kind is Kind.ASKS or self.lobby is None:
+            return None
+        coming = self._order.comes(asyncio.ensure_future(self.lobby.club_of(arrived)), only_waiting)
+        turn.passed.add_done_callback(lambda _passed: coming.written.set())
+        COMING.set(coming)
+        return coming
 
     async def _worked_on(
         self, arrived: Arriving, turn: Turn, update: Update, coroutine: Awaitable[Any], begun: Gathered | None

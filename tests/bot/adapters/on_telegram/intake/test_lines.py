@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.adapters.in_order import PATIENCE, written_in_order
 from bot.adapters.on_telegram.intake.lines import LONGEST, MOMENT, Lines, Lobby
 from bot.adapters.on_telegram.turns import Rank, rank_now, step_aside
 from bot.adapters.rush import AT_WORK, Rush
@@ -47,6 +48,17 @@ class Counter:
     def comes(self, name, update, seconds=0.0, aside=0.0):
         """Something comes in; it takes some seconds, and some more until Telegram takes its answer."""
         self._tasks.append(asyncio.ensure_future(self.lines.process_update(update, self._work(name, seconds, aside))))
+
+    async def _look_up_and_write(self, name, seconds):
+        await asyncio.sleep(seconds)
+        async with written_in_order():
+            await asyncio.sleep(0.01)
+            self.began[name] = round(now() - self._start, 1)
+            self.done.append(name)
+
+    def writes(self, name, update, seconds):
+        """Something comes in that is written after some seconds in which it is looked up what has to be."""
+        self._tasks.append(asyncio.ensure_future(self.lines.process_update(update, self._look_up_and_write(name, seconds))))
 
     async def all_done(self):
         await asyncio.gather(*self._tasks)
@@ -234,5 +246,34 @@ def test_who_is_known_as_a_floor_comes_first_where_telegram_takes_little_and_nob
         await there.all_done()
         assert there.ranks == {"floor": Rank.FLOOR, "player": Rank.TAP, "tap": Rank.TAP, "question": Rank.QUESTION}
         assert rank_now() is Rank.NEWS
+
+    in_no_time(evening())
+
+
+def test_what_changes_a_tournament_is_written_in_the_order_in_which_it_came_however_long_it_takes_to_look_up_who_it_is():
+    async def evening():
+        there = Counter(clubs={GROUP: 1, OTHER: 1, 300: 2})
+        for player, seconds in enumerate((1.0, 0.2, 2.0, 0.1)):
+            there.writes(f"player {player}", says("/enterme", 100 + player, OTHER if player == 1 else GROUP), seconds)
+        there.writes("floor", says(ENTER, DIRECTOR), 0.1)
+        there.writes("tap", taps(JOIN, 104), 0.1)
+        there.writes("of another club", says("/enterme", 300, 300), 0.3)
+        await there.all_done()
+        assert there.done == ["of another club", *(f"player {player}" for player in range(4)), "floor", "tap"]
+        assert there.began["of another club"] == 0.3
+
+    in_no_time(evening())
+
+
+def test_who_cannot_be_looked_up_holds_up_those_behind_him_for_a_few_seconds_in_all():
+    async def evening():
+        there = Counter()
+        for player in range(10):
+            there.writes(f"stuck {player}", says("/enterme", 100 + player), 30.0)
+        there.writes("floor", says(ENTER, DIRECTOR), 0.1)
+        await there.all_done()
+        assert there.done[0] == "floor"
+        assert there.began["floor"] == PATIENCE
+        assert there.began["stuck 9"] <= 30.2
 
     in_no_time(evening())
