@@ -13,6 +13,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
 from bot.services.replies.own_books import (
+    Change,
     EditionView,
     OwnBookAsked,
     OwnBookBrought,
@@ -22,6 +23,8 @@ from bot.services.replies.own_books import (
 )
 from bot.services.replies.reply import Reply
 
+MOST_CHANGES = 15
+"""Articles of a kind that are named: whoever has changed more has written another book."""
 MOST_LINES = 30
 """Lines of a report that are shown: the rest is in the file that was sent."""
 
@@ -83,9 +86,23 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(f"own_books.ask_{said.deed}", book=said.edition.book, called=_called(said.edition)), Tone.UNSURE)
     if said.instead is not None:
         yield Line(words.say("own_books.instead", called=_called(said.instead)))
+        yield from _changes(said, words)
     yield Line(words.say(f"own_books.means_{said.deed}"))
     line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition, words)} {words.say('role_asked.yes')}"
     yield Hint(words.say("own_books.agree", command="{command}"), line)
+
+
+def _changes(said: OwnBookAsked, words: Words) -> Iterator[Block]:
+    """What an edition says otherwise than the one whose place it takes, article by article."""
+    if said.changes == ():
+        yield Line(words.say("editions.same"), Tone.QUIET)
+    for kind in Change:
+        found = [one for one in said.changes or () if one.kind is kind]
+        named = [words.say("editions.moved", before=one.before, now=one.article) if one.before else one.article for one in found]
+        if named[MOST_CHANGES:]:
+            named[MOST_CHANGES:] = [words.say("editions.more", count=len(named) - MOST_CHANGES)]
+        if found:
+            yield Line(words.say(f"editions.{kind}", count=len(found), articles=words.apart(named)), Tone.UNSURE)
 
 
 def _typed(deed: OwnDeed, edition: EditionView, words: Words) -> str:

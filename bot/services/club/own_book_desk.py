@@ -10,6 +10,7 @@ from typing import Any, Self
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.own_edition import OwnEdition, in_force, laid_aside
 from bot.services.club.book_points.carrying import NOTHING, carry_over
+from bot.services.club.edition_changes import changes
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.reply import Reply
@@ -86,7 +87,7 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     instead = now if form.deed in (OwnDeed.USE, OwnDeed.BACK) else None
     seen, shown = _seen(form.deed, edition, now), _view(shift, instead) if instead else None
     if not (form.agreed or form.seen == seen):
-        return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen))
+        return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen, changes(shift, edition, instead)))
     before = now or _last(books.editions, edition)
     done = _done(shift, books, form.deed, edition)
     read = carry_over(shift, done, before) if done.active else NOTHING

@@ -34,6 +34,24 @@ class EditionView:
     ready: Readiness
 
 
+class Change(StrEnum):
+    """How an article of an edition differs from another edition."""
+
+    CHANGED = "changed"
+    NEW = "new"
+    GONE = "gone"
+    RENUMBERED = "renumbered"
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleChange:
+    """An article, by its number or title, and how it differs; what it was called `before`, where it says the same."""
+
+    kind: Change
+    article: str
+    before: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class OwnBooksListed(Outcome):
     """The club's own rulebooks with their editions: by the ids of the books, the newest first."""
@@ -52,12 +70,15 @@ class OwnBookBrought(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class OwnBookAsked(Asked):
-    """What would be done with a rulebook, `instead` of which edition; `seen` stands for how all that is now."""
+    """What would be done with a rulebook, `instead` of which edition, and what `changes` with it (None: nobody knows); `seen`
+    stands for how all that is now.
+    """
 
     deed: OwnDeed
     edition: EditionView
     instead: EditionView | None
     seen: str
+    changes: tuple[ArticleChange, ...] | None = ()
 
 
 @dataclass(frozen=True, slots=True)

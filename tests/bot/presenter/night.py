@@ -14,7 +14,16 @@ from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotR
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
-from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.replies.own_books import (
+    ArticleChange,
+    Change,
+    EditionView,
+    OwnBookAsked,
+    OwnBookBrought,
+    OwnBookDone,
+    OwnBooksListed,
+    OwnDeed,
+)
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.rules import QuestionBound
@@ -237,6 +246,10 @@ def _own_books() -> Iterator[Outcome]:
     for deed in OwnDeed:
         yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
         yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))
+    changed = tuple(
+        ArticleChange(kind, f"{n}.1", "9.9" if kind is Change.RENUMBERED else "") for kind in Change for n in range(20)
+    )
+    yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", some) for some in (changed, changed[:1], None))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, carried, again) for carried, again in ((1, 1), (7, 0), (0, 3)))
 
 
