@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Line, Rows, SeatList, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.services.replies.arrivals import Arrived, Missing, Reminded
+from bot.services.replies.arrivals import Arrived, Missing, Reminded, SeatChanged
 from bot.services.replies.reply import Reply
 
 
@@ -22,6 +22,12 @@ def arrived(said: Arrived, _reply: Reply, words: Words) -> Iterator[Block]:
         known = words.say("arrived.known")
         yield Rows(tuple((f"{table}-{seat}", name, known if again else "") for name, table, seat, again in said.arrived))
     yield Line(words.say("arrived.so_far", here=said.here, count=said.seated), Tone.QUIET)
+
+
+def seat_changed(said: SeatChanged, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What was tapped showed a seat that is somebody's no longer: which one is, and that nothing was noted."""
+    yield Title(words.say("seat_changed.text", name=said.name, table=said.table, number=said.number), Tone.UNSURE)
+    yield Line(words.say("seat_changed.nothing_noted"), Tone.QUIET)
 
 
 def missing(said: Missing, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -51,6 +57,7 @@ def reminded(said: Reminded, _reply: Reply, words: Words) -> Iterator[Block]:
 
 TELLERS: Table[Block] = (
     row(Arrived, arrived),
+    row(SeatChanged, seat_changed),
     row(Missing, missing),
     row(Reminded, reminded),
 )

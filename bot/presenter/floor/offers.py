@@ -22,8 +22,9 @@ from bot.presenter.floor.offence_asked import choices, given_offence
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
+from bot.services.catalogue import WHICH_TOURNAMENT
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
-from bot.services.replies.arrivals import Missing, Reminded
+from bot.services.replies.arrivals import Missing, Reminded, SeatChanged
 from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
@@ -31,7 +32,7 @@ from bot.services.replies.club import NamesakeAsked, OpenPoints
 from bot.services.replies.discipline import Board, CaseAppealed, Proposed, Record, Sanctioned
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.handover import Handover
-from bot.services.replies.known import known_board
+from bot.services.replies.known import known_board, known_log, known_seat
 from bot.services.replies.ledger import Ledger
 from bot.services.replies.log import Log
 from bot.services.replies.meant_asked import MeantAsked, TogetherAsked
@@ -76,18 +77,28 @@ def _seats(_said: Tables, _reply: Reply, words: Words) -> Iterator[Action]:
     yield _where(words)
 
 
-def _drawn(_said: DrawRevealed, _reply: Reply, words: Words) -> Iterator[Action]:
+def _drawn(said: DrawRevealed, _reply: Reply, words: Words) -> Iterator[Action]:
     yield _where(words)
-    yield Action(words.say("action.here"), "here")
+    yield _here(words, known_log(said.as_of[1]) if all(said.as_of) else "", said.as_of[0])
 
 
-def _own_seat(said: Where, _reply: Reply, words: Words) -> Iterator[Action]:
+def _here(words: Words, known: str, tournament: int, weight: Weight = Weight.PLAIN) -> Action:
+    """That somebody sits where he was shown, and in which tournament that is (0: what is said of it elsewhere is enough)."""
+    fields = ((KNOWN, known), *(((WHICH_TOURNAMENT.name, str(tournament)),) if tournament else ())) if known else ()
+    return Action(words.say("action.here"), "here", weight=weight, fields=fields)
+
+
+def _seat_changed(said: SeatChanged, reply: Reply, words: Words) -> Iterator[Action]:
+    yield _here(words, known_seat(said.table, said.number), reply.tournament[0], Weight.DO)
+
+
+def _own_seat(said: Where, reply: Reply, words: Words) -> Iterator[Action]:
     """For whoever is told his own seat: that he sits there, until he has said so, and what he may have to tell the floor. A seat
     that was told before arrivals were asked for says neither.
     """
     if said.table and said.own:
         if not said.here:
-            yield Action(words.say("action.here"), "here", weight=Weight.DO)
+            yield _here(words, known_seat(said.table, said.number), reply.tournament[0], Weight.DO)
         for wish in (Wish.OUT, Wish.CHIPS):
             yield Action(words.say(f"action.tell.{wish}"), "tellfloor", str(wish))
 
@@ -305,6 +316,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(StillAnnounced, _announced),
         row(DrawRevealed, _drawn),
         row(Where, _own_seat),
+        row(SeatChanged, _seat_changed),
         row(Missing, _missing),
         row(Reminded, _reminded),
         row(Tables, _seats),

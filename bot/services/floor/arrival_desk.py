@@ -5,6 +5,7 @@ Arrivals are no deeds of the log: an /undo takes none back. They belong to seats
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import ceil
 
@@ -13,9 +14,11 @@ from bot.domain.club.people import Role
 from bot.domain.errors import MissingArgument
 from bot.domain.tournament.deeds import Revealing, SeatingLate
 from bot.domain.tournament.errors import NotEntered
+from bot.domain.tournament.timeline import Timeline
 from bot.services.announcements.announcing import post, seat_letters, seated_by
 from bot.services.floor.banned import verify_not_banned
-from bot.services.replies.arrivals import Arrived, Missing, Reminded
+from bot.services.replies.arrivals import Arrived, Missing, Reminded, SeatChanged
+from bot.services.replies.known import known_seat
 from bot.services.replies.reply import Reply
 from bot.services.shift.complaints import of_words
 from bot.services.shift.named_together import named_together
@@ -26,11 +29,13 @@ REMINDED = "reminded"
 """The setting of a chat that says when somebody there reminded who is missing, and after which draw."""
 REMIND_AFTER = 120
 """Seconds between two reminders."""
+_LISTED = re.compile(r"log\.([1-9]\d{0,8})", re.ASCII)
 
 
 def here(shift: Shift, text: str) -> Reply:
     """Whoever gives the command sits; for the floor: those whom it names. To say it twice is to say it once. Raises WhoAreYou,
     OnlyFloorConfirms, Banned, YouAreBanned, NotEntered, NotPlaying, AlreadyOut, SeveralRefused, and what finding people raises.
+    A tap under a seat that he has left since changes nothing: he is told the one that holds.
     """
     if not text:
         shift.lead_to(shift.player)
@@ -39,16 +44,32 @@ def here(shift: Shift, text: str) -> Reply:
         raise OnlyFloorConfirms
     entrants = _named(shift, text) if text else [_oneself(shift)]
     seats = {entrant: seat_or_place(shift, entrant) for entrant in dict.fromkeys(entrants)}
+    known = shift.call.request.known
+    if known and not text and not _sits_as_shown(shift, known, entrants[0]):
+        (seat,), (name,) = seats.values(), shift.names(seats).values()
+        return shift.reply(SeatChanged(name, seat.table, seat.number))
     if not text:
         verify_not_banned(shift, [state.people[entrant] for entrant in entrants], oneself=True)
     tournament = shift.opened_tournament.id
-    known = shift.work.arrivals.of(tournament)
+    before = shift.work.arrivals.of(tournament)
     for entrant in seats:
         shift.work.arrivals.confirm(tournament, entrant, shift.at)
     names = shift.names(seats)
-    arrived = tuple((names[entrant], seat.table, seat.number, entrant in known) for entrant, seat in seats.items())
-    sitting = len((known | seats.keys()) & state.seat_of.keys())
+    arrived = tuple((names[entrant], seat.table, seat.number, entrant in before) for entrant, seat in seats.items())
+    sitting = len((before | seats.keys()) & state.seat_of.keys())
     return shift.reply(Arrived(arrived=arrived, here=sitting, seated=len(state.seat_of)))
+
+
+def _sits_as_shown(shift: Shift, known: str, entrant: int) -> bool:
+    """Whether somebody still sits where he was shown his seat: the one that the button says, or the one that he had when
+    the list above it was shown.
+    """
+    seat = shift.state.seat_of[entrant]
+    found = _LISTED.fullmatch(known)
+    if found is None:
+        return known == known_seat(seat.table, seat.number)
+    entries = shift.timeline.entries[: int(found[1])]
+    return int(found[1]) <= shift.timeline.length and Timeline(entries).state.seat_of.get(entrant) == seat
 
 
 def _named(shift: Shift, text: str) -> Sequence[int]:

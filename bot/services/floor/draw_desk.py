@@ -117,6 +117,7 @@ def seats(shift: Shift) -> Reply:
         waiting=waiting,
         changed=given != {entrant: str(seat) for entrant, seat in shift.state.seat_of.items()},
         button=last.button.number if last.button else 0,
+        as_of=(shift.opened_tournament.number, shift.added.number if shift.added else shift.timeline.length),
     )
     return shift.reply(outcome, rulings_for(shift, record.kind))
 

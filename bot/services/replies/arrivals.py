@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bot.services.replies.reply import Outcome
 
@@ -14,6 +15,17 @@ class Arrived(Outcome):
     arrived: tuple[tuple[str, int, int, bool], ...]
     here: int
     seated: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChanged(Outcome):
+    """Somebody said that he sits where he was shown his seat, and that is another by now: which one. Nothing was noted."""
+
+    recorded: ClassVar[bool] = False
+
+    name: str
+    table: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class StillAnnounced(Outcome):
 class DrawRevealed(Outcome):
     """The seats that a draw has given out, its seed, and the link `before` it that the seed is checked against. `changed`: the
     seats are those of now, no longer those that it gave out. `button` is the number of the draw that gave the button (0: none).
+    `as_of` is the number of the tournament, and of the entry of its log after which everybody sat so (0: not known).
     """
 
     number: int
@@ -69,6 +70,7 @@ class DrawRevealed(Outcome):
     waiting: tuple[str, ...]
     changed: bool = False
     button: int = 0
+    as_of: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

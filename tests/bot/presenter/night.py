@@ -9,6 +9,7 @@ from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
+from bot.services.replies.arrivals import SeatChanged
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.club import PairCode
@@ -209,6 +210,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
         SeatsNow((("Marie", 1, 2), ("Paul", 2, 7)), 3), SeatsNow(left_out=1),
+        SeatChanged("Marie", 1, 2),
         GivenUp(), GivenUp(asked=True), GivenUp(asked=True, sent=2), GivenUp((("telegram:-100", 1, False),), 7),
         GivenUp((("discord:55/66", 3, True), ("telegram:-100", 1, False))),
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),
