@@ -7,7 +7,7 @@ runs the chat: "discord:55/directors".
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from bot.domain.club.people import Role
@@ -158,9 +158,25 @@ def let_in_again(store: StorePort, place: str, at: float) -> bool:
     """Floorman can write to a chat again: what was given up there of late leaves once more, as far as it is still worth it, and
     the floor that was told of it reads so. Returns whether there is any.
     """
+    return _leave_again(store, place.partition("/")[0], lambda chat: place in (chat, chat.partition("/")[0]), at)
+
+
+def written_to(store: StorePort, chat: str, at: float) -> bool:
+    """The same of a chat, or a topic of one, in which a message has just arrived: no platform tells Floorman of each right that
+    it is given back.
+    """
+    place = chat.partition("/")[0]
+    with store.reading() as work:
+        club = work.clubs.owners([place]).get(place, 0)
+        if not any(one.gone and one.chat == chat for one in given_up(work, club, at)):
+            return False
+    return _leave_again(store, place, lambda shut: shut == chat, at)
+
+
+def _leave_again(store: StorePort, place: str, is_open: Callable[[str], bool], at: float) -> bool:
     with store.writing() as work:
         club = work.clubs.owners([place]).get(place, 0)  # one that was never seen gets no club for having come in
-        missed = [one.id for one in given_up(work, club, at) if one.gone and place in (one.chat, one.chat.partition("/")[0])]
+        missed = [one.id for one in given_up(work, club, at) if one.gone and is_open(one.chat)]
         if not work.letters.again(club, missed):
             return False
         told = [one for one in work.letters.about(club, UNSENT) if one.state is LetterState.SENT][-1:]

@@ -22,10 +22,11 @@ from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, react, send_pages, take_buttons, where
-from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
+from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, topic_of
 from bot.adapters.on_telegram.turns import answer_arrived, is_answered_by, was_taken
 from bot.adapters.on_telegram.whereabouts import offering_at
 from bot.adapters.own_letters import being_answered
+from bot.adapters.reopened import Reopened
 from bot.adapters.serving import Served, Serving
 from bot.adapters.taps import NOTHING
 from bot.adapters.turning import commands_below, in_pages
@@ -54,7 +55,7 @@ class Answers:
 
     def __init__(self, serving: Serving, rooms: Rooms, enclosures: Enclosures) -> None:
         self._serving, self._rooms, self._enclosures = serving, rooms, enclosures
-        self._lookups = Lookups(serving.desk)
+        self._lookups, self._reopened = Lookups(serving.desk), Reopened(serving)
         self.afterwards: Afterwards[User, Message] = Afterwards()
         self.answered: Callable[[Message, Sequence[Message]], None] = lambda _message, _by: None
         """Is told which messages have answered one."""
@@ -111,6 +112,8 @@ class Answers:
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
             await self.afterwards.follow(CarriedOut(served, user, sent, lost=not whole))
+        if not alone:
+            await self._reopened.arrived_in(f"{PLATFORM}:{to.chat}/{to.topic}" if to.topic else f"{PLATFORM}:{to.chat}")
         return sent
 
     async def _is_for_one(self, served: Served, command: Command, chat: str) -> bool:

@@ -139,3 +139,13 @@ async def test_where_the_right_to_write_is_given_back_one_command_sends_all_agai
     assert len(dead) == NEWS * (len(WHY) - 1)
     told = [text for text in club.read("ne sont pas arrivées", world.club) if "repartie" not in text]
     assert len(told) == 1
+
+
+async def test_where_the_right_to_write_is_given_back_unsaid_the_next_answer_there_brings_what_was_missed(club):
+    world, group = club.world, club.groups["silenced"]
+    await club.all_brought()
+    group.mute = False
+    await world.command(world.director, "/club", group)
+    await comes(lambda: len(club.read("Joueur", group)) == NEWS)
+    await club.all_brought()
+    assert not [one for one in club.letters(LetterState.DEAD) if one.chat == f"telegram:{group.id}"]
