@@ -7,23 +7,28 @@ from dataclasses import replace
 from bot.adapters.membership import standing_in_rooms
 from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import account_in, is_private
-from bot.services.announcements.announcing import REPLY, SEAT, STRIKE
+from bot.services.announcements.announcing import SEAT, STRIKE
 from bot.services.announcements.folding import fold, is_folded, is_over, seats_now
 from bot.services.announcements.letters import read_back
+from bot.services.announcements.old_seats import announced_as
 from bot.services.announcements.outdated import is_outdated
 from bot.services.announcements.own_seats import with_his_table
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
-from bot.services.replies.tables import SeatsNow, Where
+from bot.services.replies.tables import Replaced, SeatsNow, Where
 from bot.services.replies.tournaments import Redone, Undone
 from bot.services.rules.club_shelf import shelf_of
 
+VOID = (Undone, Replaced)
+"""What strikes out the message that it is about."""
 
-async def announced_before(serving: Serving, letter: Letter) -> tuple[Letter, Reply] | None:
+
+async def announced_before(serving: Serving, letter: Letter, reply: Reply) -> tuple[Letter, Reply] | None:
     """The letter in the same chat that announced what is corrected now, and what it said; None where there is none. Raises
     LetterUnreadable.
     """
-    before = await serving.offload(_announced, serving, letter)
+    only = reply.outcome.letter if isinstance(reply.outcome, Replaced) else 0
+    before = await serving.offload(_announced, serving, letter, only)
     return (before, await serving.offload(_read_back, serving, before)) if before else None
 
 
@@ -31,11 +36,11 @@ def _read_back(serving: Serving, letter: Letter) -> Reply:
     return read_back(letter.body, serving.desk.shelf_of_club(letter.club))
 
 
-def _announced(serving: Serving, letter: Letter) -> Letter | None:
+def _announced(serving: Serving, letter: Letter, only: int) -> Letter | None:
     with serving.desk.floor.store.reading() as work:
         known = work.letters.about(letter.club, letter.about)
-    here = [one for one in known if (one.chat, one.language) == (letter.chat, letter.language) and one.message]
-    same = [one for one in here if one.kind in (REPLY, SEAT)]
+    stand = [one for one in known if one.message and only in (0, one.id)]
+    same = announced_as(stand, letter.about, letter.chat, letter.language)
     return same[-1] if same else None
 
 

@@ -10,6 +10,7 @@ from bot.domain.club.errors import OnlyLike
 from bot.domain.errors import LeftAsItIs
 from bot.services.announcements.announcing import announce
 from bot.services.announcements.correcting import correct
+from bot.services.announcements.old_seats import strike_old_seats
 from bot.services.catalogue import Command
 from bot.services.club import (
     account_desk,
@@ -269,6 +270,7 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
             told = pending_desk.carried_out(reply)
             own = announce(shift, *told)
             correct(shift, reply)
+            strike_old_seats(shift)
             reply = replace(reply, letter=own if told == (reply,) else 0)
             post_notices(shift, reply)
         return reply

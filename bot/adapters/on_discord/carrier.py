@@ -11,7 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 
-from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
+from bot.adapters.corrections import VOID, announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.layout import as_file
@@ -37,7 +37,6 @@ from bot.services.announcements.calls import BELL
 from bot.services.ports.outbox import Letter
 from bot.services.replies.notice import Notice
 from bot.services.replies.reply import Reply
-from bot.services.replies.tournaments import Undone
 
 Channel = discord.PartialMessageable | discord.DMChannel
 ELSEWHERE = "not a channel of this server"
@@ -102,7 +101,7 @@ class DiscordCarrier:
         if letter.kind == NOTICE:
             reply = await self._noticed(letter, reply)
         channel = await self._channel(letter.chat)
-        if letter.kind in (CORRECTION, STRIKE) and (before := await announced_before(self._back, letter)) is not None:
+        if letter.kind in (CORRECTION, STRIKE) and (before := await announced_before(self._back, letter, reply)) is not None:
             anew = says_it_anew(letter, reply)
             message = await self._correct(channel, *before, reply, anew=anew)
             if not anew:
@@ -185,7 +184,7 @@ class DiscordCarrier:
         announced in embeds, before there were panels, moves over as a whole; a plan that does not hold goes, and comes back with
         what holds again.
         """
-        void, rings = isinstance(reply.outcome, Undone), bool(before.concerned)
+        void, rings = isinstance(reply.outcome, VOID), bool(before.concerned)
         view = None if void else await self._view(before, old)
         announced = await self._card(old, view, with_pictures=not void, rings=rings)
         news = await self._card(reply, rings=not announced.laid, panels=announced.laid)

@@ -13,7 +13,7 @@ from telegram import Bot, InlineKeyboardMarkup, InputFile, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
 
-from bot.adapters.corrections import announced_before, as_it_is_now, outdated, says_it_anew
+from bot.adapters.corrections import VOID, announced_before, as_it_is_now, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.layout import as_file
@@ -42,7 +42,6 @@ from bot.services.announcements.calls import BELL
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
-from bot.services.replies.tournaments import Undone
 from bot.services.requests import Request
 
 LOG = logging.getLogger("floorman.telegram")
@@ -197,17 +196,17 @@ class TelegramCarrier:
     async def _correct(self, letter: Letter, reply: Reply) -> str:
         """Strikes out what was announced and is no longer so; where that message can't be found any more, it is said anew."""
         to = _where(letter.chat)
-        found = await announced_before(self._serving, letter)
+        found = await announced_before(self._serving, letter, reply)
         if found is None:
             return "" if letter.kind == STRIKE else await self._send(letter, reply)
         (before, old), anew = found, says_it_anew(letter, reply)
         struck = re.sub(r"<[^>]*>", "", (await self._page(before, old))[0].text)[:3_000]
         news = (await self._page(letter, reply))[0].text
-        holds = f"<s>{struck}</s>" if isinstance(reply.outcome, Undone) else (await self._page(before, old))[0].text
+        holds = f"<s>{struck}</s>" if isinstance(reply.outcome, VOID) else (await self._page(before, old))[0].text
         text = holds if anew else f"{holds}\n\n{news}"
         number, *more = before.message.split()
         heading = struck.partition("\n")[0] or "…"
-        for one in more if isinstance(reply.outcome, Undone) else ():
+        for one in more if isinstance(reply.outcome, VOID) else ():
             with suppress(BadRequest):  # somebody has taken it away, or it is struck out already
                 await self._bot.edit_message_text(f"<s>{heading}</s>", to.chat, int(one), parse_mode=ParseMode.HTML)
         try:

@@ -24,6 +24,7 @@ from bot.services.replies.tables import (
     Moved,
     Out,
     Ranking,
+    Replaced,
     Report,
     Seated,
     SeatsNow,
@@ -69,8 +70,13 @@ def where(said: Where, reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("where.seat", name=said.name, table=said.table, number=said.number), Tone.SURE)
     elif said.place:
         yield Title(words.say("where.out", name=said.name, place=said.place))
+    elif said.deed:
+        yield Title(words.say("undone.no_seat", name=said.name))
     else:
         yield Title(words.say("where.waiting" if said.waiting else "where.entered", name=said.name))
+    if said.deed:
+        key = "undone.text" if said.after == "undo" else "redone.text"
+        yield Line(words.say(key, deed=words.say(f"deed.{said.deed}")), Tone.QUIET)
     yield from _with_whom(said, reply, words)
     if said.moves:
         yield Line(words.say("where.moves", count=said.moves), Tone.QUIET)
@@ -92,6 +98,11 @@ def _with_whom(said: Where, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(about, Tone.QUIET)
     if mates := [words.say("where.mate", name=name, seat=seat) for seat, name in said.view.players if seat != said.number]:
         yield Line(words.say("where.mates", names=mates))
+
+
+def replaced(_said: Replaced, _reply: Reply, words: Words) -> Iterator[Block]:
+    """Below what is struck out: why it is."""
+    yield Line(words.say("replaced.text"), Tone.QUIET)
 
 
 def buttons(said: Buttons, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -353,6 +364,7 @@ TELLERS: Table[Block] = (
     row(Tables, tables),
     row(SeatsNow, seats_now),
     row(Where, where),
+    row(Replaced, replaced),
     row(Buttons, buttons),
     row(Balance, balance),
     row(Break, broken),

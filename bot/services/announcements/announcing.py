@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.tournament.deeds import LogEntry, Moving, Revealing, SeatingLate
+from bot.domain.tournament.state import Tournament
 from bot.services.announcements.addresses import audiences, is_private, platform_of, private, wanting_seats
 from bot.services.announcements.letters import written
 from bot.services.ports.outbox import Letter
@@ -123,25 +124,29 @@ def on_platform(platform: str, accounts: Mapping[int, Sequence[str]]) -> tuple[s
 
 def _to_players(shift: Shift, entry: LogEntry, about: str) -> Iterator[Letter]:
     """To everybody who has a seat from now on, and wants to be told in private: where that is."""
-    for letters in seat_letters(shift, dict.fromkeys(_seated(entry), about)).values():
+    for letters in seat_letters(shift, dict.fromkeys(seated(entry), about)).values():
         yield from (letter for letter in letters if letter.chat != shift.call.request.place)
 
 
-def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequence[Letter]]:
+def seat_letters(
+    shift: Shift, entrants: Mapping[int, str], then: Tournament | None = None, after: str = "", deed: str = ""
+) -> Mapping[int, Sequence[Letter]]:
     """Of some entrants, each with the entry of the log that gave him his seat (`about_entry`), those who want to be told their
-    seats in private, with the letters that do so, one for each of their accounts.
+    seats in private, with the letters that do so, one for each of their accounts. Where a `deed` was taken back or stands again
+    (`after` an "undo" or a "redo"), they tell how it is `then`: where each sits, or that he has no seat.
     """
-    state = shift.state
-    people = {state.people[entrant]: entrant for entrant in entrants if entrant in state.seat_of}
+    state = then or shift.state
+    people = {state.people[entrant]: entrant for entrant in entrants if entrant in (state.people if after else state.seat_of)}
     accounts = accounts_of(shift, list(people)) if people else {}
     languages = wanting_seats(shift.work.clubs, [account for theirs in accounts.values() for account in theirs])
     wanting = {account: people[person] for person, theirs in accounts.items() for account in theirs if account in languages}
-    seats = whereabouts(shift, list(dict.fromkeys(wanting.values()))) if wanting else {}
+    seats = whereabouts(shift, list(dict.fromkeys(wanting.values())), then) if wanting else {}
     found: dict[int, list[Letter]] = {}
     named = (shift.opened_tournament.number, state.setup.name)
     for account, entrant in wanting.items():
         # read far from everything else, it says itself of which tournament it is
-        said = replace(shift.reply(replace(seats[entrant], own=True)), language=languages[account], tournament=named)
+        own = replace(seats[entrant], own=True, after=after, deed=deed)
+        said = replace(shift.reply(own), language=languages[account], tournament=named)
         letter = Letter(shift.club.id, private(account), SEAT, written(said), said.language, entrants[entrant])
         found.setdefault(entrant, []).append(letter)
     return found
@@ -149,10 +154,10 @@ def seat_letters(shift: Shift, entrants: Mapping[int, str]) -> Mapping[int, Sequ
 
 def seated_by(shift: Shift) -> Mapping[int, str]:
     """Of every entrant who was ever given a seat the entry of the log that did so last."""
-    return {entrant: about_entry(shift, entry) for entry in shift.standing for entrant in _seated(entry)}
+    return {entrant: about_entry(shift, entry) for entry in shift.standing for entrant in seated(entry)}
 
 
-def _seated(entry: LogEntry) -> Iterator[int]:
+def seated(entry: LogEntry) -> Iterator[int]:
     """The entrants whom an entry of the log has given a seat."""
     for deed in entry.singles:
         if isinstance(deed, Revealing):

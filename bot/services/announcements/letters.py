@@ -14,7 +14,19 @@ from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed,
 from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, PlacesMoved, Reply
-from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated, SeatsNow, TableOpened, TableRedrawn, Where
+from bot.services.replies.tables import (
+    Balance,
+    Break,
+    Hands,
+    HandsEnd,
+    Moved,
+    Replaced,
+    Seated,
+    SeatsNow,
+    TableOpened,
+    TableRedrawn,
+    Where,
+)
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
 from knowledge.books.passages import Book, UnknownBook
@@ -25,7 +37,7 @@ may lie in a club's outbox; one of another form can't be read."""
 LETTERS: tuple[type[Outcome], ...] = (
     TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, TableOpened, Seated,
     Where, RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered, Notice,
-    RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow,
+    RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow, Replaced,
 )  # fmt: skip
 """The outcomes that are told in letters."""
 KINDS: Mapping[str, type[Outcome]] = {"tournament": TournamentShown} | {kind.named(): kind for kind in LETTERS}

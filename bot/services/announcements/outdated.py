@@ -14,7 +14,7 @@ from bot.services.ports.work import WorkPort
 from bot.services.replies.chips import RaceAnnounced, Raced
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
 from bot.services.replies.reply import Outcome
-from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Seated
+from bot.services.replies.tables import Balance, Break, Hands, HandsEnd, Moved, Replaced, Seated
 from bot.services.replies.tournaments import Redone, Undone
 
 PROOF = (DrawAnnounced, DrawRevealed, DrawAborted, Picked)
@@ -30,12 +30,20 @@ def is_outdated(work: WorkPort, letter: Letter, rules: RulesPort) -> bool:
     if letter.kind not in (REPLY, SEAT, CORRECTION, STRIKE) or not letter.about:
         return False
     if letter.kind in (CORRECTION, STRIKE):
+        said = _said(letter, rules)
+        if isinstance(said, Replaced):
+            return _strikes_nothing(work, letter, said.letter)
         return _corrects_nothing(work, letter) and not _said_last(work, letter, rules)
     said = _said(letter, rules)
     if said is None or isinstance(said, PROOF) or getattr(said, "seed", None):
         return False
     newer = [one for one in work.letters.behind(letter) if _alike(one, letter)]
     return _taken_back(letter, newer, rules) or _said_newer(letter, said, newer, rules)
+
+
+def _strikes_nothing(work: WorkPort, letter: Letter, replaced: int) -> bool:
+    """Whether what is to be struck out stands in no message."""
+    return not any(one.message for one in work.letters.about(letter.club, letter.about) if one.id == replaced)
 
 
 def _corrects_nothing(work: WorkPort, letter: Letter) -> bool:

@@ -90,6 +90,10 @@ class LettersPort(Protocol):
         """The letters that announced an entry of a log, and the corrections of it, by id."""
         ...
 
+    def of_tournament(self, club: int, tournament: int) -> tuple[Letter, ...]:
+        """The letters about any entry of a tournament's log, by id."""
+        ...
+
     def behind(self, letter: Letter) -> tuple[Letter, ...]:
         """What waits behind a letter in its chat, by id."""
         ...

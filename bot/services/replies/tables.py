@@ -33,7 +33,8 @@ class Where(Outcome):
     """Where somebody sits (table 0: nowhere), what place he went out in (0: he is in), how often he has moved. `own` where it is
     said to himself, `here` once he has confirmed that he sits there. `elsewhere` are his seats in the tournaments that run beside
     this one: number and name, table and seat. `won`: he is the one who is left. Told to himself in private, it says with whom he
-    sits (`view`), and in which tournament (`event`) of which `club`; in a letter that is filled in when it is said.
+    sits (`view`), and in which tournament (`event`) of which `club`; in a letter that is filled in when it is said. `after` is
+    what has given or taken the seat, where that was an "undo" or a "redo", of which kind of `deed`.
     """
 
     name: str
@@ -51,6 +52,15 @@ class Where(Outcome):
     view: TableView | None = None
     event: str = ""
     club: str = ""
+    after: str = ""
+    deed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced(Outcome):
+    """What another `letter` has told, a seat or those of all, is no longer so: a newer one tells it. Said in letters alone."""
+
+    letter: int
 
 
 @dataclass(frozen=True, slots=True)

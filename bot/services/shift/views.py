@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from bot.domain.chips.race import TableRace
 from bot.domain.draws.proof_records import DrawRecord
@@ -42,9 +42,12 @@ def seating(shift: Shift) -> tuple[tuple[TableView, ...], tuple[str, ...]]:
     return table_views(shift, list(state.tables.values())), tuple(waiting[entrant] for entrant in state.unseated)
 
 
-def whereabouts(shift: Shift, entrants: Sequence[int]) -> Mapping[int, Where]:
-    """Where some entrants sit, what place they went out in (0: they are in), and how often each has moved."""
-    state, names = shift.state, shift.names(entrants)
+def whereabouts(shift: Shift, entrants: Sequence[int], then: Tournament | None = None) -> Mapping[int, Where]:
+    """Where some entrants sit, what place they went out in (0: they are in), and how often each has moved; as the tournament
+    stands, or as it stands `then`.
+    """
+    state = then or shift.state
+    names = names_in(shift, state, entrants)
     places = {out: place for out, place, _ in state.places}
     moves = Counter(move.entrant for move in state.moves)
     seats = {entrant: state.seat_of.get(entrant) for entrant in entrants}
@@ -57,6 +60,13 @@ def whereabouts(shift: Shift, entrants: Sequence[int]) -> Mapping[int, Where]:
         )
         for entrant, seat in seats.items()
     }  # fmt: skip
+
+
+def names_in(shift: Shift, state: Tournament, entrants: Iterable[int]) -> Mapping[int, str]:
+    """The names of some entrants as the tournament stands, now or once something is taken back."""
+    numbers = {entrant: state.people[entrant] for entrant in entrants}
+    names = shift.called(numbers.values())
+    return {entrant: names[number] for entrant, number in numbers.items() if number in names}
 
 
 def move_views(shift: Shift, moves: Mapping[int, SeatMove]) -> tuple[MoveView, ...]:

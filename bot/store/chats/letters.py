@@ -136,6 +136,10 @@ class StoredLetters:
         """The letters about an entry of a log, by id."""
         return self._found(col(LetterRow.club) == club, col(LetterRow.about) == about)
 
+    def of_tournament(self, club: int, tournament: int) -> tuple[Letter, ...]:
+        """The letters about any entry of a tournament's log, by id."""
+        return self._found(col(LetterRow.club) == club, col(LetterRow.about).startswith(f"{tournament}."))
+
     def behind(self, letter: Letter) -> tuple[Letter, ...]:
         """What waits behind a letter in its chat, by id."""
         theirs = (col(LetterRow.platform) == platform_of(letter.chat), col(LetterRow.chat) == letter.chat)

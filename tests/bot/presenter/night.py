@@ -28,7 +28,7 @@ from bot.services.replies.own_books import (
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.rules import QuestionBound
-from bot.services.replies.tables import SeatsNow
+from bot.services.replies.tables import Replaced, SeatsNow, Where
 from bot.services.requests import Request
 from knowledge.books.passages import Book, Readiness
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
@@ -210,7 +210,9 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
         SeatsNow((("Marie", 1, 2), ("Paul", 2, 7)), 3), SeatsNow(left_out=1),
-        SeatChanged("Marie", 1, 2),
+        SeatChanged("Marie", 1, 2), Replaced(7),
+        Where("Marie", "", 0, 0, 0, False, 0, False, own=True, after="undo", deed="revealed"),
+        Where("Marie", "2-7", 2, 7, 0, False, 0, False, own=True, after="redo", deed="moved"),
         GivenUp(), GivenUp(asked=True), GivenUp(asked=True, sent=2), GivenUp((("telegram:-100", 1, False),), 7),
         GivenUp((("discord:55/66", 3, True), ("telegram:-100", 1, False))),
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),

@@ -141,10 +141,8 @@ def test_what_is_taken_back_and_restored_is_corrected_where_it_was_told(listenin
     revealed = listening.letters[-1]
     assert listening.told("/undo") == [(GROUP, "correction", "undone", "fr")]
     assert listening.letters[-1].about == revealed.about
-    assert listening.told("/redo") == [(GROUP, "correction", "redone", "fr")]
-    assert [letter.kind for letter in listening.letters if letter.about == revealed.about] == [
-        "reply", "correction", "correction",
-    ]  # fmt: skip
+    assert listening.told("/redo") == [(GROUP, "reply", "draw_revealed", "fr")], "the seats again, with what is under them"
+    assert listening.letters[-1].about == revealed.about
     assert listening.told("/level 2", "/undo") == []
 
 
@@ -173,18 +171,18 @@ def test_who_moves_is_told_and_so_is_he_when_it_is_taken_back(players):
     own = players.seat_of("#1").split("-")[0]
     free = next(f"{n}-{seat}" for n, table in players.state.tables.items() if str(n) != own for seat in table.free)
     assert players.told(f"/move #1 {free}") == [
-        (GROUP, "reply", "moved", "fr"), ("telegram:@71", "seat", "where", "nl"),
+        (GROUP, "reply", "moved", "fr"), ("telegram:@71", "seat", "where", "nl"), ("telegram:@71", "strike", "replaced", "nl"),
     ]  # fmt: skip
-    assert read_back(players.letters[-1].body, players.rules).outcome.seat == free
+    assert read_back(players.letters[-2].body, players.rules).outcome.seat == free
     assert players.told("/undo") == [
-        (GROUP, "correction", "undone", "fr"), ("telegram:@71", "correction", "undone", "nl"),
+        (GROUP, "correction", "undone", "fr"),
+        ("telegram:@71", "seat", "where", "nl"), ("telegram:@71", "strike", "replaced", "nl"),
     ]  # fmt: skip
-    group, private = (read_back(one.body, players.rules) for one in players.letters[-2:])
-    home, (_, table, seat) = players.seat_of("#1"), private.outcome.seats[0]
-    assert f"{table}-{seat}" == home
-    assert private.outcome.seats == group.outcome.seats
+    group, private = (read_back(one.body, players.rules) for one in players.letters[-3:-1])
+    home, (_, table, seat) = players.seat_of("#1"), group.outcome.seats[0]
+    assert f"{table}-{seat}" == home == private.outcome.seat
     assert any(home.split("-")[1] in line for line in lines(present(private)))
-    assert players.letters[-2].concerned == ("telegram:71",)
+    assert players.letters[-3].concerned == ("telegram:71",)
 
 
 def test_whoever_has_to_go_somewhere_is_mentioned_on_the_platform_of_the_chat(players):

@@ -17,7 +17,7 @@ from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Ground, Reply
 from bot.services.replies.rules import ArticlesShown
-from bot.services.replies.tables import Moved, Seated, SeatsNow, TableOpened, TableRedrawn, Where
+from bot.services.replies.tables import Moved, Replaced, Seated, SeatsNow, TableOpened, TableRedrawn, Where
 from bot.services.replies.views import MoveView, TableView
 from tests.bot.presenter.night import night
 from tests.bot.services.floor.evening import Evening
@@ -51,8 +51,8 @@ OUTCOMES = st.one_of(
     st.builds(Where, NAMES, NAMES, SEATS, SEATS, SEATS, st.booleans(), SEATS, st.booleans()),
 )
 
-CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow}
-"""What is told in calls to the floor, and where these are lost."""
+CALLS = {RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow, Replaced}
+"""What is told in calls to the floor and where these are lost, and what takes the place of other letters."""
 NOBODY_MOVED = Moved((), 0, 0, 3, (), "")
 
 

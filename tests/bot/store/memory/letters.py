@@ -93,6 +93,10 @@ class MemoryLetters(_Part):
         """The letters about an entry of a log, by id."""
         return tuple(letter for letter in self.of_club(club) if letter.about == about)
 
+    def of_tournament(self, club: int, tournament: int) -> tuple[Letter, ...]:
+        """The letters about any entry of a tournament's log, by id."""
+        return tuple(letter for letter in self.of_club(club) if letter.about.startswith(f"{tournament}."))
+
     def behind(self, letter: Letter) -> tuple[Letter, ...]:
         """What waits behind a letter in its chat, by id."""
         waiting = [one.letter for _, one in sorted(self._post.letters.items()) if one.letter.state is LetterState.WAITING]
