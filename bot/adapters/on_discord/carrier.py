@@ -103,9 +103,10 @@ class DiscordCarrier:
         channel = await self._channel(letter.chat)
         if letter.kind in (CORRECTION, STRIKE) and (before := await announced_before(self._back, letter, reply)) is not None:
             anew = says_it_anew(letter, reply)
-            message = await self._correct(channel, *before, reply, anew=anew)
-            if not anew:
-                return message
+            with suppress(discord.NotFound):  # somebody has taken it away: then it is said anew
+                message = await self._correct(channel, *before, reply, anew=anew)
+                if not anew:
+                    return message
         if letter.kind == STRIKE:
             return ""
         return await self._send(channel, letter, reply)
