@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from telegram import Bot, Message, User
+from telegram import Bot, Document, Message, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
@@ -158,15 +158,9 @@ class Counter:
         known, name, argument = read_command(f"{name} {argument}")
         if await self._hidden(bot, message, user, known):
             return
-        if known is None and message.document is not None and (meant := nearest_for_a_file(name)) is not None:
-            words = words_in(await self._rooms.spoken(message.chat, user))
-            told = words.say("telegram.misspelt_caption", typed=quiet(name, 40), command=one_word(meant, words.language))
-            await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{told}")
+        if message.document is not None and await self._with_file(bot, message, user, known, name, argument, message.document):
             return
         filled = NOTHING
-        if known is not None and known.from_file and message.document is not None:
-            await self._parts.lists.given(bot, message, user, known, argument, message.document)
-            return
         if known is not None and known.name == "enterme" and not argument and account_of(user):
             argument = user.full_name
         if known is not None and known.name == "link":
@@ -174,6 +168,24 @@ class Counter:
         if known is not None and known.name == "news":
             argument = await self._with_channel(bot, message, user, argument)
         await self._parts.answers.give(bot, message, user, known.name if known else name, argument, filled)
+
+    async def _with_file(
+        self, bot: Bot, message: Message, user: User, command: Command | None, name: str, argument: str, sent: Document
+    ) -> bool:
+        """Whether what comes with a file is done: its command takes it, is misspelt, or has nothing but a file and takes none."""
+        if command is not None and command.from_file:
+            names = re.sub(rf"@{re.escape(bot.username or '')}(?!\w)", "", argument, flags=re.IGNORECASE).strip()
+            await self._parts.lists.given(bot, message, user, command, names, sent)
+            return True
+        words = words_in(await self._rooms.spoken(message.chat, user))
+        if command is None and (meant := nearest_for_a_file(name)) is not None:
+            told = words.say("telegram.misspelt_caption", typed=quiet(name, 40), command=one_word(meant, words.language))
+        elif command is not None and command.argument and not (argument or command.optional):
+            told = words.say("telegram.takes_no_file", command=one_word(command, words.language))
+        else:
+            return False
+        await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{told}")
+        return True
 
     async def _hidden(self, bot: Bot, message: Message, user: User, command: Command | None, *, configures: bool = False) -> bool:
         """Whether somebody writes in the name of a group or a channel what takes a name of his own; he is told how he can."""

@@ -89,6 +89,18 @@ class NotAListFile(Refusal):
     code = "not_a_list_file"
 
 
+class EmptyFile(Refusal):
+    """Fields: none. A file that came with a command holds nothing."""
+
+    code = "empty_file"
+
+
+class ColumnTwice(Refusal):
+    """Fields: column. A table has two columns of that title, and either may hold the names."""
+
+    code = "column_twice"
+
+
 class ListTooLong(Refusal):
     """Fields: lines, most. A list has more lines than anybody enters."""
 

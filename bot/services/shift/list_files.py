@@ -8,7 +8,7 @@ import codecs
 import re
 from pathlib import PurePath
 
-from bot.domain.club.errors import FileTooLarge, ListTooLong, NotAListFile
+from bot.domain.club.errors import EmptyFile, FileTooLarge, ListTooLong, NotAListFile
 
 KILOBYTE = 1024
 LARGEST_FILE = 256 * KILOBYTE
@@ -36,7 +36,7 @@ def verify_fetched(name: str, kind: str, size: int) -> None:
 
 def text_of_file(content: bytes) -> str:
     r"""The text of a file: UTF-8, UTF-16 where its first bytes say so, else as Excel writes it in western Europe. Raises
-    FileTooLarge, NotAListFile, ListTooLong.
+    FileTooLarge, EmptyFile, NotAListFile, ListTooLong.
 
     >>> text_of_file("nom;prénom\\nPetit;Éloïse".encode("cp1252"))
     'nom;prénom\\nPetit;Éloïse'
@@ -45,6 +45,8 @@ def text_of_file(content: bytes) -> str:
     if content[:20].lstrip().lower().startswith(tuple(each.lower() for each in _FOREIGN)):
         raise NotAListFile(file="")
     text = _decoded(content)
+    if text is not None and not text.strip("\ufeff\x00 \t\r\n"):
+        raise EmptyFile
     if text is None or _NO_TEXT.search(text):
         raise NotAListFile(file="")
     lines = sum(1 for line in text.splitlines() if line.strip())

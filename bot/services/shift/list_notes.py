@@ -31,6 +31,7 @@ _NOTES = (
 )
 """A note behind a dash, in brackets, or one that no name ends with."""
 _GONE = (re.compile(rf"{_MARK}{_ABSENT}$", re.I), re.compile(rf"[(\[] ?{_ABSENT} ?[)\]]$", re.I))
+_AWAY = re.compile(rf"(?:{_ABSENT}|abs\.?|afw\.?|abwesend|entschuldigt|no[- ]?shows?|malade|ziek|afgezegd)", re.I)
 _GONE_FROM_HERE = re.compile(rf"{_ABSENT} ?:?", re.I)
 _ALONE = re.compile(_MARKED, re.I)
 _STAMP = re.compile(
@@ -78,6 +79,15 @@ def stays_away(text: str) -> bool:
     (True, False)
     """
     return len(text) <= LONGEST_LINE and any(pattern.search(text) for pattern in _GONE)
+
+
+def says_absent(text: str) -> bool:
+    """Whether a cell of a table says that somebody does not come.
+
+    >>> says_absent("No-show"), says_absent("Absent Friends")
+    (True, False)
+    """
+    return len(text) <= LONGEST_LINE and _AWAY.fullmatch(text) is not None
 
 
 def heads_absent(text: str) -> bool:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -22,6 +21,7 @@ from bot.services.shift.list_notes import (
     split_two,
     stays_away,
 )
+from bot.services.shift.name_tables import Line, Piece, cells, read_table, unquoted
 
 _SOMEBODY_NEW = re.compile(r"\s*(?:nouveau|nouvelle|new|nieuwe?)\s*:\s*(?=\S)", re.I)
 """How a floor says that somebody is none of those whom the club knows: "nouveau : Marie"."""
@@ -49,25 +49,6 @@ _MARKS = ("***", "**", "*", "___", "__", "_", "~~", "~", "||", "`")
 """What a chat prints bold, slanted, struck out or hidden: the same mark before a whole name and behind it."""
 LONGEST_MARKED = 3 * LONGEST_NAME
 """Characters of a name with its marks: what is longer is no name, and its marks are not looked at."""
-_SEPARATORS = ";\t,|"
-_Line = tuple[int, str]
-_Piece = tuple[int, str, str | None]
-"""The number of its line, what stood there, and the name in it; None where it can't be read."""
-
-
-def _titles(*titles: str) -> frozenset[str]:
-    return frozenset(map(folded, titles))
-
-
-FULL_NAMES = _titles(
-    "nom complet", "nom et prénom", "nom prénom", "nom du joueur", "nom joueur", "joueur", "joueuse", "joueurs", "participant",
-    "full name", "player", "players", "player name", "name of player", "participant name", "speler", "spelers", "naam speler",
-    "volledige naam", "naam van de speler", "voornaam naam", "naam en voornaam", "deelnemer", "noms", "names", "namen",
-)  # fmt: skip
-FIRST_NAMES = _titles("prénom", "prénoms", "first name", "firstname", "first", "given name", "forename", "voornaam", "roepnaam")
-LAST_NAMES = _titles("nom de famille", "last name", "lastname", "last", "surname", "family name", "achternaam", "familienaam")
-NAMES = _titles("nom", "name", "naam")
-"""A column of whole names, or of surnames beside one of first names, or of first names beside one of surnames."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +67,22 @@ class Listed:
 
 def read_list(text: str) -> tuple[Listed, ...]:
     """What a pasted list names, in its order: one a line, or on one line with commas or semicolons between; numbers and bullets
-    before a name are left out; a table with a header (CSV, or copied from a sheet) is read by its columns. What is no name for
-    sure bears its refusal: NameTooLong, NameTwice, LooksLikeCommand, LooksLikeHeading; LooksAbsent for who does not come, or
-    stands under a heading that says so; UnreadableForm for several pieces of a list that has a name on each line, two people on
-    it ("Jean et Marie"), more cells than the header has titles, a message with its time, or digits alone. A name with a number of
-    the club behind it ("Marie Dupont #12") is handed on as it stands. Raises NoNames.
+    before a name are left out; a table with a header (CSV, or copied from a sheet) is read by its columns, and what stands above
+    that is none. What is no name for sure bears its refusal: NameTooLong, NameTwice, LooksLikeCommand, LooksLikeHeading;
+    LooksAbsent for who does not come, or stands under a heading that says so; UnreadableForm for several pieces of a list that
+    has a name on each line, two people on it ("Jean et Marie"), more cells than the header has titles, a message with its time,
+    or digits alone. A name with a number of the club behind it ("Marie Dupont #12") is handed on as it stands. Raises NoNames,
+    ColumnTwice.
     """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if folded(line)]
-    pieces = _table(lines) if lines else ()
-    if pieces is None:
-        alone = len(lines) == 1 and "\t" not in lines[0][1].strip()
-        pieces = [(*lines[0][:1], piece, piece) for piece in _one_line(lines[0][1])] if alone else _a_line_each(lines)
+    pieces = _pieces(lines) if lines else ()
     found: list[Listed] = []
     seen: dict[str, int] = {}
     away = False
     for line, typed, piece in pieces:
+        if isinstance(piece, Refusal):
+            found.append(Listed(line, typed.strip(), "", piece))
+            continue
         new = _SOMEBODY_NEW.match(piece) if piece is not None else None
         piece = piece[new.end() :] if piece is not None and new else piece
         try:
@@ -117,6 +99,15 @@ def read_list(text: str) -> tuple[Listed, ...]:
     if not found:
         raise NoNames
     return tuple(found)
+
+
+def _pieces(lines: Sequence[Line]) -> Sequence[Piece]:
+    """What may each be a name in some lines: the rows of a table, the pieces of one line, or a line each."""
+    table = read_table(lines)
+    if table is not None:
+        return (*table.above, *table.pieces, *(_a_line_each(table.lines) if table.lines else ()))
+    alone = len(lines) == 1 and "\t" not in lines[0][1].strip()
+    return [(*lines[0][:1], piece, piece) for piece in _one_line(lines[0][1])] if alone else _a_line_each(lines)
 
 
 def _unreadable(typed: str) -> NoReturn:
@@ -144,7 +135,7 @@ def _bare(name: str, *, pictures: bool) -> str:
     """A name without what stands round it; what goes, goes on both sides."""
     before = ""
     while name != before and len(name) <= LONGEST_MARKED:
-        before, name = name, _unmarked(_unquoted(name.strip(" ,;")))
+        before, name = name, _unmarked(unquoted(name.strip(" ,;")))
         if pictures and (found := "".join(character for character in set(name) if _is_picture(character))):
             name = name.strip(found + " ")
     return name
@@ -175,13 +166,6 @@ def _is_picture(character: str) -> bool:
     return character > "\u218f" and (kind in ("So", "Sk") or character == "\ufe0f") and not folded(character)
 
 
-def _unquoted(name: str) -> str:
-    """A name without the quotation marks around it, or without one whose other half is lost; "Marie "Mimi" Roy" keeps hers."""
-    if len(name) > 1 and (name[0], name[-1]) in (('"', '"'), ("“", "”"), ("«", "»")):
-        return name[1:-1].strip(" ,;")
-    return name.strip('" ,;') if name.count('"') == 1 else name
-
-
 def _entered(text: str, *, several: bool, away: bool) -> tuple[str, str]:
     """A name of a list without its number, empty for a number that stands before nothing; and the note behind it. Raises what
     `read_list` keeps.
@@ -210,9 +194,9 @@ def _entered(text: str, *, several: bool, away: bool) -> tuple[str, str]:
 
 def _one_line(line: str) -> Sequence[str]:
     if '"' in line:
-        cells = _cells([line], ";" if ";" in line else ",")
-        if len(cells[0]) > 1:  # who stood between quotation marks is one person, whatever his name holds
-            return [f'"{cell}"' if f'"{cell}"' in line else cell for cell in cells[0]]
+        quoted = cells([line], ";" if ";" in line else ",")
+        if len(quoted[0]) > 1:  # who stood between quotation marks is one person, whatever his name holds
+            return [f'"{cell}"' if f'"{cell}"' in line else cell for cell in quoted[0]]
     by_semicolon = [piece for piece in line.split(";") if folded(piece)]
     if len(by_semicolon) > 1 and all(re.fullmatch(r"[^,]+, [^,]+", piece.strip(" ,")) for piece in by_semicolon):
         return by_semicolon  # "Dupont, Marie; Durand, Paul"
@@ -221,7 +205,7 @@ def _one_line(line: str) -> Sequence[str]:
     return [line] if is_message(line) else [name for piece in re.split(r"[;,]", line) for name in split_two(piece)]
 
 
-def _a_line_each(lines: Sequence[_Line]) -> list[_Piece]:
+def _a_line_each(lines: Sequence[Line]) -> list[Piece]:
     """The names of lines with one name each; a list with commas that goes on over several lines is that list."""
     bare = [line.strip() for _, line in lines]
     pieces = [[piece for piece in re.split(r"[;,]", line) if folded(piece)] for line in bare]
@@ -235,45 +219,3 @@ def _a_line_each(lines: Sequence[_Line]) -> list[_Piece]:
         (number, line, columns(line.replace(";", " ")) if len(some) < 3 and at not in broken else None)
         for at, ((number, _), line, some) in enumerate(zip(lines, bare, pieces, strict=True))
     ]
-
-
-def _table(lines: Sequence[_Line]) -> Sequence[_Piece] | None:
-    """The names in a table whose first line names its columns; None for a text that is no such table."""
-    first = lines[0][1]
-    separator = max(_SEPARATORS, key=first.count)
-    if separator not in first:
-        alone = len(lines) > 1 and folded(first) in FULL_NAMES | FIRST_NAMES | LAST_NAMES | NAMES
-        return _a_line_each(lines[1:]) if alone else None
-    header, *rows = _cells([line for _, line in lines], separator)
-    columns = _columns([folded(title) for title in header])
-    if not columns:
-        return None
-    names = [" ".join(row[at].strip() for at in columns if at < len(row)) for row in rows]
-    if len(rows) != len(lines) - 1:  # a cell goes on over several lines: rows and lines are not the same
-        return [(0, name, name) for name in names]
-    return [
-        (number, line, None if any(folded(cell) for cell in row[len(header) :]) else name)
-        for (number, line), row, name in zip(lines[1:], rows, names, strict=True)
-    ]
-
-
-def _columns(titles: Sequence[str]) -> list[int]:
-    """The columns that make a name, in its order; none where no title is one of a name."""
-
-    def of(known: frozenset[str]) -> list[int]:
-        return [at for at, title in enumerate(titles) if title in known][:1]
-
-    first, last, plain = of(FIRST_NAMES), of(LAST_NAMES), of(NAMES)
-    if last and plain and not first:
-        return [*plain, *last]  # "name, surname"
-    if first and (last or plain):
-        return [*first, *(last or plain)]
-    return of(FULL_NAMES) or plain or last or first
-
-
-def _cells(lines: Iterable[str], separator: str) -> list[list[str]]:
-    lines = [line.strip("\ufeff\u200b ") for line in lines]
-    try:
-        return list(csv.reader(lines, delimiter=separator, skipinitialspace=True, strict=True))
-    except csv.Error:  # a quotation mark that is none: every line for itself, as it stands
-        return [[_unquoted(cell.strip()) for cell in line.split(separator)] for line in lines]

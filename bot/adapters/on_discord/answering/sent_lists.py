@@ -16,6 +16,7 @@ from bot.adapters.on_discord.backroom import Backroom, Served
 from bot.adapters.on_discord.gate import lets, misread
 from bot.adapters.on_discord.messages.sending import in_time
 from bot.adapters.serving import refused
+from bot.domain.club.errors import EmptyFile
 from bot.domain.errors import Refusal
 from bot.services.catalogue import WHICH_TOURNAMENT, find_command
 from bot.services.shift.list_files import verify_fetched
@@ -55,6 +56,8 @@ class SentLists:
         request = await self._back.request(interaction, command, line, private=private)
         book = command == sent_books.COMMAND
         try:
+            if not sent.size and not book:
+                raise EmptyFile
             if book:
                 sent_books.verify_size(sent.size)
             else:

@@ -12,6 +12,7 @@ from bot.adapters import sent_books
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.serving import Serving, refused
+from bot.domain.club.errors import EmptyFile
 from bot.domain.errors import NotAllowed, Refusal
 from bot.services.catalogue import Command
 from bot.services.shift.list_files import verify_fetched
@@ -42,5 +43,7 @@ class SentLists:
         if command.name == sent_books.COMMAND:
             request = replace(request, once=once_of(bot, message))
             await self._answers.tell(bot, message, user, await self._books.served(request, content, sent.file_name or ""))
+        elif not content:
+            await self._answers.tell(bot, message, user, refused(request, EmptyFile()))
         else:
             await self._answers.carry_out(bot, message, user, replace(request, file=content))

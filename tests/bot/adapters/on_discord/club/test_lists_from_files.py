@@ -103,3 +103,16 @@ async def test_a_command_with_neither_names_nor_file_says_how_it_is_used(evening
     told = shown(await evening.floor("enter"))
     assert "Marie Dupont" in text_of(told)
     assert entered(evening) == []
+
+
+async def test_an_empty_file_is_told_to_be_one(evening):
+    assert "Ce fichier est vide" in text_of(shown(await evening.floor("enter", file=("liste.csv", b""))))
+    assert entered(evening) == []
+
+
+async def test_a_line_that_is_nobody_makes_the_list_doubtful(evening):
+    content = "Liste du 12 mars\nNom;Prénom\nTardif;Luc\nTotal;1\n".encode()
+    told = shown(await evening.floor("enter", file=("liste.csv", content)))
+    assert entered(evening) == []
+    await evening.world.click(evening.world.floor, told, "Inscrire 1 joueur")
+    assert entered(evening) == ["Luc Tardif"]

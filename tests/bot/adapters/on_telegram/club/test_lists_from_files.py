@@ -71,3 +71,42 @@ async def test_a_file_whose_caption_is_misspelt_is_told_which_command_is_meant_a
 async def test_a_file_that_is_another_bots_gets_no_word(evening, caption):
     did = await evening.world.upload(evening.world.floor, "x.txt", b"x", evening.world.club, caption)
     assert [seen for seen in did.posts if seen.by_bot] == []
+
+
+@pytest.mark.parametrize(
+    ("content", "left"),
+    [
+        ("Liste du 12 mars\nNom;Prénom\nTardif;Luc\n", "Liste du 12 mars"),
+        ("Nom;Prénom;Payé\nTardif;Luc;oui\nZola;Émile;absent\n", "Zola"),
+        ("Nom;Prénom;Payé\nTardif;Luc;oui\nTotal;1;\n", "Total"),
+    ],
+)
+async def test_a_line_that_is_nobody_makes_the_list_doubtful_and_enters_nobody_at_once(evening, content, left):
+    told = await sends(evening, evening.world.floor, "z.csv", content.encode())
+    assert left in told.text
+    assert entered(evening) == []
+    await evening.world.click(evening.world.floor, told, "✅ Inscrire 1 joueur")
+    assert entered(evening) == ["Luc Tardif"]
+
+
+@pytest.mark.parametrize("content", [b"", b"  \n\n", b"\xef\xbb\xbf"])
+async def test_an_empty_file_is_told_to_be_one(evening, content):
+    assert "Ce fichier est vide" in (await sends(evening, evening.world.floor, "z.csv", content)).text
+
+
+async def test_a_column_that_stands_there_twice_is_told_and_enters_nobody(evening):
+    told = await sends(evening, evening.world.floor, "z.csv", b"nom;prenom;nom\nA;B;C\n")
+    assert "Deux colonnes s'appellent « nom »" in told.text.replace("\u00a0", " ")
+    assert entered(evening) == []
+
+
+@pytest.mark.parametrize("caption", ["/desinscrire", "/sortie"])
+async def test_a_file_with_a_command_that_takes_none_is_told_so(evening, caption):
+    told = await sends(evening, evening.world.floor, "z.csv", b"Marie Dupont", caption)
+    assert "Je n'ai pas lu le fichier" in told.text
+    assert entered(evening) == []
+
+
+async def test_the_bots_own_name_in_a_caption_is_nobodys(evening):
+    evening_file = await sends(evening, evening.world.floor, "z.csv", b"Marie Dupont", "/inscrire @floorman_bot")
+    assert "1 joueur inscrit" in evening_file.text
