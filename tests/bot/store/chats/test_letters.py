@@ -58,14 +58,6 @@ def test_a_letter_comes_out_as_it_was_put_in(office):
     assert office.about("3.18") == ()
 
 
-def test_the_letters_about_a_tournament_are_found_and_none_of_one_whose_number_begins_alike(office):
-    for about in ("3.17", "3.now", "31.4", "", "case:3", "3.2"):
-        office.put("{}", about=about)
-    with office.store.reading() as work:
-        assert [letter.about for letter in work.letters.of_tournament(office.club, 3)] == ["3.17", "3.now", "3.2"]
-        assert work.letters.of_tournament(office.club + 1, 3) == ()
-
-
 def test_what_a_work_that_fails_has_written_never_leaves(office):
     fails(office.store, lambda work: work.letters.put([Letter(office.club, ONE, "reply", "a", "fr")]))
     assert office.take() == ()

@@ -51,3 +51,11 @@ def test_an_answer_that_is_slow_keeps_its_letter_for_as_long_as_it_says_so(offic
         work.letters.answering(id_, NOW + 999)
     assert taken.attempts == 2
     assert [one.id for one in office.take(NOW + 241 + LEASE)] == [id_], "it was somebody else's"
+
+
+def test_the_letters_about_a_tournament_are_found_and_none_of_one_whose_number_begins_alike(office):
+    for about in ("3.17", "3.now", "31.4", "", "case:3", "3.2"):
+        office.put("{}", about=about)
+    with office.store.reading() as work:
+        assert [letter.about for letter in work.letters.of_tournament(office.club, 3)] == ["3.17", "3.now", "3.2"]
+        assert work.letters.of_tournament(office.club + 1, 3) == ()
