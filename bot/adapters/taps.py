@@ -22,7 +22,7 @@ which the empty one is asked for; and with a page of the list that it shows.
 """
 COMMANDS = frozenset((LINE, LINE_OF_WORDS, FIELDS, FIELDS_AND_WORDS, PAGE))
 """The kinds that name a command, what was seen of the tournament, and what stands behind the command."""
-KINDS = COMMANDS | set("cqlsehm")
+KINDS = COMMANDS | set("cqlsehmn")
 TURN = "turn"
 """What stands in front of the fields of a button that turns pages: which one. No field of a command is called so, and what
 somebody types stands in a field: no words of his are ever read as a page.
@@ -40,7 +40,8 @@ class Tapped:
     asks for words first), "f" gives one with its fields ("v": asks for the empty one first), "p" shows a page of the
     list that one gives, "q" is about a question that was asked, "c" sets something up, "s" chooses an offence, "l" shows
     something that stays up to date, "e" opens a form again with what was typed into it,
-    "h" is about what somebody sees who opens Floorman, "m" shows the buttons that a message keeps back.
+    "h" is about what somebody sees who opens Floorman, "m" shows the buttons that a message keeps back,
+    "n" leaves everything as it was.
     """
 
     kind: str

@@ -14,7 +14,8 @@ from telegram.error import TelegramError
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.membership import Arrivals
-from bot.adapters.on_telegram.answering.prompts import ABOUT_A_QUESTION, FILL, Prompt, Prompts
+from bot.adapters.on_telegram.answering.once_for_all import ONCE_FOR_ALL, OnceForAll
+from bot.adapters.on_telegram.answering.prompts import ABOUT_A_QUESTION, FILL, Answer, Prompt, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.sent_lists import SentLists
 from bot.adapters.on_telegram.door import Door
@@ -43,7 +44,7 @@ from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.serving import Serving
 from bot.adapters.taps import NOTHING, empty_field, read_fields
 from bot.domain.club.people import Role
-from bot.i18n.words import words_in
+from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
 from bot.presenter.command_names import nearest_for_a_file, one_word, read_command
 from bot.services.catalogue import Command
@@ -76,6 +77,7 @@ class Parts:
     arrivals: Arrivals
     lists: SentLists
     manners: Manners
+    once_for_all: OnceForAll
 
 
 class Counter:
@@ -115,13 +117,12 @@ class Counter:
         return Meant(known.name, argument) if known.name in AGAIN else Meant()
 
     async def _heard(self, bot: Bot, message: Message, user: User, text: str) -> None:
-        asked = message.reply_to_message
+        found, asked = COMMAND.fullmatch(text), message.reply_to_message
+        if found is not None and found["bot"] and found["bot"].casefold() != (bot.username or "").casefold():
+            return
         if asked is not None and await self._answers(bot, message, asked, user, text):
             return
-        found = COMMAND.fullmatch(text)
         if found is not None:
-            if found["bot"] and found["bot"].casefold() != (bot.username or "").casefold():
-                return
             name, rest = found["name"], (found["rest"] or "").strip()
             ours = (
                 message.chat.type == ChatType.PRIVATE or found["bot"] or is_ours(name, rest) or is_misspelt_caption(message, name)
@@ -225,7 +226,9 @@ class Counter:
         return " ".join(words)
 
     async def _answers(self, bot: Bot, message: Message, asked: Message, user: User, text: str) -> bool:
-        """Whether a message answers something that Floorman asked; then it is done."""
+        """Whether a message answers something that Floorman asked; then it is done. A command answers nothing:
+        it is carried out as it would be anywhere, and whoever was asked is told that the question goes on waiting.
+        """
         prompts = self._parts.prompts
         prompt = await prompts.find(asked)
         if prompt is None:
@@ -233,18 +236,33 @@ class Counter:
         place = await club_for(self._serving, message.chat, user, prompt.command)
         refusal = await prompts.refusal(bot, message, prompt, user, place)
         words = words_in(await self._rooms.spoken(message.chat, user))
+        if COMMAND.fullmatch(text):
+            if not refusal and not prompt.is_call and _own_words(message):
+                await self._tell(bot, message, prompt.waits(words))
+            return False
         if not _own_words(message):
             await self._tell(bot, message, words.say("telegram.not_own_words"))
         elif refusal:
             await self._tell(bot, message, refusal)
+        else:
+            await self._take(bot, message, user, prompt, text, words)
+        return True
+
+    async def _take(self, bot: Bot, message: Message, user: User, prompt: Prompt, text: str, words: Words) -> None:
+        """Takes an answer of whoever was asked; what is none is asked for once more, and a no ends it."""
+        prompts, said = self._parts.prompts, prompt.read(text, bot.username or "")
+        if said is Answer.NOTHING:
+            await self._tell(bot, message, prompt.not_taken(words, text))
         elif not await prompts.take(prompt):
             await self._tell(bot, message, words.say("telegram.asked_once"))
+        elif said is Answer.LEAVES:
+            await prompts.close(prompt)
+            await self._tell(bot, message, words.say("refused.left_as_it_is"))
         elif prompt.kind in ABOUT_A_QUESTION:
             if not await self._parts.questions.answered(bot, message, user, prompt, text):
                 await prompts.put_back(prompt)
         else:
             await self._carry_out(bot, message, user, prompt, text)
-        return True
 
     async def _carry_out(self, bot: Bot, message: Message, user: User, prompt: Prompt, text: str) -> None:
         """Gives the command that the words were asked for; where nothing comes of it, others may follow."""
@@ -253,6 +271,10 @@ class Counter:
         if data and not said:
             words = words_in(await self._rooms.spoken(message.chat, user))
             await self._tell(bot, message, words.say("telegram.prompt_gone"))
+            return
+        if command in ONCE_FOR_ALL:
+            await self._parts.prompts.close(prompt)
+            await self._parts.once_for_all.ask(bot, message, user, command, seen, said.replace("{}", text), prompt.club)
             return
         fields = read_fields(said) if prompt.kind == FILL else {}
         line, filled = ("", {**fields, empty_field(fields): text}) if fields else (said.replace("{}", text), {})

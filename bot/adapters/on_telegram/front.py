@@ -36,6 +36,7 @@ from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.membership import Arrivals
 from bot.adapters.on_telegram.answering.more import More
 from bot.adapters.on_telegram.answering.notices import TelegramBearer
+from bot.adapters.on_telegram.answering.once_for_all import OnceForAll
 from bot.adapters.on_telegram.answering.parts import ReadParts, tell_parts
 from bot.adapters.on_telegram.answering.pinned import Pins
 from bot.adapters.on_telegram.answering.prompts import Prompts
@@ -137,10 +138,11 @@ class TelegramFront:
         self._edits = edits = Edits(serving, rooms, answers, memory)
         manners = Manners(memory, edits, self._wordless, home)
         lists, turning = SentLists(serving, rooms, answers), Turning(serving, rooms, answers)
-        parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners)
+        once_for_all, more = OnceForAll(serving, rooms), More(serving, rooms)
+        parts = Parts(self._door, answers, prompts, questions, guide, self.arrivals, lists, manners, once_for_all)
         self.counter = Counter(serving, rooms, parts)
         self.taps = Taps(
-            serving, rooms, TapParts(answers, prompts, questions, guide, self.live, home, turning, More(serving, rooms))
+            serving, rooms, TapParts(answers, prompts, questions, guide, self.live, home, turning, more, once_for_all)
         )
 
     def attach(self, app: App) -> None:

@@ -12,6 +12,7 @@ from bot.adapters.on_telegram.answering.answers import Answers, notice
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.live import Live
 from bot.adapters.on_telegram.answering.more import More
+from bot.adapters.on_telegram.answering.once_for_all import LEAVE, OnceForAll
 from bot.adapters.on_telegram.answering.prompts import FILL, SAY, Prompts
 from bot.adapters.on_telegram.answering.questions import Questions
 from bot.adapters.on_telegram.answering.turning import Turning
@@ -53,6 +54,7 @@ class TapParts:
     home: Home
     turning: Turning
     more: More
+    once_for_all: OnceForAll
 
 
 class Taps:
@@ -101,6 +103,8 @@ class Taps:
                 return await self._parts.home.tapped(bot, query, message, *tapped.words)
             case "m":
                 return await self._parts.more.tapped(bot, query, message, *tapped.words)
+            case kind if kind == LEAVE:
+                return await self._parts.once_for_all.left(bot, query, message, *tapped.words)
             case "l":
                 return await self._parts.live.tapped(bot, query, message, *tapped.words)
             case _:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 from telegram import Bot, ForceReply, Message, User
 from telegram.constants import ChatType, ParseMode
 
-from bot.adapters.on_telegram.messages.marks import own
+from bot.adapters.on_telegram.messages.marks import own, quiet
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import ANONYMOUS, PLATFORM, Rooms
 from bot.adapters.on_telegram.whereabouts import hides
 from bot.adapters.serving import Serving
-from bot.i18n.words import words_in
+from bot.domain.club.ways_out import leaves, says_nothing
+from bot.i18n.words import Words, words_in
 from bot.presenter.command_names import one_word
 from bot.services.catalogue import Command, find_command
 
@@ -21,8 +24,18 @@ SAY, FILL = "do", "fill"
 REPLY, RULE, BIND = "reply", "rule", "bind"
 ABOUT_A_QUESTION = (REPLY, RULE, BIND)
 """The words are a floor's answer to a question, or a decision on it."""
+MAY_BE_SO = frozenset({"word", "out", "warn"})
+"""Commands whose words may be a courtesy all the same: a word for a draw may be any, and so may somebody's name."""
 OPEN_FOR = 86_400.0
 """Seconds for which an answer is waited for: a question of yesterday's evening is nobody's any more."""
+
+
+class Answer(StrEnum):
+    """What somebody's message is to what was asked: an answer, a way out of it, or neither."""
+
+    WORDS = "words"
+    LEAVES = "leaves"
+    NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +61,34 @@ class Prompt:
         """
         return find_command("decide" if self.kind in ABOUT_A_QUESTION else self.rest.partition("|")[0])
 
+    def read(self, text: str, name: str) -> Answer:
+        """What a text is to what was asked, in a chat where Floorman has a name. To a player's question a no and an "ok" are
+        answers, and nobody has to leave a call.
+        """
+        said = re.sub(rf"(?<!\w)@{re.escape(name)}(?!\w)", " ", text, flags=re.IGNORECASE).strip() if name else text
+        if not self.is_call and leaves(said, a_no=self.kind != REPLY):
+            return Answer.LEAVES
+        if not said if self.kind == REPLY else says_nothing(said):
+            return Answer.NOTHING
+        return Answer.WORDS
+
+    def waits(self, words: Words) -> str:
+        """What whoever was asked is told who gives a command instead of an answer."""
+        return words.say("telegram.prompt_waits", way_out=self._way_out(words))
+
+    def not_taken(self, words: Words, text: str) -> str:
+        """What is told to whose text answers nothing, and how it can be said all the same where it may be meant."""
+        told = words.say("telegram.prompt_not_taken", way_out=self._way_out(words))
+        command = self.rest.partition("|")[0]
+        known = find_command(command)
+        if self.kind != SAY or known is None or command not in MAY_BE_SO:
+            return told
+        typed = f"/{one_word(known, words.language)} {quiet(text, 60)}"
+        return f"{told} {words.say('telegram.prompt_typed', command=typed)}"
+
+    def _way_out(self, words: Words) -> str:
+        return words.say("telegram.prompt_out_of_reply" if self.kind == REPLY else "telegram.prompt_out")
+
 
 class Prompts:
     """Asks for words, and knows whose they are. All of it is kept, so that a restart loses nothing."""
@@ -61,13 +102,21 @@ class Prompts:
         mention = (
             "" if message.chat.type == ChatType.PRIVATE else f'<a href="tg://user?id={user.id}">{own(user.full_name)}</a> : '
         )
+        words = words_in(await self._rooms.spoken(message.chat, user))
+        way_out = words.say("telegram.prompt_out_of_reply" if then.startswith(f"{REPLY}|") else "telegram.prompt_out")
         sent = await bot.send_message(
-            to.chat, f"{mention}{own(question)}", ParseMode.HTML, message_thread_id=to.topic,
+            to.chat, f"{mention}{own(question)}\n{own(way_out)}", ParseMode.HTML, message_thread_id=to.topic,
             reply_markup=ForceReply(selective=True, input_field_placeholder=question[:64]),
         )  # fmt: skip
         club = await self._serving.offload(self._serving.club_of, place)
         kept = {"then": then, "owner": str(user.id), "place": place, "club": str(club)}
         await self._serving.offload(self._serving.keep_under, _name(sent), kept)
+
+    async def close(self, prompt: Prompt) -> None:
+        """Ends what was asked, whose answer somebody has taken, with nothing done: whoever answers later is told that it waits no
+        more.
+        """
+        await self._serving.offload(self._serving.keep_under, prompt.name, {"then": f"{prompt.kind}|{prompt.rest}", "owner": "0"})
 
     async def find(self, asked: Message) -> Prompt | None:
         """What Floorman asked for in a message; None where he asked for nothing there."""

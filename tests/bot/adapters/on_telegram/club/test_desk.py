@@ -160,7 +160,7 @@ async def test_a_tap_leaves_the_buttons_of_a_desk_and_costs_no_edit_where_nothin
 async def test_what_a_button_asks_for_is_what_its_command_needs(evening, label, asks):
     own = await desk(evening, evening.world.floor)
     asked = (await evening.world.click(evening.world.floor, own, label)).message
-    assert spaced(asked.text) == asks
+    assert spaced(asked.text) == f"{asks}\nRépondez « non » pour ne rien faire."
     assert asked.wants_reply
 
 
