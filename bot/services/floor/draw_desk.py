@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.domain.club.people import tidy_name
+from bot.domain.club.ways_out import leaves, says_nothing
 from bot.domain.draws.errors import (
     AlreadyDrawn,
     KeptSeatNotThere,
@@ -18,7 +19,7 @@ from bot.domain.draws.lots import read_word
 from bot.domain.draws.proof import write_proof
 from bot.domain.draws.proof_records import DrawRecord, FixedSeat, Kind, Seated, Status
 from bot.domain.draws.seat_draw import FEWEST_PLAYERS, ButtonScope, TableShape
-from bot.domain.errors import ReasonNeeded
+from bot.domain.errors import LeftAsItIs, ReasonNeeded
 from bot.domain.rules.profile import Ruling
 from bot.domain.seating.errors import SeatsKept
 from bot.domain.seating.positions import blinds_from_button
@@ -87,11 +88,13 @@ def reveal(shift: Shift, _text: str) -> Reply:
 
 
 def abort(shift: Shift, reason: str) -> Reply:
-    """Gives the announced draw up. Its seed is shown all the same, so that nobody can try until it pleases him. Raises
-    NoDrawUnderWay, ReasonNeeded.
+    """Gives the announced draw up. Its seed is shown all the same, so that nobody can try until it pleases him; as nothing takes
+    that back, a no is no reason for it. Raises NoDrawUnderWay, ReasonNeeded, LeftAsItIs.
     """
     sealing = _sealing(shift)
-    reason = read_reason(reason, "abort")
+    if leaves(reason):
+        raise LeftAsItIs
+    reason = read_reason("" if says_nothing(reason) else reason, "abort")
     told = draws.told_before(shift, sealing.draw.number) or draws.drawn(shift, sealing.draw, shift.state.words)
     record = replace(told, status=Status.ABORTED, reason=reason)
     shift.record(Aborting(record, reason))

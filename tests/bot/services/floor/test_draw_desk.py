@@ -231,6 +231,10 @@ def test_a_draw_is_given_up_for_a_reason_only_and_its_seed_stands_in_the_proof(e
     evening.opened(10).do("/draw")
     assert evening.refused("/abort")["why"] == "reason_needed"
     assert evening.refused("/abort \u202e \x00")["why"] == "reason_needed"
+    for no in ("non", "annuler", "laat maar"):
+        assert evening.refused(f"/abort {no}")["why"] == "left_as_it_is"
+    for nothing in ("oui", "merci", "?"):
+        assert evening.refused(f"/abort {nothing}")["why"] == "reason_needed"
     given_up = evening.do("/abort  Paul\u202e manque\n dans la liste")
     assert given_up.outcome.reason == "Paul manque dans la liste"
     assert [(draw.status, draw.reason, draw.seed) for draw in evening.draws] == [
