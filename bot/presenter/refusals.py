@@ -11,7 +11,7 @@ from bot.domain.club.languages import LANGUAGES
 from bot.domain.penalties.sanctions import Measure
 from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
-from bot.presenter.blocks import Block, Copied, Hint, Line, Rows, Tone
+from bot.presenter.blocks import Block, Copied, Hint, Line, Tone
 from bot.presenter.command_names import nearest_on_shelf
 from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
@@ -53,11 +53,9 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
 def _several(fields: Fields, words: Words) -> Iterator[Block]:
     """What of several pieces stands in the way, each with its reason, and the whole line to be mended."""
     yield Line(words.say("refused.several_refused", count=fields["count"], pieces=len(fields["pieces"])), Tone.REFUSED)
-    rows = list[tuple[str, str]]()
     for one in fields["refused"]:
         why, held = _shaped(one.why, one.fields, words)
-        rows.append((one.typed, words.say(f"refused.{why}", **held)))
-    yield Rows(tuple(rows))
+        yield Line(" · ".join((one.typed, words.say(f"refused.{why}", **held))))
     lines = [""]
     for piece in fields["pieces"]:
         if len(lines[-1]) + len(piece) > LONGEST_LINE and lines[-1]:

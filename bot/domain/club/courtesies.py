@@ -54,7 +54,8 @@ _BESIDE = frozenset(
         "wel jij jullie voor uw jouw je hulp antwoord heel erg hartelijk hartelijke veel het een goed goede goeie avond iedereen "
         "allemaal hoe gaat met ziens tot ja hoor zeer vriendelijk morgen middag "
         # whom it is said to
-        "floorman floor bot robot monsieur mr"
+        "floorman floor bot robot monsieur messieurs mr madame mesdames mme mademoiselle dames sir madam ladies gentlemen "
+        "meneer mevrouw heren"
     ).split()
 )
 _WELL = frozenset({"ca va", "comment ca va", "how are you", "hoe gaat het", "hoe gaat het met je", "bonne soiree", "bonne nuit"})
@@ -68,7 +69,13 @@ _SAYS_MORE = re.compile(r"[\d♠♥♦♣\U0001f0a0-\U0001f0ff%€$/\\=+<>]")
 _RUN = re.compile(r"(.)\1{2,}")
 _OTHER_WORDS = frozenset("think tanks primes prime tank mere".split())
 """Words of their own that are one slip away from a polite one."""
-_SPOKEN_TO = frozenset("floorman floor bot robot monsieur a tous toi vous tout le monde all everyone allemaal iedereen".split())
+_SPOKEN_TO = frozenset(
+    (
+        "floorman floor bot robot monsieur messieurs madame mesdames mme mademoiselle dames sir madam ladies gentlemen meneer "
+        "mevrouw heren et and en a tous toi vous tout le monde all everyone allemaal iedereen"
+    ).split()
+)
+_DECLINES = frozenset("non no nope nee neen".split())
 
 
 def courtesy(text: str) -> Courtesy | None:
@@ -80,7 +87,7 @@ def courtesy(text: str) -> Courtesy | None:
     seen = _NOT_SEEN.sub("", text)
     if len(seen) > LONGEST or _SAYS_MORE.search(seen):
         return None
-    words = _WORD.findall(_plain(seen))
+    words = _without_no(_WORD.findall(_plain(seen)))
     if not words:
         return _of_signs(seen)
     if len(words) > MOST_WORDS or not all(_is_polite(word) for word in words):
@@ -123,6 +130,12 @@ def asked_words(text: str) -> str:
     ('une carte tombe par terre', 'une carte tombe par terre')
     """
     return _POLITE_ENDS.sub("", " ".join(_TOLD.findall(_plain(text))))
+
+
+def _without_no(words: list[str]) -> list[str]:
+    """Words of thanks without the "no" before them: who says "no, thanks" asks nothing."""
+    declines = bool(words) and words[0] in _DECLINES and any(_is_one_of(word, _THANKS) for word in words)
+    return words[1:] if declines else words
 
 
 def _only_greets(words: list[str]) -> bool:

@@ -57,7 +57,7 @@ ASKS = (
         "♥",
         "merci 2",
         "6.4",
-        "non merci",
+        "non",
         "oui",
         "non",
         "x",
@@ -113,6 +113,9 @@ def test_a_question_that_is_asked_in_few_polite_words_is_a_question(text):
         ("bonjour ça va ?", Courtesy.GREETING), ("hallo ?", Courtesy.GREETING), ("merciiii", Courtesy.THANKS),
         ("salut à tous", Courtesy.GREETING), ("ok super merci", Courtesy.THANKS),
         ("ok super merci pour votre aide et bonne soirée à tous", Courtesy.THANKS), ("mercii bcppp", Courtesy.THANKS),
+        ("bonsoir madame", Courtesy.GREETING), ("Bonsoir messieurs dames", Courtesy.GREETING), ("dag mevrouw", Courtesy.GREETING),
+        ("non merci", Courtesy.THANKS), ("Non, merci beaucoup", Courtesy.THANKS), ("nee bedankt", Courtesy.THANKS),
+        ("no thanks", Courtesy.THANKS), ("merci madame", Courtesy.THANKS),
     ],
 )  # fmt: skip
 def test_what_is_only_polite_stays_so(text, what):
