@@ -36,6 +36,9 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     if said.why == "unknown_command" and (near := nearest_on_shelf(str(said.fields["command"]))) is not None:
         yield from _second_word(near, dict(said.fields), words)
         return
+    if said.to_player and f"refused.{said.why}_to_player" in words.keys:
+        yield Line(words.say(f"refused.{said.why}_to_player", **said.fields), Tone.REFUSED)
+        return
     why, fields = _shaped(said.why, said.fields, words)
     account = str(fields.get("account", ""))
     yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED, named=(account,) if account else ())

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from bot.domain.club.people import folded, tidy_name
+from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.errors import EmptyQuestion, MissingArgument, NotSaved, Refusal, TakesNothing, UnknownCommand, UnreadableForm
 from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import BEYOND, COMMANDS, WHICH_TOURNAMENT, Command, find_command
@@ -56,7 +56,7 @@ class FrontDesk:
             return Reply(Refused.of(NotSaved(cause=str(error.cause))), language)
 
     def _handled(self, request: Request, choice: PlaceChoice) -> Reply:
-        language = self._language(request, choice)
+        language, role = self._language(request, choice), Role.PLAYER
         try:
             command = find_command(request.command)
             if command is None:
@@ -82,7 +82,7 @@ class FrontDesk:
                 raise TakesNothing(command=command.name, text=tidy_name(argument)[:60])
             return self._handed_on(command, argument, request, choice, language)
         except Refusal as refusal:
-            return Reply(Refused.of(refusal), language)
+            return Reply(Refused.of(refusal, to_player=not role.may(Role.FLOOR)), language)
 
     def _about(self, command: Command, argument: str, request: Request, which: str) -> tuple[str, Request]:
         """What a line says beside the tournament that it names in front or at its end ("@2"), and the request about that one, or

@@ -174,7 +174,9 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.alike and said.count == 1:
         yield Hint(words.say("entered.mend", command="{command}"), "undo")
     yield from _notes(said.notes, words)
-    if said.late:
+    if said.late and said.own:
+        yield Line(words.say("entered.late_own"), Tone.QUIET)
+    elif said.late:
         yield Hint(words.say("entered.late", count=said.count, command="{command}"), "seat")
     yield from _left(said.left, words)
 

@@ -28,7 +28,7 @@ from bot.services.floor.tournament_desk import (
     withdraw,
 )
 from bot.services.ports.tournaments import OpenTournament
-from bot.services.replies.accounts import Claimed
+from bot.services.replies.accounts import Claim, Claimed
 from bot.services.replies.reply import Reply
 from bot.services.replies.tournaments import Entered, WhichTournament
 from bot.services.shift.name_lists import read_name
@@ -58,7 +58,7 @@ def enter_me(shift: Shift, text: str) -> Reply:
     if known is not None and _brought_in(shift, account) and like_banned(shift, [known.name]):
         raise AskTheFloor(name=known.name)
     if known is not None and person.number in only_out(shift.state):
-        return enter_out_again(shift, person, rulings)
+        return _his_own(enter_out_again(shift, person, rulings), None)
     if person.number in entered_people(shift.state):
         if known is None:  # the staff has entered him, and did not know his account
             return shift.reply(Claimed(claim(shift, person, account), entered=True))
@@ -69,7 +69,12 @@ def enter_me(shift: Shift, text: str) -> Reply:
         shift.work.accounts.link(shift.club.id, person.number, account, Proof.NAME)
     said = claim(shift, person, account) if known is None and not new else None
     reply = enter_people(shift, [person], [person] if new else [], rulings)
-    return replace(reply, outcome=replace(reply.outcome, claim=said)) if isinstance(reply.outcome, Entered) and said else reply
+    return _his_own(reply, said)
+
+
+def _his_own(reply: Reply, said: Claim | None) -> Reply:
+    """What is told of an entry to whoever has made it himself, and what he claims by it."""
+    return replace(reply, outcome=replace(reply.outcome, claim=said, own=True)) if isinstance(reply.outcome, Entered) else reply
 
 
 def _may_enter(shift: Shift) -> Sequence[Ruling]:

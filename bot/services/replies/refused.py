@@ -11,15 +11,18 @@ from bot.services.replies.reply import NotDone
 
 @dataclass(frozen=True, slots=True)
 class Refused(NotDone):
-    """A refusal: `why` is its code, `fields` what its sentence names."""
+    """A refusal: `why` is its code, `fields` what its sentence names. `to_player` is told somebody who may not give the floor's
+    commands: which of them would help is nothing to him.
+    """
 
     why: str
     fields: Mapping[str, object] = field(default_factory=dict)
+    to_player: bool = False
 
     @classmethod
-    def of(cls, refusal: Refusal) -> Refused:
+    def of(cls, refusal: Refusal, *, to_player: bool = False) -> Refused:
         """The outcome that tells a refusal."""
-        return cls(refusal.code, dict(refusal.fields))
+        return cls(refusal.code, dict(refusal.fields), to_player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,8 @@ class Entered(Outcome):
     """Who has entered with this command, how many people are entered in all, how many people are `new` to the club, and which new
     names are spelt almost like known ones (`alike`). `late` where the seats are drawn already. `claim` is what whoever entered
     himself claims by it. `again` of them were out; `entries` are all that were ever taken, those who came back counted again.
-    `left` is what of the list was not entered, `notes` what stood beside names in it ("payé") and behind how many.
+    `left` is what of the list was not entered, `notes` what stood beside names in it ("payé") and behind how many. `own`: whoever
+    gave the command has entered himself.
     """
 
     names: tuple[str, ...]
@@ -134,6 +135,7 @@ class Entered(Outcome):
     entries: int = 0
     left: tuple[Left, ...] = ()
     notes: tuple[tuple[str, int], ...] = ()
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,16 @@
 """Players enter themselves: each tap does one thing, and nobody becomes somebody else by it."""
 
+import re
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import LONGEST_NAME, Role
+from bot.presenter.blocks import Hint, Line
+from bot.presenter.present import present
 from bot.services.replies.accounts import Claimed
 from bot.services.replies.refused import Refused
 from bot.services.replies.tournaments import Entered
@@ -205,3 +211,30 @@ def test_whoever_was_disqualified_does_not_enter_himself_again():
     lobby = Lobby(laid_out({1: [1, 2, 3, 4, 5]}, "ropta", "réentrées 1"))
     lobby.pit.do(f"link J1a = {MINE}", "sanction J1a; insulte; disqualification")
     assert lobby.refused(MINE, "enterme")["why"] == "disqualified_stays_out"
+
+
+COMMANDS_OF_FLOORS = re.compile(r"/(?:reveal|abort|setup|level|undo|tournament|seat)\b")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("before", "tap"),
+    [
+        (("enter Jean, Marie", "draw"), "enterme Zoé"),
+        (("setup inscriptions fermées", "enter Jean, Marie", "draw", "reveal"), "enterme Zoé"),
+        (("enter Jean, Marie", "finish"), "enterme Zoé"),
+        (("enter Jean, Marie", "draw", "reveal"), "enterme Zoé"),
+    ],
+)
+def test_a_player_is_told_no_command_of_the_floor(lobby, before, tap, language):
+    lobby.pit.do(*before)
+    reply = replace(lobby.says(MINE, tap), language=language)
+    told = " ".join(block.text for block in present(reply) if isinstance(block, Line | Hint))
+    assert not COMMANDS_OF_FLOORS.search(told), told
+    assert not any(isinstance(block, Hint) for block in present(reply))
+
+
+def test_a_floor_is_told_the_command_that_helps(lobby):
+    lobby.pit.do("enter Jean, Marie", "draw")
+    told = " ".join(block.text for block in present(lobby.pit.say("enter Zoé")) if isinstance(block, Line))
+    assert "/reveal" in told
