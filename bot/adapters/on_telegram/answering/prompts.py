@@ -59,16 +59,22 @@ class Prompt:
         """The command that is given with the words, or, for a floor's answer to a question, the one that takes the same role;
         None for one that there is no longer.
         """
-        return find_command("decide" if self.kind in ABOUT_A_QUESTION else self.rest.partition("|")[0])
+        return find_command("decide" if self.kind in ABOUT_A_QUESTION else self.command_name)
+
+    @property
+    def command_name(self) -> str:
+        """What stands where the name of a command does."""
+        return self.rest.partition("|")[0]
 
     def read(self, text: str, name: str) -> Answer:
-        """What a text is to what was asked, in a chat where Floorman has a name. To a player's question a no and an "ok" are
-        answers, and nobody has to leave a call.
+        """What a text is to what was asked, where Floorman has a name. What a player is to be told may be a no, or an "ok",
+        and nobody has to leave a call.
         """
+        to_a_player = _is_told_a_player(self.kind, self.command_name)
         said = re.sub(rf"(?<!\w)@{re.escape(name)}(?!\w)", " ", text, flags=re.IGNORECASE).strip() if name else text
-        if not self.is_call and leaves(said, a_no=self.kind != REPLY):
+        if not self.is_call and leaves(said, a_no=not to_a_player):
             return Answer.LEAVES
-        if not said if self.kind == REPLY else says_nothing(said):
+        if not said if to_a_player else says_nothing(said):
             return Answer.NOTHING
         return Answer.WORDS
 
@@ -79,7 +85,7 @@ class Prompt:
     def not_taken(self, words: Words, text: str) -> str:
         """What is told to whose text answers nothing, and how it can be said all the same where it may be meant."""
         told = words.say("telegram.prompt_not_taken", way_out=self._way_out(words))
-        command = self.rest.partition("|")[0]
+        command = self.command_name
         known = find_command(command)
         if self.kind != SAY or known is None or command not in MAY_BE_SO:
             return told
@@ -87,7 +93,7 @@ class Prompt:
         return f"{told} {words.say('telegram.prompt_typed', command=typed)}"
 
     def _way_out(self, words: Words) -> str:
-        return words.say("telegram.prompt_out_of_reply" if self.kind == REPLY else "telegram.prompt_out")
+        return words.say(_way_out(self.kind, self.command_name))
 
 
 class Prompts:
@@ -103,7 +109,7 @@ class Prompts:
             "" if message.chat.type == ChatType.PRIVATE else f'<a href="tg://user?id={user.id}">{own(user.full_name)}</a> : '
         )
         words = words_in(await self._rooms.spoken(message.chat, user))
-        way_out = words.say("telegram.prompt_out_of_reply" if then.startswith(f"{REPLY}|") else "telegram.prompt_out")
+        way_out = words.say(_way_out(*then.split("|")[:2]))
         sent = await bot.send_message(
             to.chat, f"{mention}{own(question)}\n{own(way_out)}", ParseMode.HTML, message_thread_id=to.topic,
             reply_markup=ForceReply(selective=True, input_field_placeholder=question[:64]),
@@ -171,6 +177,16 @@ class Prompts:
         """Nothing came of an answer: another one is waited for."""
         if not prompt.is_call:
             await self._serving.offload(self._serving.put_back, prompt.name)
+
+
+def _is_told_a_player(kind: str, command: str) -> bool:
+    """Whether the words go to a player, as the answer to what he has asked, or to what he has told the floor."""
+    return kind == REPLY or command == "pending"
+
+
+def _way_out(kind: str, command: str) -> str:
+    """The key of the sentence that names the way out."""
+    return "telegram.prompt_out_of_reply" if _is_told_a_player(kind, command) else "telegram.prompt_out"
 
 
 def _name(message: Message) -> str:

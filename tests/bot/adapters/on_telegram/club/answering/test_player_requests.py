@@ -8,6 +8,7 @@ from bot.adapters import delivery
 from bot.adapters.on_telegram import carrier
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.members.world import PLAYERS
+from tests.bot.words import spaced
 from tests.patience import comes
 
 CALLS = re.compile("demandes? de joueurs? attend(ent)? le floor")
@@ -151,3 +152,14 @@ async def test_what_was_said_is_shown_as_it_was_said(evening):
     listed = world.sees(world.floor)[-1]
     assert "il manque <b>500</b> & *tout*" in listed.text.replace("\u2060", "")
     assert account(world.player) not in listed.text
+
+
+async def test_a_word_to_a_player_may_be_a_no(evening):
+    world = evening.world
+    await told(evening, world.player, "jetons")
+    (call,) = calls(evening)
+    await world.click(world.floor, call, labelled(call, "Voir les demandes"))
+    listed = world.sees(world.floor)[-1]
+    prompt = (await world.click(world.floor, listed, labelled(listed, "Répondre, 1"))).message
+    assert "« annuler »" in prompt.text
+    assert "Répondu : « Non. »" in spaced((await world.reply(world.floor, prompt, "Non.")).posts[0].text)
