@@ -15,13 +15,15 @@ Sent = TypeVar("Sent")
 @dataclass(frozen=True, slots=True)
 class CarriedOut(Generic[By, Sent]):
     """A command that was carried out: the reply, what the platform knows of whoever gave it, and the messages that say the reply,
-    one a page (none: there are none that others see, or it was `lost` on its way).
+    one a page (none: there are none that others see, or it was `lost` on its way; so many tries of it may have arrived all the
+    same, which are its `doubts`).
     """
 
     served: Served
     by: By
     messages: Sequence[Sent] = ()
     lost: bool = False
+    doubts: int = 1
 
 
 Following = Callable[[CarriedOut[By, Sent]], Awaitable[None]]

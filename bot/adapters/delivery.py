@@ -15,7 +15,6 @@ from aiolimiter import AsyncLimiter
 
 from bot.adapters.fates import (
     LONGEST_GAP,
-    PERHAPS,
     Blocked,
     Carrier,
     Doubtful,
@@ -34,8 +33,9 @@ from bot.adapters.tries import Tries
 from bot.adapters.weather import Weather
 from bot.services.announcements.addresses import is_private
 from bot.services.announcements.announcing import CALL
+from bot.services.announcements.calls import tells_of_letters
 from bot.services.announcements.letters import LetterUnreadable, read_back
-from bot.services.ports.outbox import GONE, Letter, OutboxPort
+from bot.services.ports.outbox import GONE, PERHAPS, Letter, LetterState, OutboxPort
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.reply import Reply
 
@@ -91,7 +91,7 @@ class Delivery:
     patience: float = PATIENCE
     became: Callable[[Letter, str, bool, bool], Awaitable[None]] | None = None
     lost: Callable[[Letter], None] | None = None
-    """Told of every letter that will never arrive."""
+    """Told of every letter that is not tried any more, as it is then: it will not arrive, or perhaps it did."""
     of_club: Callable[[int], RulesPort] | None = None
     """The rulebooks as a club sees them, by its number: its letters may be of its own."""
     _woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -331,7 +331,7 @@ class Delivery:
         """
         try:
             if self.lost is not None and final and why:
-                await self.offload(self.lost, letter)
+                await self.offload(self.lost, replace(letter, state=LetterState.DEAD, error=why))
             if self.became is not None:
                 await self.became(letter, why, final, blocked)
         except Exception:
@@ -357,4 +357,4 @@ class Delivery:
 
 def most_doubts(letter: Letter) -> int:
     """How many tries of a letter may be in doubt. A floor who is called twice comes once; one who is not called does not come."""
-    return MOST_CALLS if letter.kind == CALL else MOST_DOUBTS
+    return MOST_CALLS if letter.kind == CALL and not tells_of_letters(letter) else MOST_DOUBTS

@@ -11,7 +11,13 @@ from bot.services.ports.failures import NotSavedError
 
 
 class AnswerLostError(Exception):
-    """A command was carried out, and its answer did not arrive: whoever gave it must not give it again."""
+    """A command was carried out, and its answer did not arrive: whoever gave it must not give it again. Where
+    the answer has a `letter`, that comes in its place, or the floor learns what became of it.
+    """
+
+    def __init__(self, letter: int = 0) -> None:
+        super().__init__(f"letter {letter}" if letter else "no letter")
+        self.letter = letter
 
 
 def note_failure(log: logging.Logger, error: BaseException | None, language: str | None, where: str = "") -> str:

@@ -52,8 +52,6 @@ class NotYet(Exception):
         self.seconds = seconds
 
 
-PERHAPS = "perhaps arrived: "
-"""What stands before why a letter was given up of which nobody knows whether it is there."""
 LONGEST_GAP = 120.0
 
 

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from bot.adapters.fates import NotYet
 from bot.adapters.serving import Served, Serving
+from bot.adapters.tries import Tries
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.present import present
@@ -115,6 +116,11 @@ def tell_lost_now(serving: Serving, letter: Letter) -> None:
     tell_lost(serving.desk.floor.store, letter, serving.clock())
 
 
+def _is_doubt_alone(outcome: Outcome) -> bool:
+    """Whether all that the floor is to read is that something may not have arrived."""
+    return (isinstance(outcome, NotReached) and not outcome.names) or (isinstance(outcome, GivenUp) and not outcome.chats)
+
+
 class FloorCalls:
     """Brings calls to the floor of a platform."""
 
@@ -145,6 +151,8 @@ class FloorCalls:
             return str(hung if stands else _Hung("", hung.at))
         if not stands:
             return str(_Hung("", hung.at if hung is not None else 0.0))
+        if _is_doubt_alone(outcome) and Tries.of(letter).doubtful:
+            return str(_Hung("", now))  # the word of it may have arrived itself: nobody reads twice that nothing may be wrong
         if hung is not None and (left := hung.at + RINGS_EVERY - now) > 0:
             raise NotYet(left)
         return str(_Hung(await self._room.post(call), now))
@@ -154,11 +162,11 @@ class FloorCalls:
         place = letter.chat.partition("/")[0]
         if letter.about == UNSENT:
             unsent = await self._serving.offload(self._given_up, letter)
-            return unsent, bool(unsent.chats)
+            return unsent, bool(unsent.chats or unsent.in_doubt)
         if letter.about.startswith(UNREACHED):
             number = int(letter.about.removeprefix(UNREACHED))
-            names = await self._serving.offload(not_reached, self._serving.desk.floor.store, letter.club, number)
-            return NotReached(names), bool(names)
+            told = await self._serving.offload(not_reached, self._serving.desk.floor.store, letter.club, number)
+            return told, bool(told.names or told.in_doubt)
         number = int(letter.about.removeprefix(WAIT))
         wanted = Request("pending", {}, place, Role.FLOOR, tournament=number)
         listed = (await self._serving.serve(wanted, of_its_own=True)).reply.outcome

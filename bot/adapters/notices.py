@@ -9,14 +9,14 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.beside import Beside
-from bot.adapters.fates import PERHAPS, Undeliverable
+from bot.adapters.fates import Undeliverable
 from bot.adapters.serving import Serving
 from bot.domain.club.people import Role
 from bot.services.announcements.announcing import NOTICE
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.discipline.notice_letters import as_it_stands, case_of
 from bot.services.lookups import Lookups
-from bot.services.ports.outbox import Letter
+from bot.services.ports.outbox import PERHAPS, Letter
 from bot.services.replies.discipline import Sanctioned
 from bot.services.replies.notice import Notice
 from bot.services.replies.reply import Reply

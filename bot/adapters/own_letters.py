@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.adapters.afterwards import CarriedOut
 from bot.adapters.serving import Serving
+from bot.adapters.tries import Tries
 from bot.services.announcements.announcing import ANSWERED_WITHIN
 
 LOG = logging.getLogger("floorman.delivery")
@@ -17,6 +18,8 @@ LOG = logging.getLogger("floorman.delivery")
 
 LONGEST_KEPT = 120
 """Characters that are kept of where a letter stands: six numbers of Discord's."""
+LOST = "the answer got lost"
+"""What is noted with a letter that leaves in place of an answer: the tries of that are its first."""
 RENEWED = ANSWERED_WITHIN / 4
 """Seconds between two words that an answer is still on its way."""
 
@@ -66,18 +69,20 @@ class OwnLetters:
         self._serving = serving
 
     async def follow(self, done: CarriedOut[Any, Any]) -> None:
-        """An answer was given, or was lost: then its letter leaves instead, with what of it does not stand there."""
+        """An answer was given, or was lost: then its letter leaves instead, with what of it does not stand there. Where it
+        may have arrived, that counts as a try of the letter.
+        """
         letter = done.served.reply.letter
         if not letter:
             return
         message = numbers_of([one.id for one in done.messages])
-        await self._serving.offload(self._note, letter, message, lost=done.lost)
+        await self._serving.offload(self._note, letter, message, done.doubts if done.lost else None)
         if done.lost:
             self._serving.wake()
 
-    def _note(self, letter: int, message: str, *, lost: bool) -> None:
+    def _note(self, letter: int, message: str, doubts: int | None) -> None:
         with self._serving.desk.floor.store.writing() as work:
-            if lost:
-                work.letters.unanswered(letter, message)
-            else:
+            if doubts is None:
                 work.letters.answered(letter, message)
+            else:
+                work.letters.unanswered(letter, message, Tries(int(not doubts), doubts).told_of(1, LOST))

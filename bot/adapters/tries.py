@@ -31,4 +31,8 @@ class Tries:
 
     def told(self, letter: Letter, why: str) -> str:
         """What went wrong, for whoever takes the letter next and for a floor who looks it up."""
-        return f"try {letter.attempts} ({self.failed} failed, {self.doubtful} in doubt): {why}"
+        return self.told_of(letter.attempts, why)
+
+    def told_of(self, attempts: int, why: str) -> str:
+        """The same, of a letter that was taken so many times."""
+        return f"try {attempts} ({self.failed} failed, {self.doubtful} in doubt): {why}"

@@ -27,7 +27,8 @@ async def tell_failure(
     lost = isinstance(context.error, AnswerLostError)
     trouble = context.error.__cause__ if lost and context.error is not None else context.error
     if isinstance(trouble, NetworkError) and not isinstance(trouble, BadRequest) and may_have_arrived(trouble):
-        await _tell_doubt(rooms, update, context.bot, trouble, done=lost)
+        told = isinstance(context.error, AnswerLostError) and context.error.letter > 0  # by its letter, or what becomes of that
+        await _tell_doubt(rooms, update, context.bot, trouble, done=lost and not told)
         return
     tapped = isinstance(update, Update) and update.callback_query is not None and not isinstance(context.error, AnswerLostError)
     sentence = note_failure(LOG, context.error, await _language(rooms, update, alone=tapped))

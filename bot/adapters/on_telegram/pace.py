@@ -41,6 +41,8 @@ BRIEF = frozenset(("getChatMember", "sendChatAction", "setMessageReaction"))
 EDIT, ALBUM = "editMessageText", "sendMediaGroup"
 ONCE = ContextVar("once", default=False)
 """Set where whoever calls Telegram repeats it himself: letters, which outlive the process."""
+DOUBTS = ContextVar("doubts", default=0)
+"""How many tries of the call that was made last may have arrived without an answer; for whoever has it brought another way."""
 LETTERS_WAIT = 10.0
 """Seconds that a letter waits here at the most, for whoever brings it waits for an answer."""
 OF_THE_OLD_CHAT = frozenset(("reply_parameters", "message_thread_id"))
@@ -125,6 +127,7 @@ class Pace(BaseRateLimiter[None]):
     async def _called(self, callback: Call, endpoint: str, data: dict[str, Any]) -> Answer:
         # a look into a chat is no message there: it waits for none, only for what Telegram has said of such looks
         chat = data.get("chat_id")
+        DOUBTS.set(0)
         if _is_message(endpoint):
             handed_over()
         key = chat if _is_message(endpoint) else (endpoint, chat)
@@ -212,7 +215,7 @@ class Pace(BaseRateLimiter[None]):
             if not await self._turn_or_later(key, wanted, many):
                 return True
             try:
-                return await call()
+                return await _noting_doubts(call)
             except RetryAfter as error:
                 self._note(key, error)
                 if ONCE.get() or tries == TRIES:
@@ -268,6 +271,16 @@ class Pace(BaseRateLimiter[None]):
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+async def _noting_doubts(call: Call) -> Answer:
+    """Makes a call; one whose answer does not come counts in DOUBTS, also where whoever waits for it is told to stop."""
+    try:
+        return await call()
+    except BaseException as error:
+        doubtful = isinstance(error, asyncio.CancelledError) or (isinstance(error, NetworkError) and may_have_arrived(error))
+        DOUBTS.set(DOUBTS.get() + doubtful)
+        raise
 
 
 def _is_message(endpoint: str) -> bool:

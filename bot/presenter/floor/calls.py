@@ -33,35 +33,42 @@ def unreachable(_said: FloorUnreachable, _reply: Reply, words: Words) -> Iterato
 
 
 def not_reached(said: NotReached, _reply: Reply, words: Words) -> Iterator[Block]:
-    """Who has to be told his seat at the table."""
-    if not said.names:
+    """Who has to be told his seat at the table, and that of some nobody knows whether they have read it."""
+    if not said.names and not said.in_doubt:
         yield Title(words.say("calls.all_reached"), Tone.SURE)
-        return
-    yield Title(words.say("calls.not_reached", count=len(said.names)), Tone.UNSURE)
-    yield Line(words.say("calls.names", names=said.names))
+    if said.names:
+        yield Title(words.say("calls.not_reached", count=len(said.names)), Tone.UNSURE)
+        yield Line(words.say("calls.names", names=said.names))
+    if said.in_doubt:
+        yield Title(words.say("calls.seat_in_doubt", count=said.in_doubt), Tone.UNSURE)
 
 
 def given_up(said: GivenUp, _reply: Reply, words: Words) -> Iterator[Block]:
-    """Which announcements did not arrive and are not tried any more, by chat, and how they are sent again."""
+    """Which announcements did not arrive, or may not have, and are not tried any more, by chat, and how they are sent again."""
     if said.asked:
         yield Title(words.say("given_up.sent", count=said.sent) if said.sent else words.say("given_up.nothing"), Tone.SURE)
-    elif not said.chats:
+    elif not said.chats and not said.in_doubt:
         yield Title(words.say("given_up.none"), Tone.SURE)
-    if not said.chats:
-        return
-    yield Title(words.say("given_up.heading", count=said.count), Tone.UNSURE)
+    if said.chats:
+        yield Title(words.say("given_up.heading", count=said.count), Tone.UNSURE)
     for chat, count, gone in said.chats[:MOST_CHATS]:
         key = "given_up.gone" if gone else "given_up.chat"
         yield Line(words.say(key, chat=chat, count=count), named=(chat,))
+    if said.in_doubt:
+        yield Title(words.say("given_up.in_doubt", count=said.doubtful), Tone.UNSURE)
+    for chat, count in said.in_doubt[:MOST_CHATS]:
+        yield Line(words.say("given_up.chat", chat=chat, count=count), named=(chat,))
     if any(gone for _, _, gone in said.chats):
         yield Hint(words.say("given_up.elsewhere", command="{command}"), words.say("news.here_word"))
-    yield Hint(words.say("given_up.how", command="{command}"), f"resend {said.only or 'all'}")
+    if said.chats or said.in_doubt:
+        key = "given_up.how" if said.chats else "given_up.how_in_doubt"
+        yield Hint(words.say(key, command="{command}"), f"resend {said.only or 'all'}")
 
 
 def again(said: GivenUp, _reply: Reply, words: Words) -> Iterator[Action]:
     """One tap sends them once more."""
-    if said.chats:
-        label = words.say("action.resend", count=said.count)
+    if said.chats or said.in_doubt:
+        label = words.say("action.resend", count=said.count + said.doubtful)
         yield Action(label, "resend", str(said.only or "all"), Role.FLOOR, Weight.DO)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 
 from bot.domain.club.people import Role
-from bot.services.announcements.addresses import is_private, platform_of, private
+from bot.services.announcements.addresses import account_in, is_private, platform_of, private
 from bot.services.announcements.announcing import ANSWER, CALL, SEAT
 from bot.services.announcements.given_up import TOLD, UNSENT, as_told, given_up
 from bot.services.announcements.letters import written
@@ -119,11 +119,18 @@ def tell_lost(store: StorePort, letter: Letter, at: float) -> None:
             return
         if letter.kind == SEAT:
             _tell_floor(work, club.id, letter)
+        elif letter.in_doubt and tells_of_letters(letter):
+            return  # that is told once, and perhaps it was
         elif letter.kind in TOLD or letter.about == UNSENT:
             _tell_unsent(work, club.id, letter, at)
         elif not letter.chat.endswith(f"/{DIRECTORS}"):
             _tell_players(work, club.id, letter)
             _tell_directors(work, club.id, letter, at)
+
+
+def tells_of_letters(letter: Letter) -> bool:
+    """Whether a call only tells the floor what became of letters: nobody has to come, so that it needs no third word."""
+    return letter.kind == CALL and (letter.about == UNSENT or letter.about.startswith(UNREACHED))
 
 
 def _tell_floor(work: WorkPort, club: int, letter: Letter) -> None:
@@ -140,7 +147,7 @@ def _tell_unsent(work: WorkPort, club: int, letter: Letter, at: float) -> None:
     """
     home = letter.chat.partition("/")[0]
     calls = work.letters.given_up(club, (CALL,), at - TOLD_AGAIN)
-    deaf = {one.chat.partition("/")[0] for one in calls if one.about == UNSENT}
+    deaf = {one.chat.partition("/")[0] for one in calls if one.about == UNSENT and not one.in_doubt}
     chats = [one for one in work.clubs.places(club) if platform_of(one) and not is_private(one)]
     places = [one for one in chats if one not in deaf]
     gone = {one.chat.partition("/")[0] for one in given_up(work, club, at) if one.gone and "/" not in one.chat}
@@ -230,15 +237,18 @@ def _tell_directors(work: WorkPort, club: int, letter: Letter, at: float) -> Non
     work.letters.put([Letter(club, f"{place}/{DIRECTORS}", CALL, body, letter.language)])
 
 
-def not_reached(store: StorePort, club: int, number: int) -> tuple[str, ...]:
-    """The names of those who could not be told their seat in a tournament in private, by what was tried last."""
+def not_reached(store: StorePort, club: int, number: int) -> NotReached:
+    """Those who could not be told their seat in a tournament in private, by what was tried last: by name, and of how many nobody
+    knows whether they have read it.
+    """
     with store.reading() as work:
         found = work.tournaments.numbered(club, number)
         last = {one.chat: one for one in work.letters.of_club(club) if one.kind == SEAT and found and _is_of(one, found.id)}
-        dead = [one.chat.replace(":@", ":", 1) for one in last.values() if one.state is LetterState.DEAD]
-        links = [link for account in dead if (link := work.accounts.link_of(club, account)) is not None]
-        people = work.people.numbered(club, [link.person for link in links])
-    return tuple(sorted(person.name for person in people.values()))
+        dead = {account_in(one.chat): one.in_doubt for one in last.values() if one.state is LetterState.DEAD}
+        links = {account: link for account in dead if (link := work.accounts.link_of(club, account)) is not None}
+        people = work.people.numbered(club, [link.person for account, link in links.items() if not dead[account]])
+    doubted = {link.person for account, link in links.items() if dead[account]} - set(people)
+    return NotReached(tuple(sorted(person.name for person in people.values())), len(doubted))
 
 
 def _is_of(letter: Letter, tournament: int) -> bool:

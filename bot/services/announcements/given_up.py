@@ -23,12 +23,18 @@ def given_up(work: WorkPort, club: int, at: float) -> tuple[Letter, ...]:
     return work.letters.given_up(club, TOLD, at - LATELY)
 
 
+def unsent(work: WorkPort, club: int, at: float) -> int:
+    """How many announcements of a club have certainly not arrived of late; of what may have, the floor was told once."""
+    return sum(not letter.in_doubt for letter in given_up(work, club, at))
+
+
 def as_told(letters: Sequence[Letter]) -> GivenUp:
     """What the floor is told of letters that were given up: one line for each chat."""
-    counted = Counter(letter.chat for letter in letters)
+    counted = Counter(letter.chat for letter in letters if not letter.in_doubt)
+    doubted = Counter(letter.chat for letter in letters if letter.in_doubt)
     gone = {letter.chat for letter in letters if letter.gone}
     only = letters[0].id if len(letters) == 1 else 0
-    return GivenUp(tuple((chat, count, chat in gone) for chat, count in counted.items()), only)
+    return GivenUp(tuple((chat, count, chat in gone) for chat, count in counted.items()), only, in_doubt=tuple(doubted.items()))
 
 
 def send_again(work: WorkPort, club: int, at: float, number: int = 0) -> int:

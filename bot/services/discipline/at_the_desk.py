@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.domain.chips.chip_set import next_race, read_levels
 from bot.domain.penalties.cases import cases
 from bot.domain.tournament.state import Stage, Tournament
-from bot.services.announcements.given_up import given_up
+from bot.services.announcements.given_up import unsent
 from bot.services.discipline.case_views import appeal_state
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.discipline.record_desk import out_here
@@ -45,7 +45,7 @@ def at_the_desk(shift: Shift, _text: str) -> Reply:
         race=_race_due(state) if playing else (0, 0),
         out=out_here(desk),
         appeals=sum(appeal_state(case) == "open" for case in every),
-        unsent=len(given_up(shift.work, shift.club.id, shift.at)),
+        unsent=unsent(shift.work, shift.club.id, shift.at),
     )
     return shift.reply(outcome)
 

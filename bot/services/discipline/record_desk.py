@@ -19,7 +19,7 @@ from bot.domain.penalties.merges import as_one, merges
 from bot.domain.penalties.verification import verify
 from bot.domain.rules.profile import Ruling
 from bot.domain.tournament.state import Tournament
-from bot.services.announcements.given_up import given_up
+from bot.services.announcements.given_up import unsent
 from bot.services.discipline.case_forms import HandForm
 from bot.services.discipline.case_views import appeal_state, case_views, points_view
 from bot.services.discipline.exclusion import ban_rows
@@ -353,7 +353,7 @@ def handover(shift: Shift, text: str) -> Reply:
         appeals=appeals,
         bans=ban_rows(desk),
         doubts=_doubts(shift) if page.number == 1 else (),
-        unsent=len(given_up(shift.work, shift.club.id, shift.at)) if page.number == 1 else 0,
+        unsent=unsent(shift.work, shift.club.id, shift.at) if page.number == 1 else 0,
     )
     return shift.reply(outcome, _why_due(desk))
 

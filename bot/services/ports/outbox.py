@@ -21,6 +21,8 @@ class LetterState(StrEnum):
 
 GONE = "chat gone: "
 """What stands before why a letter was given up to whose chat nothing can be written any more."""
+PERHAPS = "perhaps arrived: "
+"""What stands before why a letter was given up of which nobody knows whether it is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ class Letter:
         """
         return self.state is LetterState.DEAD and self.error.startswith(GONE)
 
+    @property
+    def in_doubt(self) -> bool:
+        """Whether it was given up although it may stand in its chat: it was sent as often as one sends what perhaps arrived."""
+        return self.state is LetterState.DEAD and self.error.startswith(PERHAPS)
+
 
 class LettersPort(Protocol):
     """Part of a unit of work: letters that are there once the work has ended well."""
@@ -80,9 +87,10 @@ class LettersPort(Protocol):
         """The answer stands in the chat, as the platform's message."""
         ...
 
-    def unanswered(self, id: int, message: str) -> None:
-        """Nobody knows whether the answer has arrived: its letter is brought instead, at once. Where a part of it stands in the
-        chat, as the platform's `message` (empty: nothing does), the letter brings the rest.
+    def unanswered(self, id: int, message: str, error: str = "") -> None:
+        """The answer has not arrived, or nobody knows whether it has, which `error` tells whoever brings its letter instead,
+        at once. Where a part of it stands in the chat, as the platform's `message` (empty: nothing does), the letter brings the
+        rest.
         """
         ...
 

@@ -30,27 +30,37 @@ class FloorUnreachable(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class NotReached(Outcome):
-    """What the floor is told: who could not be told his seat in private. The names are filled in when it is said."""
+    """What the floor is told: who could not be told his seat in private, and of how many players nobody knows whether they have
+    read it. That is filled in when it is said.
+    """
 
     names: tuple[str, ...] = ()
+    in_doubt: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class GivenUp(Outcome):
     """What the floor is told: which announcements were given up, as chat, how many and whether the chat is gone for good (none:
-    all have arrived or are on their way); the number of the `only` one. Where somebody has `asked` to have them sent again, how
-    many were `sent`. In a letter it is filled in when it is said.
+    all have arrived or are on their way), and which nobody knows of whether they did, as chat and how many; the number of the
+    `only` one. Where somebody has `asked` to have them sent again, how many were `sent`. In a letter it is filled in when it is
+    said.
     """
 
     chats: tuple[tuple[str, int, bool], ...] = ()
     only: int = 0
     sent: int = 0
     asked: bool = False
+    in_doubt: tuple[tuple[str, int], ...] = ()
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """How many have certainly not arrived."""
         return sum(count for _, count, _ in self.chats)
+
+    @property
+    def doubtful(self) -> int:
+        """Of how many nobody knows whether they arrived."""
+        return sum(count for _, count in self.in_doubt)
 
 
 @dataclass(frozen=True, slots=True)

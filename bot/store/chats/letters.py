@@ -124,9 +124,9 @@ class StoredLetters:
         """The answer stands in the chat."""
         self._settle(id, {"state": SENT, "message": message[:120], "error": ""}, WAITING, SENDING, DEAD)
 
-    def unanswered(self, id: int, message: str) -> None:
-        """Nobody knows whether the answer has arrived, or all of it."""
-        self._settle(id, {"state": WAITING, "message": message[:120]}, SENDING)
+    def unanswered(self, id: int, message: str, error: str = "") -> None:
+        """The answer has not arrived, or nobody knows whether it has, or all of it."""
+        self._settle(id, {"state": WAITING, "message": message[:120], "error": _kept(error)}, SENDING)
 
     def _settle(self, letter: int, values: dict[str, object], *states: str) -> None:
         one = (col(LetterRow.id) == letter, col(LetterRow.state).in_(states))

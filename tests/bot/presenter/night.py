@@ -209,12 +209,15 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     floors = (("discord:5", "Anna", 12, 1_764_270_000), ("telegram:6", "", 0, 0))
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
+        NotReached(("Paul",), 2), NotReached((), 1),
         SeatsNow((("Marie", 1, 2), ("Paul", 2, 7)), 3), SeatsNow(left_out=1),
         SeatChanged("Marie", 1, 2), Replaced(7),
         Where("Marie", "", 0, 0, 0, False, 0, False, own=True, after="undo", deed="revealed"),
         Where("Marie", "2-7", 2, 7, 0, False, 0, False, own=True, after="redo", deed="moved"),
         GivenUp(), GivenUp(asked=True), GivenUp(asked=True, sent=2), GivenUp((("telegram:-100", 1, False),), 7),
         GivenUp((("discord:55/66", 3, True), ("telegram:-100", 1, False))),
+        GivenUp(in_doubt=(("telegram:-100", 1),), only=7),
+        GivenUp((("discord:55/66", 3, True),), in_doubt=(("telegram:-100", 2),)),
         OnDuty(floors, own=True), OnDuty(floors, own=True, changed=True), OnDuty((), own=False, changed=True),
     ):  # fmt: skip
         yield replace(claimed, outcome=called)

@@ -22,6 +22,7 @@ from bot.adapters.on_telegram.messages.keyboards import LIVE, keyboard
 from bot.adapters.on_telegram.messages.marks import own
 from bot.adapters.on_telegram.messages.pages import Page, pages
 from bot.adapters.on_telegram.messages.sending import Where, bring_up_to_date, react, send_pages, take_buttons, where
+from bot.adapters.on_telegram.pace import DOUBTS
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, once_of, topic_of
 from bot.adapters.on_telegram.turns import answer_arrived, is_answered_by, was_taken
 from bot.adapters.on_telegram.whereabouts import offering_at
@@ -104,6 +105,7 @@ class Answers:
             return ()
         sent: list[Message] = []
         whole = False
+        DOUBTS.set(0)
         try:
             async with being_answered(self._serving, served.reply.letter):
                 with _or_lost(served):
@@ -111,7 +113,7 @@ class Answers:
                     whole = bool(sent)
         finally:
             # it is recorded even where the answer did not arrive: whoever was sanctioned is told, lists are brought up to date
-            await self.afterwards.follow(CarriedOut(served, user, sent, lost=not whole))
+            await self.afterwards.follow(CarriedOut(served, user, sent, lost=not whole, doubts=DOUBTS.get()))
         if not alone:
             await self._reopened.arrived_in(f"{PLATFORM}:{to.chat}/{to.topic}" if to.topic else f"{PLATFORM}:{to.chat}")
         return sent
@@ -216,7 +218,7 @@ def _or_lost(served: Served) -> Iterator[None]:
         yield
     except TelegramError as error:
         if served.carried_out:
-            raise AnswerLostError from error
+            raise AnswerLostError(served.reply.letter) from error
         raise
 
 

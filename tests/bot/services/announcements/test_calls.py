@@ -5,6 +5,7 @@ import pytest
 from bot.services.announcements.calls import (
     BELL,
     FLOOR,
+    UNREACHED,
     Called,
     became_of_question,
     call_to_question,
@@ -12,9 +13,10 @@ from bot.services.announcements.calls import (
     not_reached,
     tell_lost,
 )
+from bot.services.announcements.given_up import UNSENT
 from bot.services.ports.chats import Asked, FloorCall
-from bot.services.ports.outbox import Letter, LetterState
-from bot.services.replies.calls import QuestionCalled
+from bot.services.ports.outbox import PERHAPS, Letter, LetterState
+from bot.services.replies.calls import NotReached, QuestionCalled
 from tests.bot.store.memory.store import MemoryStore
 
 PLACE, NOW = "discord:55", 1_800_000_000.0
@@ -95,6 +97,29 @@ def test_who_could_not_be_told_his_seat_is_named_until_a_later_letter_arrives(st
     assert letters(store, LetterState.WAITING).count((f"{PLACE}/{BELL}", "call")) == 1
     (second,) = store.outbox.take("discord", NOW, 1, 60, "discord:@7")
     store.outbox.dead(second.id, "closed")
-    assert not_reached(store, club, opened.number) == ("Marie",)
+    assert not_reached(store, club, opened.number) == NotReached(("Marie",))
     store.outbox.sent(second.id, "9")
-    assert not_reached(store, club, opened.number) == ()
+    assert not_reached(store, club, opened.number) == NotReached()
+
+
+def test_who_has_perhaps_read_his_seat_is_counted_and_never_named_as_not_reached(store):
+    with store.writing() as work:
+        club = work.clubs.at(PLACE).id
+        people = work.people.add(club, ["Marie", "Paul"])
+        for number, person in enumerate(people, 7):
+            work.accounts.link(club, person.number, f"discord:{number}")
+        opened = work.tournaments.open(club, "0" * 64)
+        work.letters.put([Letter(club, f"discord:@{number}", "seat", "{}", "fr", f"{opened.id}.3") for number in (7, 8)])
+    for chat, why in (("discord:@7", f"{PERHAPS}no answer in time"), ("discord:@8", "closed")):
+        (letter,) = store.outbox.take("discord", NOW, 1, 60, chat)
+        store.outbox.dead(letter.id, why)
+    assert not_reached(store, club, opened.number) == NotReached(("Paul",), in_doubt=1)
+
+
+@pytest.mark.parametrize("about", [UNSENT, f"{UNREACHED}1"])
+def test_word_of_letters_that_perhaps_arrived_itself_is_told_nobody_a_second_time(store, about):
+    with store.writing() as work:
+        club = work.clubs.at(PLACE).id
+    told = Letter(club, f"{PLACE}/{BELL}", "call", "{}", "fr", about, state=LetterState.DEAD, error=f"{PERHAPS}no answer in time")
+    tell_lost(store, told, NOW)
+    assert letters(store, LetterState.WAITING) == []

@@ -4,9 +4,12 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.presenter.actions import actions
+from bot.presenter.blocks import Title
+from bot.presenter.present import present
 from bot.services.announcements.calls import BELL, tell_lost
 from bot.services.announcements.given_up import LATELY, UNSENT, as_told, given_up
-from bot.services.ports.outbox import GONE, Letter, LetterState
+from bot.services.ports.outbox import GONE, PERHAPS, Letter, LetterState
+from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 from tests.bot.services.floor.lobby import Lobby
 
@@ -141,3 +144,24 @@ def test_the_desk_and_the_handover_count_them(lobby, store):
     assert (desk.outcome.unsent, desk.outcome.quiet) == (2, False)
     assert ("resend", "all") in [(tap.command, tap.argument) for tap in actions(desk)]
     assert lobby.pit.do("handover").outcome.unsent == 2
+
+
+def test_what_perhaps_arrived_is_told_apart_from_what_did_not_and_is_sent_again_all_the_same(lobby, store):
+    die(lobby, GROUP, why=f"{PERHAPS}no answer in time")
+    reply = lobby.pit.do("resend")
+    assert (reply.outcome.chats, reply.outcome.in_doubt) == ((), ((GROUP, 1),))
+    assert "resend" in [action.command for action in actions(reply)]
+    desk = lobby.pit.do("desk")
+    assert (desk.outcome.unsent, desk.outcome.quiet) == (0, True), "of a doubt the floor is told once"
+    assert lobby.pit.do("handover").outcome.unsent == 0
+    assert lobby.pit.do("resend all").outcome.sent == 1
+
+
+def test_a_doubt_and_a_failure_are_two_sentences_of_one_message(lobby, store):
+    die(lobby, GROUP, CHANNEL, why=f"{PERHAPS}no answer in time")
+    die(lobby, GROUP)
+    with store.reading() as work:
+        said = as_told(given_up(work, club_of(store), lobby.pit.clock.at))
+    assert (said.count, said.doubtful, said.only) == (1, 2, 0)
+    titles = [block.text for block in present(Reply(said, "en")) if isinstance(block, Title)]
+    assert titles == ["1 announcement did not arrive", "2 announcements may not have arrived"]

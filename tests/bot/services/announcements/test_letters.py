@@ -31,6 +31,7 @@ OLD = Path(__file__).with_name("letters_of_form_1.jsonl")
 """A letter of every kind in the form before this one, as an earlier version wrote it, with what it said."""
 NAMES = st.text(max_size=12)
 SEATS = st.integers(0, 40)
+DOUBTS = st.lists(st.tuples(NAMES, SEATS), max_size=2).map(tuple)
 MOVES = st.builds(
     MoveView, SEATS, NAMES, NAMES, NAMES, NAMES, NAMES, NAMES, SEATS, SEATS, st.lists(NAMES, max_size=2).map(tuple), st.booleans()
 )  # fmt: skip
@@ -43,8 +44,8 @@ OUTCOMES = st.one_of(
     st.builds(QuestionCalled, SEATS, NAMES, NAMES),
     st.just(CallLost()),
     st.just(FloorUnreachable()),
-    st.builds(NotReached, st.lists(NAMES, max_size=3).map(tuple)),
-    st.builds(GivenUp, st.lists(st.tuples(NAMES, SEATS, st.booleans()), max_size=2).map(tuple), SEATS),
+    st.builds(NotReached, st.lists(NAMES, max_size=3).map(tuple), SEATS),
+    st.builds(GivenUp, st.lists(st.tuples(NAMES, SEATS, st.booleans()), max_size=2).map(tuple), SEATS, in_doubt=DOUBTS),
     st.builds(SeatsNow, st.lists(st.tuples(NAMES, SEATS, SEATS), max_size=2).map(tuple), SEATS),
     st.builds(RequestsWait, SEATS),
     st.builds(RequestAnswered, st.sampled_from(("out", "seat")), st.booleans(), NAMES, SEATS, NAMES),

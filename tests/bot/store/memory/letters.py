@@ -79,9 +79,9 @@ class MemoryLetters(_Part):
         """The answer stands in the chat."""
         self._settle(id, tuple(LetterState), state=LetterState.SENT, message=message, error="")
 
-    def unanswered(self, id: int, message: str) -> None:
-        """Nobody knows whether the answer has arrived, or all of it."""
-        self._settle(id, (LetterState.SENDING,), state=LetterState.WAITING, message=message)
+    def unanswered(self, id: int, message: str, error: str = "") -> None:
+        """The answer has not arrived, or nobody knows whether it has, or all of it."""
+        self._settle(id, (LetterState.SENDING,), state=LetterState.WAITING, message=message, error=error)
 
     def _settle(self, id: int, states: Sequence[LetterState], **values: object) -> None:
         post = self._to_write()

@@ -172,3 +172,10 @@ async def test_what_is_taken_back_where_it_was_done_is_struck_out_there_and_said
     assert struck.labels == []
     assert len(drawn.sees()) == posts
     assert next(seen for seen in drawn.sees() if seen.id == place.id).marked("strikethrough") == []
+
+
+async def test_an_answer_that_certainly_did_not_arrive_is_no_try_in_doubt_of_its_letter(drawn, house):
+    drawn.server.fault("sendMessage", 403, "Forbidden: not now", chat_id=drawn.club.id)
+    await drawn.say(drawn.floor, "/reveler")
+    (waiting,) = await comes(lambda: own_letters(house, LetterState.WAITING))
+    assert "(1 failed, 0 in doubt)" in waiting.error
