@@ -6,6 +6,7 @@ import asyncio
 from contextlib import asynccontextmanager
 from functools import partial
 
+import aiohttp
 import pytest
 from simcord.backend import serializers
 
@@ -142,3 +143,21 @@ async def test_of_a_server_that_has_put_floorman_out_the_floor_reads_in_the_club
     await comes(lambda: club.letters(LetterState.WAITING)[:1] and club.letters(LetterState.WAITING)[0].kind == "reply")
     await club.brings_all()
     assert len(club.read(world.floor_channel)) == len(club.read(world.tournament_channel)) == NEWS
+
+
+async def test_what_arrived_while_discords_answers_got_lost_is_no_closed_door_and_is_told_once(club, monkeypatch):
+    """The connection breaks behind every letter to a player and to the channel of the tournament."""
+    puts_up = DiscordCarrier._send
+
+    async def breaks(carrier, channel, letter, reply):
+        await puts_up(carrier, channel, letter, reply)
+        raise aiohttp.ServerDisconnectedError
+
+    monkeypatch.setattr(DiscordCarrier, "_send", breaks)
+    club.announce(club.shut, f"discord:@{club.world.players[0].id}")
+    await club.brings_all()
+    dead = club.letters(LetterState.DEAD)
+    assert [one.in_doubt for one in dead] == [True] * 2 * NEWS
+    (told,) = club.told(club.world.floor_channel)
+    assert f"{NEWS} annonces ne sont peut-être pas arrivées" in told
+    assert "n'est pas arrivée" not in told
