@@ -1,4 +1,4 @@
-"""Corrections of what was announced: which message of a chat they are about."""
+"""Corrections of what was announced: which message of a chat they are about, and whether what a letter shows is still so."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.services.announcements.letters import read_back
 from bot.services.announcements.old_seats import announced_as
 from bot.services.announcements.outdated import is_outdated
 from bot.services.announcements.own_seats import with_his_table
+from bot.services.announcements.still_so import letter_is_so
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Replaced, SeatsNow, Where
@@ -60,6 +61,16 @@ def _outdated(serving: Serving, letter: Letter) -> bool:
         with store.writing() as work:
             fold(work, letter, at)
     return folds
+
+
+async def is_still_so(serving: Serving, letter: Letter, reply: Reply) -> bool:
+    """Whether the pictures of a letter still show where everybody sits."""
+    return await serving.offload(_still_so, serving, letter, reply)
+
+
+def _still_so(serving: Serving, letter: Letter, reply: Reply) -> bool:
+    with serving.desk.floor.store.reading() as work:
+        return letter_is_so(work, letter, reply)
 
 
 async def as_it_is_now(serving: Serving, letter: Letter, reply: Reply) -> Reply:

@@ -13,7 +13,7 @@ from telegram import Bot, InlineKeyboardMarkup, InputFile, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
 
-from bot.adapters.corrections import VOID, announced_before, as_it_is_now, outdated, says_it_anew
+from bot.adapters.corrections import VOID, announced_before, as_it_is_now, is_still_so, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
 from bot.adapters.floor_calls import EDITS_EVERY, FloorCalls
 from bot.adapters.layout import as_file
@@ -127,7 +127,7 @@ class TelegramCarrier:
         return replace(told, language=choice.language or settings.get("spoken") or letter.language)
 
     async def _send(self, letter: Letter, reply: Reply) -> str:
-        to = _where(letter.chat)
+        to, holds = _where(letter.chat), partial(is_still_so, self._serving, letter, reply)
         page, buttons = await self._page(letter, reply)
         if letter.message:
             return await self._send_rest(letter, reply, buttons)
@@ -139,9 +139,10 @@ class TelegramCarrier:
         )
         await self._pin(reply, to, sent.message_id)
         if letter.kind == SEAT:
-            self._enclosures.send_when_drawn(to, partial(self._pictures, reply))
+            self._enclosures.send_when_drawn(to, partial(self._pictures, reply), holds)
+        await self._enclosures.send(to, page.files, reply.language, silent=True)
         files = await self._pictures(reply) if letter.kind == REPLY else ()
-        await self._enclosures.send(to, [*page.files, *files], reply.language, silent=True)
+        await self._enclosures.send(to, files, reply.language, silent=True, holds=holds)
         return str(sent.message_id)
 
     async def _pin(self, reply: Reply, to: Where, message: int) -> None:
@@ -160,7 +161,8 @@ class TelegramCarrier:
             reply_parameters=last, reply_markup=buttons,
         )  # fmt: skip
         await self._pin(reply, to, int(first))
-        await self._enclosures.send(to, await self._pictures(reply), reply.language, silent=True)
+        holds = partial(is_still_so, self._serving, letter, reply)
+        await self._enclosures.send(to, await self._pictures(reply), reply.language, silent=True, holds=holds)
         return numbers_of([*map(int, letter.message.split()), sent.message_id])
 
     async def _pictures(self, reply: Reply) -> Sequence[tuple[str, bytes]]:
