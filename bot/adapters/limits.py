@@ -28,6 +28,8 @@ TAPS = Allowance(60, 4.0)
 """Of one person. A floor who seats a broken table taps three times a second; nobody's thumb keeps up four."""
 WORDS = Allowance(16, 0.25)
 """Of one person: what he types. A floor types a command every three seconds for three minutes, and every four for ever."""
+WORDS_OF_STAFF = Allowance(600, 4.0)
+"""Of one person who is of the staff: a fuse. Nothing that a floor types in earnest reaches it, however much he pastes."""
 TYPING = Allowance(15, 4.0)
 """Of one person: what is looked up while he types. Apps ask after a short pause, two or three times a second."""
 CHAT = Allowance(150, 20.0)
@@ -121,17 +123,22 @@ class Limits:
         self, account: str, chat: str, length: int, price: float = COMMAND, *, staff: bool = False, ago: float = 0.0
     ) -> Verdict:
         """Takes what something typed costs, the price of its kind and more for a long text, if its sender and its chat have as
-        much left. Whoever is of the `staff` needs nothing of the chat: no crowd shuts its floor out. It was typed some seconds
-        `ago`: what has waited while Floorman was away comes all at once, and was not sent so.
+        much left. Whoever is of the `staff` needs nothing of the chat: no crowd shuts its floor out; and he pays the same for a
+        list of a thousand names as for a word. It was typed some seconds `ago`: what has waited while Floorman was away comes
+        all at once, and was not sent so.
         """
-        cost = price + length // MORE_TEXT
-        person, together = self._of(WORDS, account, ago), self._of(CHAT, chat, ago)
-        if person.left < min(cost, WORDS.burst):
+        own, cost = (WORDS_OF_STAFF, price) if staff else (WORDS, price + length // MORE_TEXT)
+        person, together = self._of(own, account, ago), self._of(CHAT, chat, ago)
+        if person.left < min(cost, own.burst):
             return person.exceeded(Verdict.TOO_FAST, chat)
         if together.left < 1 and not staff:
             return together.exceeded(Verdict.TOO_MANY, chat)
         person.left, together.left = person.left - cost, max(0.0, together.left - 1)
         return Verdict.WITHIN
+
+    def has(self, account: str, length: int, price: float = COMMAND) -> bool:
+        """Whether somebody who is of no staff has as much left of his own as something typed costs; nothing is taken."""
+        return self._of(WORDS, account).left >= min(price + length // MORE_TEXT, WORDS.burst)
 
     def tap(self, account: str, chat: str, *, staff: bool = False) -> Verdict:
         """Takes what a tap on a button costs, if whoever tapped and the chat, or the `staff`, have as much left."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from functools import partial
 
-from telegram import Bot, CallbackQuery, InlineQuery, Message, Update, User
+from telegram import Bot, CallbackQuery, Chat, InlineQuery, Message, Update, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
@@ -24,6 +24,7 @@ from bot.adapters.on_telegram.rooms import (
     may_be_misspelt,
     place_of,
 )
+from bot.adapters.on_telegram.whereabouts import club_for
 from bot.domain.club.people import Role
 from bot.i18n.words import words_in
 from bot.presenter.command_names import read_command
@@ -34,6 +35,8 @@ LONGEST_NAME = 80
 TOLD_EVERY, PUT_OFF_EVERY = 30.0, 5.0
 """Seconds until a chat is told again that too much waits there; and until somebody alone is that there is too much to do."""
 MOST_TOLD = 1_000
+ASKED_EVERY = 10.0
+"""Seconds until it is asked again whether somebody is of the staff who was not."""
 WAITED, A_DAY = 10.0, 86_400.0
 """Seconds after which a message has waited while Floorman was away; and for how long Telegram keeps it."""
 
@@ -44,6 +47,7 @@ class Door:
     def __init__(self, limits: Limits, doors: Doors, rooms: Rooms) -> None:
         self._limits, self._doors, self._rooms = limits, doors, rooms
         self._told: dict[str, float] = {}
+        self._no_staff: dict[tuple[str, str], float] = {}
         self._excuses = Excuses()
 
     async def turn_away(self, update: Update) -> None:
@@ -110,7 +114,10 @@ class Door:
                 True  # how fast it was typed is nobody's fault who waited; the lines take no more of one person than a night has
             )
         price = min(price, COMMAND) if ago > WAITED else price  # of a group's few messages it takes none now that others want
-        verdict = self._limits.words(_whose(message), place, length, price, staff=self.is_staff(place, user), ago=ago)
+        staff = self.is_staff(place, user)
+        if not staff and _is_command(message) and not self._limits.has(_whose(message), length, price):
+            staff = await self.look_up(message.chat, user)  # nothing that a floor gives is dropped because nobody has asked yet
+        verdict = self._limits.words(_whose(message), place, length, price, staff=staff, ago=ago)
         if verdict.is_told:
             await self._tell(bot, message, user, verdict)
         return verdict is Verdict.WITHIN
@@ -138,6 +145,21 @@ class Door:
         """Whether somebody was seen to run a chat, or his club's floor, lately; nobody is asked for it."""
         account = account_of(user)
         return self._limits.is_staff(account, place) or self._doors.lately(place, account).may(Role.FLOOR)
+
+    async def look_up(self, chat: Chat, user: User) -> bool:
+        """Asks whether somebody is of the staff of the club that a chat is for; who is counts as that here from now on. Who was
+        found to be none is not asked for again at once.
+        """
+        place, account, now = place_of(chat), account_of(user), time.monotonic()
+        if not account or self.is_staff(place, user) or now - self._no_staff.get((place, account), -ASKED_EVERY) < ASKED_EVERY:
+            return self.is_staff(place, user)
+        if await self._rooms.may(await club_for(self._rooms.serving, chat, user, None), user, Role.FLOOR):
+            self._limits.seen_as_staff(account, place)
+            return True
+        if len(self._no_staff) >= MOST_TOLD:
+            self._no_staff.clear()
+        self._no_staff[place, account] = now
+        return False
 
     async def lets_look_up(self, bot: Bot, query: InlineQuery) -> bool:
         """Whether something is looked up while somebody types; if not, nothing is found."""

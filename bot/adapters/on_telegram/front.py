@@ -169,6 +169,7 @@ class TelegramFront:
                 self._door.put_off,
                 app.process_update,
                 self._put_together,
+                self._look_up,
             )
 
     async def begin(self, app: App) -> None:
@@ -219,6 +220,10 @@ class TelegramFront:
         """Whose club something is for: its number, or the chat where there is none."""
         place = await club_for(self.serving, arrived.chat, arrived.user, arrived.command)
         return await self.serving.offload(self.serving.club_of, place) or place
+
+    async def _look_up(self, arrived: Arriving) -> bool:
+        """Whether whoever gives a command is of the staff; where nobody knows, that is asked."""
+        return self._is_staff(arrived) or await self._door.look_up(arrived.chat, arrived.user)
 
     async def _place(self, arrived: Arriving) -> Place:
         """A place for a question. Raises Crowded where it would not be answered soon, or its answer not sent soon."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -45,6 +46,8 @@ class Turn:
     taken: bool = False
     place: Place | None = None
     """Its place among the questions, where it is one that was let in."""
+    again: Callable[[], Rank] | None = None
+    """How urgent it is as far as is known by now: who gives a command may turn out to be a floor while it is worked on."""
     answering: Answering | None = None
     answer: str = ""
     """The answer that a process before this one has given, and that has not arrived."""
@@ -85,7 +88,11 @@ def only_waiting() -> AbstractAsyncContextManager[None]:
 def rank_now() -> Rank:
     """How urgent is what is done now: what nobody waits for (any more) is news."""
     turn = CURRENT.get()
-    return Rank.NEWS if turn is None or turn.over else turn.rank
+    if turn is None or turn.over:
+        return Rank.NEWS
+    if turn.again is not None:
+        turn.rank = min(turn.rank, turn.again())
+    return turn.rank
 
 
 def was_taken() -> None:

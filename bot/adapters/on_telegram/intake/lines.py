@@ -15,6 +15,7 @@ import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from telegram import Update
@@ -34,6 +35,8 @@ WITHOUT_END = 1 << 30
 """What python-telegram-bot lets in at once: how much waits is decided here, chat by chat."""
 MOST_IN_A_CHAT, MOST_OF_ONE = 150, 100
 """What waits or is worked on at most, of one chat and of one person in it."""
+FUSE = 10
+"""How many times as much may wait of somebody of the staff: nothing that a floor types in earnest is turned away."""
 MOMENT = 0.5
 """Seconds that a floor's command waits for what others have changed before it."""
 LONGEST = 60.0
@@ -43,12 +46,15 @@ Passed = asyncio.Future[None]
 
 @dataclass(slots=True)
 class _Chat:
-    """What of a chat is not done: the last of its floors' commands, the last change of each person, all changes; and how many."""
+    """What of a chat is not done: the last of its floors' commands, the last change of each person, all changes; how many,
+    and the line of those of whom it is asked whether they may have more.
+    """
 
     floor: Passed | None = None
     changes: dict[str, Passed] = field(default_factory=dict)
     open: set[Passed] = field(default_factory=set)
     people: Counter[str] = field(default_factory=Counter)
+    asked: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def idle(self) -> bool:
@@ -83,7 +89,8 @@ class _Chat:
 class Lobby:
     """What the lines ask of the rest of the front end: whose club something is for, whether somebody is known as its staff, that
     somebody is told that too much waits, a place for a question (it raises Crowded), and that who asked it is told of that; that
-    what came in several messages is worked on as one, and that it is said how it was read.
+    what came in several messages is worked on as one, and that it is said how it was read; that it is looked up whether somebody
+    is of the staff.
     """
 
     club_of: Callable[[Arriving], Awaitable[object]]
@@ -93,6 +100,7 @@ class Lobby:
     put_off: Callable[[Update], Awaitable[None]]
     work: Callable[[Update], Awaitable[None]] | None = None
     put_together: Callable[[Arriving, Gathered], Awaitable[None]] | None = None
+    look_up: Callable[[Arriving], Awaitable[bool]] | None = None
 
 
 class Lines(BaseUpdateProcessor):
@@ -146,7 +154,7 @@ class Lines(BaseUpdateProcessor):
         arrived = arriving(update)
         if arrived is None or not isinstance(update, Update):
             await coroutine
-        elif answered or self._has_room(arrived):
+        elif answered or self._has_room(arrived) or await self._has_room_as_staff(arrived):
             begun = None if answered else self._gathering.begin(update)
             try:
                 await self._in_line(arrived, update, coroutine, begun)
@@ -167,6 +175,16 @@ class Lines(BaseUpdateProcessor):
             return False
         return chat.people.total() < self._most_in_a_chat or self._is_staff(arrived)
 
+    async def _has_room_as_staff(self, arrived: Arriving) -> bool:
+        """Whether somebody may have more than others wait, for he turns out to be of the staff: he is asked for now."""
+        if self.lobby is None or self.lobby.look_up is None or arrived.command is None:
+            return False
+        asked = self._chats.setdefault(arrived.place, _Chat()).asked
+        async with only_waiting(), asked:  # in the order in which it came
+            staff = self._is_staff(arrived) or await self.lobby.look_up(arrived)
+        chat = self._chats.get(arrived.place)
+        return staff and (chat is None or chat.people[arrived.person] < FUSE * self._most_of_one)
+
     def _is_staff(self, arrived: Arriving) -> bool:
         return self.lobby is not None and self.lobby.is_staff(arrived)
 
@@ -174,6 +192,7 @@ class Lines(BaseUpdateProcessor):
         chat, turn = self._chats.setdefault(arrived.place, _Chat()), Turn(self._rank(arrived))
         chat.people[arrived.person] += 1
         turn.answering, turn.answer = _Answering(self, update.update_id, begun), self.answers.pop(update.update_id, "")
+        turn.again = partial(self._rank, arrived)
         CURRENT.set(turn)
         coming = None if turn.answer else self._comes(arrived, turn)
         try:
@@ -219,9 +238,10 @@ class Lines(BaseUpdateProcessor):
             try:
                 turn.place = await self.lobby.place(arrived)
             except Crowded:
-                _never(coroutine)
-                await self.lobby.put_off(update)
-                return
+                if not await self._turns_out_staff(arrived):
+                    _never(coroutine)
+                    await self.lobby.put_off(update)
+                    return
         try:
             await (coroutine if begun is None else self._whole(arrived, coroutine, begun, turn))
         finally:
@@ -247,10 +267,17 @@ class Lines(BaseUpdateProcessor):
             await lobby.put_together(arrived, begun)
 
     def _rank(self, arrived: Arriving) -> Rank:
-        """How urgent it is; the rank of a floor is for whoever is known to be one."""
-        if arrived.rank is Rank.FLOOR and not self._is_staff(arrived):
-            return Rank.TAP
-        return arrived.rank
+        """How urgent it is; the rank of a floor is for whoever is known to be one, with every command that he gives."""
+        if arrived.command is None and arrived.rank is not Rank.FLOOR:
+            return arrived.rank
+        return Rank.FLOOR if self._is_staff(arrived) else max(arrived.rank, Rank.TAP)
+
+    async def _turns_out_staff(self, arrived: Arriving) -> bool:
+        """Whether whoever gives a command that would be put off is of the staff: nobody had asked yet."""
+        if arrived.command is None or self.lobby is None or self.lobby.look_up is None:
+            return False
+        async with only_waiting():
+            return await self.lobby.look_up(arrived)
 
     async def _in_club(self, arrived: Arriving, turn: Turn) -> list[Passed]:
         """Puts a turn in the line of its club. Returns behind which other it stands there."""

@@ -9,6 +9,8 @@ from tests.bot.desks import Clock
 from tests.bot.words import Read
 
 QUESTION = "une carte est tombée par terre pendant la donne"
+FIRST = ("Anne", "Bruno", "Carole", "David", "Emma", "Fanny", "Gilles", "Hugo", "Ines", "Jef")
+LAST = ("Petit", "Moreau", "Janssens", "Lambert", "Roux", "Blanc", "Peeters", "Marchand", "Claes", "Smit")
 LONG = "une carte est tombée par terre. " * 125
 
 
@@ -118,3 +120,25 @@ async def test_whatever_a_floor_gave_while_floorman_was_away_is_carried_out(worl
         world.cloud.tell_of(given)
     await world.server.until(lambda: len(evening.does("entries").outcome.entrants) == len(names))
     assert [name for _, name in evening.does("entries").outcome.entrants] == names
+
+
+@pytest.mark.parametrize("seen_before", [True, False])
+async def test_nothing_that_a_floor_types_beside_a_long_list_is_dropped(world, clock, house, seen_before):
+    evening = Evening(world, house)
+    evening.opened()
+    if seen_before:
+        await world.command(world.floor, "/inscrire Paul Premier")
+    names = [f"{first} {last}{number}" for number in "abcdef" for last in LAST for first in FIRST]
+    parts = [f"/inscrire {', '.join(names)}"] + [f"/inscrire Extra Nom{chr(97 + number)}" for number in range(24)]
+    for text in parts:
+        world.cloud.tell_of(world.cloud.write(world.club, world.floor.user, **text_of({"text": text[:4000]})))
+    await world.settle()
+    said = [seen.text for seen in world.sees() if seen.by_bot]
+    entered = [name for _, name in evening.does("entries").outcome.entrants]
+    assert told("too_fast") not in said
+    assert entered[-24:] == [f"Extra Nom{chr(97 + number)}" for number in range(24)]
+
+
+async def test_who_is_no_floor_is_asked_for_once_however_much_he_types(world, clock, house):
+    await floods(world, "/inscrire Paul Premier", 60)
+    assert len([call for call in world.server.called("getChatMember") if call.given["user_id"] == world.player.id]) <= 1

@@ -277,3 +277,26 @@ def test_who_cannot_be_looked_up_holds_up_those_behind_him_for_a_few_seconds_in_
         assert there.began["stuck 9"] <= 30.2
 
     in_no_time(evening())
+
+
+def test_what_a_floor_reads_is_a_floors_and_is_not_put_off_though_nobody_knew_that_he_is_one():
+    async def evening():
+        there, staff = Counter(staff={DIRECTOR}, at_work=1), {9}
+
+        async def look_up(arrived):
+            await asyncio.sleep(0.5)
+            return arrived.user.id in staff
+
+        there.lines.lobby.look_up, there.rush.soon = look_up, 0.1
+        for number in range(40):
+            there.comes(f"question {number}", says(ASK, 100 + number, 1_000 + number), 10)
+        there.comes("entries", says("/inscrits", DIRECTOR))
+        there.comes("tables", says("/tables", 9))
+        there.comes("a player's", says("/tables", PLAYER))
+        await there.all_done()
+        assert there.ranks["entries"] is Rank.FLOOR
+        assert there.began["entries"] == 0
+        assert there.began["tables"] == 0.5
+        assert "a player's" not in there.began
+
+    in_no_time(evening())
