@@ -152,8 +152,9 @@ async def test_seats_are_not_revealed_of_a_draw_that_is_no_longer_the_announced_
     old = (await evening.floor("/tirage")).message
     old_tap = evening.aims_at(old, REVEAL)
     question = (await world.click(world.director, old, ABORT)).message
-    given_up = await world.reply(world.director, question, "un inscrit manque")
-    assert "un inscrit manque" in given_up.text
+    sure = (await world.reply(world.director, question, "un inscrit manque")).message
+    given_up = await world.click(world.director, sure, "↩️ Oui, abandonner le tirage")
+    assert "un inscrit manque" in given_up.posts[-1].text
     await evening.floor("/tirage")
     before = evening.everything()
     late = await old_tap.taps(world.floor)
