@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.adapters.membership import standing_in_rooms
-from bot.adapters.serving import Serving
+from bot.adapters.serving import Served, Serving
 from bot.services.announcements.addresses import account_in, is_private
 from bot.services.announcements.announcing import SEAT, STRIKE
 from bot.services.announcements.folding import fold, is_folded, is_over, seats_now
@@ -13,7 +13,7 @@ from bot.services.announcements.letters import read_back
 from bot.services.announcements.old_seats import announced_as
 from bot.services.announcements.outdated import is_outdated
 from bot.services.announcements.own_seats import with_his_table
-from bot.services.announcements.still_so import letter_is_so
+from bot.services.announcements.still_so import answer_is_so, letter_is_so
 from bot.services.ports.outbox import Letter
 from bot.services.replies.reply import Reply
 from bot.services.replies.tables import Replaced, SeatsNow, Where
@@ -71,6 +71,16 @@ async def is_still_so(serving: Serving, letter: Letter, reply: Reply) -> bool:
 def _still_so(serving: Serving, letter: Letter, reply: Reply) -> bool:
     with serving.desk.floor.store.reading() as work:
         return letter_is_so(work, letter, reply)
+
+
+async def answer_is_still_so(serving: Serving, served: Served) -> bool:
+    """Whether the pictures of an answer still show where everybody sits."""
+    return await serving.offload(_answer_still_so, serving, served)
+
+
+def _answer_still_so(serving: Serving, served: Served) -> bool:
+    with serving.desk.floor.store.reading() as work:
+        return answer_is_so(work, work.clubs.at(served.request.place).id, served.reply)
 
 
 async def as_it_is_now(serving: Serving, letter: Letter, reply: Reply) -> Reply:

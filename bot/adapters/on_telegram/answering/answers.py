@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 
 from telegram import Bot, Chat, InlineKeyboardButton, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
 from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.adapters.afterwards import Afterwards, CarriedOut
+from bot.adapters.corrections import answer_is_still_so
 from bot.adapters.failing import AnswerLostError
 from bot.adapters.on_telegram.answering.floor_place import is_for_floors
 from bot.adapters.on_telegram.answering.for_now import is_for_now, named
@@ -141,7 +143,9 @@ class Answers:
         if served.carried_out:
             answer_arrived()
         files = [file for page in made for file in page.files]
-        await self._enclosures.send(to, [*files, *await self._serving.pictures(served)], served.reply.language)
+        await self._enclosures.send(to, files, served.reply.language)
+        holds = partial(answer_is_still_so, self._serving, served)
+        await self._enclosures.send(to, await self._serving.pictures(served), served.reply.language, holds=holds)
 
     async def _in_private(self, bot: Bot, served: Served, user: User, to: Where, given: Message | None) -> None:
         """Sends a reply to whoever asked for it alone; the group learns that it came, by a sign on what he has written where it

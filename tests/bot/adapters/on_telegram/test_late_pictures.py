@@ -51,6 +51,15 @@ async def held_up_then(office, delivery, happens):
     return found
 
 
+async def asked_then(office, asked, happens):
+    """The picture that somebody has asked for is refused once; before it is tried again, something happens."""
+    before = tried(office)
+    asking = asyncio.ensure_future(asked)
+    await comes(lambda: tried(office) > before)
+    happens()
+    await asking
+
+
 @pytest.fixture
 async def marie(office):
     """A player whom Floorman may write to alone."""
@@ -136,6 +145,37 @@ async def test_the_plan_of_a_draw_comes_late_where_only_somebody_is_out_since(of
     async with office.delivering() as delivery:
         await held_up_then(office, delivery, lambda: office.evening.does("out", "Alpha"))
         await comes(lambda: pictures(office))
+
+
+async def test_who_asks_for_his_seat_is_not_shown_it_late_once_he_sits_elsewhere(office, marie):
+    await play(office)
+    async with office.delivering() as delivery:
+        await comes(lambda: pictures(office, marie))
+        office.world.server.fault("sendPhoto", 429, retry_after=HELD_UP, chat_id=marie.id)
+        await asked_then(office, office.world.command(marie, "/ou_est", chat=marie), lambda: moved(office))
+        delivery.wake()
+        await comes(lambda: len(pictures(office, marie)) == 2)
+        await asyncio.sleep(HELD_UP + 0.5)
+    assert len(pictures(office, marie)) == 2
+
+
+async def test_who_asks_for_his_seat_is_shown_it_late_where_it_is_still_his(office, marie):
+    await play(office)
+    await office.delivered()
+    await comes(lambda: pictures(office, marie))
+    office.world.server.fault("sendPhoto", 429, retry_after=HELD_UP, chat_id=marie.id)
+    await office.world.command(marie, "/ou_est", chat=marie)
+    await comes(lambda: len(pictures(office, marie)) == 2)
+
+
+async def test_tables_that_were_asked_for_are_not_shown_late_once_somebody_has_moved(office):
+    await play(office)
+    await office.delivered()
+    before = len(pictures(office))
+    office.world.server.fault("sendPhoto", 429, retry_after=HELD_UP, chat_id=office.world.club.id)
+    await asked_then(office, office.world.command(office.world.floor, "/tables"), lambda: moved(office))
+    await asyncio.sleep(HELD_UP + 0.5)
+    assert len(pictures(office)) == before
 
 
 async def test_two_pictures_of_a_chat_keep_their_order(world):
