@@ -21,6 +21,7 @@ from bot.services.discipline.rewriting import Rewriter
 from bot.services.floor.asked_first import forget_held, forget_questions
 from bot.services.floor.draws import records_of
 from bot.services.floor.taking_back import forget_given
+from bot.services.ports.places import HOME
 from bot.services.ports.tournaments import OpenTournament
 from bot.services.ports.work import WorkPort
 from bot.services.shift.shift import Shift
@@ -110,12 +111,20 @@ def erase_from_chats(shift: Shift, person: Person, is_named: Callable[[str], boo
     _erase_from_letters(shift, erased, accounts)
     _erase_from_requests(shift, erased, person)
     go_off_duty(shift.work, shift.club.id, accounts)
-    for place in conversations:
-        shift.work.clubs.set(place, SEATS, None)
-        shift.work.clubs.set(place, TOURNAMENT, None)
+    _erase_settings(shift, accounts, conversations, own)
     for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
         shift.work.clubs.join(place, 0)
     return accounts, own
+
+
+def _erase_settings(shift: Shift, accounts: Sequence[str], conversations: Sequence[str], own: Sequence[str]) -> None:
+    """Takes away what the person's private conversations have to do with a club whose `own` chats are these."""
+    for place in conversations:
+        shift.work.clubs.set(place, SEATS, None)
+        shift.work.clubs.set(place, TOURNAMENT, None)
+    for place, home in shift.work.clubs.settings_of([private(account) for account in accounts], HOME).items():
+        if home in own:  # it says in which club the account has played
+            shift.work.clubs.set(place, HOME, None)
 
 
 def _meaning(shift: Shift, person: Person) -> Callable[[str], bool]:

@@ -11,6 +11,7 @@ import pytest
 from bot.domain.draws.proof import read_proof, verify_proof
 from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
+from bot.services.ports.places import HOME
 from bot.store.database import open_database
 from bot.store.work import DatabaseStore
 from tests.bot.services.discipline.office import Office
@@ -173,3 +174,17 @@ def test_what_is_handed_over_says_everything_in_words(language):
     assert [word for word in raw if word in text] == []
     assert all(said(key, language) in text for key in ("my_data.channel.by_mouth", "term.life"))
     assert {"#2", "#3"} <= set(text.replace(",", " ").split()), "the other player, and who agreed"
+
+
+def test_in_which_club_an_account_was_at_home_is_forgotten_with_whoever_had_it():
+    office = room()
+    store = office.pit.store
+    own, others = "telegram:@7", "telegram:@8"
+    with store.writing() as work:
+        club = work.clubs.at("terminal").id
+        work.accounts.link(club, work.people.named(club, "marguerite vandenbossche")[0].number, "telegram:7")
+        for place in (own, others):
+            work.clubs.set(place, HOME, "terminal")
+    office.do(f"forget {NAME}", "forget oui")
+    with store.reading() as work:
+        assert work.clubs.settings_of([own, others], HOME) == {others: "terminal"}
