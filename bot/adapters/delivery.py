@@ -110,7 +110,7 @@ class Delivery:
     _hands: InHand = field(init=False)
 
     def __post_init__(self) -> None:
-        self._hands = InHand(self.outbox, self.carrier.platform, self.offload, self.clock, self.lease)
+        self._hands = InHand(self.outbox, self.carrier.platform, self.offload, lambda: self.clock(), self.lease)
         self._weather = Weather(lambda: self.carrier.is_well(), self.chance, self.wake)
 
     async def now(self, chat: str) -> None:

@@ -9,14 +9,23 @@ from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS, find_command
 from bot.services.replies.club import Decided, Decisions
 from bot.services.replies.reply import Outcome
-from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, Compared, HelpGiven, LanguageChosen
+from bot.services.replies.rules import (
+    Answered,
+    ArticlesShown,
+    BookChosen,
+    BooksListed,
+    Compared,
+    HelpGiven,
+    LanguageChosen,
+    QuestionBound,
+)
 from bot.services.requests import Request
 from tests.bot.desks import make_desk
 from tests.bot.words import seen
 
 NAMES = [name for command in COMMANDS for name in (command.name, *command.aliases)]
 ARGUMENTS = {"question": "le bouton avance ?", "article": "1.1", "book": "club", "language": "nl",
-             "decision": "1.2; qui commence ?; le joueur à gauche"}  # fmt: skip
+             "decision": "1.2; qui commence ?; le joueur à gauche", "binding": "1.2; qui commence ?"}  # fmt: skip
 DONE = {
     "ask": Answered,
     "article": ArticlesShown,
@@ -26,6 +35,7 @@ DONE = {
     "language": LanguageChosen,
     "help": HelpGiven,
     "decide": Decided,
+    "bind": QuestionBound,
     "decisions": Decisions,
 }
 

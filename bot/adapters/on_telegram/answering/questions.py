@@ -72,6 +72,8 @@ class Questions:
         if keyboard is None or what == "up":
             return
         reasons = [(words_in(asked.language).say(f"chat.{WHY}{one}"), f"{WHY}{one}") for one in WHY_USELESS]
+        if message.chat.type != ChatType.PRIVATE:
+            reasons.append((words_in(asked.language).say("telegram.bind"), "bind"))
         rows = asking_why(keyboard, [button(label, offering.tap("q", tap, asked.id)) for label, tap in reasons], ask=not why)
         if rows != keyboard:
             with suppress(TelegramError):

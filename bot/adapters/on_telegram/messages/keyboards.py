@@ -160,5 +160,6 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, alone
         ]
     yield [button(words.say(call), offering.tap("q", "call", asked))]
     if not alone:
-        decision = [button(words.say("telegram.decision"), offering.tap("q", "rule", asked))] if covered else []
-        yield [*decision, button(words.say("telegram.bind"), offering.tap("q", "bind", asked))]
+        # of an answer that is no use, those who say so are offered what corrects it: five buttons are more than a row holds
+        what, label = ("rule", "telegram.decision") if covered else ("bind", "telegram.bind")
+        yield [button(words.say(label), offering.tap("q", what, asked))]

@@ -100,6 +100,7 @@ async def test_a_seat_that_is_taken_back_while_it_is_being_drawn_is_not_shown(of
     await play(office)
     async with office.delivering() as delivery:
         await comes(lambda: pictures(office, marie))
+        before = pictures(office, marie)[0].raw.get("caption")
         begun, go_on = threading.Event(), threading.Event()
 
         def drawn_slowly(reply):
@@ -115,8 +116,9 @@ async def test_a_seat_that_is_taken_back_while_it_is_being_drawn_is_not_shown(of
         go_on.set()
         delivery.wake()
         await comes(lambda: any("Annulé" in seen.text for seen in office.world.sees(marie)))
+        await comes(lambda: len(pictures(office, marie)) == 2)  # she is told the seat that holds again
         await asyncio.sleep(0.3)
-    assert len(pictures(office, marie)) == 1
+    assert [seen.raw.get("caption") for seen in pictures(office, marie)] == [before] * 2
 
 
 async def test_a_picture_whose_seat_still_holds_comes_however_long_it_was_held_up(office, marie):

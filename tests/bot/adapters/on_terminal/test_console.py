@@ -71,7 +71,7 @@ def test_a_word_of_farewell_ends_it_well(word):
 def test_every_command_about_rules_works_in_the_console():
     argument = {
         "question": "le bouton ?", "article": "1.1", "book": "club", "language": "fr", "group": "", None: "",
-        "decision": "knop; qui ?; personne", "search": "",
+        "decision": "knop; qui ?; personne", "binding": "knop; qui ?", "search": "",
     }  # fmt: skip
     rules = [command for command in COMMANDS if command.group == "rules"]
     assert conversation(*(f"/{command.name} {argument[command.argument]}" for command in rules))[0] == 0

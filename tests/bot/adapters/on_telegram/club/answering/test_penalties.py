@@ -4,6 +4,7 @@ import pytest
 
 from bot.adapters.on_telegram.messages.marks import harmless
 from bot.domain.club.people import Role
+from bot.domain.club.same_moment import SAME_MOMENT
 from bot.services.requests import Request
 from tests.bot.adapters.on_telegram.club.evening import HELD_UP, Evening
 from tests.bot.words import spaced
@@ -209,6 +210,7 @@ async def test_the_board_in_the_group_keeps_itself_current(evening):
     did = await world.click(world.floor, board, played)
     assert did.posts == []
     assert "encore 2 mains" in shown().text
+    evening.house.clock.at += SAME_MOMENT
     evening.does("hand", f"{table} 1")
     await evening.house.fronts[-1].live.messages.refresh_all()
     assert "encore 1 main" in shown().text, "what another process did is seen in half a minute"

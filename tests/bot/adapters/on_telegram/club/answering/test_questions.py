@@ -224,7 +224,8 @@ async def test_whoever_found_an_answer_useless_is_asked_back_what_was_wrong_one_
     assert (await world.click(world.player, answer, "👎")).notice == "Merci, c'est noté. Qu'est-ce qui n'allait pas ?"
     at = before.index("👎 Pas utile") + 1 if alone else len(before)  # right under the row that it stands in
     asked = labels(world, answer, chat)
-    assert asked == [*before[:at], "Mauvais article", "Le règlement ne le dit pas", "Autre chose", *before[at:]]
+    corrects = [] if alone else ["📌 Corriger"]
+    assert asked == [*before[:at], "Mauvais article", "Le règlement ne le dit pas", "Autre chose", *corrects, *before[at:]]
     await world.click(world.player, answer, "👎")
     assert labels(world, answer, chat) == asked, "they are asked once"
     thanked = await world.click(world.player, answer, "Le règlement ne le dit pas")
@@ -290,6 +291,7 @@ async def test_a_question_that_is_no_longer_kept_is_said_to_be_gone(world, house
 
 async def test_a_floor_says_which_article_decides_and_the_next_who_asks_has_that_in_the_clubs_name(world):
     answer = await ask(world)
+    await world.click(world.player, answer, "👎")
     refused = await world.click(world.player, answer, "📌")
     assert "floor" in refused.notice
     prompt = (await world.click(world.floor, answer, "📌")).message
@@ -300,6 +302,7 @@ async def test_a_floor_says_which_article_decides_and_the_next_who_asks_has_that
     again = await ask(world)
     assert "Choix du club : l'article qui tranche cette question (n° 1" in again.text.replace("\u00a0", " ")
     assert "art. 3.2" in again.text
+    await world.click(world.floor, again, "👎")
     silent = (await world.reply(world.floor, (await world.click(world.floor, again, "📌")).message, "aucun")).message
     assert "ne tranche pas cette question" in silent.text
     assert "Choix du club : ROPTA ne tranche pas" in (await ask(world)).text.replace("\u00a0", " ")
