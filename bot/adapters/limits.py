@@ -120,15 +120,22 @@ class Limits:
         return self.clock() - self._staff.get((account, chat), -AN_EVENING) < AN_EVENING
 
     def words(
-        self, account: str, chat: str, length: int, price: float = COMMAND, *, staff: bool = False, ago: float = 0.0
+        self,
+        account: str,
+        chat: str,
+        length: int,
+        price: float = COMMAND,
+        *,
+        staff: bool = False,
+        works: bool = False,
+        ago: float = 0.0,
     ) -> Verdict:
         """Takes what something typed costs, the price of its kind and more for a long text, if its sender and its chat have as
-        much left. Whoever is of the `staff` needs nothing of the chat: no crowd shuts its floor out; and for a command he pays
-        the same with a list of a thousand names as with a word. It was typed some seconds `ago`: what has waited while Floorman
-        was away comes all at once, and was not sent so.
+        much left. Whoever is of the `staff` needs nothing of the chat: no crowd shuts its floor out; and where he `works`, for he
+        gives a command, he pays the same with a list of a thousand names as with a word. It was typed some seconds `ago`: what
+        has waited while Floorman was away comes all at once, and was not sent so.
         """
-        works = staff and price <= COMMAND  # what he asks of the rulebooks costs what it costs everybody
-        own, cost = (WORDS_OF_STAFF, price) if works else (WORDS, price + length // MORE_TEXT)
+        own, cost = (WORDS_OF_STAFF, price) if staff and works else (WORDS, price + length // MORE_TEXT)
         person, together = self._of(own, account, ago), self._of(CHAT, chat, ago)
         if person.left < min(cost, own.burst):
             return person.exceeded(Verdict.TOO_FAST, chat)

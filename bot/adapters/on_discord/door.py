@@ -48,7 +48,7 @@ class Door:
         else:
             question = kind is discord.InteractionType.application_command and _is_question(data)
             price, length = QUESTION if question else COMMAND, sum(map(len, _texts(data)))
-            verdict = self._limits.words(account, chat, length, price, staff=staff)
+            verdict = self._limits.words(account, chat, length, price, staff=staff, works=not question)
         if verdict is not Verdict.WITHIN:
             await self._turn_away(interaction, verdict)
         return verdict is Verdict.WITHIN

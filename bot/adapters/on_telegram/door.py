@@ -117,7 +117,7 @@ class Door:
         staff = self.is_staff(place, user)
         if not staff and _is_command(message) and not self._limits.has(_whose(message), length, price):
             staff = await self.look_up(message.chat, user)  # nothing that a floor gives is dropped because nobody has asked yet
-        verdict = self._limits.words(_whose(message), place, length, price, staff=staff, ago=ago)
+        verdict = self._limits.words(_whose(message), place, length, price, staff=staff, works=_is_command(message), ago=ago)
         if verdict.is_told:
             await self._tell(bot, message, user, verdict)
         return verdict is Verdict.WITHIN

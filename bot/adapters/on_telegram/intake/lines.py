@@ -119,6 +119,7 @@ class Lines(BaseUpdateProcessor):
         self._clubs: dict[object, Passed] = {}
         self._asking, self._order = asyncio.Lock(), Order()
         self._gathering = Gathering()
+        self._early = set[int]()
 
     async def initialize(self) -> None:
         """Nothing is needed."""
@@ -133,15 +134,23 @@ class Lines(BaseUpdateProcessor):
             _never(coroutine)
             return
         WATCHED.set(self.suspects.of(number))
+        numbers = () if number is None else (number,)
         try:
-            if await self._is_all(update, coroutine) and number is not None:
-                self.done(number)
+            if await self._is_all(update, coroutine):
+                self.is_done(numbers)
         except Exception:  # whoever waits for it is told, and then it is done with
-            if number is not None:
-                self.done(number)
+            self.is_done(numbers)
             raise
         finally:
+            self._early.difference_update(numbers)
             await self.suspects.end(number)
+
+    def is_done(self, numbers: Sequence[int]) -> None:
+        """Some updates are done: each is said to be so once, as soon as its answer stands in the chat, else at its end."""
+        for number in numbers:
+            if number not in self._early:
+                self._early.add(number)
+                self.done(number)
 
     async def _is_all(self, update: object, coroutine: Awaitable[Any]) -> bool:
         """Works on an update. Returns whether it is done: a part of something is worked on, and done, with what it belongs to."""
@@ -261,8 +270,8 @@ class Lines(BaseUpdateProcessor):
             await lobby.work(whole)
         else:
             await coroutine
-        for number in begun.numbers:
-            self.done(number)
+        self.is_done(begun.numbers)
+        self._early.difference_update(begun.numbers)
         if turn.taken and begun.is_to_be_told and lobby is not None and lobby.put_together is not None:
             await lobby.put_together(arrived, begun)
 
@@ -309,8 +318,7 @@ class _Answering:
 
     def arrived(self) -> None:
         """What it answers is done."""
-        for number in self._numbers:
-            self.lines.done(number)
+        self.lines.is_done(self._numbers)
 
     @property
     def _numbers(self) -> Sequence[int]:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.adapters.limits import QUESTION, WORDS
+from bot.adapters.limits import IN_A_GROUP, QUESTION, WORDS
 from bot.adapters.on_telegram import running
 from bot.adapters.on_telegram.pace import Pace
 from tests.bot.adapters.on_telegram.club.gate.two_clubs import FALLEN, RULE
@@ -108,7 +108,7 @@ async def test_a_question_costs_the_same_whatever_it_answers(clubs, house):
         world.cloud.tell_of(said)
     await world.settle()
     answered = [seen for seen in world.sees(clubs.theirs)[before:] if seen.by_bot and "art. 6.4" in seen.text]
-    assert len(answered) <= WORDS.burst // QUESTION  # as the owner of his own group he pays nothing for its few messages
+    assert len(answered) <= WORDS.burst // IN_A_GROUP
 
 
 async def test_a_question_that_begins_like_a_command_costs_what_questions_cost(clubs, house):
