@@ -63,7 +63,7 @@ async def test_who_comes_too_late_is_told_so(office):
         assert office.evening.does(command, line).done
     did = await world.click(world.player, news, ENTER)
     assert did.alert
-    assert "closes" in did.notice
+    assert "fermées" in did.notice
     assert "n'a pas été proposé" not in did.notice
 
 
