@@ -220,6 +220,8 @@ async def opened(world):
 
 
 OPEN = "SELECT number FROM inbox WHERE said <> ''"
+ANSWERED = "SELECT number FROM inbox WHERE said LIKE '%' || char(30) || '%'"
+"""What is carried out, and whose answer has not arrived."""
 
 
 async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carried_out_once(telegram_club, floorman):
@@ -231,7 +233,7 @@ async def test_killed_before_telegram_learns_that_a_command_arrived_it_is_carrie
     world.server.fault("getUpdates", 502, "Bad Gateway", times=1_000)
     world.server.fault("sendMessage", 502, "Bad Gateway", times=1_000)
     world.cloud.tell_of(world._message(world.floor, world.club, f"/inscrire {NAMES}", None))
-    await comes(lambda: floorman.query(deeds) > [(before,)])
+    await comes(lambda: floorman.query(deeds) > [(before,)] and floorman.query(ANSWERED))
     logged = floorman.query("SELECT * FROM log ORDER BY 1, 2")
     assert bot.end() != 0
     world.server.is_well()

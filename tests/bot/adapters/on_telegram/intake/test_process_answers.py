@@ -5,7 +5,7 @@ from http.client import BAD_GATEWAY
 
 from tests.bot.adapters.on_telegram.club.phones import DUPONTS, at_a_line
 from tests.bot.adapters.on_telegram.club.phones import parts as in_parts
-from tests.bot.adapters.on_telegram.test_process import OPEN, floorman, opened
+from tests.bot.adapters.on_telegram.test_process import ANSWERED, OPEN, floorman, opened
 from tests.patience import comes
 
 __all__ = ["floorman"]
@@ -23,7 +23,6 @@ Marie Dupond
 Emma Janssens - absente
 Paul Martin (payé)"""
 DEEDS, NAMES = "SELECT count(*) FROM carried_out", "SELECT count(*) FROM name"
-ANSWERED = "SELECT number FROM inbox WHERE said LIKE '%' || char(30) || '%'"
 
 
 async def killed_before_it_is_answered(world, floorman, bot, who, chat, text, topic=None, **more):
