@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 
 from bot.domain.chips.cards import DECK
+from bot.domain.chips.exchange import Rounding
 from bot.domain.chips.odd_chips import read_odd_chips
-from bot.domain.chips.race import Dealing, Protection, RacePolicy, Rounding, Start, TableRace, Ties, deal_order, plan_race, race
+from bot.domain.chips.race import Dealing, Protection, RacePolicy, Start, TableRace, Ties, deal_order, plan_race, race
 from bot.domain.seating.tables import Table
 
 POLICY = RacePolicy(Start.SEAT_ONE, Ties.BY_SUIT, Rounding.HALF_UP, Protection.ONE_MORE, Dealing.PLAYER_BY_PLAYER)

@@ -32,7 +32,8 @@ Refusal
  ├── NoChipSet              the tournament was opened without its chips
  ├── CardsMissing           cards were announced, and none given
  ├── AlreadyRaced           these chips have left that table
- └── DealerNotThere         the dealer's seat is none of the table's
+ ├── DealerNotThere         the dealer's seat is none of the table's
+ └── RaceWithoutCards       cards were told of where none are dealt
 """
 
 from __future__ import annotations
@@ -86,6 +87,12 @@ class RaceValueNotMultiple(Refusal):
     """Fields: old_value, new_value, multiples (values in play that would do)."""
 
     code = "race_value_not_multiple"
+
+
+class RaceWithoutCards(Refusal):
+    """Cards are told of where none are dealt. Fields: none."""
+
+    code = "race_without_cards"
 
 
 class RaceTooManyOddChips(Refusal):

@@ -24,27 +24,31 @@ _SHOWN = 40
 @dataclass(frozen=True, slots=True)
 class Odd:
     """What one player holds of the value to be raced: `chips`, and `larger` of the next value where two go at once. `alone`:
-    these chips are all that he has left in the tournament.
+    these chips are all that he has left in the tournament. `declines`: where players pay for the chips that are missing for
+    one of the next value, he does not.
     """
 
     chips: int
     alone: bool = False
     larger: int = 0
+    declines: bool = False
 
 
 _SEAT_WORD = "(?:siège|siege|seat|place|plaats|stoel|s)"
 _ENTRY = re.compile(
-    rf"[ ,;]*(?:{_SEAT_WORD} ?)?([0-9]{{1,3}}) ?[:=] ?([0-9]{{1,6}})(?: ?/ ?([0-9]{{1,6}}))?(?: ?(\*))?(?![0-9/*:=])"
+    rf"[ ,;]*(?:{_SEAT_WORD} ?)?([0-9]{{1,3}}) ?[:=] ?([0-9]{{1,6}})(?: ?/ ?([0-9]{{1,6}}))?"
+    r"(?: ?(\*))?(?: ?([-–]))?(?![0-9/*:=–-])"
 )
 
 
-def read_odd_chips(text: str, table: Table, two: bool = False) -> dict[int, Odd]:
+def read_odd_chips(text: str, table: Table, two: bool = False, *, bought: bool = False) -> dict[int, Odd]:
     """Seat by seat what `text` says: "1:3 2:1", also with commas or semicolons, "s1=3", "siège 4 : 7". A star marks chips that
-    are all a player has left. With `two` values at once "1:3/2" is three of the smaller and two of the larger.
+    are all a player has left. With `two` values at once "1:3/2" is three of the smaller and two of the larger. Where chips are
+    `bought`, a hyphen marks who does not buy: "1:3-".
     Raises OddChipsNothing, OddChipsUnreadable, OddChipsTwoCounts, OddChipsNoSuchSeat, OddChipsSeatTwice, OddChipsAbsurd.
 
     >>> read_odd_chips("1:3, siège 4 : 1*", Table(2, 9, {1: 11, 4: 12}))
-    {1: Odd(chips=3, alone=False, larger=0), 4: Odd(chips=1, alone=True, larger=0)}
+    {1: Odd(chips=3, alone=False, larger=0, declines=False), 4: Odd(chips=1, alone=True, larger=0, declines=False)}
     """
     rest = " ".join(unicodedata.normalize("NFC", text).casefold().split()).strip(" ,;")
     found: dict[int, Odd] = {}
@@ -57,9 +61,11 @@ def read_odd_chips(text: str, table: Table, two: bool = False) -> dict[int, Odd]
         _verify(piece, seat, (chips, larger), table)
         if entry[3] is not None and not two:
             raise OddChipsTwoCounts(piece=piece)
+        if entry[5] and not bought:
+            raise OddChipsUnreadable(piece=piece[:_SHOWN])
         if seat in found:
             raise OddChipsSeatTwice(seat=seat)
-        found[seat] = Odd(chips, entry[4] is not None, larger)
+        found[seat] = Odd(chips, entry[4] is not None, larger, entry[5] is not None)
         rest = rest[entry.end() :]
     if not found:
         raise OddChipsNothing

@@ -1,5 +1,5 @@
-"""The chip race of one table: who exchanges what, who gets how many cards, and who wins the new chips. No chance in here: the
-cards are given, dealt by lot or typed by the floor.
+"""The chip race of one table: who exchanges what, who gets how many cards, and who wins the new chips; or the same without cards,
+by `exchange`. No chance in here: the cards are given, dealt by lot or typed by the floor.
 
     plan = plan_race(policy, odds, 25, 100, values)    # exact exchanges, odd chips, how many new chips there are to win
     deal_order(plan, table, button)                    # whose card is next
@@ -16,6 +16,7 @@ from enum import StrEnum
 
 from bot.domain.chips.cards import DECK, Card, verify_deal
 from bot.domain.chips.errors import ButtonNeeded, RaceLotsNeeded, RaceTooManyOddChips, RaceValueNotInPlay, RaceValueNotMultiple
+from bot.domain.chips.exchange import NOTHING, Method, Rounding, Share, deciding_points, rounded, share, way_of
 from bot.domain.chips.odd_chips import Odd
 from bot.domain.rules.profile import RuleProfile
 from bot.domain.seating.tables import Table
@@ -37,14 +38,6 @@ class Ties(StrEnum):
     BY_LOT = "by_lot"
 
 
-class Rounding(StrEnum):
-    """What the total of the odd chips is rounded to: CdC 12-5 and Casino up, ROPTA 3.2 half and more up, EVENT'em down."""
-
-    UP = "up"
-    HALF_UP = "half_up"
-    DOWN = "down"
-
-
 class Protection(StrEnum):
     """How nobody is raced out: one more chip for who has lost (ROPTA 3.2, CdC 12-6, EVENT'em, Urban), or one of the new chips
     before the draw for who has nothing else (Casino).
@@ -64,7 +57,8 @@ class Dealing(StrEnum):
 @dataclass(frozen=True, slots=True)
 class RacePolicy:
     """How a book, with the club's choices, wants the race; the points `race.*` of `rule_profile` that books differ on. That a
-    player gets one card a chip and wins one chip at most holds in all of them.
+    player gets one card a chip and wins one chip at most holds wherever there are cards. Without them (`method`) all but the
+    rounding and the protection are idle.
     """
 
     start: Start
@@ -72,16 +66,28 @@ class RacePolicy:
     rounding: Rounding
     protection: Protection
     dealing: Dealing
+    method: Method = Method.CARDS
+
+    @property
+    def way(self) -> str:
+        """How odd chips are settled without cards, as it is told; empty where cards decide."""
+        return way_of(self.method, self.rounding)
 
     @classmethod
     def of(cls, profile: RuleProfile) -> RacePolicy:
-        """The policy that a profile decides. Raises ChoiceNeeded for a point that neither book nor club has decided."""
+        """The policy that a profile decides. Raises ChoiceNeeded for a point that decides there, and that neither book nor club
+        has decided.
+        """
+        deciding = deciding_points(profile)
+        rounding = Rounding(profile.rule("race.rounding").value) if "race.rounding" in deciding else Rounding.DOWN
+        protection = Protection(profile.rule("race.protection").value) if "race.protection" in deciding else Protection.ONE_MORE
         return cls(
             Start(profile.rule("race.start").value),
             Ties(profile.rule("race.ties").value),
-            Rounding(profile.rule("race.rounding").value),
-            Protection(profile.rule("race.protection").value),
+            rounding,
+            protection,
             Dealing(profile.rule("race.dealing").value),
+            Method.of(profile),
         )
 
 
@@ -89,6 +95,7 @@ class RacePolicy:
 class SeatPlan:
     """One player before the draw: `before` chips of the old value, of which full amounts make `exchanged` new chips at once and
     `odd` are left; `alone`: without the odd ones he has nothing; `served`: he gets a new chip before the draw, and no card.
+    `share` is what he gets where no cards are dealt, None where some are.
     """
 
     seat: int
@@ -97,16 +104,19 @@ class SeatPlan:
     odd: int
     alone: bool
     served: bool
+    share: Share | None = None
 
     @property
     def cards(self) -> int:
-        """How many cards he gets: one for each odd chip."""
-        return 0 if self.served else self.odd
+        """How many cards he gets: one for each odd chip, where there is a race."""
+        return 0 if self.served or self.share else self.odd
 
 
 @dataclass(frozen=True, slots=True)
 class RacePlan:
-    """A table before the draw: `chips` new chips are to be won, `smallest` is the smallest value that stays in play."""
+    """A table before the draw: `chips` new chips are to be won (without cards: to be given for odd ones), `smallest` is the
+    smallest value that stays in play.
+    """
 
     policy: RacePolicy
     old_value: int
@@ -153,39 +163,27 @@ def plan_race(
     seats = tuple(_seat_plan(seat, odd, ratio, policy) for seat, odd in sorted(odds.items()) if odd.chips > 0)
     _verify_deck(sum(plan.cards for plan in seats), old_value, new_value, values)
     staying = {*values} - {old_value, *also_leaving}
-    chips = _rounded(sum(plan.odd for plan in seats), ratio, policy.rounding)
+    odd_chips = sum(plan.odd for plan in seats)
+    by_cards = policy.method is Method.CARDS
+    chips = rounded(odd_chips, ratio, policy.rounding) if by_cards else sum((plan.share or NOTHING).chips for plan in seats)
     return RacePlan(policy, old_value, new_value, min(staying, default=new_value), chips, seats)
 
 
 def _seat_plan(seat: int, odd: Odd, ratio: int, policy: RacePolicy) -> SeatPlan:
     exchanged, left = divmod(odd.chips, ratio)
     alone = odd.alone and exchanged == 0
+    first = alone and policy.protection is Protection.SERVED_FIRST
+    if policy.method is not Method.CARDS:
+        own = share(policy.method, odd, ratio, policy.rounding, alone=alone)
+        return SeatPlan(seat, odd.chips, exchanged, left, alone, served=first and not own.chips, share=own)
     # Urban names the player with "un seul jeton"; that nobody is eliminated stands there for all, so several chips count too.
-    return SeatPlan(seat, odd.chips, exchanged, left, alone, served=alone and policy.protection is Protection.SERVED_FIRST)
+    return SeatPlan(seat, odd.chips, exchanged, left, alone, served=first)
 
 
 def _verify_deck(cards: int, old_value: int, new_value: int, values: Collection[int]) -> None:
     if cards > len(DECK):
         between = tuple(v for v in sorted(values) if old_value < v < new_value and v % old_value == 0 and new_value % v == 0)
         raise RaceTooManyOddChips(chips=cards, most=len(DECK), between=between)
-
-
-def _rounded(odd_chips: int, ratio: int, rounding: Rounding) -> int:
-    """New chips for the odd chips of a table. There are never more than players with odd chips: each holds less than one's worth.
-
-    ROPTA 3.2, 100 into 500: seven chips make one, eight make two ("arrondi au-dessus dès 50% du jeton supérieur atteint").
-
-    >>> [_rounded(chips, 5, Rounding.HALF_UP) for chips in (7, 8)], _rounded(2, 4, Rounding.HALF_UP)
-    ([1, 2], 1)
-    """
-    whole, rest = divmod(odd_chips, ratio)
-    match rounding:
-        case Rounding.UP:
-            return whole + (rest > 0)
-        case Rounding.HALF_UP:
-            return whole + (2 * rest >= ratio)
-        case Rounding.DOWN:
-            return whole
 
 
 def deal_order(plan: RacePlan, table: Table, button: int | None = None) -> tuple[int, ...]:
@@ -212,7 +210,8 @@ def deal_order(plan: RacePlan, table: Table, button: int | None = None) -> tuple
 @dataclass(frozen=True, slots=True)
 class SeatRace:
     """One player after the draw: `cards` best first, `awarded` 1 if he got one of the new chips (`served`: before the draw),
-    `protection` the value of the chip that kept him in the tournament on top of those (0: none).
+    `protection` the value of the chip that kept him in the tournament on top of those (0: none). `bought` are old chips that he
+    paid for, or (below 0) that were bought from him.
     """
 
     seat: int
@@ -223,6 +222,7 @@ class SeatRace:
     awarded: int
     served: bool
     protection: int
+    bought: int = 0
 
     @property
     def protected(self) -> bool:
@@ -272,8 +272,14 @@ class TableRace:
 
     @property
     def served_beyond(self) -> int:
-        """Chips for players served first for which the odd chips of the table did not suffice (Casino)."""
-        return max(0, sum(seat.served for seat in self.seats) - self.plan.chips)
+        """Chips for players served first for which the odd chips of the table did not suffice (Casino); without cards, all."""
+        served = sum(seat.served for seat in self.seats)
+        return max(0, served - self.plan.chips) if self.plan.policy.method is Method.CARDS else served
+
+    @property
+    def bought(self) -> int:
+        """Value of the old chips that players paid for, or (below 0) that were bought from them: a part of the rounding."""
+        return sum(seat.bought for seat in self.seats) * self.plan.old_value
 
     @property
     def old_chips(self) -> int:
@@ -299,10 +305,13 @@ def race(plan: RacePlan, cards: Mapping[int, Sequence[Card]], lots_order: Sequen
     winners = _winners({seat: hand[0] for seat, hand in best_first.items() if hand}, to_win, plan.policy, lots_order or ())
     raced = []
     for seat in plan.seats:
-        awarded = seat.served or seat.seat in winners
+        own = seat.share or NOTHING
+        awarded = seat.served or seat.seat in winners or own.chips > 0
         protection = plan.smallest if seat.alone and not awarded else 0
         hand = best_first[seat.seat]
-        raced.append(SeatRace(seat.seat, seat.before, seat.exchanged, seat.odd, hand, int(awarded), seat.served, protection))
+        raced.append(
+            SeatRace(seat.seat, seat.before, seat.exchanged, seat.odd, hand, int(awarded), seat.served, protection, own.bought)
+        )
     return TableRace(plan, tuple(raced), winners)
 
 
@@ -328,14 +337,15 @@ def plan_smaller(
     after *both* races and is through. Raises what `plan_race` raises, for the second race too, before a card is dealt.
     """
     smaller, larger = raced
-    first_odds = {seat: Odd(odd.chips, odd.alone and odd.larger == 0) for seat, odd in odds.items()}
+    first_odds = {seat: Odd(odd.chips, odd.alone and odd.larger == 0, declines=odd.declines) for seat, odd in odds.items()}
     plan = plan_race(policy, first_odds, smaller, larger, values or (smaller, larger, new_value), (larger,))
     plan_race(policy, {}, larger, new_value, values)
     ratio = new_value // larger
     exchanged = {seat.seat: seat.exchanged for seat in plan.seats}
     odd = sum((odd.larger + exchanged.get(seat, 0)) % ratio for seat, odd in odds.items())
     won = max(plan.chips, sum(seat.served for seat in plan.seats))
-    _verify_deck(odd + won, larger, new_value, values)
+    if policy.method is Method.CARDS:
+        _verify_deck(odd + won, larger, new_value, values)
     return plan
 
 
@@ -345,5 +355,7 @@ def plan_larger(
     """The second of two races: what everybody held of the larger value, and what he got of it in the `first` race."""
     won = {seat.seat: seat.new_chips for seat in first.seats}
     # Whoever was kept in by a chip that stays has none of the larger value, so he is not in the second race.
-    second_odds = {seat: Odd(odd.larger + won.get(seat, 0), odd.alone) for seat, odd in odds.items()}
+    second_odds = {
+        seat: Odd(odd.larger + won.get(seat, 0), odd.alone, declines=odd.declines) for seat, odd in odds.items()
+    }  # fmt: skip
     return plan_race(policy, second_odds, first.plan.new_value, new_value, values, (first.plan.old_value,))

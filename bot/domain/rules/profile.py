@@ -37,7 +37,8 @@ class Point:
     (WHOLE_NUMBER,), `least` at least, or the one name of a text that is written by the regular expression `form`. `suggested` is
     what most clubs do: it holds where the book is silent until the club chooses, except where it must be `asked`: a wrong guess
     would be somebody's place or chips, and these are not got back once the prize is paid or the chips are played. A point without
-    a suggestion is never asked, its silence changes nothing.
+    a suggestion is never asked, its silence changes nothing. `rare` are values that hold where a book or the club says so, and of
+    which nobody is asked.
     """
 
     name: str
@@ -46,13 +47,13 @@ class Point:
     least: int = 0
     asked: bool = False
     form: str = ""
+    rare: tuple[str, ...] = ()
 
     @property
     def only(self) -> str:
-        """The one value there is, where there is no other to choose: the custom of the card room, followed where books are
-        silent.
-        """
-        return self.suggested if len(self.values) == 1 and self.values != (WHOLE_NUMBER,) else ""
+        """The one value there is but for rare ones: the custom of the card room, followed where nobody says anything else."""
+        usual = [value for value in self.values if value not in self.rare]
+        return self.suggested if len(usual) == 1 and self.values != (WHOLE_NUMBER,) else ""
 
     def accepts(self, value: str) -> bool:
         """Whether a value is one that Floorman can act on.
@@ -67,6 +68,8 @@ class Point:
         return value.isascii() and value.isdigit() and len(value) < 4 and int(value) >= self.least
 
 
+WITHOUT_CARDS = ("without_cards", "player_buys", "club_buys")
+"""Odd chips without a race: each player's rounded, those that are missing for a chip paid for by him, or bought by the club."""
 PLAYS = ("plays", "plays_button_passes", "skips_hand", "waits_for_button")
 POINTS: tuple[Point, ...] = (
     # Seats
@@ -120,7 +123,7 @@ POINTS: tuple[Point, ...] = (
     # The chip race
     Point("race.dealer", ("floor", "new_dealer")),
     Point("race.start", ("seat_one", "left_of_dealer"), "seat_one"),
-    Point("race.cards", ("one_a_chip",), "one_a_chip"),
+    Point("race.cards", ("one_a_chip", *WITHOUT_CARDS), "one_a_chip", rare=WITHOUT_CARDS),
     Point("race.dealing", ("player_by_player", "round_by_round"), "player_by_player"),
     Point("race.winner", ("highest_cards",), "highest_cards"),
     Point("race.ties", ("by_suit", "by_lot"), "by_suit"),

@@ -274,7 +274,7 @@ class ReachingLevel:
 
 @dataclass(frozen=True, slots=True)
 class RacedSeat:
-    """What a chip race did at one seat: odd chips, cards, chips won (the protected player's among them)."""
+    """A seat in a chip race: odd chips, cards, chips won (the protected player's too); `bought`: by him, or (below 0) of him."""
 
     seat: int
     odd: int
@@ -282,12 +282,13 @@ class RacedSeat:
     won: int
     protected: bool = False
     exchanged: int = 0
+    bought: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Racing:
     """A chip race at one table: `gone` chips of `old` value left play, `brought` chips of `new` value came in; value before and
-    after, with the chips of those who were protected.
+    after, with the chips of those who were protected. `way` is how odd chips were settled where no cards were dealt.
     """
 
     table: int
@@ -299,6 +300,7 @@ class Racing:
     gone: int = 0
     brought: int = 0
     draw: DrawRecord | None = None
+    way: str = ""
     kind: Literal["raced"] = "raced"
 
 

@@ -40,13 +40,18 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
             seen.add(passage.article)
             yield Source(reply.book.cite(passage), f"article {reply.book.id} {passage.article}")
     # where there is one way alone, nobody has chosen anything; of a book that nobody has read, it is Floorman's
-    own = [ground for ground in reply.grounds if ground.voice != "book" and not find_point(ground.point).only]
+    own = [ground for ground in reply.grounds if ground.voice != "book" and not _usual(ground)]
     for voice in VOICES:
         yield from _voice(voice, [ground for ground in own if ground.voice == voice], reply.book.short, words)
-    alone = [ground for ground in reply.grounds if find_point(ground.point).only]
+    alone = [ground for ground in reply.grounds if _usual(ground)]
     for voice in ("unread", "otherwise"):
         yield from _voice(f"{voice}_only", [ground for ground in alone if ground.voice == voice], reply.book.short, words)
     yield from found(reply.book, [ground.found for ground in reply.grounds if ground.found], words)
+
+
+def _usual(ground: Ground) -> bool:
+    """Whether it is the one way that there is but for rare ones."""
+    return ground.value != "" and ground.value == find_point(ground.point).only
 
 
 def found(book: Book, finds: Sequence[Found], words: Words) -> Iterator[Block]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.domain.chips.cards import Card, read_card, read_cards
 from bot.domain.chips.chip_set import needed_until, next_race, read_chip_set, read_levels, unpayable_amounts
-from bot.domain.chips.errors import AlreadyRaced, DealerNotThere, NoChipSet, RaceLotsNeeded
+from bot.domain.chips.errors import AlreadyRaced, DealerNotThere, NoChipSet, RaceLotsNeeded, RaceWithoutCards
+from bot.domain.chips.exchange import Method, deciding_points
 from bot.domain.chips.odd_chips import missing_chip, read_odd_chips
 from bot.domain.chips.race import RacePlan, RacePolicy, Start, TableRace, deal_order, plan_larger, plan_race, plan_smaller, race
 from bot.domain.draws.errors import DrawUnderWay
@@ -26,8 +27,8 @@ from bot.services.replies.views import RaceView
 from bot.services.shift.shift import Shift
 from bot.services.shift.views import race_view, table_at
 
-POINTS = ("race.start", "race.cards", "race.winner", "race.ties", "race.rounding", "race.most", "race.protection")
-SAID = ("race.dealer", "race.dealing", "race.found_later", "race.witness", "race.button")
+SAID = ("race.found_later", "race.witness", "race.button")
+SAID_OF_CARDS = ("race.dealer", "race.dealing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +71,20 @@ def values_in_play(state: Tournament) -> tuple[int, ...]:
 
 def chip_race(shift: Shift, form: RaceForm) -> Reply:
     """Races chips off: announces the race where no odd chips are given, else works it out and records it. Raises what reading and
-    racing raise, AlreadyRaced, DealerNotThere; ChoiceNeeded where the book is silent on what decides.
+    racing raise, AlreadyRaced, DealerNotThere, RaceWithoutCards; ChoiceNeeded where the book is silent on what decides.
     """
     state = shift.playing
     if state.sealed is not None and form.tables:  # cards that are dealt now would give the seed of the announced draw away
         raise DrawUnderWay(number=state.sealed.draw.number)
     profile = shift.profile
-    rulings = [profile.rule(name) for name in POINTS] + [ruling for name in SAID if (ruling := profile.says(name))]
+    policy = RacePolicy.of(profile)
+    told = SAID if policy.way else (*SAID_OF_CARDS, *SAID)
+    rulings = [profile.rule(name) for name in deciding_points(profile)]
+    rulings += [ruling for name in told if (ruling := profile.says(name))]
     listed = {typed.table for typed in form.tables}
     racing = [table for number, table in state.tables.items() if number in listed or 0 in listed]
     names = shift.names(entrant for table in racing for entrant in table.players.values())
-    pit = _Pit(shift, RacePolicy.of(profile), values_in_play(state), form, names)
+    pit = _Pit(shift, policy, values_in_play(state), form, names)
     needed, smaller = _needed(state, form), _smaller(state, form)
     if not form.tables and (_left(state, form) or not state.races):
         return _announcement(pit, rulings)
@@ -114,7 +118,7 @@ def _announcement(pit: _Pit, rulings: Sequence[Ruling]) -> Reply:
     state = shift.state
     outcome = RaceAnnounced(
         old=form.old, larger=form.larger, new=form.new, left=_left(state, form), needed_until=_needed(state, form),
-        level=state.level, smaller=_smaller(state, form),
+        level=state.level, smaller=_smaller(state, form), way=pit.policy.way,
     )  # fmt: skip
     return shift.reply(outcome, rulings)
 
@@ -147,7 +151,9 @@ def _table_race(pit: _Pit, typed: TableForm) -> list[RaceView]:
     for value in (form.old, form.larger):
         if value and table.number in state.raced_at(value):
             raise AlreadyRaced(table=table.number, value=value)
-    odds = read_odd_chips(typed.odd, table, two=bool(form.larger))
+    if typed.cards and pit.policy.way:
+        raise RaceWithoutCards
+    odds = read_odd_chips(typed.odd, table, two=bool(form.larger), bought=pit.policy.method is Method.PLAYER_BUYS)
     if not form.larger:
         plan = plan_race(pit.policy, odds, form.old, form.new, pit.values)
         return [_run(pit, table, plan, typed)[1]]
@@ -225,13 +231,16 @@ def _result(shift: Shift, plan: RacePlan, cards: Mapping[int, Sequence[Card]], n
 
 def _racing(table: Table, result: TableRace, record: DrawRecord | None) -> Racing:
     seats = tuple(
-        RacedSeat(seat.seat, seat.odd, tuple(card.text for card in seat.cards), seat.awarded, seat.protected, seat.exchanged)
+        RacedSeat(
+            seat.seat, seat.odd, tuple(card.text for card in seat.cards), seat.awarded, seat.protected, seat.exchanged,
+            seat.bought,
+        )
         for seat in result.seats
-    )
+    )  # fmt: skip
     plan = result.plan
     return Racing(
         table.number, plan.old_value, plan.new_value, seats, result.value_before, result.value_after, result.old_chips,
-        result.new_chips, record,
+        result.new_chips, record, plan.policy.way,
     )  # fmt: skip
 
 

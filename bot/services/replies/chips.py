@@ -28,6 +28,7 @@ class Chips(Outcome):
 class RaceAnnounced(Outcome):
     """A race that is to be run at the tables that are `left`: `old` chips (and `larger` ones, or 0) become `new` ones.
     `needed_until`: the last level that needs them, where it is still to come at `level` (else 0); `smaller` values are in play.
+    `way` is how odd chips are settled where no cards are dealt.
     """
 
     old: int
@@ -37,6 +38,7 @@ class RaceAnnounced(Outcome):
     needed_until: int = 0
     level: int = 0
     smaller: tuple[int, ...] = ()
+    way: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ class MoveView:
 @dataclass(frozen=True, slots=True)
 class RaceSeatView:
     """A player in a chip race: chips before, how many new ones by exchange, odd chips, cards, chips won, whether one of
-    `protection` value keeps him in, whether he was served before the draw.
+    `protection` value keeps him in, whether he was served before the draw. `bought` are old chips that he paid for, or (below 0)
+    that were bought from him.
     """
 
     seat: int
@@ -52,12 +53,14 @@ class RaceSeatView:
     awarded: int
     protection: int
     served: bool
+    bought: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RaceView:
     """A chip race at one table to be read out, with its account: value before + rounding + protection = value after.
-    `dealer` is what is to be said of who deals: "croupier", or "idle_dealer" where the dealer who was told changes nothing.
+    `dealer` is what is to be said of who deals: "croupier", or "idle_dealer" where the dealer who was told changes nothing. `way`
+    is how odd chips are settled where no cards are dealt, `bought` the value that players paid for, or (below 0) were paid for.
     """
 
     table: int
@@ -73,3 +76,5 @@ class RaceView:
     number: int
     seed: str
     dealer: str = ""
+    way: str = ""
+    bought: int = 0

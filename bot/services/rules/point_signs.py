@@ -157,6 +157,23 @@ WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
             r"(?:une|1) carte (?:par|pour chaque)|autant de cartes|(?:one|a|1) card (?:for each|per|for every)|(?:een|"
             r"1) kaart per",
         ),
+        (
+            "without_cards",
+            r"(?:aucune|pas de|sans) (?:carte|course|chip.?race|tirage)|\b(?:no|without an?|without) (?:cards?|race|chip.?race|"
+            r"draw)\b|(?:geen|zonder) (?:kaart|race|chip.?race|loting)",
+        ),
+        (
+            "player_buys",
+            r"(?:joueur|chacun).{0,40}(?:paie|paye|achete|complete)\w* .{0,60}(?:manqu|difference|complement)|"
+            r"(?:players?|everyone|each).{0,40}(?:pay|buy)\w* .{0,40}(?:missing|difference|up to)|"
+            r"(?:spelers?|iedereen).{0,60}(?:ontbrek|verschil|tekort).{0,40}(?:bij|betaal|koop|koper)",
+        ),
+        (
+            "club_buys",
+            r"(?:club|organisa\w+|association|caisse).{0,30}(?:rachete|reprend|rembourse)|(?:rachete|repris|rembourse)\w* par "
+            r"(?:le club|l.organisa|l.association|la caisse)|(?:club|house|organi\w+).{0,30}buys? .{0,20}(?:back|odd|remain)|"
+            r"bought (?:back )?by the (?:club|house|organi\w+)|club koopt|door de club (?:terug)?gekocht",
+        ),
     ),
     "race.dealing": (
         (
@@ -302,6 +319,8 @@ AT_HAND: Mapping[str, str] = {
     **dict.fromkeys(("time.short_given_seconds", "time.short_countdown_seconds"), r"niveaux?|levels?|niveaus?"),
 }  # fmt: skip
 """What a sentence has to speak of, where the words of a way are used of much else."""
+BY_DENYING = frozenset({"without_cards"})
+"""Ways of which books speak by saying what is not done: "no cards are dealt"."""
 NEGATED = re.compile(
     r"\bne\b|\bn'|\bn’|\baucune?\b|\bjamais\b|\bsans\b|\bnot\b|\bno\b|n't\b|n’t\b|\bnever\b|\bgeen\b|\bniet\b|\bnooit\b"
 )

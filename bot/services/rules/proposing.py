@@ -11,6 +11,7 @@ from functools import cache
 from bot.domain.rules.profile import find_point
 from bot.services.rules.point_signs import (
     AT_HAND,
+    BY_DENYING,
     BY_NEGATION,
     MINUTES,
     NEGATED,
@@ -70,8 +71,12 @@ def _speaks_for(point: str, sentence: str) -> tuple[str, ...]:
     if point in UNITS:
         return _numbers(point, plain)
     if point not in BY_NEGATION and NEGATED.search(plain):
-        return ()
-    return tuple(value for value, words in WAYS.get(point, ()) if _pattern(words).search(plain))
+        return tuple(value for value in _ways(point, plain) if value in BY_DENYING)
+    return tuple(_ways(point, plain))
+
+
+def _ways(point: str, plain: str) -> Iterator[str]:
+    return (value for value, words in WAYS.get(point, ()) if _pattern(words).search(plain))
 
 
 def _numbers(point: str, plain: str) -> tuple[str, ...]:

@@ -107,11 +107,12 @@ def race_view(names: Mapping[int, str], table: Table, race: TableRace, draw: Dra
     seats = tuple(
         RaceSeatView(
             one.seat, names[table.players[one.seat]], one.before, one.exchanged, one.odd, tuple(card.text for card in one.cards),
-            one.awarded, one.protection, one.served,
+            one.awarded, one.protection, one.served, one.bought,
         )
         for one in race.seats
     )  # fmt: skip
     return RaceView(
         table.number, race.plan.old_value, race.plan.new_value, seats, race.plan.odd_chips, race.plan.chips, race.value_before,
         race.value_after, race.rounding, race.protection, draw.number if draw else 0, draw.seed if draw else "",
+        way=race.plan.policy.way, bought=race.bought,
     )  # fmt: skip

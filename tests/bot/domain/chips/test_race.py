@@ -11,13 +11,13 @@ from bot.domain.chips.errors import (
     RaceValueNotInPlay,
     RaceValueNotMultiple,
 )
+from bot.domain.chips.exchange import Rounding
 from bot.domain.chips.odd_chips import Odd
 from bot.domain.chips.race import (
     Dealing,
     Protection,
     RacePlan,
     RacePolicy,
-    Rounding,
     Start,
     TableRace,
     Ties,

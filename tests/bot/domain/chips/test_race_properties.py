@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from bot.domain.chips.cards import DECK
 from bot.domain.chips.errors import CardTwice
+from bot.domain.chips.exchange import Rounding
 from bot.domain.chips.odd_chips import Odd
 from bot.domain.chips.race import (
     Dealing,
     Protection,
     RacePlan,
     RacePolicy,
-    Rounding,
     Start,
     TableRace,
     Ties,

@@ -12,6 +12,7 @@ from bot.presenter.blocks import Quote
 from bot.presenter.present import present
 from tests.bot.services.club.book_points.reading_room import ReadingRoom
 
+NO_CARDS = "Aucune carte n'est distribuée : il n'y a pas de course."
 ROUNDING = NUMBERS["race.rounding"]
 
 
@@ -78,12 +79,28 @@ def test_words_are_found_however_their_spaces_and_apostrophes_are_typed(room):
 
 def test_what_floorman_can_not_do_is_said_as_that_and_quoted_where_it_acts(room):
     reply = room.does("race.cards")
-    assert reply.outcome.proposed == ""
-    assert "Floorman propose" not in room.text(reply)
     taken = room.taps(reply, "Autrement").outcome.taken
     assert (taken.settled, taken.passage.id) == (Settled.OTHERWISE, "maison:3.3#1")
     room.says("book", book="maison")
     assert "d'une façon que Floorman n'a pas" in room.text(room.says("choose", choice="race.cards"))
+
+
+def test_an_exchange_without_cards_is_proposed_and_the_floor_acts_by_it_in_the_book_s_name(room):
+    reply = room.does("race.cards")
+    assert (reply.outcome.proposed, reply.outcome.evidence) == ("without_cards", NO_CARDS)
+    taken = room.taps(reply, "aucune\xa0: les jetons restants de chacun sont arrondis").outcome.taken
+    assert (taken.settled, taken.value, taken.passage.id) == (Settled.RULE, "without_cards", "maison:3.3#1")
+    room.does(f"{ROUNDING} up; 3.3")
+    room.says("book", book="maison")
+    room.says("tournament", tournament="Mardi")
+    room.says("enter", names="Anna, Bob, Carl")
+    room.says("draw", sure="")
+    room.says("reveal")
+    text = room.text(room.says("race", race="25>100"))
+    assert text.startswith("Échange sans chip race : les jetons de 25 s'échangent contre 100")
+    assert "Aucune carte n'est donnée : ce qui reste à chacun est arrondi à un jeton de 100." in text
+    assert "Maison 3.3 « Échange des jetons »" in text
+    assert "Manière" not in text
 
 
 @pytest.mark.parametrize(
