@@ -162,13 +162,15 @@ def _step(source: ProfileFile, entry: dict[str, Any], before: BookStep | None) -
     if not name:
         raise source.wrong(f'a [[step]] without its sanction; add a line such as sanction = "{Measure.WARNING}"')
     passage = _passage_of(source, "step", entry, name)
-    sanction = _sanction(source, "sanction", name, name)
-    if before and before.sanction == sanction:
+    sanction, called = _sanction(source, "sanction", name, name), entry.get("name", "").strip()
+    if called and called not in entry["evidence"]:
+        raise source.wrong(f"name: the book's own name of the step, {called!r}, does not stand in the evidence", name)
+    if before and before.sanction == sanction and called == before.name:
         raise source.wrong("stated twice; leave one of the two", name)
     if before and read_sanction(before.sanction).gravity > read_sanction(sanction).gravity:
         raise source.wrong(f"lighter than {before.sanction}, which stands before it; state the steps from the lightest on", name)
     others = tuple(_sanction(source, "others", other, name) for other in entry.get("others", ()))
-    return BookStep(sanction, others, passage, entry.get("open", False))
+    return BookStep(sanction, others, passage, entry.get("open", False), called)
 
 
 def _degree(source: ProfileFile, entry: dict[str, Any]) -> str:

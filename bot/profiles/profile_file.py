@@ -21,7 +21,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *("besides", "no_warning", "only_repeated", "both", "with_words", "duty_again", "forms", "sanctioned_in"),
         *("only_if", "at_most", "hand_lives", "elsewhere", "other", "note"),
     ),
-    "step": ("sanction", "others", "open", "passage", "evidence", "note"),
+    "step": ("sanction", "name", "others", "open", "passage", "evidence", "note"),
     "degree": ("name", "passage", "evidence", "note"),
     "discretion": ("passage", "evidence", "note"),
     "general": ("scope", "sanctions", "passage", "evidence", "note"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.adapters.on_discord.backroom import PLATFORM
 from bot.adapters.on_discord.messages.marks import plain
 from bot.domain.club.people import folded
-from bot.domain.penalties.sanctions import COUNTED, Measure, Sanction
+from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.points_read import ORDER
 from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER
 from bot.i18n.words import Words, words_in
@@ -17,7 +17,8 @@ from bot.services.lookups import Lookups
 
 MOST, LONGEST = 25, 100
 """Choices that Discord takes, and characters of each."""
-SANCTIONS = tuple(Sanction(measure, count) for measure in Measure for count in ((1, 2, 3) if measure in COUNTED else (0,)))
+OFTEN = {Measure.HANDS: (1, 2, 3), Measure.MINUTES: (10, 20, 30), Measure.ORBITS: (1, 2, 3)}
+SANCTIONS = tuple(Sanction(measure, count) for measure in Measure for count in OFTEN.get(measure, (0,)))
 
 
 @dataclass(frozen=True, slots=True)

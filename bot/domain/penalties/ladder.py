@@ -221,7 +221,10 @@ class _Climb:
             return self._filled(named, Source.BOOK, Reason.BOOK_NAMES_IT, None)
         proposal = self._filled(self.sanction, self.source, self.reason, None)
         listed = self.step.passage if proposal.source is Source.BOOK else ""
-        return replace(proposal, passages=self._passages(), club=self.club, degree_assumed=self._assumed, listed=listed)
+        called = self.step.name if self.step.passage and proposal.sanction == self.step.sanction else ""
+        return replace(
+            proposal, passages=self._passages(), club=self.club, degree_assumed=self._assumed, listed=listed, called=called
+        )
 
     @property
     def _on_the_list(self) -> _Climb:

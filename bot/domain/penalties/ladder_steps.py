@@ -30,13 +30,14 @@ class Degree(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Step:
     """One line of a list: what is proposed, what else the line allows, and where it stands (empty: in no book). `open`: the book
-    leaves open how long, so that every count is Floorman's.
+    leaves open how long, so that every count is Floorman's. `name` is what the book itself calls the step.
     """
 
     sanction: Sanction
     others: tuple[Sanction, ...]
     passage: str
     open: bool = False
+    name: str = ""
 
     @property
     def stated(self) -> tuple[Sanction, ...]:
@@ -111,8 +112,10 @@ _KINDS: Mapping[str, tuple[Step, ...]] = {
     "list_by_gravity": (_WARNING, replace(_ROUNDS, others=(*_counted(Measure.HANDS, 2, 3, 4), *_ROUNDS.others), open=True), _OUT),
 }
 """The steps of the values of the point "penalty.ladder", for a book that states no list of its own."""
-_ORDERED = ("light_normal_heavy", "warning_round_out")
+_ORDERED = ("light_normal_heavy", "warning_round_out", "own_steps")
 """The lists that a repetition climbs by the book's own words: « dans l'ordre chronologique » (ROPTA 11.2, CdC 15-1)."""
+_OF_NO_ORDER = "list_by_gravity"
+"""The list where nobody says any, nor states the steps that it is to have."""
 
 
 def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty | None = None) -> Ladder:
@@ -121,7 +124,8 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
     firmly the book speaks of the offence (`duty`) matter for "light_normal_heavy" alone.
     """
     ruling = profile.says("penalty.ladder")
-    kind = ruling.value if ruling else "list_by_gravity"
+    kind = ruling.value if ruling else _OF_NO_ORDER
+    kind = kind if kind in _KINDS or profile.ladder else _OF_NO_ORDER
     passage = ruling.passage if ruling else ""
     book = profile.ladder
     ladder = _as_stated(book) if book else Ladder(tuple(replace(step, passage=passage) for step in _KINDS[kind]))
@@ -135,5 +139,8 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
 
 
 def _as_stated(book: BookLadder) -> Ladder:
-    steps = (Step(read_step(step.sanction), tuple(map(read_step, step.others)), step.passage, step.open) for step in book.steps)
+    steps = (
+        Step(read_step(step.sanction), tuple(map(read_step, step.others)), step.passage, step.open, step.name)
+        for step in book.steps
+    )  # fmt: skip
     return Ladder(tuple(steps), book.discretion, general=book.general)

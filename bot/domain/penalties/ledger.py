@@ -24,7 +24,7 @@ from bot.domain.penalties.errors import (
     SanctionOutside,
     WhyMissing,
 )
-from bot.domain.penalties.sanctions import COUNTED, MOST_HANDS, MOST_ORBITS, Measure, Sanction
+from bot.domain.penalties.sanctions import COUNTED, MOST, Sanction
 from bot.domain.rules.offences import OFFENCES
 
 
@@ -263,7 +263,7 @@ def _verify_offence(offence: str, words: str) -> None:
 
 
 def _verify_sanction(sanction: Sanction) -> None:
-    most = {Measure.HANDS: MOST_HANDS, Measure.ORBITS: MOST_ORBITS}.get(sanction.measure, 0)
+    most = MOST.get(sanction.measure, 0)
     least = 1 if sanction.measure in COUNTED else 0
     if not least <= sanction.count <= most:
         raise SanctionOutside(measure=str(sanction.measure), count=sanction.count, least=least, most=most)

@@ -69,7 +69,7 @@ class Proposal:
     `at_most` whether `up_to` is a maximum, `hand_lives` whether they let the hand live, `elsewhere` where the book speaks of
     another case of the offence, `other` the offence of another player whom those words have sanctioned too. `club` are the points
     on which a choice of the club weighed, `degree_assumed` says that the book leaves the degree to the organisers, who have
-    chosen none, `by_club` that the steps are the club's own.
+    chosen none, `by_club` that the steps are the club's own. `called` is what the book itself calls the step.
     """
 
     sanction: Sanction
@@ -101,6 +101,7 @@ class Proposal:
     hand_lives: bool = False
     elsewhere: tuple[str, ...] = ()
     other: str = ""
+    called: str = ""
 
     @property
     def gravest(self) -> Sanction:

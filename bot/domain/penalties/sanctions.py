@@ -19,6 +19,8 @@ class Measure(StrEnum):
     """The hand that is played is dead."""
     HANDS = "hands"
     """So many hands away from the table."""
+    MINUTES = "minutes"
+    """So many minutes away from the table, by the floor's clock."""
     ORBITS = "orbits"
     """So many rounds of the table away from it."""
     DISQUALIFIED = "disqualified"
@@ -29,18 +31,20 @@ class Measure(StrEnum):
     """Out of the club."""
 
 
-COUNTED = frozenset({Measure.HANDS, Measure.ORBITS})
+COUNTED = frozenset({Measure.HANDS, Measure.MINUTES, Measure.ORBITS})
 BANS = frozenset({Measure.EVENT_BAN, Measure.CLUB_BAN})
 """What keeps somebody out of tournaments to come, too."""
 FINAL = BANS | {Measure.DISQUALIFIED}
-MOST_HANDS, MOST_ORBITS = 50, 20
+MOST_HANDS, MOST_ORBITS, MOST_MINUTES = 50, 20, 240
+MOST = {Measure.HANDS: MOST_HANDS, Measure.ORBITS: MOST_ORBITS, Measure.MINUTES: MOST_MINUTES}
+"""How many there may be of what is counted."""
 _ORDER = tuple(Measure)
 
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """A sanction: the measure, for hands and orbits how many (0 for the others), and for exclusions how long: the `term` of one
-    that was given, the `length` of one that is to be, which is no part of an entry.
+    """A sanction: the measure, for hands, minutes and orbits how many (0 for the others), and for exclusions how long: the `term`
+    of one that was given, the `length` of one that is to be, which is no part of an entry.
     """
 
     measure: Measure
@@ -96,7 +100,8 @@ def read_sanction(text: str) -> Sanction:
     """
     name, colon, count = text.partition(":")
     measure = Measure(name)
-    if (measure in COUNTED) != bool(colon) or (colon and not (count.isdigit() and 1 <= int(count) <= MOST_HANDS)):
+    most = max(MOST_HANDS, MOST.get(measure, 0))
+    if (measure in COUNTED) != bool(colon) or (colon and not (count.isdigit() and 1 <= int(count) <= most)):
         raise ValueError(f"{text!r} is no sanction")
     return Sanction(measure, int(count) if colon else 0)
 

@@ -11,13 +11,14 @@ from enum import StrEnum
 class BookStep:
     """One line of the list: what is proposed, what else the line allows, and where it stands. Sanctions are written as
     `read_sanction` reads them. `open`: the words leave open how long (« suspension momentanée »), so that every count is
-    Floorman's.
+    Floorman's. `name` is what the book calls the step (« carton jaune »), empty where that is no name of its own.
     """
 
     sanction: str
     others: tuple[str, ...]
     passage: str
     open: bool = False
+    name: str = ""
 
 
 class Scope(StrEnum):

@@ -18,7 +18,7 @@ from bot.domain.rules.offences import BookOffence
 WHOLE_NUMBER = "number"
 _LENGTH = r"(?::(?:[1-9]\d{0,4}[dm]|(?:[1-9]\d?|100)e|life))?"
 _SANCTION = (
-    r"(?:warning|hand_dead|hands:(?:[1-9]|[1-4]\d|50)|orbits:(?:[1-9]|1\d|20)|disqualified"
+    r"(?:warning|hand_dead|hands:(?:[1-9]|[1-4]\d|50)|minutes:(?:[1-9]\d?|1\d\d|2[0-3]\d|240)|orbits:(?:[1-9]|1\d|20)|disqualified"
     rf"|(?:event_ban|club_ban){_LENGTH})"
 )
 THRESHOLDS = rf"none|[1-9]\d?={_SANCTION}(?:,[1-9]\d?={_SANCTION}){{0,9}}"
@@ -38,7 +38,7 @@ class Point:
     what most clubs do: it holds where the book is silent until the club chooses, except where it must be `asked`: a wrong guess
     would be somebody's place or chips, and these are not got back once the prize is paid or the chips are played. A point without
     a suggestion is never asked, its silence changes nothing. `rare` are values that hold where a book or the club says so, and of
-    which nobody is asked.
+    which nobody is asked; `stated` are values that only a book has, which states in its own words what they come to.
     """
 
     name: str
@@ -48,6 +48,12 @@ class Point:
     asked: bool = False
     form: str = ""
     rare: tuple[str, ...] = ()
+    stated: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values that a club may choose."""
+        return tuple(value for value in self.values if value not in self.stated)
 
     @property
     def only(self) -> str:
@@ -142,7 +148,7 @@ POINTS: tuple[Point, ...] = (
     Point("time.short_countdown_seconds", (WHOLE_NUMBER,)),
     Point("time.expired", ("hand_dead", "checks_or_hand_dead")),
     # Penalties
-    Point("penalty.ladder", ("light_normal_heavy", "warning_round_out", "list_by_gravity")),
+    Point("penalty.ladder", ("light_normal_heavy", "warning_round_out", "list_by_gravity", "own_steps"), stated=("own_steps",)),
     Point("penalty.orbit", ("a_hand_a_player",)),
     Point("penalty.follows", ("to_next_day",)),
     Point("penalty.disqualified_chips", ("leave_play",)),
@@ -287,7 +293,7 @@ class RuleProfile:
             return Ruling(point.name, point.suggested, said_by=floormans or Voice.CUSTOM)
         if ruling is None:
             raise ChoiceNeeded(
-                point=point.name, values=point.values, suggested=point.suggested, unread=floormans is Voice.UNREAD,
+                point=point.name, values=point.choices, suggested=point.suggested, unread=floormans is Voice.UNREAD,
                 otherwise=floormans is Voice.OTHERWISE,
             )  # fmt: skip
         return ruling
@@ -312,7 +318,7 @@ class RuleProfile:
         ):
             point = _BY_NAME.get(name)
             said = rulings.get(name)
-            if point is None or not point.accepts(value) or (said is not None and said.voice is not Voice.DEFAULT):
+            if point is None or not _may_choose(point, value) or (said is not None and said.voice is not Voice.DEFAULT):
                 continue
             if said is None:
                 rulings[name] = Ruling(name, value, said_by=by)
@@ -334,7 +340,11 @@ def verify_choice(profile: RuleProfile, name: str, value: str) -> str:
     said = profile.rulings.get(point.name)
     wanted = value.strip().casefold()
     if said is not None and said.settled:
-        raise NoSuchChoice(point=point.name, value=wanted[:60], values=point.values, decided=said.value, passage=said.passage)
-    if not point.accepts(wanted):
-        raise NoSuchChoice(point=point.name, value=wanted[:60], values=point.values, decided="", passage="")
+        raise NoSuchChoice(point=point.name, value=wanted[:60], values=point.choices, decided=said.value, passage=said.passage)
+    if not _may_choose(point, wanted):
+        raise NoSuchChoice(point=point.name, value=wanted[:60], values=point.choices, decided="", passage="")
     return wanted
+
+
+def _may_choose(point: Point, value: str) -> bool:
+    return point.accepts(value) and value not in point.stated

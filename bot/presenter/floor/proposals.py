@@ -205,6 +205,8 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     when, case = ("if.", _case(view, words)) if view.only_if and whose == "book" else ("", {})
     key = f"proposed.{which}.{when}{whose}"
     yield Line(words.say(key, sanction=sanction(view.sanction, words), **step, **case), Tone.SURE)
+    if view.called:
+        yield Line(words.say("proposed.called", name=view.called))
     if view.besides:
         key = f"proposed.besides.{view.besides.duty}.{view.besides.source}"
         yield Line(words.say(key, sanction=sanction(view.besides.sanction, words)), Tone.SURE)
@@ -304,8 +306,7 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
     if said.just_before:
         yield Line(words.say("sanctioned.just_before", number=str(said.just_before)), Tone.UNSURE)
         yield Hint(words.say("sanctioned.take_back", command="{command}"), f"void {case.number} {words.say('sanctioned.twice')}")
-    if case.hands:
-        yield Line(words.say("sanctioned.hands", count=case.hands))
+    yield from _to_miss(case, words)
     if said.place:
         yield Line(words.say("sanctioned.out", name=said.name, place=said.place), Tone.UNSURE)
     if said.withdrawn:
@@ -322,6 +323,14 @@ def _given(said: Sanctioned, words: Words) -> Iterator[Block]:
         yield Hint(words.say(f"sanctioned.besides.{said.besides.duty}", command="{command}"), line)
     yield Hint(words.say("sanctioned.tell", command="{command}"), f"told {case.number}")
     yield Hint(words.say("sanctioned.undo", command="{command}"), f"void {case.number} …")
+
+
+def _to_miss(case: CaseView, words: Words) -> Iterator[Block]:
+    """What he misses: so many hands, which Floorman counts, or so many minutes, which it does not."""
+    if case.hands:
+        yield Line(words.say("sanctioned.hands", count=case.hands))
+    if case.sanction.measure == Measure.MINUTES:
+        yield Line(words.say("sanctioned.minutes", count=case.sanction.count))
 
 
 def _weighed(said: Sanctioned, words: Words) -> Iterator[Block]:

@@ -71,7 +71,7 @@ def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -
         point, typed = read_point(shift, wanted, form.value)
         if not typed:
             said = profile.says(point.name)
-            held = ((point.name, point.values, point.suggested, said.value if said else ""),)
+            held = ((point.name, point.choices, point.suggested, said.value if said else ""),)
             outcome = OpenPoints(points=held, one=True, read=profile.read, found=shift.found_on(point.name))
             return shift.reply(outcome, (said,) if said else ())
         value = _written(shift, point, read_value(shift, point, typed), written)
@@ -105,7 +105,7 @@ def _written(shift: Shift, point: Point, text: str, written: Callable[[str, str]
 def _open_points(shift: Shift) -> Reply:
     profile = shift.profile
     own = dict(shift.club.choices)
-    points = tuple((point.name, point.values, point.suggested, "") for point in profile.open_points)
+    points = tuple((point.name, point.choices, point.suggested, "") for point in profile.open_points)
     settled = tuple(
         (point.name, own[point.name])
         for point in POINTS

@@ -30,7 +30,7 @@ _CASE = re.compile(r"\s*+(?:(?:n[°ºr]|no|case|cas|zaak)\.?\s*+)?([0-9]++)(?![.
 _LINE = re.compile(rf"{_CASE.pattern}[;:,]?\s*(.*)$", re.S | re.I)
 _NEXT_CASE = re.compile(
     rf"{_CASE.pattern}(?:(?P<sign>[,+&/–-]|(?:et|and|en|à|to|t/m|tot)\b)\s*)?(?:n[°ºr]\.?\s*)?(?P<next>\d+)(?![.,:/]?\w)"
-    r"(?P<more>\s*(?:mains?|hands?|handen|tours?|orbites?|orbits?|rounds?|rondes?|mois|months?|maanden|jours?|days?|dagen|ans?"
+    r"(?P<more>\s*(?:mains?|hands?|handen|tours?|orbites?|orbits?|rounds?|rondes?|minutes?|minuten|mois|months?|maanden|jours?|days?|dagen|ans?"
     r"|years?|jaar|semaines?|weeks?|weken|tournois?|tournaments?|toernooien)\b)?",
     re.I,
 )

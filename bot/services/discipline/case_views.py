@@ -62,6 +62,7 @@ def proposal_view(proposal: Proposal) -> ProposalView:
         hand_lives=proposal.hand_lives,
         elsewhere=proposal.elsewhere,
         other=proposal.other,
+        called=proposal.called,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bot.domain.club.people import folded
 from bot.domain.penalties.errors import SanctionOutside
-from bot.domain.penalties.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction
+from bot.domain.penalties.sanctions import COUNTED, MOST, MOST_HANDS, Measure, Sanction
 
 OFFENCE_WORDS: Mapping[str, tuple[str, ...]] = {
     "out_of_turn": ("hors de son tour", "avant son tour", "hors tour", "out of turn", "voor zijn beurt", "buiten beurt"),
@@ -242,7 +242,7 @@ _FOLDED = {
     for offence, words in OFFENCE_WORDS.items()
     for word in (*words, *SHOWN_WORDS.get(offence, ()), offence.replace("_", " "))
 }
-_COUNT = r"(\d{1,2}|une?|one|een|één|deux|two|twee|trois|three|drie|quatre|four|vier)"
+_COUNT = r"(\d{1,3}|une?|one|een|één|deux|two|twee|trois|three|drie|quatre|four|vier)"
 _NUMBERS = {
     "un": 1, "une": 1, "one": 1, "een": 1, "één": 1, "deux": 2, "two": 2, "twee": 2, "trois": 3, "three": 3, "drie": 3,
     "quatre": 4, "four": 4, "vier": 4,
@@ -267,6 +267,7 @@ _SANCTIONS: tuple[tuple[re.Pattern[str], Measure], ...] = (
         Measure.ORBITS,
     ),
     (re.compile(rf"{_SITS_OUT}{_COUNT}[\s-]*(?:mains?|hands?|handen){_AWAY}$", re.I), Measure.HANDS),
+    (re.compile(rf"{_SITS_OUT}{_COUNT}[\s-]*(?:minutes?|minuten|minuut|min|mn){_AWAY}$", re.I), Measure.MINUTES),
     (re.compile(r"(main (morte|brûlée|brulee|tuée)|dead hand|hand (killed|dead|dood)|dode hand)$", re.I), Measure.HAND_DEAD),
     (re.compile(r"(avertissement|avert\w*|warning|waarschuwing)( verbal| oral)?$", re.I), Measure.WARNING),
 )
@@ -285,10 +286,10 @@ def read_measure(text: str) -> Sanction | None:
         found = pattern.match(bare)
         if found is None:
             continue
-        if measure not in (Measure.HANDS, Measure.ORBITS):
+        if measure not in COUNTED:
             return Sanction(measure)
         count = _NUMBERS.get(found[1].casefold()) or int(found[1])
-        return Sanction(measure, count) if 1 <= count <= MOST_HANDS else None
+        return Sanction(measure, count) if 1 <= count <= max(MOST_HANDS, MOST[measure]) else None
     return None
 
 
@@ -299,6 +300,7 @@ _KINDS: tuple[tuple[re.Pattern[str], frozenset[Measure]], ...] = (
     ),
     (re.compile(r"(?:tours?|orbites?|orbits?|rounds?|rondes?)$", re.I), frozenset({Measure.ORBITS})),
     (re.compile(r"(?:mains?|hands?|handen)$", re.I), frozenset({Measure.HANDS, Measure.HAND_DEAD})),
+    (re.compile(r"(?:minutes?|minuten|min)$", re.I), frozenset({Measure.MINUTES})),
     (re.compile(r"(?:avertissements?|warnings?|waarschuwing(?:en)?)$", re.I), frozenset({Measure.WARNING})),
     (re.compile(r"(?:disqualifications?|diskwalificaties?)$", re.I), frozenset({Measure.DISQUALIFIED})),
 )
@@ -317,7 +319,11 @@ def is_measure(text: str, given: Sanction) -> bool:
     return named is not None and (named.measure, named.count) == (given.measure, given.count)
 
 
-_MANY = re.compile(r"(\d+)\s*(?:(mains?|hands?|handen)|tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?)\W*$", re.I)
+_MANY = re.compile(
+    r"(\d+)\s*(?:(?P<hands>mains?|hands?|handen)|(?P<minutes>minutes?|minuten)"
+    r"|tours?(?: de table)?|orbites?|orbits?|rounds?|rondes?)\W*$",
+    re.I,
+)
 
 
 def verify_count(text: str) -> None:
@@ -327,10 +333,10 @@ def verify_count(text: str) -> None:
     found = _MANY.match(text)
     if found is None:
         return
-    measure, most = (Measure.HANDS, MOST_HANDS) if found[2] else (Measure.ORBITS, MOST_ORBITS)
+    measure = Measure.HANDS if found["hands"] else Measure.MINUTES if found["minutes"] else Measure.ORBITS
     count = int(found[1][:9])
-    if not 1 <= count <= most:
-        raise SanctionOutside(measure=str(measure), count=count, least=1, most=most)
+    if not 1 <= count <= MOST[measure]:
+        raise SanctionOutside(measure=str(measure), count=count, least=1, most=MOST[measure])
 
 
 def named_offence(text: str) -> str | None:

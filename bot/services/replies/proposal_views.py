@@ -42,6 +42,7 @@ class ProposalView:
     `for_acts`: whatever the floor finds to be meant) lets be, `open_suspension` one of open length. `only_if` is when alone the
     words hold (deliberate, as_quoted, or empty), `hand_lives` whether they let the hand live, `elsewhere` where the book speaks
     of another case of the offence, `other` the offence of the other player whom the words have sanctioned too (empty: the same).
+    `called` is what the book itself calls the step.
     """
 
     sanction: SanctionView
@@ -70,3 +71,4 @@ class ProposalView:
     hand_lives: bool = False
     elsewhere: tuple[str, ...] = ()
     other: str = ""
+    called: str = ""

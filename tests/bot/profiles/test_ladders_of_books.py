@@ -51,6 +51,19 @@ def test_a_book_that_nobody_has_heard_of_brings_its_own_steps(read):
     assert (after_a_hand.sanction.written, after_a_hand.passages, after_a_hand.discretion) == ("club_ban", (CLUB,), CLUB)
 
 
+def test_a_step_has_the_book_s_own_name_and_the_same_sanction_may_stand_under_two(read):
+    verbal, yellow = (
+        f'[[step]]\nsanction = "warning"\nname = "{name}"\npassage = "{CLUB}"\nevidence = "{name}"'
+        for name in ("un avertissement", "une main")
+    )
+    profile = read(verbal, yellow, HAND.replace("hands:1", "minutes:10").replace("hands:2", "minutes:20"), DOOR)
+    assert profile.ladder
+    assert [(step.sanction, step.name) for step in profile.ladder.steps] == [
+        ("warning", "un avertissement"), ("warning", "une main"), ("minutes:10", ""), ("club_ban", ""),
+    ]  # fmt: skip
+    assert profile.ladder.steps[2].others == ("minutes:20",)
+
+
 def test_a_clause_on_every_fault_is_read_with_what_it_names_and_lets_that_be_where_the_book_is_silent(read):
     profile = read(WARNING, HAND, DOOR, CLAUSE)
     assert profile.ladder
@@ -82,6 +95,7 @@ def test_a_book_without_a_list_states_none(read):
         ([HAND.replace('["hands:2"]', '"hands:2"')], 'hands:1: others is a list such as ["hands:2", "hands:3"]'),
         ([HAND.replace('"hands:2"', '""')], "hands:1: others: '' is no sanction"),
         ([WARNING, WARNING], "warning: stated twice; leave one of the two"),
+        ([WARNING + '\nname = "carton jaune"'], "warning: name: the book's own name of the step, 'carton jaune', does not stand"),
         ([HAND, WARNING], "warning: lighter than hands:1, which stands before it; state the steps from the lightest on"),
         (['[[step]]\nsanction = "warning"'], "warning: a [[step]] without its passage; leave out what the book does not say"),
         ([WARNING.replace("Sont", "Étaient")], "does not stand in club:1.1#1 word for word"),

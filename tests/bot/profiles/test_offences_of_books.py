@@ -258,7 +258,7 @@ def test_a_clubs_choices_leave_the_offences_as_they_are(club):
         ({"duty": None}, "out_of_turn: an [[offence]] without its duty"),
         ({"duty": "shall"}, "out_of_turn: the duty 'shall' can't be acted on; write one of: must, may, forbidden, none, allowed"),
         ({"duty": 1}, "out_of_turn: duty must stand between quotation marks"),
-        ({"first": "rebuke"}, "out_of_turn: first: 'rebuke' is no sanction; write one of: warning, hand_dead, hands:2, orbits:2"),
+        ({"first": "rebuke"}, "out_of_turn: first: 'rebuke' is no sanction; write one of: warning, hand_dead, hands:2"),
         ({"first": "hands"}, "out_of_turn: first: 'hands' is no sanction"),
         ({"again": "hands:0"}, "out_of_turn: again: 'hands:0' is no sanction"),
         ({"again": "warning:2"}, "out_of_turn: again: 'warning:2' is no sanction"),

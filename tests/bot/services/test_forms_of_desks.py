@@ -139,7 +139,7 @@ def test_an_offence_comes_by_its_key(offence):
     assert Incident.from_fields({"player": "#12", "offence": offence}, "warn").offence == offence
 
 
-@given(st.sampled_from([Sanction(measure, 3 if measure in ("hands", "orbits") else 0) for measure in Measure]))
+@given(st.sampled_from([Sanction(measure, 3 if measure in ("hands", "minutes", "orbits") else 0) for measure in Measure]))
 def test_a_sanction_comes_as_it_is_written_down(given_sanction):
     fields = {"player": "#12", "offence": "phone", "sanction": given_sanction.written}
     assert Incident.from_fields(fields, "sanction").sanction == given_sanction

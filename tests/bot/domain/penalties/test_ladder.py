@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.domain.penalties.ladder import Past, Standing, propose
 from bot.domain.penalties.ladder_steps import Degree, ladder_of
 from bot.domain.penalties.proposal import Besides, Proposal, Reason, Source
-from bot.domain.penalties.sanctions import MOST_HANDS, MOST_ORBITS, Measure, Sanction, read_sanction
+from bot.domain.penalties.sanctions import COUNTED, MOST, Measure, Sanction, read_sanction
 from bot.domain.rules.offences import BookOffence, Duty
 from bot.domain.rules.profile import RuleProfile, Ruling
 from bot.profiles.reading import read_profile
@@ -21,11 +21,9 @@ CORPUS = Path(SHIPPED.corpus)
 BOOKS = {name: read_profile(CORPUS / name) for name in ("ropta", "cdc", "eventem", "casino", "urban")}
 OWN = RuleProfile("club")
 PROFILES = st.sampled_from([*BOOKS.values(), OWN])
-SANCTIONS = (
-    st.sampled_from([Sanction(measure) for measure in Measure if measure not in (Measure.HANDS, Measure.ORBITS)])
-    | st.builds(Sanction, st.just(Measure.HANDS), st.integers(1, MOST_HANDS))
-    | st.builds(Sanction, st.just(Measure.ORBITS), st.integers(1, MOST_ORBITS))
-)
+SANCTIONS = st.sampled_from([Sanction(measure) for measure in Measure if measure not in COUNTED]) | st.sampled_from(
+    sorted(COUNTED)
+).flatmap(lambda kind: st.builds(Sanction, st.just(kind), st.integers(1, MOST[kind])))
 PASTS = st.builds(
     Past,
     st.sampled_from(["phone", "phone", "abuse", "other"]),

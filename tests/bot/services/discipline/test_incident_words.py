@@ -2,14 +2,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.domain.penalties.sanctions import Measure, Sanction
+from bot.domain.penalties.sanctions import COUNTED, Measure, Sanction
 from bot.domain.rules.offences import OFFENCES
 from bot.i18n.words import LANGUAGES, words_in
 from bot.services.discipline.incident_words import OFFENCE_WORDS, read_measure
 from bot.services.discipline.offence_words import named
 
-SANCTIONS = [Sanction(measure) for measure in Measure if measure not in (Measure.HANDS, Measure.ORBITS)] + [
-    Sanction(Measure.HANDS, 1), Sanction(Measure.HANDS, 12), Sanction(Measure.ORBITS, 1), Sanction(Measure.ORBITS, 3),
+SANCTIONS = [Sanction(measure) for measure in Measure if measure not in COUNTED] + [
+    Sanction(Measure.HANDS, 1), Sanction(Measure.HANDS, 12), Sanction(Measure.MINUTES, 10), Sanction(Measure.MINUTES, 120),
+    Sanction(Measure.ORBITS, 1), Sanction(Measure.ORBITS, 3),
 ]  # fmt: skip
 
 

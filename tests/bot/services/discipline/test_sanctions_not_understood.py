@@ -62,7 +62,7 @@ def test_hands_that_are_told_of_are_no_sanction(said):
 
 
 UNKNOWN = [
-    "plus jamais", "amende 5 euros", "20 minutes", "avertissement 3 mois", "dehors", "eruit", "buiten", "boete 5 euro",
+    "plus jamais", "amende 5 euros", "2 heures", "avertissement 3 mois", "dehors", "eruit", "buiten", "boete 5 euro",
     "interdit", "nooit meer", "never again", "3 points", "pénalité", "straf",
 ]  # fmt: skip
 

@@ -1,0 +1,75 @@
+"""A book's own steps, in its own order and under its own names: the next one follows from what a player has had."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.domain.penalties.ladder import Past, propose
+from bot.domain.penalties.proposal import Source
+from bot.domain.penalties.sanctions import read_sanction
+from bot.domain.rules.book_ladder import BookLadder, BookStep
+from bot.domain.rules.offences import BookOffence, Duty
+from bot.domain.rules.profile import RuleProfile, Ruling
+
+STEPS = (
+    ("warning", "avertissement verbal"), ("warning", "carton jaune"), ("orbits:1", ""), ("orbits:3", ""),
+    ("disqualified", "carton rouge"),
+)  # fmt: skip
+MINUTES = (("warning", ""), ("minutes:10", ""), ("minutes:20", ""), ("minutes:30", ""))
+PLACE = "club:9.1#1"
+PHONE = BookOffence("phone", ("club:7.2#1",), Duty.MUST)
+
+
+def book(steps=STEPS, kind="own_steps") -> RuleProfile:
+    rulings = {"penalty.ladder": Ruling("penalty.ladder", kind, PLACE)} if kind else {}
+    ladder = BookLadder(tuple(BookStep(sanction, (), PLACE, name=name) for sanction, name in steps))
+    return RuleProfile("club", rulings, {"phone": PHONE}, ladder)
+
+
+def given_so_far(*sanctions):
+    return [Past("phone", read_sanction(one)) for one in sanctions]
+
+
+@pytest.mark.parametrize(
+    ("had", "next_one", "called", "step"),
+    [
+        ((), "warning", "avertissement verbal", 1),
+        (("warning",), "warning", "carton jaune", 2),
+        (("warning", "warning"), "orbits:1", "", 3),
+        (("warning", "warning", "orbits:1"), "orbits:3", "", 4),
+        (("warning", "warning", "orbits:1", "orbits:3"), "disqualified", "carton rouge", 5),
+        (("orbits:3",), "disqualified", "carton rouge", 5),
+    ],
+)
+def test_the_next_step_follows_the_book_s_own_list(had, next_one, called, step):
+    proposal = propose(book(), "phone", given_so_far(*had), book_offence=PHONE)
+    assert (proposal.sanction.written, proposal.called, proposal.step) == (next_one, called, step)
+    assert PLACE in proposal.passages
+    assert proposal.source is (Source.BOOK if had else Source.USUAL)
+
+
+@pytest.mark.parametrize(
+    ("had", "next_one"),
+    [((), "warning"), (("warning",), "minutes:10"), (("warning", "minutes:10"), "minutes:20"), (("minutes:30",), "minutes:30")],
+)
+def test_steps_are_counted_in_minutes_too(had, next_one):
+    assert propose(book(MINUTES), "phone", given_so_far(*had), book_offence=PHONE).sanction.written == next_one
+
+
+def test_a_list_of_which_the_book_does_not_say_that_it_is_climbed_is_floorman_s_proposal():
+    for kind in ("list_by_gravity", ""):
+        proposal = propose(book(kind=kind), "phone", given_so_far("warning", "warning"), book_offence=PHONE)
+        assert (proposal.sanction.written, proposal.source) == ("orbits:1", Source.USUAL)
+
+
+def test_steps_of_its_own_that_nobody_has_stated_are_none():
+    bare = RuleProfile("club", {"penalty.ladder": Ruling("penalty.ladder", "own_steps", PLACE)})
+    proposal = propose(bare, "phone", given_so_far("warning"), book_offence=PHONE)
+    assert (proposal.sanction.written, proposal.source) == ("orbits:1", Source.USUAL)
+
+
+@given(st.lists(st.sampled_from([sanction for sanction, _ in STEPS]), max_size=6))
+def test_nothing_that_happened_leads_down(had):
+    reached = [propose(book(), "phone", given_so_far(*had[:n]), book_offence=PHONE) for n in range(len(had) + 1)]
+    assert [one.sanction.gravity for one in reached] == sorted(one.sanction.gravity for one in reached)
+    assert [one.step for one in reached if one.step] == sorted(one.step for one in reached if one.step)
