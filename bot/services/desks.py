@@ -81,6 +81,7 @@ from bot.services.floor.seat_form import KeepForm, MoveForm
 from bot.services.floor.tables import bust_desk, opening_desk, plan_desk, table_desk
 from bot.services.floor.tournament_form import SettingsForm, TournamentForm
 from bot.services.replies.reply import Asked, Erased, Reply
+from bot.services.rules.searches import Searches, searched_between
 from bot.services.shift.call import Call
 from bot.services.shift.filled import Desk, FormDesk
 from bot.services.shift.floor import Floor
@@ -228,9 +229,13 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
 
 def _looked_at(floor: Floor, command: Command, call: Call) -> Reply:
     """The reply to a command whose list is turned over by a tap: whatever its words may say, nothing of it is kept."""
-    with floor.shift(call, writes=False) as shift:
-        shift.verify_seen()
-        return DESKS[command.name](shift, call.argument)
+
+    def look(searches: Searches) -> Reply:
+        with floor.shift(replace(call, searches=searches), writes=False) as shift:
+            shift.verify_seen()
+            return DESKS[command.name](shift, call.argument)
+
+    return searched_between(look)
 
 
 def _withdraw(floor: Floor, call: Call) -> None:
@@ -243,7 +248,7 @@ def _withdraw(floor: Floor, call: Call) -> None:
 
 
 def _carried_out(floor: Floor, command: Command, call: Call) -> Reply:
-    reply = _recorded(floor, command, call)
+    reply = searched_between(lambda searches: _recorded(floor, command, replace(call, searches=searches)))
     # the files are rewritten once all is recorded: only then is it known whether that went well
     if isinstance(reply.outcome, Erased) and not floor.store.wiped:
         return replace(reply, outcome=replace(reply.outcome, in_files=True))

@@ -48,11 +48,16 @@ class ClubIndexes:
             raise NotSearchableYet(book, self._set_out(book)) from None
 
     def ready(self, book: Book) -> Readiness:
-        """Whether a book can be searched, else how far it is; that begins now if it has not."""
+        """Whether a book can be searched, else how far it is; that begins now if it has not. Raises nothing: whoever asks only
+        wants to say it.
+        """
         try:
             self.index(book)
         except NotSearchableYet as yet:
             return yet.how_far
+        except Exception:
+            LOG.exception("nobody knows whether the own rulebook %s (%s) can be searched", book.id, book.digest[:12])
+            return Readiness(failed=True)
         return Readiness(ready=True)
 
     def _from_disk(self, book: Book) -> BookIndex:

@@ -15,10 +15,10 @@ from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, Action, Fields, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.grounds import numbered, point, value
+from bot.presenter.floor.grounds import numbered, point, unsearched, value
 from bot.presenter.quotations import quote
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import Reply, Unsearched
 from knowledge.books.passages import Book, Passage
 
 COMMAND = "bookpoints"
@@ -63,10 +63,9 @@ def _found(said: PointShown, book: Book, words: Words) -> Iterator[Block]:
     if said.passage is not None:
         at = said.passage.text.find(said.evidence) if said.evidence != said.passage.text else -1
         yield quote(book, said.passage, (at, at + len(said.evidence)) if at >= 0 else (0, 0))
-    elif said.searched:
-        yield Line(words.say("grounds.nothing_found", book=book.short), Tone.QUIET)
     else:
-        yield Line(words.say("grounds.not_searchable_yet", book=book.short), Tone.QUIET)
+        key = unsearched(said.searched) if said.searched in frozenset(Unsearched) else "grounds.nothing_found"
+        yield Line(words.say(key, book=book.short), Tone.QUIET)
 
 
 def _stands(view: PointView, book: Book, words: Words) -> Iterator[Block]:

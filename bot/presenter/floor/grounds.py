@@ -12,7 +12,7 @@ from bot.presenter.blocks import Block, Line, Source, Tone
 from bot.presenter.floor.points import WRITTEN, written_points
 from bot.presenter.quotations import quote
 from bot.presenter.sentences import sentence
-from bot.services.replies.reply import Found, Ground, Outcome, Reply
+from bot.services.replies.reply import Found, Ground, Outcome, Reply, Unsearched
 from knowledge.books.passages import Book, Verdict
 
 QUOTED = 3
@@ -77,8 +77,13 @@ def found(book: Book, finds: Sequence[Found], words: Words) -> Iterator[Block]:
         yield Source(book.cite(first), f"article {book.id} {article}")
     if not votes and any(one.verdict == Verdict.NOT_COVERED for one in finds):
         yield Line(words.say("grounds.nothing_found", book=book.short), Tone.QUIET)
-    if any(not one.verdict for one in finds):
-        yield Line(words.say("grounds.not_searchable_yet", book=book.short), Tone.QUIET)
+    for why in dict.fromkeys(one.verdict for one in finds if one.unsearched):
+        yield Line(words.say(unsearched(why), book=book.short), Tone.QUIET)
+
+
+def unsearched(why: str) -> str:
+    """The key of the words on a book that was not searched."""
+    return "grounds.not_searchable_yet" if why == Unsearched.NOT_YET else "grounds.not_searchable_now"
 
 
 def _voice(voice: str, own: Sequence[Ground], book: str, words: Words) -> Iterator[Block]:

@@ -12,7 +12,7 @@ from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.away import while_away
 from bot.presenter.floor.exclusions import in_a_draw, of_the_ban, typed
 from bot.presenter.floor.givers import by_whom
-from bot.presenter.floor.grounds import grounds, short_name
+from bot.presenter.floor.grounds import grounds, short_name, unsearched
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.own_offences import by_the_club
 from bot.presenter.floor.points import graver, points_with
@@ -123,7 +123,9 @@ def _passages(addresses: Sequence[str], reply: Reply) -> list[Passage]:
 def _found(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     """What a search finds in a book that nobody has read for sanctions."""
     if said.spoken == "unread" and reply.book is not None:
-        yield Line(words.say("proposed.found" if said.found else "proposed.nothing_found"), Tone.QUIET)
+        key = "proposed.found" if said.found else "proposed.nothing_found"
+        key = key if said.unsearched is None else unsearched(said.unsearched)
+        yield Line(words.say(key, book=reply.book.short), Tone.QUIET)
         yield from (quote(reply.book, hit.passage, hit.sentence) for hit in said.found)
 
 

@@ -55,7 +55,7 @@ from bot.services.replies.discipline import (
     Proposed,
     Sanctioned,
 )
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import Reply, Unsearched
 from bot.services.shift.bans import bans_of
 from bot.services.shift.known import known_of
 from bot.services.shift.shift import Shift
@@ -92,7 +92,7 @@ def warn(shift: Shift, incident: Incident) -> Reply:
 
 
 def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Proposal) -> Reply:
-    found = desk.record(person.number)
+    record = desk.record(person.number)
     book = desk.book_offence(incident)
     points = desk.points(person.number, incident, proposed.sanction)
     beside = proposed.besides
@@ -100,6 +100,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
     away = desk.away(wanted)
     needed = least_role(wanted, director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
+    found = passages_found(desk, incident)
     outcome = Proposed(
         name=desk.name(person.number),
         person=person.number,
@@ -110,7 +111,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         needs="" if allowed else needed.name.casefold(),
         seated=bool(desk.players_with(person.number)),
         proposal=proposal_view(proposed),
-        cases=case_views(desk, [case for case, _ in found.cases][-6:]),
+        cases=case_views(desk, [case for case, _ in record.cases][-6:]),
         spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.read else "unread",
         own=desk.own_offence(incident) is not None,
         known=known_of(desk.shift, [person.number]),
@@ -126,8 +127,9 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         no_warning=book is not None and book.no_warning,
         both=book is not None and book.both,
         only_repeated=book is not None and book.only_repeated,
-        age_open=desk.expiry_days is None and any(desk.is_old(case) for case in found.counting),
-        found=passages_found(desk, incident),
+        age_open=desk.expiry_days is None and any(desk.is_old(case) for case in record.counting),
+        found=() if isinstance(found, Unsearched) else found,
+        unsearched=found if isinstance(found, Unsearched) else None,
     )
     director = [desk.director_disqualifies] if desk.director_disqualifies and not allowed else []
     chosen = filter(None, map(desk.shift.profile.says, proposed.club))

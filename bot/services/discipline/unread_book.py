@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import OFFENCE_WORDS
 from bot.services.discipline.ledger_work import Discipline
+from bot.services.replies.reply import Unsearched
 from bot.services.rules.point_questions import question_on
-from knowledge.books.passages import Hit, NotSearchableYet, Verdict
+from knowledge.books.passages import Book, Hit, Verdict
 
 MOST, PHRASES = 3, 3
 """Passages that are shown, and phrases for an offence that are searched together. In the five books that have been read, the
@@ -19,27 +20,30 @@ LADDER = "penalty.ladder"
 """The point on the list of sanctions, which may stand in another article or an appendix."""
 
 
-def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...]:
+def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...] | Unsearched:
     """The passages that a search finds for an incident in a book that has not been read, the likeliest first; none where it finds
-    none that decides, or where the book has been read.
+    none that decides, or where the book has been read; else why it was not searched.
     """
     if desk.shift.profile.read:
         return ()
+    book = desk.shift.rules.book(desk.shift.book)
     asked = incident.words or ", ".join(OFFENCE_WORDS.get(incident.offence, (incident.offence,))[:PHRASES])
-    try:
-        answer, scale = desk.shift.rules.answer(asked, desk.shift.book, best=MOST), _scale(desk)
-    except NotSearchableYet:
-        return ()
+    answer, scale = desk.shift.search(asked, book, MOST), _scale(desk, book)
+    if isinstance(answer, Unsearched):
+        return answer
+    if isinstance(scale, Unsearched):
+        return scale
     if answer.verdict is Verdict.NOT_COVERED:
         return scale
     near = [hit for hit in answer.hits[:MOST] if hit.score >= NEAR * answer.hits[0].score]
     return (*near, *(hit for hit in scale if hit.passage.id not in {one.passage.id for one in near}))
 
 
-def _scale(desk: Discipline) -> tuple[Hit, ...]:
+def _scale(desk: Discipline, book: Book) -> tuple[Hit, ...] | Unsearched:
     """The passage that says which sanctions follow one another, where a search has one: it decides as often as the one on
     the offence.
     """
-    book = desk.shift.rules.book(desk.shift.book)
-    answer = desk.shift.rules.answer(question_on(LADDER, book.language), book.id)
+    answer = desk.shift.search(question_on(LADDER, book.language), book, MOST)
+    if isinstance(answer, Unsearched):
+        return answer
     return () if answer.verdict is Verdict.NOT_COVERED else answer.hits[:1]

@@ -28,7 +28,7 @@ class PointShown(Outcome):
     """A point to be settled, of a `group`, with its `number`; `done` of `total` are settled. `ways` are the values that it takes
     (("number",): a whole number). `passage` is what a search has nearest, or what was named, with its `evidence`, the words that
     decide, and `proposed`, the value that these speak for ("": none); `others` are further passages. `searched` is how sure the
-    search was, by the name of a verdict ("": the book can't be searched yet). `stands` is how the point stands now, `taken` what
+    search was, by the name of a verdict, or why nothing was searched. `stands` is how the point stands now, `taken` what
     was settled just before (None: nothing was). `next` is the next open point ("": there is no other).
     """
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from bot.services.replies.away import AwayView
 from bot.services.replies.merges import MergeView
 from bot.services.replies.proposal_views import BesidesView, ProposalView, SanctionView
-from bot.services.replies.reply import Outcome
+from bot.services.replies.reply import Outcome, Unsearched
 from knowledge.books.passages import Hit
 
 
@@ -106,9 +106,10 @@ class Proposed(Outcome):
     one, of which the book speaks by name, `sanctioned_in` the passage that has it sanctioned where that is another. `points`
     where the club counts them. `no_warning`, `both`, `only_repeated`: see `BookOffence`. `age_open`: old sanctions weigh, and
     neither book nor club says for how long. `others` are other players in it, `kept` words that would name one and name nobody,
-    `found` passages that a search finds in an unread book. `own`: it is an offence of the club's own. `known` is how those
-    players stand, for the buttons; `newer` the newest sanction where it came since what was tapped, `other` whether one of them
-    is called otherwise since, or is one with another, `old` whether it is of another evening; `seated`: at a table.
+    `found` passages that a search finds in an unread book, `unsearched` why it was not searched. `own`: it is an offence of the
+    club's own. `known` is how those players stand, for the buttons; `newer` the newest sanction where it came since what was
+    tapped, `other` whether one of them is called otherwise since, or is one with another, `old` whether it is of another evening;
+    `seated`: at a table.
     """
 
     recorded: ClassVar[bool] = False
@@ -136,6 +137,7 @@ class Proposed(Outcome):
     kept: tuple[str, ...] = ()
     others: tuple[AlsoProposed, ...] = ()
     found: tuple[Hit, ...] = ()
+    unsearched: Unsearched | None = None
     own: bool = False
     known: str = ""
     newer: int = 0

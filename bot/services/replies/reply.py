@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import ClassVar
 
 from knowledge.books.passages import Book, Passage
@@ -54,15 +55,29 @@ class Erased(Outcome):
     in_files: bool = field(default=False, kw_only=True)
 
 
+class Unsearched(StrEnum):
+    """Why a book was not searched."""
+
+    NOT_YET = ""
+    """Its index is being made."""
+    FAILED = "failed"
+    """The search does not answer: its model can't be loaded, or something else is wrong."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """What a search finds on a point in a book that nobody has read on it, the likeliest passage first. `verdict` is how sure it
-    is, by the name of a verdict; empty where the book can't be searched yet, "otherwise" where nobody has to search: the book
-    decides there, but in a way that Floorman does not have.
+    is, by the name of a verdict; why the book was not searched; "otherwise" where nobody has to search: the book decides there,
+    but in a way that Floorman does not have.
     """
 
     verdict: str
     passages: tuple[Passage, ...] = ()
+
+    @property
+    def unsearched(self) -> bool:
+        """Whether nobody knows what stands there, for the book was not searched."""
+        return self.verdict in frozenset(Unsearched)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.domain.errors import Refusal
 from bot.services.rules.point_search import PointSearch
+from bot.services.rules.searches import SearchFirst
 from bot.services.shift.call import Call
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ class Floor:
 
     @contextmanager
     def shift(self, call: Call, *, writes: bool) -> Iterator[Shift]:
-        """One unit of work. What it adds to a log is forgotten again if the work fails."""
+        """One unit of work. What it adds to a log is forgotten again if the work fails. Raises SearchFirst where something has to
+        be searched for before it can end.
+        """
         from bot.services.shift.shift import Shift
 
         with self._turn:
@@ -75,9 +78,12 @@ class Floor:
                     try:
                         yield shift
                     except Refusal as refusal:
-                        raise shift.named(refusal) from refusal
+                        named = shift.named(refusal)
+                        call.searches.verify_none_wanted()
+                        raise named from refusal
+                    call.searches.verify_none_wanted()
                     shift.write()
-            except Refusal:
+            except (Refusal, SearchFirst):
                 raise
             except BaseException:
                 # what was written has not been kept: a log that has grown by it is read anew

@@ -14,11 +14,11 @@ from bot.domain.rules.profile import RuleProfile, Ruling, Standing, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import ProfilesPort, RulesPort
-from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply
+from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply, Unsearched
 from bot.services.rules.club_shelf import shelf_with
 from bot.services.rules.found_book import found_book
 from bot.services.shift.company import Company
-from knowledge.books.passages import Book
+from knowledge.books.passages import Answer, Book
 
 
 class Shift(Company):
@@ -45,7 +45,11 @@ class Shift(Company):
 
     def nearest(self, book: Book, point: str) -> Found | None:
         """The passages of a book that a search has nearest to a point; None for a point that no book is asked about."""
-        return self._shared.points.nearest(self.rules, book, point)
+        return self._shared.points.nearest(self.search, book, point)
+
+    def search(self, question: str, book: Book, best: int) -> Answer | Unsearched:
+        """What a book says to a question, as far as the call knows: what it does not is searched for before the work ends."""
+        return self.call.searches.answer(self.rules, question, book, best)
 
     def shown(self, key: str) -> tuple[str, ...]:
         """What the screens say under a key, in each language."""
@@ -179,7 +183,7 @@ class Shift(Company):
         if decides is not None:
             return Found(Voice.OTHERWISE, (decides,))
         unread = profile.standing(point) is Standing.UNREAD
-        return self._shared.points.found(self.rules, self._book, point) if unread else None
+        return self._shared.points.found(self.search, self._book, point) if unread else None
 
     def _said_by(self, ruling: Ruling) -> str:
         """Who has decided, where the passage does not tell it. Of a book that nobody has read on it, a choice says nothing; of

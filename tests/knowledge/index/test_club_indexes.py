@@ -102,3 +102,10 @@ def test_only_as_many_are_in_memory_as_there_is_room_for():
     small.index(books[0])
     assert disk.loads == ["0", "1", "2", "3", "0"]
     assert small._kept.weighs <= 2 * size + size // 2
+
+
+def test_whoever_asks_how_far_a_book_is_is_told_where_nobody_can_know():
+    def unreadable(_book):
+        raise RuntimeError("no model to compare with")
+
+    assert ClubIndexes(unreadable, Disk().make).ready(book("1")) == Readiness(failed=True)

@@ -131,7 +131,7 @@ def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Pro
         proposals = [read_for(point.name, passage) for passage in named]
         return next((one for one in proposals if one.value), proposals[0])
     found = reading.shift.nearest(reading.book, point.name)
-    if found is None or found.verdict in ("", Verdict.NOT_COVERED) or not found.passages:
+    if found is None or found.unsearched or found.verdict == Verdict.NOT_COVERED or not found.passages:
         return None
     return read_for(point.name, found.passages[0])
 
@@ -143,7 +143,7 @@ def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), take
     kept = reading.passage(one.passage)
     if not named and kept is not None and not one.is_open:
         proposal = Proposal(kept, one.evidence, one.value)
-    sure = found is not None and found.verdict not in ("", Verdict.NOT_COVERED)
+    sure = found is not None and not found.unsearched and found.verdict != Verdict.NOT_COVERED
     beside = (*named, *(found.passages if found and sure else ()))
     shown = proposal.passage if proposal else None
     following = open_after(reading.points, point.name)
