@@ -15,7 +15,8 @@ NONE = "-"
 class Decision:
     """One decision. `number` is the club's own; `passage` is the address of the passage that it follows ("ropta:6.4#1"), or of
     the whole article ("ropta:6.4"); `by` is who decided. One without a note binds its question to the passage; to `NONE` behind
-    the book where the book does not decide it, and to nothing behind it where the search is to answer again.
+    the book where the book does not decide it, and to nothing behind it where the search is to answer again. `words` stand for
+    the words that the article had then (empty: nobody noted them).
     """
 
     number: int
@@ -24,6 +25,7 @@ class Decision:
     question: str
     passage: str
     note: str
+    words: str = ""
 
     @property
     def binds(self) -> bool:

@@ -40,7 +40,8 @@ def decisions(said: Decisions, _reply: Reply, words: Words) -> Iterator[Block]:
         name = f"#{decision.number} · {short_day(day, words)} · {decision.citation}"
         # a decision without a note says which article its question is answered by, and nothing else
         note = decision.note or words.say(f"decisions.{_binds(decision.address)}")
-        yield Entry(name, words.say("decisions.entry", question=decision.question, note=note))
+        key = "decisions.entry_changed" if decision.changed else "decisions.entry"
+        yield Entry(name, words.say(key, question=decision.question, note=note))
 
 
 def _binds(address: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -14,6 +14,7 @@ from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
 from bot.services.replies.own_books import (
     Change,
+    DecisionTouched,
     EditionView,
     OwnBookAsked,
     OwnBookBrought,
@@ -87,6 +88,7 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.instead is not None:
         yield Line(words.say("own_books.instead", called=_called(said.instead)))
         yield from _changes(said, words)
+    yield from _touched(said.touched, words)
     yield Line(words.say(f"own_books.means_{said.deed}"))
     line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition, words)} {words.say('role_asked.yes')}"
     yield Hint(words.say("own_books.agree", command="{command}"), line)
@@ -103,6 +105,23 @@ def _changes(said: OwnBookAsked, words: Words) -> Iterator[Block]:
             named[MOST_CHANGES:] = [words.say("editions.more", count=len(named) - MOST_CHANGES)]
         if found:
             yield Line(words.say(f"editions.{kind}", count=len(found), articles=words.apart(named)), Tone.UNSURE)
+
+
+def _touched(decisions: Sequence[DecisionTouched], words: Words) -> Iterator[Block]:
+    """The club's decisions by articles that change: they stay, and somebody is to look at them again."""
+    if not decisions:
+        return
+    named = [words.say("editions.decision" if one.article else "editions.decision_silent", number=one.number, article=one.article)
+             for one in decisions]  # fmt: skip
+    if named[MOST_CHANGES:]:
+        named[MOST_CHANGES:] = [words.say("editions.more", count=len(named) - MOST_CHANGES)]
+    counts = [
+        ("editions.decisions", sum(not one.binds for one in decisions)),
+        ("editions.corrections", sum(one.binds for one in decisions)),
+    ]
+    told = [words.say(key, count=count) for key, count in counts if count]
+    what = words.say("editions.both", decisions=told[0], corrections=told[-1]) if len(told) > 1 else told[0]
+    yield Line(words.say("editions.touched", count=len(decisions), what=what, named=", ".join(named)), Tone.UNSURE)
 
 
 def _typed(deed: OwnDeed, edition: EditionView, words: Words) -> str:
@@ -124,6 +143,9 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("book_points.carried", count=said.carried))
     if said.again:
         yield Line(words.say("book_points.changed", count=said.again), Tone.UNSURE)
+    yield from _touched(said.touched, words)
+    if said.touched:
+        yield Hint(words.say("editions.to_look_again", command="{command}"), f"decisions {book}")
     if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:
         yield Hint(words.say("own_books.to_choose", command="{command}"), f"book {book}")
     yield Hint(words.say("own_books.way_back", command="{command}"), f"ownbook {book} {_way_back(said, words)}")

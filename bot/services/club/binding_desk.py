@@ -15,6 +15,7 @@ from bot.domain.errors import EmptyQuestion, MissingArgument
 from bot.services.club.decision_desk import find_passage
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import QuestionBound
+from bot.services.rules.changed_since import words_noted
 from bot.services.rules.found_book import found_book, is_book
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
@@ -65,5 +66,6 @@ def bind(shift: Shift, form: BindingForm) -> Reply:
     if not silent and form.article.casefold() not in FREE:
         named = is_book(shift.rules, _FIRST.split(form.article, maxsplit=1)[0])
         book, article, address = find_passage(shift, form.article if named else f"{book.id}:{form.article}")
-    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, form.question, address, "")
+    words = words_noted(book, address.partition(":")[2])
+    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, form.question, address, "", words)
     return Reply(QuestionBound(number, form.question, article, silent), shift.call.language, book, seen=shift.seen)

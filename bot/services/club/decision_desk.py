@@ -14,6 +14,7 @@ from bot.domain.errors import MissingArgument, NoSuchArticle
 from bot.domain.rules.errors import SeveralArticles
 from bot.services.replies.club import Decided, Decisions, DecisionView
 from bot.services.replies.reply import Reply
+from bot.services.rules.changed_since import ChangedSince, words_noted
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
@@ -65,9 +66,10 @@ def decide(shift: Shift, form: DecisionForm) -> Reply:
     """
     question, note = form.question, form.ruling
     book, article, address = find_passage(shift, form.passage)
-    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, question, address, note)
-    decision = Decision(number, shift.at, shift.by, question, address, note)
-    outcome = Decided(decision=view(shift, decision), time_zone=shift.club.time_zone, article=article)
+    words = words_noted(book, address.partition(":")[2])
+    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, question, address, note, words)
+    decision = Decision(number, shift.at, shift.by, question, address, note, words)
+    outcome = Decided(decision=view(shift, decision, _since(shift)), time_zone=shift.club.time_zone, article=article)
     return Reply(outcome, shift.call.language, book, seen=shift.seen)
 
 
@@ -117,8 +119,11 @@ def decisions(shift: Shift, text: str) -> Reply:
     """The club's decisions, newest first: all of them, or those that hold some words or follow an article ("6.4", "cdc 2-4")."""
     kept, words = shift.work.decisions, _words(text)
     found = kept.search(shift.club.id, words, SHOWN) if words else kept.all(shift.club.id, SHOWN)
+    since = _since(shift)
     outcome = Decisions(
-        decisions=tuple(view(shift, decision) for decision in found), search=tidy_name(text)[:60], time_zone=shift.club.time_zone
+        decisions=tuple(view(shift, decision, since) for decision in found),
+        search=tidy_name(text)[:60],
+        time_zone=shift.club.time_zone,
     )
     return Reply(outcome, shift.call.language, seen=shift.seen)
 
@@ -132,12 +137,19 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word for word in words if word not in _ARTICLE_WORDS)
 
 
-def view(shift: Shift, decision: Decision) -> DecisionView:
-    """A decision to be said, with the citation of its passage; its bare address where the book has it no longer."""
+def _since(shift: Shift) -> ChangedSince:
+    return ChangedSince(shift.rules, shift.work, shift.club.id)
+
+
+def view(shift: Shift, decision: Decision, since: ChangedSince) -> DecisionView:
+    """A decision to be said, with the citation of its passage, its bare address where the book has it no longer; and whether its
+    article says something else `since`.
+    """
     book_id, _, place = decision.passage.partition(":")
     book = _book(shift, book_id)
     article = book.article(place.partition("#")[0]) if book else None
     named = [p for p in article.passages if decision.passage in (p.id, p.id.partition("#")[0])] if article else []
+    changed = book is not None and since.changed(decision, book)
     where = book.short if book and place in ("", NONE) else decision.passage
     citation = book.cite(named[0]) if book and named else where
-    return DecisionView(decision.number, decision.at, decision.question, decision.note, decision.passage, citation)
+    return DecisionView(decision.number, decision.at, decision.question, decision.note, decision.passage, citation, changed)

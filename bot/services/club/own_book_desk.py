@@ -10,6 +10,7 @@ from typing import Any, Self
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.own_edition import OwnEdition, in_force, laid_aside
 from bot.services.club.book_points.carrying import NOTHING, carry_over
+from bot.services.club.decisions_touched import touched
 from bot.services.club.edition_changes import changes
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
@@ -84,15 +85,17 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
         return shift.reply(OwnBooksListed(tuple(_view(shift, one) for one in editions), shift.club.time_zone))
     edition = _meant(books, form, form.deed)
     now = in_force(books.editions).get(edition.book)
-    instead = now if form.deed in (OwnDeed.USE, OwnDeed.BACK) else None
+    comes = form.deed in (OwnDeed.USE, OwnDeed.BACK)
+    instead = now if comes else None
     seen, shown = _seen(form.deed, edition, now), _view(shift, instead) if instead else None
-    if not (form.agreed or form.seen == seen):
-        return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen, changes(shift, edition, instead)))
     before = now or _last(books.editions, edition)
+    decided = touched(shift, edition, before) if comes else ()
+    if not (form.agreed or form.seen == seen):
+        return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen, changes(shift, edition, instead), decided))
     done = _done(shift, books, form.deed, edition)
     read = carry_over(shift, done, before) if done.active else NOTHING
     chosen = shift.call.book == done.book
-    return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, chosen, read.over, read.again))
+    return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, chosen, read.over, read.again, decided))
 
 
 def bring(shift: Shift, about: Mapping[str, Any], markdown: str, report: Sequence[str]) -> Reply:

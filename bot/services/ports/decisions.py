@@ -11,9 +11,9 @@ from bot.domain.club.decisions import Decision
 class DecisionsPort(Protocol):
     """What the floors of clubs have decided on questions that came up."""
 
-    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
-        """Records a decision. Returns its number in the club. The work has asked for the club before, which keeps others from
-        adding one at the same moment.
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "") -> int:
+        """Records a decision, with what stands for the words of its article. Returns its number in the club. The work has asked
+        for the club before, which keeps others from adding one at the same moment.
         """
         ...
 

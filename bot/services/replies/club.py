@@ -126,7 +126,9 @@ class News(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class DecisionView:
-    """A decision to be said. `address` is where its passage stands ("ropta:6.4#1"), `citation` how that is quoted."""
+    """A decision to be said. `address` is where its passage stands ("ropta:6.4#1"), `citation` how that is quoted;
+    `changed`: its article no longer says what it said then.
+    """
 
     number: int
     at: float
@@ -134,6 +136,7 @@ class DecisionView:
     note: str
     address: str
     citation: str
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,17 @@ class ArticleChange:
 
 
 @dataclass(frozen=True, slots=True)
+class DecisionTouched:
+    """A decision of the club by its number, or a correction (it `binds` a question), and the article that it rests on; empty
+    where that is all of the book, which does not decide a question.
+    """
+
+    number: int
+    article: str
+    binds: bool
+
+
+@dataclass(frozen=True, slots=True)
 class OwnBooksListed(Outcome):
     """The club's own rulebooks with their editions: by the ids of the books, the newest first."""
 
@@ -70,8 +81,8 @@ class OwnBookBrought(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class OwnBookAsked(Asked):
-    """What would be done with a rulebook, `instead` of which edition, and what `changes` with it (None: nobody knows); `seen`
-    stands for how all that is now.
+    """What would be done with a rulebook, `instead` of which edition, and what `changes` with it (None: nobody knows), what of
+    the club's decisions is `touched` by that; `seen` stands for how all that is now.
     """
 
     deed: OwnDeed
@@ -79,12 +90,14 @@ class OwnBookAsked(Asked):
     instead: EditionView | None
     seen: str
     changes: tuple[ArticleChange, ...] | None = ()
+    touched: tuple[DecisionTouched, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnBookDone(Outcome):
     """What was done with a rulebook. `chosen` is whether the chat goes by it. `carried` points are settled of it as they were of
-    the edition before, and `again` are to be looked at, for it does not say the same there.
+    the edition before, and `again` are to be looked at, for it does not say the same there; so are the decisions that are
+    `touched`.
     """
 
     deed: OwnDeed
@@ -93,3 +106,4 @@ class OwnBookDone(Outcome):
     chosen: bool
     carried: int = 0
     again: int = 0
+    touched: tuple[DecisionTouched, ...] = ()

@@ -14,7 +14,7 @@ from bot.domain.club.courtesies import asked_words
 from bot.domain.club.decisions import NONE, Decision
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.rules import ClubsWord
-from knowledge.books.corpus_error import CorpusError
+from bot.services.rules.changed_since import ChangedSince, article_at
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
 
 if TYPE_CHECKING:
@@ -51,43 +51,12 @@ def binding_of(rules: RulesPort, work: WorkPort, chat: str, question: str, book:
     decision = next((one for one in known if asked_words(one.question) == asked), None) if asked else None
     if decision is None or not decision.passage.partition(":")[2]:
         return None
-    found = Binding(decision, club.time_zone)
-    return replace(found, changed=_changed(rules, work, club.id, found, book))
-
-
-def _changed(rules: RulesPort, work: WorkPort, club: int, binding: Binding, book: Book) -> bool:
-    """Whether the book said something else there, as far as can be told, when the club said so: it said so of the edition that
-    was in force. One that came into force since is held against all others that there were then.
-    """
-    article, said_at = _article(book, binding.place), binding.decision.at
-    if binding.place != NONE and article is None:
-        return True
-    editions = [one for one in work.own_books.of_club(club) if one.book == book.id]
-    now = next((one for one in editions if one.digest == book.digest), None)
-    if now is None or now.used <= said_at:
-        return False
-    then = [one for one in editions if one.at < said_at and one != now]
-    if binding.place == NONE or article is None:
-        return bool(then)
-    try:
-        before = [_article(rules.made_of(*work.own_books.text(one.key)), binding.place) for one in then]
-    except CorpusError:
-        return True
-    return any(one is not None and _said(one) != _said(article) for one in before)
-
-
-def _article(book: Book, place: str) -> Article | None:
-    found = book.article(place.partition("#")[0])
-    return found if found and _passages(found, place) else None
+    return Binding(decision, club.time_zone, ChangedSince(rules, work, club.id).changed(decision, book))
 
 
 def _passages(article: Article, place: str) -> tuple[Passage, ...]:
     number = place.partition("#")[2]
     return tuple(passage for passage in article.passages if number in ("", str(passage.paragraph)))
-
-
-def _said(article: Article) -> list[str]:
-    return [passage.quotation for passage in article.passages]
 
 
 def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
@@ -96,7 +65,7 @@ def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
     """
     if binding.changed:
         return answer
-    article = _article(book, binding.place)
+    article = article_at(book, binding.place)
     if binding.place == NONE or article is None:
         return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN)
     wanted = _passages(article, binding.place)
@@ -107,7 +76,7 @@ def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
 
 def bound_view(binding: Binding, book: Book) -> ClubsWord:
     """What the club has said, to be told beside the answer."""
-    article = _article(book, binding.place)
+    article = article_at(book, binding.place)
     cited = book.cite(_passages(article, binding.place)[0]) if article else ""
     decision = binding.decision
     return ClubsWord(decision.number, decision.at, binding.time_zone, cited, binding.place == NONE, binding.changed)

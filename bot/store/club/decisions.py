@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from sqlalchemy import Column, ColumnElement, ForeignKey, Text, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, ForeignKey, String, Text, func, insert, select, update
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.club.decisions import Decision
@@ -23,6 +23,7 @@ class DecisionRow(SQLModel, table=True):
     question: str = Field(sa_column=Column(Text, nullable=False))
     passage: str = Field(sa_column=Column(Text, nullable=False))
     note: str = Field(sa_column=Column(Text, nullable=False))
+    words: str | None = Field(default=None, sa_column=Column(String(32), nullable=True))
 
 
 class StoredDecisions:
@@ -31,10 +32,10 @@ class StoredDecisions:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "") -> int:
         """Records a decision under the club's next number."""
         last = self._session.scalar(select(func.max(col(DecisionRow.number))).where(col(DecisionRow.club) == club)) or 0
-        made = Decision(last + 1, at, by, question, passage, note)
+        made = Decision(last + 1, at, by, question, passage, note, words)
         self._session.connection().execute(insert(DecisionRow), [{"club": club, "number": made.number, "at": at, **_texts(made)}])
         return made.number
 
@@ -53,7 +54,7 @@ class StoredDecisions:
     def _newest_first(self, club: int, *more: ColumnElement[bool]) -> Iterator[Decision]:
         wanted = select(DecisionRow).where(col(DecisionRow.club) == club, *more).order_by(col(DecisionRow.number).desc())
         for row in self._session.scalars(wanted):
-            yield Decision(row.number, row.at, row.by, row.question, row.passage, row.note)
+            yield Decision(row.number, row.at, row.by, row.question, row.passage, row.note, row.words or "")
 
     def rewrite(self, club: int, decision: Decision) -> None:
         """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
@@ -62,5 +63,8 @@ class StoredDecisions:
         self._session.expire_all()
 
 
-def _texts(decision: Decision) -> dict[str, str]:
-    return {"by": decision.by, "question": decision.question, "passage": decision.passage, "note": decision.note}
+def _texts(decision: Decision) -> dict[str, str | None]:
+    return {
+        "by": decision.by, "question": decision.question, "passage": decision.passage, "note": decision.note,
+        "words": decision.words or None,
+    }  # fmt: skip

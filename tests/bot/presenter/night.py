@@ -18,6 +18,7 @@ from bot.services.replies.notice import Notice
 from bot.services.replies.own_books import (
     ArticleChange,
     Change,
+    DecisionTouched,
     EditionView,
     OwnBookAsked,
     OwnBookBrought,
@@ -258,6 +259,11 @@ def _own_books() -> Iterator[Outcome]:
     )
     yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", some) for some in (changed, changed[:1], None))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, carried, again) for carried, again in ((1, 1), (7, 0), (0, 3)))
+    decided = tuple(
+        DecisionTouched(number, "" if number == 2 else f"{number}.1", binds=number % 2 == 0) for number in range(1, 21)
+    )
+    yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", changed[:1], some) for some in (decided, decided[:1], decided[1:2]))
+    yield from (OwnBookDone(OwnDeed.USE, two, one, True, touched=some) for some in (decided, decided[:1], decided[:3]))
 
 
 def _bound(book: Book) -> Iterator[Outcome]:

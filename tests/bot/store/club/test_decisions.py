@@ -93,3 +93,12 @@ def test_those_without_a_note_bind_a_question_and_come_back_apart_newest_first(s
         assert work.decisions.binding(work.clubs.at(PLACE).id) == tuple(
             Decision(number, *bound[number - 4]) for number in (6, 5, 4)
         )
+
+
+def test_what_stands_for_the_words_of_an_article_is_kept_with_the_decision(store):
+    add(store, (*MADE[0], "0f" * 16), MADE[1])
+    assert [one.words for one in all_of(store)] == ["", "0f" * 16]
+    with store.writing() as work:
+        club = work.clubs.at(PLACE).id
+        work.decisions.rewrite(club, Decision(1, *MADE[1], "0f" * 16))
+    assert [one.words for one in all_of(store)] == ["", "0f" * 16]

@@ -273,10 +273,10 @@ class MemoryTournaments(_Part):
 class MemoryDecisions(_Part):
     """What floors have decided."""
 
-    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str) -> int:
+    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "") -> int:
         """Records a decision under the club's next number."""
         made = self._to_write().decisions[club]
-        made.append(Decision(len(made) + 1, at, by, question, passage, note))
+        made.append(Decision(len(made) + 1, at, by, question, passage, note, words))
         return len(made)
 
     def all(self, club: int, limit: int) -> tuple[Decision, ...]:

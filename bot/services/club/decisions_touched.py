@@ -1,0 +1,63 @@
+"""What a club has decided by articles that an edition of its own rulebook changes: carried over, and to be looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.domain.club.courtesies import asked_words
+from bot.domain.club.decisions import Decision
+from bot.domain.rules.own_edition import OwnEdition
+from bot.services.replies.own_books import DecisionTouched
+from bot.services.rules.changed_since import article_at, words_noted
+from bot.services.shift.shift import Shift
+from knowledge.books.corpus_error import CorpusError
+from knowledge.books.passages import Book
+
+MOST_LOOKED_AT = 2_000
+"""Decisions of a club, of all its books: some hundreds in years."""
+
+
+def touched(shift: Shift, edition: OwnEdition, instead: OwnEdition | None) -> tuple[DecisionTouched, ...]:
+    """The decisions and corrections by articles that an edition has otherwise, or no longer, than the one `instead` of which it
+    is in force; the oldest first. Of corrections of one question the newest holds.
+    """
+    if instead is None or instead.key == edition.key:
+        return ()
+    of_book = list(_holding(shift, edition.book))
+    if not of_book:
+        return ()
+    try:
+        old, new = (shift.all_rules.made_of(*shift.work.own_books.text(one.key)) for one in (instead, edition))
+    except CorpusError:
+        return ()
+    return tuple(
+        DecisionTouched(one.number, _called(one, old, new), binds=one.binds)
+        for one in reversed(of_book)
+        if _differs(one, old, new)
+    )
+
+
+def _holding(shift: Shift, book: str) -> Iterator[Decision]:
+    """What is decided by a book, the newest first."""
+    bound: set[tuple[str, ...]] = set()
+    for one in shift.work.decisions.all(shift.club.id, MOST_LOOKED_AT):
+        id_, _, place = one.passage.partition(":")
+        asked = tuple(asked_words(one.question)) if one.binds else ()
+        if id_ != book or (one.binds and asked in bound):
+            continue
+        if one.binds:
+            bound.add(asked)
+        if place:
+            yield one
+
+
+def _differs(decision: Decision, old: Book, new: Book) -> bool:
+    place = decision.passage.partition(":")[2]
+    return words_noted(new, place) != (decision.words or words_noted(old, place))
+
+
+def _called(decision: Decision, old: Book, new: Book) -> str:
+    """The article by its number or title, empty where it is none."""
+    place = decision.passage.partition(":")[2]
+    article = article_at(old, place) or article_at(new, place)
+    return article.number or article.title if article else ""
