@@ -16,8 +16,9 @@ from bot.presenter.action import LONGEST_LABEL, Action, Fields, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import numbered, point, unsearched, value
+from bot.presenter.floor.own_books import changed_articles
 from bot.presenter.quotations import quote
-from bot.services.replies.book_points import PointShown, PointsSummary, PointView
+from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.reply import Reply, Unsearched
 from knowledge.books.passages import Book, Passage
 
@@ -103,6 +104,8 @@ def summary(said: PointsSummary, reply: Reply, words: Words) -> Iterator[Block]:
     if book is None:
         return
     yield from _taken(said.taken, book, words)
+    if said.silenced:
+        yield Line(words.say("book_points.still_done", count=said.silenced), Tone.SURE)
     yield Title(words.say("book_points.summary", book=book.short, count=said.done, total=said.total))
     for view in said.again:
         settled = words.say("book_points.again", before=_before(view, words))
@@ -122,6 +125,29 @@ def summary(said: PointsSummary, reply: Reply, words: Words) -> Iterator[Block]:
 
 def _first(said: PointsSummary) -> str:
     return next((view.point for _, views, _ in said.groups for view in views), "seats.start")
+
+
+def silences(said: SilencesAsked, reply: Reply, words: Words) -> Iterator[Block]:
+    """Which points would remain silent at once, and which articles are new."""
+    book = reply.book.short if reply.book else ""
+    if not said.points:
+        yield Title(words.say("book_points.still_none", book=book))
+        return
+    yield Title(words.say("book_points.still_ask", book=book, count=len(said.points)), Tone.UNSURE)
+    yield Line(", ".join(f"{NUMBERS[name]} {point(name, words)}" for name in said.points), Tone.QUIET)
+    yield from changed_articles(said.changes, words)
+    yield Line(words.say("book_points.still_means"))
+    line = f"{COMMAND} {said.book} {words.say('book_points.word_still')} {words.say('role_asked.yes')}"
+    yield Hint(words.say("own_books.agree", command="{command}"), line)
+
+
+def remaining_silent(said: SilencesAsked, _reply: Reply, words: Words) -> Iterator[Action]:
+    """Has them all remain silent, as it was shown; or goes through them."""
+    if said.points:
+        fields = (("ownbook", said.book), ("point", "still"), ("value", "silent"), ("seen", said.seen))
+        yield Action(words.say("book_points.tap_still_yes"), COMMAND, role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
+        one = (("ownbook", said.book), ("point", said.points[0]))
+        yield Action(words.say("book_points.tap_one_by_one"), COMMAND, role=Role.DIRECTOR, fields=one)
 
 
 def settling(said: PointShown, _reply: Reply, words: Words) -> Iterator[Action]:
@@ -157,15 +183,19 @@ def settling(said: PointShown, _reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def going_on(said: PointsSummary, _reply: Reply, words: Words) -> Iterator[Action]:
-    """The next open point."""
+    """The next open point, and all at once on which the edition before was silent."""
     if said.next:
         fields = (("ownbook", said.book), ("point", said.next))
         yield Action(words.say("book_points.tap_go_on"), COMMAND, role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
+    silent = sum(view.was is Settled.SILENT for view in said.again)
+    if silent:
+        still = (("ownbook", said.book), ("point", "still"), ("value", "silent"))
+        yield Action(words.say("book_points.tap_still", count=silent), COMMAND, role=Role.DIRECTOR, fields=still)
 
 
 def _label(text: str) -> str:
     return text if len(text) <= LONGEST_LABEL else f"{text[: LONGEST_LABEL - 1]}…"
 
 
-TELLERS: Table[Block] = (row(PointShown, shown), row(PointsSummary, summary))
-BUTTONS: Table[Action] = (row(PointShown, settling), row(PointsSummary, going_on))
+TELLERS: Table[Block] = (row(PointShown, shown), row(PointsSummary, summary), row(SilencesAsked, silences))
+BUTTONS: Table[Action] = (row(PointShown, settling), row(PointsSummary, going_on), row(SilencesAsked, remaining_silent))

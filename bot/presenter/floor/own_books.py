@@ -13,6 +13,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
 from bot.services.replies.own_books import (
+    ArticleChange,
     Change,
     DecisionTouched,
     EditionView,
@@ -87,19 +88,19 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(f"own_books.ask_{said.deed}", book=said.edition.book, called=_called(said.edition)), Tone.UNSURE)
     if said.instead is not None:
         yield Line(words.say("own_books.instead", called=_called(said.instead)))
-        yield from _changes(said, words)
+        yield from changed_articles(said.changes, words)
     yield from _touched(said.touched, words)
     yield Line(words.say(f"own_books.means_{said.deed}"))
     line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition, words)} {words.say('role_asked.yes')}"
     yield Hint(words.say("own_books.agree", command="{command}"), line)
 
 
-def _changes(said: OwnBookAsked, words: Words) -> Iterator[Block]:
+def changed_articles(changes: Sequence[ArticleChange] | None, words: Words) -> Iterator[Block]:
     """What an edition says otherwise than the one whose place it takes, article by article."""
-    if said.changes == ():
+    if changes is not None and not changes:
         yield Line(words.say("editions.same"), Tone.QUIET)
     for kind in Change:
-        found = [one for one in said.changes or () if one.kind is kind]
+        found = [one for one in changes or () if one.kind is kind]
         named = [words.say("editions.moved", before=one.before, now=one.article) if one.before else one.article for one in found]
         if named[MOST_CHANGES:]:
             named[MOST_CHANGES:] = [words.say("editions.more", count=len(named) - MOST_CHANGES)]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.domain.rules.points_read import Settled
-from bot.services.replies.reply import Outcome
+from bot.services.replies.own_books import ArticleChange
+from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Passage
 
 
@@ -53,7 +54,8 @@ class PointShown(Outcome):
 @dataclass(frozen=True, slots=True)
 class PointsSummary(Outcome):
     """What is settled of a book: by groups, the points that are, and how many are open; `again` are those that an earlier edition
-    settled in words that this one does not have. `next` is the next open point ("": there is none).
+    settled in words that this one does not have. `next` is the next open point ("": there is none);
+    `silenced` points remain silent as they were, all at once.
     """
 
     book: str
@@ -63,3 +65,16 @@ class PointsSummary(Outcome):
     total: int
     taken: PointView | None
     next: str
+    silenced: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SilencesAsked(Asked):
+    """Whether all these points, on which the edition before was silent, remain silent; `changes` are the articles that have other
+    words or are new (None: nobody knows), `seen` stands for how all that is now.
+    """
+
+    book: str
+    points: tuple[str, ...]
+    changes: tuple[ArticleChange, ...] | None
+    seen: str

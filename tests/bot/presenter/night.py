@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from bot.domain.club.people import Role
-from bot.domain.rules.points_read import GROUPS, Settled
+from bot.domain.rules.points_read import GROUPS, ORDER, Settled
 from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
 from bot.services.replies.arrivals import SeatChanged
-from bot.services.replies.book_points import PointShown, PointsSummary, PointView
+from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.club import PairCode
 from bot.services.replies.discipline import SanctionView
@@ -296,7 +296,10 @@ def _book_points(book: Book) -> Iterator[Outcome]:
     yield replace(asked, point="balance.difference", number=22, group="tables", ways=("number",), proposed="")
     groups = tuple((group, views[:5], left) for left, group in enumerate(GROUPS))
     yield PointsSummary(book.id, groups, views[6:], 25, 64, by, "race.start")
-    yield PointsSummary(book.id, tuple((group, (), 0) for group in GROUPS), (), 64, 64, None, "")
+    yield PointsSummary(book.id, tuple((group, (), 0) for group in GROUPS), (), 64, 64, None, "", 12)
+    new = tuple(ArticleChange(kind, f"{n}.1") for kind in (Change.NEW, Change.CHANGED) for n in range(20))
+    yield from (SilencesAsked(book.id, ("seats.start", "race.cards"), some, "0a1b") for some in (new, new[:1], (), None))
+    yield from (SilencesAsked(book.id, some, new[:1], "0a1b") for some in ((), ("seats.start",), tuple(p.name for p in ORDER)))
 
 
 def _used(desk: FrontDesk, reply: Reply) -> Reply:

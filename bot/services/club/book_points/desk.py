@@ -12,10 +12,11 @@ from bot.domain.rules.points_read import GROUPS, ORDER, PointRead, Settled, grou
 from bot.domain.rules.profile import NUMBERS, Point
 from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
 from bot.services.club.book_points.reading import Reading
+from bot.services.club.book_points.silences import silent_before, still_silent
 from bot.services.club.choices import read_point, read_value
 from bot.services.club.decision_desk import find_passage
 from bot.services.club.own_books import OwnBooks
-from bot.services.replies.book_points import PointShown, PointsSummary, PointView
+from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.own_books import OwnBooksListed
 from bot.services.replies.reply import Reply
 from bot.services.rules.proposing import Proposal, evidence_for, read_for
@@ -27,7 +28,8 @@ OF_BOOKS = frozenset(point.name for point in ORDER)
 
 def book_points(shift: Shift, form: PointForm) -> Reply:
     """Shows the next open point of the club's own book, or the one that is named, with what Floorman proposes; or settles it as
-    is said, and shows the next one; or a summary. Where there is no book, how one is brought. Raises what `Reading.of` raises;
+    is said, and shows the next one; or a summary; or has all that was silent in the edition before
+    remain so. Where there is no book, how one is brought. Raises what `Reading.of` raises;
     NoSuchPoint, PointOfTheClub, NoSuchWay, NoSuchArticle, SeveralArticles; PassageNeeded where nothing says which passage
     decides; NotItsWords for words that do not stand in it; ScreenOutdated where another has settled the point since, or the book
     is another one.
@@ -38,6 +40,11 @@ def book_points(shift: Shift, form: PointForm) -> Reply:
     reading = Reading.of(shift, form.book)
     if form.point.casefold() in SUMMARY:
         return _summary(reading)
+    if form.still_silent:
+        said = still_silent(reading, form)
+        if isinstance(said, SilencesAsked):
+            return _reply(reading, said)
+        return _summary(said, silenced=len(silent_before(reading)))
     if not form.point or form.point.casefold() in NEXT:
         following = open_after(reading.points)
         return _shown(reading, following) if following else _summary(reading)
@@ -159,7 +166,7 @@ def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), take
     return _reply(reading, outcome)
 
 
-def _summary(reading: Reading, taken: PointView | None = None) -> Reply:
+def _summary(reading: Reading, taken: PointView | None = None, silenced: int = 0) -> Reply:
     known = [one for point in ORDER if (one := reading.points.get(point.name))]
     settled = {
         group: tuple(reading.view(one) for one in known if group_of(one.point) == group and not one.is_open) for group in GROUPS
@@ -169,7 +176,7 @@ def _summary(reading: Reading, taken: PointView | None = None) -> Reply:
     following = open_after(reading.points)
     groups = tuple((group, settled[group], sizes[group] - len(settled[group])) for group in GROUPS)
     outcome = PointsSummary(
-        reading.book.id, groups, again, _done(reading), len(ORDER), taken, following.name if following else ""
+        reading.book.id, groups, again, _done(reading), len(ORDER), taken, following.name if following else "", silenced
     )
     return _reply(reading, outcome)
 
@@ -178,5 +185,5 @@ def _done(reading: Reading) -> int:
     return sum(not reading.point(point.name).is_open for point in ORDER)
 
 
-def _reply(reading: Reading, outcome: PointShown | PointsSummary) -> Reply:
+def _reply(reading: Reading, outcome: PointShown | PointsSummary | SilencesAsked) -> Reply:
     return replace(reading.shift.reply(outcome), book=reading.book)

@@ -24,14 +24,19 @@ SAID: Mapping[str, Settled] = {
     for word in words.split()
 }
 """What is typed in the place of a value."""
+STILL = frozenset("still toujours encore nog all tous toutes alle alles".split())
+"""What is typed in the place of a point for all that were silent before: "still silent", "nog steeds zwijgend"."""
+_SILENT = frozenset(word for word, settled in SAID.items() if settled is Settled.SILENT) | {"silents", "muets", "muettes"}
+_BESIDE = _SILENT | frozenset("steeds remain reste restent blijft blijven".split())
+_YES = frozenset({"oui", "yes", "ja"})
 
 
 @dataclass(frozen=True, slots=True)
 class PointForm:
     """What is said of which point: "48 up; 3.3" (its value, and the article that says so), "48 silent", "48" alone to look at it,
-    "summary", or nothing for the next one that is open. `book` is the book where it was filled in; a typed line may begin with
-    it. `words` are those of the passage that decide, where others are meant than the ones that Floorman takes. `seen` is how the
-    point stood on the screen that was tapped.
+    "summary", "still silent" for all that were silent in the edition before, or nothing for the next one that is open. `book` is
+    the book where it was filled in; a typed line may begin with it. `words` are those of the passage that decide, where others
+    are meant than the ones that Floorman takes. `seen` is how the point stood on the screen that was tapped.
     """
 
     book: str = ""
@@ -53,6 +58,19 @@ class PointForm:
         """From its fields. Raises TextTooLong."""
         names = ("ownbook", "point", "value", "article", "bookwords", "seen")
         return cls(*(field_text(filled, name) for name in names))._short_enough()
+
+    @property
+    def still_silent(self) -> bool:
+        """Whether it says that all points that were silent before remain so, or asks what that would be."""
+        if self.article or self.words or self.point.casefold() not in STILL:
+            return False
+        words = [word for word in self.value.casefold().split() if word not in _YES]
+        return any(word in _SILENT for word in words) and _BESIDE.issuperset(words)
+
+    @property
+    def agreed(self) -> bool:
+        """Whether a typed line ends in a yes."""
+        return _YES.issuperset(self.value.casefold().split()[-1:] or [""])
 
     def behind(self, book: str) -> Self:
         """What is said behind a book's name, which the line began with."""
