@@ -9,6 +9,7 @@ from bot.i18n.words import Words, words_in
 from bot.presenter.action import LONGEST_LABEL, MOST, Action
 from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor.offers import OFFERS
+from bot.presenter.floor.unread_points import read_it
 from bot.presenter.help_pages import topics
 from bot.services.catalogue import find_command
 from bot.services.replies.reply import Outcome, Reply
@@ -22,7 +23,10 @@ ARTICLES = 8
 def actions(reply: Reply) -> tuple[Action, ...]:
     """The buttons under a reply, in the reply's language; none where there is nothing to offer."""
     offer = _RULES.get(type(reply.outcome)) or OFFERS.get(type(reply.outcome))
-    return tuple(_bound(action, reply) for action in offer(reply, words_in(reply.language)))[:MOST] if offer else ()
+    words = words_in(reply.language)
+    beside = tuple(read_it(reply, words))
+    offered = tuple(_bound(action, reply) for action in offer(reply, words)) if offer else ()
+    return (*offered[: MOST - len(beside)], *beside)
 
 
 def _bound(action: Action, reply: Reply) -> Action:

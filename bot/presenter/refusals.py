@@ -17,6 +17,7 @@ from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.sanctions import offence, sanction
+from bot.presenter.floor.unread_points import to_read_it
 from bot.services.catalogue import COMMANDS, Command, find_command
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Found, Reply
@@ -48,6 +49,7 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     if said.why == "choice_needed":
         if isinstance(seen := fields.get("found"), Found):
             yield from found(fields["of"], (seen,), words)
+            yield from to_read_it(reply, words)
         yield Line(fields["shown"])
         yield Hint(words.say("refused.choose", command="{command}"), fields["choice"])
         yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))

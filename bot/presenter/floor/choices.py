@@ -9,6 +9,7 @@ from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
+from bot.presenter.floor.unread_points import to_read_it
 from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import Reply
@@ -29,9 +30,12 @@ def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]
     book = reply.book.short if reply.book else ""
     if not said.one:
         key = ("heading" if said.points else "none") if said.read else "unread" if said.points else "none_unread"
-        yield Title(words.say(f"open_points.{key}", count=len(said.points), book=book))
+        done, total = said.so_far
+        key = ("half" if said.points else "none_half") if done else key
+        yield Title(words.say(f"open_points.{key}", count=len(said.points), book=book, done=done, total=total))
     for name, values, suggested, held in said.points:
         now = f" · {words.say('open_points.held', value=value(held, words, name))}" if held else ""
+        now += f" · {words.say('open_points.not_read')}" if name in said.unread else ""
         yield Entry(str(NUMBERS[name]), f"{point(name, words)}{now} · {_values(values, suggested, words)}")
     for name, chosen in said.settled:
         yield Entry(
@@ -39,6 +43,7 @@ def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]
         )
     if said.found and reply.book:
         yield from found(reply.book, (said.found,), words)
+    yield from to_read_it(reply, words)
     if said.points:
         name, values, suggested, _ = said.points[0]
         yield Hint(words.say("open_points.choose", command="{command}"), way_to_choose(name, values, suggested))
@@ -65,6 +70,7 @@ def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
             yield quote(reply.book, ground.passage)
     if said.found and reply.book:
         yield from found(reply.book, (said.found,), words)
+    yield from to_read_it(reply, words)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
 

@@ -10,6 +10,7 @@ from bot.domain.tournament.deeds import ALWAYS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Line, Source, Tone
 from bot.presenter.floor.points import WRITTEN, written_points
+from bot.presenter.floor.unread_points import to_read_it
 from bot.presenter.quotations import quote
 from bot.presenter.sentences import sentence
 from bot.services.replies.reply import Found, Ground, Outcome, Reply, Unsearched
@@ -47,6 +48,7 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
     for voice in ("unread", "otherwise"):
         yield from _voice(f"{voice}_only", [ground for ground in alone if ground.voice == voice], reply.book.short, words)
     yield from found(reply.book, [ground.found for ground in reply.grounds if ground.found], words)
+    yield from to_read_it(reply, words)
 
 
 def _usual(ground: Ground) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from zoneinfo import available_timezones
 
@@ -14,7 +14,8 @@ from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.penalties.errors import PointsOfOwnOffence, PointsUnreadable
 from bot.domain.penalties.ladder_steps import ladder_of
-from bot.domain.rules.profile import POINTS, Point, verify_choice
+from bot.domain.rules.points_read import ORDER
+from bot.domain.rules.profile import POINTS, Point, Standing, verify_choice
 from bot.services.club.choices import FOR_ALL, SUGGESTED, read_point, read_value
 from bot.services.club.forms import ChoiceForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
@@ -111,7 +112,22 @@ def _open_points(shift: Shift) -> Reply:
         for point in POINTS
         if point.name in own and (said := profile.says(point.name)) and not said.settled
     )
-    return shift.reply(OpenPoints(points=points, settled=settled, one=False, read=profile.read))
+    so_far, unread = _read_in_part(shift, points)
+    outcome = OpenPoints(points=points, settled=settled, one=False, read=profile.read, so_far=so_far, unread=unread)
+    return shift.reply(outcome)
+
+
+def _read_in_part(
+    shift: Shift, points: Sequence[tuple[str, tuple[str, ...], str, str]]
+) -> tuple[tuple[int, int], tuple[str, ...]]:
+    """On how many points of all that books are asked about somebody has read this one, and which of some he has not; nothing of
+    a book of which nobody has read any, or that was read.
+    """
+    book = shift.book_profile
+    done = sum(book.standing(point.name) is not Standing.UNREAD for point in ORDER)
+    if book.read or not done:
+        return (0, 0), ()
+    return (done, len(ORDER)), tuple(name for name, *_ in points if book.standing(name) is Standing.UNREAD)
 
 
 def _verify_length(name: str, longest: int) -> None:

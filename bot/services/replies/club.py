@@ -23,7 +23,8 @@ class ClubShown(Outcome):
 class OpenPoints(Outcome):
     """What the club has still to choose: point, the ways that there are, what most clubs do, what holds (or empty); and what it
     has chosen (point, value). Or the `one` point that was asked for, with what a search has `found` on it in a book that nobody
-    has read. `read`: whether somebody has read the book for them.
+    has read. `read`: whether somebody has read the book for them; where in part, on how many of all points
+    (`so_far`), and which of these are `unread`.
     """
 
     points: tuple[tuple[str, tuple[str, ...], str, str], ...]
@@ -31,6 +32,8 @@ class OpenPoints(Outcome):
     settled: tuple[tuple[str, str], ...] = ()
     read: bool = True
     found: Found | None = None
+    so_far: tuple[int, int] = (0, 0)
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

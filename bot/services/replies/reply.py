@@ -115,7 +115,7 @@ class Reply:
     `tournament` is the one that it is about, with its number, where several run side by side. `deal_off`: a deal about its prizes
     is noted that does not add up as it stands now. `ended`: what a message shows that keeps itself current is as it will stay,
     for its tournament is over. `letter` is the letter that brings it to the chat where it was asked for, should the answer get
-    lost (0: there is none).
+    lost (0: there is none). `readable`: the book is the club's own, and its director has not read all of it with Floorman yet.
     """
 
     outcome: Outcome
@@ -129,6 +129,7 @@ class Reply:
     deal_off: bool = False
     ended: bool = False
     letter: int = 0
+    readable: bool = False
 
     @property
     def done(self) -> bool:

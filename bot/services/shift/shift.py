@@ -86,6 +86,13 @@ class Shift(Company):
             return self._shared.profiles.profile(book.id)
         return self._shared.profiles.of_own(book, self._stated.get(book.digest))
 
+    @property
+    def readable(self) -> bool:
+        """Whether the rulebook in force is one of the club's own that its director has not read all of with Floorman."""
+        book = self._book
+        own = any(one.active and one.club == self.club.id and one.digest == book.digest for one in self._editions)
+        return own and not self.book_profile.read
+
     @cached_property
     def _stated(self) -> Mapping[str, str | None]:
         """What the club's own books prescribe, by their digests, where somebody has read them."""
@@ -102,7 +109,7 @@ class Shift(Company):
         with suppress(NoSuchBook, BookBroken):
             fields.setdefault("book", self._book.short)
             if isinstance(refusal, ChoiceNeeded):
-                fields.update(of=self._book, found=self.found_on(str(fields["point"])))
+                fields.update(of=self._book, found=self.found_on(str(fields["point"])), readable=self.readable)
         if self.opened is None and type(refusal) is NoSuchPerson:
             fields["unopened"] = True
         if isinstance(refusal, MoveOutdated | MovesPending):
@@ -129,7 +136,7 @@ class Shift(Company):
         grounds = self.grounds(rulings)
         return Reply(
             outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people, tournament=self.told,
-            ended=self.ended,
+            ended=self.ended, readable=self.readable,
         )  # fmt: skip
 
     @property

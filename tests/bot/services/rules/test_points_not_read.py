@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.domain.rules.profile import NUMBERS
 from bot.presenter.blocks import Quote
 from bot.presenter.present import present
 from bot.profiles.reading import FileProfiles
@@ -189,6 +190,16 @@ def test_a_half_read_book_is_silent_where_it_was_read_and_nowhere_else(halfway):
     assert "Choix du club (Club ne dit rien) : écart de joueurs qui demande d'équilibrer → 3" in text
     halfway.do("choose race.protection one_more")
     assert "qui n'a pas lu Club sur ce point" in plain_text(present(halfway.say("race 25>100")))
+
+
+def test_of_a_half_read_book_it_is_said_how_far_it_is_read_and_which_open_points_are_not(halfway):
+    unchosen = pit.drawn(12, "club", tables="2", chosen="")
+    text = read(unchosen, "choose")
+    assert text.startswith("Club n'est lu que sur 3 points de 64 : ")
+    unread = {line.split(":")[0] for line in text.splitlines() if "pas encore lu" in line}
+    assert str(NUMBERS["late.alternates"]) in unread
+    assert not {str(NUMBERS[name]) for name in ("race.rounding", "balance.difference")} & unread
+    assert read(halfway, "choose").startswith("Club n'est lu que sur 3 points de 64 ; vos choix règlent le reste.")
 
 
 def test_of_a_book_that_was_read_nothing_is_searched():
