@@ -1,9 +1,11 @@
-"""Joins the lines of a page into paragraphs: what the printer broke is one again, a hyphen at a line's end is taken back."""
+"""Joins the lines of a page into paragraphs: what the printer broke is one again, a hyphen at a line's end is taken back, and
+points of a list that were run together on one line are parted.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from knowledge.reading.lines import Line, joined
@@ -15,6 +17,18 @@ _POINT = re.compile(
     re.IGNORECASE,
 )
 SAME_SIZE = 0.08
+_POINT_WITHIN = re.compile(r"(?<=[.!?;:…)»\"”])\s+[-–—•]\s+(?=[^\W\d_])")
+COMMON = 5
+"""How many points of a document must begin with a title and a dash for that to be its way of beginning them."""
+
+
+_WAITS = frozenset(
+    """à au aux de du des le la les un une et ou que qui dont où par pour dans sur avec sans en comme est sont entre chez vers ce
+    cet cette ces son sa ses leur leurs ne se
+    the a an of to and or that which who by for in on with at as if from is are be into than its their his
+    het een van en of dat die door voor in op met te als bij naar om tot uit zijn wordt worden""".split()
+)
+"""Words behind which no sentence ends: what follows goes on, with whatever letter it begins."""
 
 
 def paragraphs(lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -29,6 +43,28 @@ def paragraphs(lines: Sequence[Line]) -> tuple[Line, ...]:
             found.append(line)
         last = line
     return tuple(found)
+
+
+def parted(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """These paragraphs, and of one into which the next point of the list has slipped ("… the pot. - Dead hand – A hand …"), its
+    parts; only where the document's points begin with a title and a dash.
+    """
+    if sum(bool(line.marker and run_in(line.text)) for line in lines) < COMMON:
+        return tuple(lines)
+    return tuple(part for line in lines for part in _points(line))
+
+
+def _points(line: Line) -> Iterator[Line]:
+    # what repeats other words is a row of a table, and a heading holds no points
+    if line.own is not None or line.level:
+        yield line
+        return
+    start, looks = 0, line
+    for match in _POINT_WITHIN.finditer(line.text):
+        if run_in(line.text[match.end() :]):
+            yield replace(looks, text=line.text[start : match.start()])
+            start, looks = match.end(), replace(line, marker="-", bold=False, lead="", gap=False)
+    yield replace(looks, text=line.text[start:])
 
 
 def _goes_on(paragraph: Line, last: Line, line: Line) -> bool:
@@ -69,10 +105,13 @@ def _letter(line: Line) -> float:
 
 
 def _is_cut(last: Line, line: Line) -> bool:
-    """Whether a sentence goes on across a gap: no sign ends the one line, and a small letter begins the other."""
-    if last.level or (last.text.isupper() and not line.text.isupper()):
+    """Whether a sentence goes on across a gap: no sign ends the one line, and a small letter begins the other, or the one line
+    ends with a word behind which something must come.
+    """
+    if last.level or (last.text.isupper() and not line.text.isupper()) or len(last.text) <= 25 or _POINT.match(line.text):
         return False
-    return last.text[-1:].isalnum() and line.text[:1].islower() and not _POINT.match(line.text) and len(last.text) > 25
+    waits = last.text.rsplit(" ", 1)[-1].casefold() in _WAITS
+    return last.text[-1:].isalnum() and (line.text[:1].islower() or waits)
 
 
 def _together(first: Line, second: Line, known: set[str]) -> Line:

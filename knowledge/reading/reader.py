@@ -11,7 +11,7 @@ from knowledge.reading.casing import Casing
 from knowledge.reading.formats.choose import document_of
 from knowledge.reading.furniture import Furniture, without_furniture
 from knowledge.reading.gathering import Entry, gathered, slug
-from knowledge.reading.joining import paragraphs
+from knowledge.reading.joining import paragraphs, parted
 from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
 from knowledge.reading.lines import Document, count_words, folded
 from knowledge.reading.outline.looks import LONGEST_STYLED
@@ -38,7 +38,7 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
         raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)
     lines, edges = without_furniture(document.lines)
     furniture = (*(Furniture(kind, text) for kind, text in document.aside), *edges)
-    whole = paragraphs(lines)
+    whole = parted(paragraphs(lines))
     if not whole:
         raise CannotRead(Why.NO_TEXT if document.silent_pages else Why.NO_ARTICLES)
     if any(len(line.text) > LONGEST_PARAGRAPH for line in whole):

@@ -104,6 +104,11 @@ WILD = {
     "roman_titles": (ROMAN, "1 2 3 4", "Place|Donne|Pot|Litiges"),
     "gaps": (plain(*(f"{at}. {said(at)}" for at in (1, 2, 3, 5, 6, 9, 10, 10, 11))), "1 2 3 5 6 9 10 10 11", ""),
     "title_and_colon": ("\n".join(f"{title} : {said(1)}" for title in TITLES).encode(), "", "|".join(TITLES)),
+    "points_run_together": (
+        "\n".join(f"- {title} – {said(1)} - {title} again – {said(2)}" for title in TITLES).encode(),
+        "",
+        "|".join(f"{title} again" for title in TITLES),
+    ),
     "tables": (f"{TABLES}\n## Breaks\n\n{said(1)}\n\n## End\n\n{said(2)}".encode(), "", "Levels|Breaks|End"),
 }
 
@@ -126,3 +131,28 @@ def test_none_of_its_words_is_lost(name):
     report = read_book(WILD[name][0]).report
     assert report.words_in == report.words_out
     assert report.left_over == () or len(report.left_over) <= 2
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("Le floor considère d'abord l'intérêt et l'équité du jeu comme", "La priorité de toutes ses décisions, ce soir."),
+        ("Whoever has put in more than half of it, which is the least, of", "50% of the raise completes it before he says more."),
+        ("De speler die te laat komt, krijgt zijn kaarten en betaalt de", "Blinds van elke ronde waarin hij er nog niet is."),
+    ],
+)
+def test_a_sentence_goes_on_behind_a_word_that_waits_for_another(words):
+    book = read_book(plain("# Rules", "## Floor", *words, said(1), "## Seats", said(2)))
+    assert " ".join(words) in book.markdown
+
+
+def test_what_ends_on_such_a_word_and_is_a_point_of_a_list_follows_as_one():
+    book = read_book(
+        plain("# Rules", "## Floor", "Sanctions seront appliquées par le floor en cas de", "- Collusion", "- Retard")
+    )
+    assert "- Collusion" in book.markdown
+
+
+def test_a_dash_inside_a_sentence_parts_nothing():
+    points = "\n".join(f"- {title} – {said(1)} - whoever is late – waits for the blinds to come." for title in TITLES)
+    assert len(read_book(points.encode()).report.articles) == len(TITLES)
