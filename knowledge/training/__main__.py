@@ -3,13 +3,15 @@
     python -m knowledge.training [--weights-only] [--steps N] [--scratch DIR]
     python -m knowledge.training --offences
     python -m knowledge.training --leave-out [--unseen FILES] [--steps N] [--scratch DIR]
+    python -m knowledge.training --bounds
 
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
 general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
 were written apart from them. Nothing is learnt from test questions. The second form learns how floors name offences
 (`rules_corpus/offences.toml`), in five minutes. The third trains models that have never heard of some book, asks them about it,
 tells what a club's own book will get, and learns the weights for such a book from that; `--unseen` asks test questions as well,
-only to tell how they fare.
+only to tell how they fare. The fourth, with which the third ends, takes a minute: the bounds of the verdicts on such a book are
+set by the bundled ones, each read from its source as a club's own is and asked without its bank.
 """
 
 from __future__ import annotations
@@ -24,7 +26,16 @@ from knowledge.judging.fusion import FusionWeights
 from knowledge.library import Library, library
 from knowledge.measuring.evaluate import read_questions
 from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, WEIGHTS, Shipped
-from knowledge.training.weights import Words, cross_validated, gather, learn, report, with_bounds
+from knowledge.training.weights import (
+    BARE_WRONG_AT_MOST,
+    Words,
+    cross_validated,
+    gather,
+    judged_by,
+    learn,
+    report,
+    with_bounds,
+)
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 
@@ -41,6 +52,9 @@ def main() -> None:
     parser.add_argument(
         "--leave-out", action="store_true", help="learn the weights for a club's own book: train without some books"
     )
+    parser.add_argument(
+        "--bounds", action="store_true", help="set the bounds of the verdicts on a club's own book, and nothing else"
+    )
     parser.add_argument("--unseen", type=Path, nargs="+", default=[], help="with --leave-out: test questions to ask as well")
     options = parser.parse_args()
     shelves = library(None, Path("data"), None)
@@ -52,6 +66,9 @@ def main() -> None:
         return
     if options.leave_out:
         learn_bare_weights(shelves, options.unseen, options.steps, options.scratch)
+        return
+    if options.bounds:
+        set_bare_bounds(shelves)
         return
     if not options.weights_only:
         from knowledge.training.model import train_model
@@ -90,8 +107,8 @@ def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | No
     asked, others = ask_strangers(shelves, sets, _words(shelves, languages), steps, scratch)
     judged, strangers = judged_as_strangers(asked)
     everything = [case for cases in asked.values() for case in cases]
-    weights = with_bounds(learn(everything), judged)
-    provenance = {
+    weights = with_bounds(learn(everything), judged, BARE_WRONG_AT_MOST)
+    provenance: dict[str, object] = {
         "command": f"{COMMAND} --leave-out",
         "questions": len(everything),
         "judged by the other books": report(judged, weights),
@@ -100,6 +117,27 @@ def learn_bare_weights(shelves: Library, unseen: Sequence[Path], steps: int | No
     if unseen:
         provenance["recall among 1, 3, 5 of unseen questions"] = recall(unseen_by_strangers(asked, others))
     _written(weights, shelves.shipped, BARE_WEIGHTS, provenance)
+    set_bare_bounds(shelves)
+
+
+def set_bare_bounds(shelves: Library) -> None:
+    """Sets from where on an answer of a club's own book is found, and from where on it is covered: by the books that ship, read
+    and asked as a club's own, on the validation questions; writes and prints it.
+    """
+    from knowledge.training.left_out import asked_as_read
+
+    file = shelves.shipped.indexes / BARE_WEIGHTS
+    learnt, told = FusionWeights.load(file), json.loads(file.read_text("utf-8"))["provenance"]
+    questions = read_questions(shelves.shipped.corpus / "validation.jsonl")
+    languages = LanguageGuess.load(shelves.shipped.indexes / LANGUAGES)
+    asked = asked_as_read(shelves.corpus().books, questions, _words(shelves, languages), shelves)
+    by_book = {book: [judged_by(case, learnt) for case in cases] for book, cases in asked.items()}
+    judged = [case for cases in by_book.values() for case in cases]
+    weights = with_bounds(learnt, judged, BARE_WRONG_AT_MOST)
+    read = {book: report(cases, weights) for book, cases in {"all": judged, **by_book}.items()}
+    _written(
+        weights, shelves.shipped, BARE_WEIGHTS, told | {"bounds set by": f"{COMMAND} --bounds", "read as a club's own": read}
+    )
 
 
 def _words(shelves: Library, languages: LanguageGuess) -> Words:

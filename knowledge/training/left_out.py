@@ -14,12 +14,15 @@ import numpy as np
 from knowledge.banks import general
 from knowledge.banks.borrowing import Lender
 from knowledge.banks.questions import load_questions, load_silence
+from knowledge.books.own_book import about_as_json, made_own
 from knowledge.books.passages import Book
 from knowledge.encoders.protocol import TokenEncoder
 from knowledge.index import general_vectors
 from knowledge.index.book_index import BookIndex
 from knowledge.index.entries import spoken_passage
+from knowledge.library import Library
 from knowledge.measuring.evaluate import TestQuestion
+from knowledge.reading.reader import Wanted, read_book
 from knowledge.training.weights import Asked, Judged, Words, gather, judged_by, judged_by_others, learn
 
 RANKS = (1, 3, 5)
@@ -53,6 +56,24 @@ def asked_without_bank(
             index = BookIndex.build(book, (), load_silence(corpus), encoder, lenders=lenders, general=common)
             for asked, questions in zip(found, sets, strict=True):
                 asked[book.id] = gather({book: index}.__getitem__, encoder, [book], questions, words)
+    return found
+
+
+def asked_as_read(
+    books: Sequence[Book], questions: Sequence[TestQuestion], words: Words, shelves: Library
+) -> dict[str, list[Asked]]:
+    """The questions by the book that they are about, each book read from its source as a club's own is, without its bank and
+    without what its family could lend, by the model that ships.
+    """
+    corpus, encoder = shelves.shipped.corpus, shelves.encoder()
+    found: dict[str, list[Asked]] = {}
+    for family in families(books):
+        lenders = [shelves.lending(book) for book in books if book not in family]
+        for book in family:
+            read = read_book((corpus / book.id / "source.txt").read_bytes(), Wanted(id=book.id))
+            own = made_own(about_as_json(read.about), read.markdown)
+            index = BookIndex.build(own, (), load_silence(corpus), encoder, lenders=lenders, general=shelves.general())
+            found[book.id] = gather({own: index}.__getitem__, encoder, [own], questions, words)
     return found
 
 

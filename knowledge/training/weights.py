@@ -37,6 +37,8 @@ REFUSE_AT_MOST = 0.02
 WRONG_AT_MOST = 0.06
 """Share of the answers given as `found` that may rest on another passage than the deciding one, or on none, in an evening
 with UNCOVERED_SHARE of uncovered questions."""
+BARE_WRONG_AT_MOST = 0.10
+"""The same for a book without a bank, of which less is sure: by 0.06 it would hardly ever be told that anything is found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,7 @@ def judged_by(case: Asked, weights: FusionWeights) -> Judged:
     )
 
 
-def with_bounds(weights: FusionWeights, judged: Sequence[Judged]) -> FusionWeights:
+def with_bounds(weights: FusionWeights, judged: Sequence[Judged], wrong_at_most: float = WRONG_AT_MOST) -> FusionWeights:
     """The weights with the bounds of the verdicts set from cross-validated probabilities."""
     covered_from = float(np.quantile([j.answered for j in judged if j.covered], REFUSE_AT_MOST))
     standing = sorted((j for j in judged if j.answered >= covered_from), key=lambda j: -j.right)
@@ -193,7 +195,7 @@ def with_bounds(weights: FusionWeights, judged: Sequence[Judged]) -> FusionWeigh
         given += weight[case.covered]
         wrong += weight[case.covered] * (case.place != 1)
         last_of_its_like = place == len(standing) or standing[place].right < case.right
-        if last_of_its_like and wrong / given <= WRONG_AT_MOST:
+        if last_of_its_like and wrong / given <= wrong_at_most:
             found_from = case.right
     return replace(weights, found_from=round(found_from, 3), covered_from=round(covered_from, 3))
 

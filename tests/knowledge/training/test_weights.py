@@ -127,6 +127,13 @@ def test_the_bounds_refuse_few_covered_questions_and_let_few_wrong_answers_pass(
     assert wrong <= learning.WRONG_AT_MOST * sum(worth[case.covered] for case in found) + 1e-9
 
 
+def test_who_may_be_wrong_more_often_is_found_more_often():
+    judged = [Judged(True, 1 if number % 12 else 2, 0.9 - number / 100, 0.9) for number in range(1, 60)]
+    strict, free = (with_bounds(EMPTY, judged, most) for most in (0.01, 0.10))
+    assert free.found_from < strict.found_from
+    assert free.covered_from == strict.covered_from
+
+
 def test_where_the_first_passage_is_never_right_nothing_is_found():
     judged = [Judged(True, 2, 0.9, 0.9)] * 10
     assert judge(0.9, 0.95, with_bounds(EMPTY, judged)) is Verdict.UNSURE
