@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import median
 
@@ -52,15 +52,29 @@ class Doubted(StrEnum):
     LEFT_OVER = "left_over"
 
 
+class Made(StrEnum):
+    """What a paragraph was taken for. Each is a key of the catalogue."""
+
+    HEADING = "heading"
+    TEXT = "text"
+    LEFT = "left"
+    """Not a part of the book."""
+
+
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A paragraph of which the reader is not sure: its number, why, how it begins, where, and what can be answered."""
+    """A paragraph of which the reader is not sure: its number, why, how it begins, where, and what can be answered; what it was
+    `made` of as long as nobody says otherwise, and how the paragraphs end and begin between which it stands.
+    """
 
     at: int
     about: Doubted
     words: str
     page: int
     choices: tuple[Choice, ...]
+    made: Made
+    before: str = ""
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +164,32 @@ def _doubts(places: Sequence[Place], entries: Sequence[Entry], left: Sequence[Le
     found: dict[int, Doubt] = {}
     for doubt in (*_of_headings(places), *_of_numbers(places), *_of_entries(places, entries), *_of_left(places, left)):
         found.setdefault(doubt.at, doubt)
-    return sorted(found.values(), key=lambda doubt: doubt.at)
+    beside = _beside(places)
+    return [replace(found[at], before=beside[at][0], after=beside[at][1]) for at in sorted(found)]
+
+
+def _beside(places: Sequence[Place]) -> dict[int, tuple[str, str]]:
+    """For each paragraph how the one before it ends and the one behind it begins; empty where there is none."""
+    texts = [place.line.text.split() for place in places]
+    ends = [("… " if len(words) > SHOWN_WORDS else "") + " ".join(words[-SHOWN_WORDS:]) for words in texts]
+    return {
+        place.at: (before, after)
+        for place, before, after in zip(places, ["", *ends], [*map(_beginning, texts[1:]), ""], strict=False)
+    }
+
+
+def _beginning(words: Sequence[str]) -> str:
+    """The first words, and whether there are more.
+
+    >>> _beginning("a b c".split()), _beginning(["a"] * 13)
+    ('a b c', 'a a a a a a a a a a a a …')
+    """
+    return " ".join(words[:SHOWN_WORDS]) + (" …" if len(words) > SHOWN_WORDS else "")
 
 
 def _doubt(place: Place, about: Doubted, *choices: Choice) -> Doubt:
-    words = place.line.text.split()
-    shown = " ".join(words[:SHOWN_WORDS]) + (" …" if len(words) > SHOWN_WORDS else "")
-    return Doubt(place.at, about, shown, place.line.page, choices)
+    made = Made.HEADING if place.is_heading else Made.LEFT if place.role is Role.LEFT else Made.TEXT
+    return Doubt(place.at, about, _beginning(place.line.text.split()), place.line.page, choices, made)
 
 
 def _of_headings(places: Sequence[Place]) -> list[Doubt]:

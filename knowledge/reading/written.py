@@ -8,7 +8,7 @@ from typing import Any
 
 from knowledge.reading.furniture import Furniture
 from knowledge.reading.gathering import LeftOver
-from knowledge.reading.report import Choice, Doubt, Doubted, Report, Told
+from knowledge.reading.report import Choice, Doubt, Doubted, Made, Report, Told
 from knowledge.reading.wanted import ReadBook
 
 
@@ -21,10 +21,11 @@ def from_json(data: Mapping[str, Any]) -> ReadBook:
     """The book of what `as_json` gave. Raises KeyError, TypeError, ValueError where it gave something else."""
     answers = {int(number): str(answer) for number, answer in data["answers"].items()}
     about = {str(name): str(value) for name, value in data["about"].items()}
-    return ReadBook(about, str(data["markdown"]), _report(data["report"]), answers)
+    return ReadBook(about, str(data["markdown"]), report_from_json(data["report"]), answers)
 
 
-def _report(data: Mapping[str, Any]) -> Report:
+def report_from_json(data: Mapping[str, Any]) -> Report:
+    """The report of what `dataclasses.asdict` gave of it. Raises KeyError, TypeError, ValueError where that is something else."""
     return Report(
         tuple(Told(**each) for each in data["articles"]),
         _words(data["missing"]), _words(data["twice"]), str(data["longest"]), str(data["shortest"]),
@@ -38,7 +39,10 @@ def _report(data: Mapping[str, Any]) -> Report:
 
 def _doubt(data: Mapping[str, Any]) -> Doubt:
     choices = tuple(Choice(choice) for choice in data["choices"])
-    return Doubt(int(data["at"]), Doubted(data["about"]), str(data["words"]), int(data["page"]), choices)
+    return Doubt(
+        int(data["at"]), Doubted(data["about"]), str(data["words"]), int(data["page"]), choices, Made(data["made"]),
+        str(data["before"]), str(data["after"]),
+    )  # fmt: skip
 
 
 def _words(data: Sequence[object]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ import pytest
 from knowledge.books.corpus import load_book
 from knowledge.reading.printing import book_toml
 from knowledge.reading.reader import Wanted, read_book
-from knowledge.reading.report import Doubted
+from knowledge.reading.report import Doubted, Made
 from tests.knowledge.reading import printers
 from tests.knowledge.reading.club_rules import ALL
 from tests.knowledge.reading.laid_out import EVERY
@@ -93,3 +93,12 @@ def test_the_title_of_the_file_is_left_over_and_no_doubt():
     report = read_book(printers.docx(EVERY[0](ALL[0]))).report
     assert [one.text for one in report.left_over] == [ALL[0].title]
     assert report.doubts == ()
+
+
+def test_a_doubt_tells_what_stands_around_it_and_what_was_made_of_it():
+    doubt = next(doubt for doubt in read_book(TEXT).report.doubts if doubt.about is Doubted.TWICE)
+    texts = " ".join(TEXT.decode().split())
+    assert doubt.made in tuple(Made)
+    assert doubt.before.removeprefix("… ") in texts
+    assert doubt.after.removesuffix(" …") in texts
+    assert doubt.before
