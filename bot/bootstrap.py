@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.domain.draws.lots import ROOT_BYTES
+from bot.domain.rules.sent_book import KEPT
 from bot.logs import keep_from_log, log_to, tell_narrowed
 from bot.own_folder import folder_with_books
 from bot.private_files import all_narrowed, kept_out_of_git, narrowed_database, private_folder
@@ -152,7 +153,8 @@ def selector_setup(settings: Settings) -> SelectorSetup | None:
 
 def tidy(keeping: Keeping, now: float) -> None:
     """Deletes what nobody needs any more: questions with the accounts that asked them, letters that have arrived or were given
-    up, what was kept for buttons and of those who were asked for words, which commands were carried out.
+    up, what was kept for buttons and of those who were asked for words, which commands were carried out, files of rulebooks
+    whose doubts nobody has settled.
     """
     # imported here: a one-shot question has no chat
     from bot.adapters.serving import forget_held
@@ -162,6 +164,7 @@ def tidy(keeping: Keeping, now: float) -> None:
     keeping.inbox.purge(now - DAY)  # as long as Telegram keeps what nobody has asked for
     with keeping.store.writing() as work:
         work.carried_out.purge(now - CARRIED_OUT_KEPT)
+        work.sent_books.purge(now - KEPT)
     keeping.outbox.purge(now - LETTERS_KEPT, now - GIVEN_UP_KEPT)  # last: it leaves no trace in the file of what was deleted
 
 

@@ -27,6 +27,7 @@ from bot.services.ports.pairings import PairingsPort
 from bot.services.ports.people import AccountsPort, PeoplePort
 from bot.services.ports.player_requests import PlayerRequestsPort
 from bot.services.ports.questions import QuestionsPort
+from bot.services.ports.sent_books import SentBooksPort
 from bot.services.ports.tournaments import TournamentsPort
 from bot.services.ports.work import WorkPort
 
@@ -288,6 +289,7 @@ class OneWork:
     questions: QuestionsPort
     carried_out: CarriedOutPort
     own_books: OwnBooksPort
+    sent_books: SentBooksPort
 
     def erases(self) -> None:
         """Says that this work erases something at somebody's request."""
@@ -308,7 +310,7 @@ def one_work(work: WorkPort, club: int, found: Mapping[int, int]) -> WorkPort:
     return OneWork(
         work, _People(work.people, one), _Accounts(work.accounts, one), _Ledgers(work.ledgers, one),
         _Requests(work.player_requests, one), work.clubs, work.tournaments, work.decisions, work.letters, work.pairings,
-        work.arrivals, work.questions, work.carried_out, work.own_books,
+        work.arrivals, work.questions, work.carried_out, work.own_books, work.sent_books,
     )  # fmt: skip
 
 

@@ -19,6 +19,7 @@ from bot.store.club.clubs import StoredClubs
 from bot.store.club.decisions import StoredDecisions
 from bot.store.club.own_books import StoredOwnBooks
 from bot.store.club.people import NameCache, StoredPeople
+from bot.store.club.sent_books import StoredSentBooks
 from bot.store.database import reader
 from bot.store.ledgers import StoredLedgers
 from bot.store.tournament.arrivals import StoredArrivals
@@ -49,6 +50,7 @@ class StoredWork:
     carried_out: StoredCarriedOut
     questions: StoredQuestions
     own_books: StoredOwnBooks
+    sent_books: StoredSentBooks
     _session: Session = field(repr=False)
 
     def erases(self) -> None:
@@ -103,5 +105,5 @@ class DatabaseStore:
         told, done, asked = StoredPlayerRequests(session), StoredCarriedOut(session), StoredQuestions(session)
         return StoredWork(
             clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, asked,
-            StoredOwnBooks(session), session,
+            StoredOwnBooks(session), StoredSentBooks(session), session,
         )  # fmt: skip

@@ -38,6 +38,12 @@ class OwnBooksPort(Protocol):
         """Records whether an edition is active, when it was last, and whether it is published. Nothing else of it changes."""
         ...
 
+    def rewrite(self, edition: OwnEdition, about: str, markdown: str) -> None:
+        """Puts another text, with what it says of itself, in the place of an edition's that was never in force. Its key, club,
+        book and number stay, and so does who has brought it, and when.
+        """
+        ...
+
     def set_profile(self, key: int, profile: str | None) -> None:
         """Records what an edition prescribes; None: nobody has read it."""
         ...

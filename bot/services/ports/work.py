@@ -16,6 +16,7 @@ from bot.services.ports.pairings import PairingsPort
 from bot.services.ports.people import AccountsPort, PeoplePort
 from bot.services.ports.player_requests import PlayerRequestsPort
 from bot.services.ports.questions import QuestionsPort
+from bot.services.ports.sent_books import SentBooksPort
 from bot.services.ports.tournaments import TournamentsPort
 
 
@@ -80,6 +81,11 @@ class WorkPort(Protocol):
     @property
     def own_books(self) -> OwnBooksPort:
         """The rulebooks that clubs have brought themselves."""
+        ...
+
+    @property
+    def sent_books(self) -> SentBooksPort:
+        """The files of rulebooks whose doubts are not settled."""
         ...
 
     @property

@@ -97,6 +97,14 @@ class StoredOwnBooks:
         self._session.connection().execute(update(OwnBookRow).where(col(OwnBookRow.id) == edition.key).values(**values))
         self._session.expire_all()
 
+    def rewrite(self, edition: OwnEdition, about: str, markdown: str) -> None:
+        """Puts another text in the place of an edition's that was never in force."""
+        values = {name: getattr(edition, name) for name in ("title", "short", "edition", "language", "digest")}
+        values |= {"about": about, "markdown": markdown}
+        unused = (col(OwnBookRow.id) == edition.key, col(OwnBookRow.used) == 0)
+        self._session.connection().execute(update(OwnBookRow).where(*unused).values(**values))
+        self._session.expire_all()
+
     def set_profile(self, key: int, profile: str | None) -> None:
         """Records what an edition prescribes."""
         self._session.connection().execute(update(OwnBookRow).where(col(OwnBookRow.id) == key).values(profile=profile))

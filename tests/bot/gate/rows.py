@@ -72,7 +72,8 @@ def _club(_owners: Owners, row: Row) -> object:
 
 OWNERS: Mapping[str, Callable[[Owners, Row], object]] = {
     **dict.fromkeys(
-        ("person", "name", "account", "account_before", "tournament", "decision", "letter", "pairing", "own_book"), _club
+        ("person", "name", "account", "account_before", "tournament", "decision", "letter", "pairing", "own_book", "sent_book"),
+        _club,
     ),
     **dict.fromkeys(("ledger", "ledger_text", "ledger_open", "ledger_merged"), _club),
     "club": lambda _owners, row: row["id"],

@@ -90,6 +90,18 @@ def test_what_there_is_not_has_no_text(store):
         assert work.own_books.profile(77) is None
 
 
+def test_a_text_takes_the_place_of_one_that_was_never_in_force_and_of_no_other(store):
+    one = add(store)
+    again = replace(one, title="Autre", short="A", edition="2027", language="nl", digest="e" * 64, by=9, at=77.0, number=5)
+    with store.writing() as work:
+        work.own_books.rewrite(again, "{}", "x")
+        assert work.own_books.of_club(one.club) == (replace(again, by=one.by, at=one.at, number=one.number),)
+        assert work.own_books.text(one.key) == ("{}", "x")
+        work.own_books.save(replace(one, active=False, used=5.0))
+        work.own_books.rewrite(one, '{"a": 1}', "y")
+        assert work.own_books.text(one.key) == ("{}", "x")
+
+
 def test_a_work_that_fails_leaves_no_book_and_one_that_reads_can_add_none(store):
     fails(store, lambda work: work.own_books.add(an_edition(work.clubs.at(PLACE).id), "{}", "x"))
     assert listed(store) == []

@@ -62,6 +62,13 @@ class MemoryOwnBooks:
         kept = replace(held.edition, active=edition.active, used=edition.used, published=edition.published)
         self._write(replace(held, edition=kept))
 
+    def rewrite(self, edition: OwnEdition, about: str, markdown: str) -> None:
+        """Puts another text in the place of an edition's that was never in force."""
+        held = self._held[edition.key]
+        if not held.edition.used:
+            said = {name: getattr(edition, name) for name in ("title", "short", "edition", "language", "digest")}
+            self._write(Held(replace(held.edition, **said), about, markdown, held.profile))
+
     def set_profile(self, key: int, profile: str | None) -> None:
         """Records what an edition prescribes."""
         held = self._held[key]

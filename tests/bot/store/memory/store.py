@@ -23,6 +23,7 @@ from tests.bot.store.memory.letters import MemoryLetters, MemoryOutbox, MemoryPa
 from tests.bot.store.memory.own_books import MemoryOwnBooks, OwnBooks
 from tests.bot.store.memory.places import MemoryPlaces
 from tests.bot.store.memory.player_requests import MemoryPlayerRequests, PlayerRequests
+from tests.bot.store.memory.sent_books import MemorySentBooks, SentBooks
 
 
 def _names(known: Mapping[str, set[int]] | None = None) -> dict[str, set[int]]:
@@ -47,6 +48,7 @@ class _Contents:
     player_requests: PlayerRequests = field(default_factory=dict)
     carried_out: dict[str, float] = field(default_factory=dict)
     own_books: OwnBooks = field(default_factory=dict)
+    sent_books: SentBooks = field(default_factory=dict)
 
     def copied(self) -> _Contents:
         """The same values in boxes of their own: values never change, and to copy them all would take as long as an evening."""
@@ -67,6 +69,7 @@ class _Contents:
             player_requests=dict(self.player_requests),
             carried_out=dict(self.carried_out),
             own_books=dict(self.own_books),
+            sent_books=dict(self.sent_books),
         )
 
 
@@ -313,6 +316,7 @@ class MemoryWork:
     carried_out: MemoryCarriedOut
     questions: MemoryAsks
     own_books: MemoryOwnBooks
+    sent_books: MemorySentBooks
 
     def erases(self) -> None:
         """Nothing is kept in files."""
@@ -376,5 +380,5 @@ class MemoryStore:
         done = MemoryCarriedOut(contents.carried_out, writes=writes)
         return MemoryWork(
             clubs, people, tournaments, ledgers, accounts, decisions, letters, pairings, arrivals, told, done, self.asks,
-            MemoryOwnBooks(contents.own_books, writes=writes),
+            MemoryOwnBooks(contents.own_books, writes=writes), MemorySentBooks(contents.sent_books, writes=writes),
         )  # fmt: skip
