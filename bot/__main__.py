@@ -96,7 +96,9 @@ def _book(commands: argparse._SubParsersAction[_Parser]) -> tuple[argparse.Argum
     add.add_argument("--edition", default="", help="its edition, such as 2026")
     add.add_argument("--language", choices=LANGUAGES, default="", help="its language (default: what it is written in)")
     add.add_argument("--answer", metavar="NUMBER:CHOICE", action="append", default=[], help="settle a doubt of the report")
-    add.add_argument("--yes", action="store_true", help="use it from now on")
+    add.add_argument("--yes", action="store_true", help="use it from now on; with --club, keep it")
+    add.add_argument("--club", type=int, metavar="NUMBER", help="for the club of this number alone")
+    add.add_argument("--activate", action="store_true", help="with --club: keep it and put it into force there")
     return add, listing
 
 

@@ -8,8 +8,10 @@ import os
 import secrets
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from time import time
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
@@ -21,6 +23,7 @@ from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
 from bot.domain.club.languages import LANGUAGES
+from bot.domain.errors import Refusal
 from bot.logs import discreet, keep_from_log, log_front_ends_to, log_to, shown_setting
 from bot.own_folder import folder_of, folder_with_books, put_book
 from bot.profiles.profile_file import ProfileError
@@ -35,6 +38,9 @@ from knowledge.encoders.protocol import EncoderUnavailable
 from knowledge.library import Library, Progress, library
 from knowledge.rulebook import Rulebooks
 from knowledge.seals import Damaged
+
+if TYPE_CHECKING:
+    from bot.adapters.on_terminal.book_adding import PutToUse
 
 FAILED, INTERRUPTED = 1, 130
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError, TooLargeError)
@@ -241,7 +247,7 @@ def _doctor(settings: Settings, terminal: Terminal) -> int:
 
 
 def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:
-    from bot.adapters.on_terminal.book_adding import Asked, add
+    from bot.adapters.on_terminal.book_adding import Asked, Kept, add
     from knowledge.reading.wanted import Wanted
     from knowledge.shipped import SHIPPED
 
@@ -249,10 +255,37 @@ def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Termi
     wanted = Wanted(arguments.id, arguments.title, arguments.edition, arguments.language)
     asked = Asked(arguments.file, wanted, arguments.answer, arguments.yes, arguments.json)
     taken = [book.name for book in SHIPPED.corpus.iterdir() if book.is_dir()]
+    if arguments.club is not None:
+        keeps = replace(asked, yes=arguments.yes or arguments.activate, not_yet="reading.not_yet_for_club")
+        return _add_to_club(arguments, settings, terminal, lambda put: add(terminal, keeps, taken, put))
+    if arguments.activate:
+        return bad_line(["book", "add", arguments.file, "--activate"])
+
+    def put(about: Mapping[str, str], markdown: str) -> Kept:
+        return Kept("reading.replaced" if put_book(folder, about, markdown) else "reading.active")
+
     try:
-        return add(terminal, asked, taken, lambda about, markdown: put_book(folder, about, markdown))
+        return add(terminal, asked, taken, put)
     except OSError as error:
         return terminal.complain("reading.no_folder", folder=discreet(str(folder)), reason=str(error.strerror))
+
+
+def _add_to_club(arguments: argparse.Namespace, settings: Settings, terminal: Terminal, adding: Callable[[PutToUse], int]) -> int:
+    """Puts a book on the shelf of the club that was named."""
+    from bot.adapters.on_terminal.club_shelves import ClubShelf
+    from bot.profiles.reading import FileProfiles
+    from knowledge.shipped import SHIPPED
+
+    shelves = _shelves(settings, terminal)
+    # its index is made where somebody asks it, and not by a shell that ends
+    rules, profiles = shelves.waiting(shelves.open()), FileProfiles((SHIPPED.corpus,))
+    with stored(settings) as keeping:
+        shelf = ClubShelf(keeping.store, rules, profiles, arguments.club, arguments.activate, terminal.language or "fr")
+        try:
+            shelf.verify_there()
+            return adding(shelf.put)
+        except Refusal as refusal:
+            return terminal.complain(f"refused.{refusal.code}", **refusal.fields)
 
 
 def _books(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:

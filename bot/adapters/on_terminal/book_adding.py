@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
@@ -20,8 +20,22 @@ from knowledge.reading.written import told_as_json
 
 SHOWN = 200
 """Characters of a text that is shown to be recognised."""
-PutToUse = Callable[[Mapping[str, str], str], bool]
-"""Keeps a book from now on, by what it says of itself and its articles; says whether another edition of it gave way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What has become of a book: the key of the sentence that tells it, what is told to scripts beside, whether it is in use, and
+    what else there is to say.
+    """
+
+    key: str
+    fields: Mapping[str, object] = field(default_factory=dict)
+    active: bool = True
+    more: tuple[Block, ...] = ()
+
+
+PutToUse = Callable[[Mapping[str, str], str], Kept]
+"""Keeps a book from now on, by what it says of itself and its articles."""
 
 
 class BadAnswer(ValueError):
@@ -34,13 +48,16 @@ class BadAnswer(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What was typed: the file, what is said of the book, answers to doubts, whether to use it, and how to tell it."""
+    """What was typed: the file, what is said of the book, answers to doubts, whether to keep it, how to tell it, and the key of
+    the sentence that tells what there is to do where it is not kept.
+    """
 
     file: str
     wanted: Wanted
     answers: Sequence[str]
     yes: bool
     as_json: bool
+    not_yet: str = "reading.not_yet"
 
 
 def add(terminal: Terminal, asked: Asked, taken: Sequence[str], put_to_use: PutToUse) -> int:
@@ -55,13 +72,14 @@ def add(terminal: Terminal, asked: Asked, taken: Sequence[str], put_to_use: PutT
         return terminal.complain("reading.bad_answer", answer=error.answer[:60])
     if book.about["id"] in taken:
         return terminal.complain("reading.id_taken", id=book.about["id"], other=f"club-{book.about['id']}"[:30])
-    replaced = put_to_use(book.about, book.markdown) if asked.yes else False
+    kept = put_to_use(book.about, book.markdown) if asked.yes else Kept(asked.not_yet, active=False)
     if asked.as_json:
-        terminal.out.print(json_text(told_as_json(book) | {"active": asked.yes}, terminal.out.file), markup=False, soft_wrap=True)
+        told = told_as_json(book) | {"active": kept.active} | dict(kept.fields)
+        terminal.out.print(json_text(told, terminal.out.file), markup=False, soft_wrap=True)
         return 0
-    show(terminal.out, tuple(_told(terminal, book)), SHELL)
-    key = "reading.not_yet" if not asked.yes else "reading.replaced" if replaced else "reading.active"
-    terminal.out.print(terminal.say(key, title=book.about["title"], id=book.about["id"]), markup=False, soft_wrap=True)
+    show(terminal.out, (*_told(terminal, book), *kept.more), SHELL)
+    said = terminal.say(kept.key, title=book.about["title"], id=book.about["id"], **kept.fields)
+    terminal.out.print(said, markup=False, soft_wrap=True)
     return 0
 
 

@@ -89,7 +89,7 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     if said.instead is not None:
         yield Line(words.say("own_books.instead", called=_called(said.instead)))
         yield from changed_articles(said.changes, words)
-    yield from _touched(said.touched, words)
+    yield from decisions_touched(said.touched, words)
     yield Line(words.say(f"own_books.means_{said.deed}"))
     line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition, words)} {words.say('role_asked.yes')}"
     yield Hint(words.say("own_books.agree", command="{command}"), line)
@@ -108,7 +108,7 @@ def changed_articles(changes: Sequence[ArticleChange] | None, words: Words) -> I
             yield Line(words.say(f"editions.{kind}", count=len(found), articles=words.apart(named)), Tone.UNSURE)
 
 
-def _touched(decisions: Sequence[DecisionTouched], words: Words) -> Iterator[Block]:
+def decisions_touched(decisions: Sequence[DecisionTouched], words: Words) -> Iterator[Block]:
     """The club's decisions by articles that change: they stay, and somebody is to look at them again."""
     if not decisions:
         return
@@ -144,7 +144,7 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("book_points.carried", count=said.carried))
     if said.again:
         yield Line(words.say("book_points.changed", count=said.again), Tone.UNSURE)
-    yield from _touched(said.touched, words)
+    yield from decisions_touched(said.touched, words)
     if said.touched:
         yield Hint(words.say("editions.to_look_again", command="{command}"), f"decisions {book}")
     if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from bot.domain.club.courtesies import asked_words
 from bot.domain.club.decisions import Decision
 from bot.domain.rules.own_edition import OwnEdition
+from bot.services.club.own_books import OwnBooks
 from bot.services.replies.own_books import DecisionTouched
 from bot.services.rules.changed_since import article_at, words_noted
-from bot.services.shift.shift import Shift
 from knowledge.books.corpus_error import CorpusError
 from knowledge.books.passages import Book
 
@@ -17,17 +17,17 @@ MOST_LOOKED_AT = 2_000
 """Decisions of a club, of all its books: some hundreds in years."""
 
 
-def touched(shift: Shift, edition: OwnEdition, instead: OwnEdition | None) -> tuple[DecisionTouched, ...]:
+def touched(books: OwnBooks, edition: OwnEdition, instead: OwnEdition | None) -> tuple[DecisionTouched, ...]:
     """The decisions and corrections by articles that an edition has otherwise, or no longer, than the one `instead` of which it
     is in force; the oldest first. Of corrections of one question the newest holds.
     """
     if instead is None or instead.key == edition.key:
         return ()
-    of_book = list(_holding(shift, edition.book))
+    of_book = list(_holding(books, edition.book))
     if not of_book:
         return ()
     try:
-        old, new = (shift.all_rules.made_of(*shift.work.own_books.text(one.key)) for one in (instead, edition))
+        old, new = (books.rules.made_of(*books.work.own_books.text(one.key)) for one in (instead, edition))
     except CorpusError:
         return ()
     return tuple(
@@ -37,10 +37,10 @@ def touched(shift: Shift, edition: OwnEdition, instead: OwnEdition | None) -> tu
     )
 
 
-def _holding(shift: Shift, book: str) -> Iterator[Decision]:
+def _holding(books: OwnBooks, book: str) -> Iterator[Decision]:
     """What is decided by a book, the newest first."""
     bound: set[tuple[str, ...]] = set()
-    for one in shift.work.decisions.all(shift.club.id, MOST_LOOKED_AT):
+    for one in books.work.decisions.all(books.club, MOST_LOOKED_AT):
         id_, _, place = one.passage.partition(":")
         asked = tuple(asked_words(one.question)) if one.binds else ()
         if id_ != book or (one.binds and asked in bound):

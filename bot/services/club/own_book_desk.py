@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Self
 
 from bot.domain.errors import MissingArgument, UnreadableForm
-from bot.domain.rules.own_edition import OwnEdition, in_force, laid_aside
+from bot.domain.rules.own_edition import OwnEdition, in_force
 from bot.services.club.book_points.carrying import NOTHING, carry_over
 from bot.services.club.decisions_touched import touched
 from bot.services.club.edition_changes import changes
@@ -88,12 +88,12 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     comes = form.deed in (OwnDeed.USE, OwnDeed.BACK)
     instead = now if comes else None
     seen, shown = _seen(form.deed, edition, now), _view(shift, instead) if instead else None
-    before = now or _last(books.editions, edition)
-    decided = touched(shift, edition, before) if comes else ()
+    before = books.last(edition.book)
+    decided = touched(books, edition, before) if comes else ()
     if not (form.agreed or form.seen == seen):
         return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen, changes(shift, edition, instead), decided))
     done = _done(shift, books, form.deed, edition)
-    read = carry_over(shift, done, before) if done.active else NOTHING
+    read = carry_over(books, shift.profiles, done, before) if done.active else NOTHING
     chosen = shift.call.book == done.book
     return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, chosen, read.over, read.again, decided))
 
@@ -118,11 +118,6 @@ def _meant(books: OwnBooks, form: OwnBookForm, deed: OwnDeed) -> OwnEdition:
             return books.former(form.book)
         case _:
             return books.current(form.book)
-
-
-def _last(editions: Sequence[OwnEdition], edition: OwnEdition) -> OwnEdition | None:
-    """The edition of the same book that was in force last, where none is."""
-    return laid_aside(one for one in editions if one.book == edition.book).get(edition.book)
 
 
 def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> OwnEdition:

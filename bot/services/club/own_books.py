@@ -18,7 +18,7 @@ from bot.domain.rules.own_book_errors import (
     TooManyEditions,
     TooManyEditionsToday,
 )
-from bot.domain.rules.own_edition import OwnEdition, before, in_force
+from bot.domain.rules.own_edition import OwnEdition, before, in_force, laid_aside
 from bot.services.ports.rules import RulesPort
 from bot.services.ports.work import WorkPort
 from knowledge.books.corpus_error import CorpusError
@@ -110,6 +110,11 @@ class OwnBooks:
         if found is None:
             raise NoEditionInForce(own=editions[0].book)
         return found
+
+    def last(self, book: str) -> OwnEdition | None:
+        """The edition of a book that is in force, else the one that was last; None where none ever was."""
+        editions = [one for one in self.editions if one.book == book]
+        return in_force(editions).get(book) or laid_aside(editions).get(book)
 
     def activate(self, edition: OwnEdition, at: float) -> OwnEdition:
         """Puts an edition into force in the place of the one that was. Raises OwnBookUnusable for what can't be used any more."""

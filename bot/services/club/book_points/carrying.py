@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.domain.rules.own_edition import OwnEdition
 from bot.domain.rules.points_read import PointRead, PointsRead, Settled
-from bot.services.shift.shift import Shift
+from bot.services.club.own_books import OwnBooks
+from bot.services.ports.rules import ProfilesPort
 from knowledge.books.corpus_error import CorpusError
 from knowledge.books.passages import Article, Book, Passage
 
@@ -26,21 +27,21 @@ class Carried:
 NOTHING = Carried()
 
 
-def carry_over(shift: Shift, edition: OwnEdition, before: OwnEdition | None) -> Carried:
+def carry_over(books: OwnBooks, profiles: ProfilesPort, edition: OwnEdition, before: OwnEdition | None) -> Carried:
     """Settles in an edition of which nobody has said anything what was settled in the one `before`, as far as it says the same;
     the rest of that is to be looked at again.
     """
-    kept = shift.work.own_books
+    kept = books.work.own_books
     if before is None or before.key == edition.key or kept.profile(edition.key) is not None:
         return NOTHING
     try:
-        old, new = (shift.all_rules.made_of(*kept.text(one.key)) for one in (before, edition))
+        old, new = (books.rules.made_of(*kept.text(one.key)) for one in (before, edition))
     except CorpusError:
         return NOTHING
-    points = carried(shift.profiles.points_of(old, kept.profile(before.key)), old, new)
+    points = carried(profiles.points_of(old, kept.profile(before.key)), old, new)
     if not points:
         return NOTHING
-    kept.set_profile(edition.key, shift.profiles.restated(new, None, points))
+    kept.set_profile(edition.key, profiles.restated(new, None, points))
     again = sum(one.is_open for one in points)
     return Carried(len(points) - again, again)
 
