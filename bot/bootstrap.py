@@ -20,6 +20,7 @@ from bot.services.rules.rules_desk import RulesDesk
 from bot.services.rules.selecting import SelectorPort
 from bot.services.shift.floor import Floor
 from bot.settings import Settings
+from knowledge.library import Library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
 
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
     from bot.services.ports.work import StorePort
 
 DAY = 86_400
+INDEXES_KEPT = 2 * DAY
+"""Seconds for which the index is kept of an edition that was brought or put into force lately, and is in force no more: whoever
+goes back to it at once need not wait.
+"""
 QUESTIONS_KEPT, LETTERS_KEPT, PROMPTS_KEPT, CARRIED_OUT_KEPT = 180 * DAY, 30 * DAY, 2 * DAY, 3 * DAY
 """Seconds for which questions and long texts stay behind their buttons, letters can still be corrected, it is known what somebody
 was asked for, whose answer is waited for half as long, and what was carried out: Telegram hands over again what is a day old.
@@ -166,6 +171,16 @@ def tidy(keeping: Keeping, now: float) -> None:
         work.carried_out.purge(now - CARRIED_OUT_KEPT)
         work.sent_books.purge(now - KEPT)
     keeping.outbox.purge(now - LETTERS_KEPT, now - GIVEN_UP_KEPT)  # last: it leaves no trace in the file of what was deleted
+
+
+def let_go(keeping: Keeping, shelves: Library, now: float) -> None:
+    """Takes the indexes of clubs' own books off the disk that no club uses any more."""
+
+    def wanted() -> frozenset[str]:
+        with keeping.store.reading() as work:
+            return work.own_books.wanted(now - INDEXES_KEPT)
+
+    shelves.let_go(wanted)
 
 
 def front_ends(

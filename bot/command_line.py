@@ -21,7 +21,7 @@ from bot.adapters.on_terminal.files import TooLargeError
 from bot.adapters.on_terminal.mending import told_of_mending
 from bot.adapters.on_terminal.progress import shown_progress
 from bot.adapters.on_terminal.terminal import Terminal
-from bot.bootstrap import front_ends, make_front_desk, selecting, selector_setup, stored, tidy
+from bot.bootstrap import Keeping, front_ends, let_go, make_front_desk, selecting, selector_setup, stored, tidy
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.errors import Refusal
 from bot.logs import discreet, keep_from_log, log_front_ends_to, log_to, shown_setting
@@ -172,7 +172,7 @@ def _with_rulebooks(
         files, report = arguments.files, arguments.report
         return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report)
     if arguments.command == "run":
-        return _front_ends(settings, rulebooks, terminal)
+        return _front_ends(settings, shelves, rulebooks, terminal)
     if arguments.command == "console":
         return _console(settings, shelves.waiting(rulebooks), terminal, arguments.lang, as_json=arguments.json)
     verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
@@ -192,7 +192,12 @@ def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, langu
         return chat.run(sys.stdin, interactive=sys.stdin.isatty())
 
 
-def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) -> int:
+def _tidied(keeping: Keeping, shelves: Library) -> None:
+    tidy(keeping, time())
+    let_go(keeping, shelves, time())
+
+
+def _front_ends(settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal) -> int:
     """Runs every front end that has a token, until the process is told to stop."""
     if settings.discord_token is None and settings.telegram_token is None:
         return terminal.complain("line.no_token")
@@ -208,12 +213,12 @@ def _front_ends(settings: Settings, rulebooks: Rulebooks, terminal: Terminal) ->
     # before anybody asks: the first question need not wait, and four at once need not each load the model
     rulebooks.warm()
     with stored(settings) as keeping, selecting(settings) as selector:
-        tidy(keeping, time())
+        _tidied(keeping, shelves)
         desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
         offload = Offload()
         try:
             ends = front_ends(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key)))
-            asyncio.run(run_all([*ends, Daily(offload, lambda: tidy(keeping, time()))]))
+            asyncio.run(run_all([*ends, Daily(offload, lambda: _tidied(keeping, shelves))]))
         except BadToken as error:
             return terminal.complain(f"line.bad_token_{error.platform}")
         finally:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import logging
+import shutil
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -23,6 +25,7 @@ from knowledge.index.club_indexes import ClubIndexes
 from knowledge.index.entries import Progress as Step
 from knowledge.index.files import IndexManifest, corpus_hash, load_index, read_manifest, save_index
 from knowledge.index.folders import private_folder
+from knowledge.index.let_go_of import left_behind, let_go_of
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
 from knowledge.rulebook import Rulebooks
@@ -33,6 +36,9 @@ from knowledge.wording.language import LanguageGuess
 
 GENERAL = "_general"
 """Folder of the general bank's vectors, beside those of the books' indexes."""
+OWN, DIGITS = "_own-", 40
+"""How the folder of the index of a club's own book is named: so many digits of its digest behind it."""
+LOG = logging.getLogger("floorman.books")
 Progress = Callable[[Book, int, int], None]
 """Told (book, done, total) while an index is built."""
 Mending = Callable[[Book | None, Damaged], None]
@@ -234,14 +240,37 @@ class Library:
                 return found, None
         return None, damage
 
+    def let_go(self, wanted: Callable[[], Collection[str]]) -> int:
+        """Takes the indexes of clubs' own books off the disk whose digests nobody has `wanted` any more, which is asked again for
+        each, and what ended processes have left behind. Returns how many. One that another process builds just now is left, and
+        one that is wanted again is built again: nothing is lost but time.
+        """
+        from filelock import Timeout
+
+        count = 0
+        for folder in sorted(self.built.glob(f"{OWN}*")) if self.built.is_dir() else ():
+            try:
+                if not _is_wanted(folder, wanted()):
+                    with self._alone(folder.name, waits=0):
+                        if not _is_wanted(folder, wanted()):
+                            let_go_of(folder)
+                            count += 1
+            except (OSError, Timeout) as error:
+                LOG.warning("the index %s is left for the next time: %s", folder.name, error)
+        for part in left_behind(self.built, OWN):
+            shutil.rmtree(part, ignore_errors=True)
+        return count
+
     @contextmanager
-    def _alone(self, name: str) -> Iterator[None]:
-        """Lets one process at a time, and one thread of it, build what is named; the lock goes with its process."""
+    def _alone(self, name: str, waits: float = -1) -> Iterator[None]:
+        """Lets one process at a time, and one thread of it, build what is named; the lock goes with its process. Whoever does not
+        wait for it (so many seconds; -1: as long as it takes) is raised Timeout.
+        """
         # imported here: nearly always all is built
         from filelock import FileLock
 
         private_folder(self.built)
-        with FileLock(self.built / f".{name}.lock"):
+        with FileLock(self.built / f".{name}.lock", timeout=waits):
             yield
 
     def _lenders(self, book: Book) -> list[Book]:
@@ -262,7 +291,11 @@ class Library:
 
 def folder_of(book: Book) -> str:
     """The name of the folder of a book's index: no id begins with a sign, so that a club's own book is taken for no other."""
-    return f"_own-{book.digest[:40]}" if book.digest else book.id
+    return f"{OWN}{book.digest[:DIGITS]}" if book.digest else book.id
+
+
+def _is_wanted(folder: Path, digests: Collection[str]) -> bool:
+    return folder.name in {f"{OWN}{digest[:DIGITS]}" for digest in digests}
 
 
 def _loaded(found: Found) -> BookIndex | None:

@@ -2,13 +2,17 @@
 
 import json
 
-from bot.bootstrap import DAY, GIVEN_UP_KEPT, Keeping, tidy
+from bot.bootstrap import DAY, GIVEN_UP_KEPT, Keeping, let_go, tidy
 from bot.services.announcements.given_up import LATELY
+from bot.services.club.own_books import OwnBooks
 from bot.services.ports.chats import Asked
 from bot.services.ports.outbox import Letter, LetterState
+from knowledge.library import library
+from tests.bot.services.floor.pit import shelf
 from tests.bot.store.memory.chats import MemoryAsks, MemoryLiveMessages
 from tests.bot.store.memory.inbox import MemoryInbox
 from tests.bot.store.memory.store import MemoryStore
+from tests.knowledge.small_book import ABOUT, ARTICLES
 
 NOW = 1_790_000_000.0
 
@@ -52,3 +56,19 @@ def test_a_letter_that_was_given_up_is_deleted_after_a_week_and_the_floor_could_
         store.outbox.dead(taken.id, "chat not found")
     tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
     assert [one.chat for one in store.outbox.listed(list(LetterState), 9)] == ["telegram:-6"]
+
+
+def test_the_index_of_an_own_book_lies_there_as_long_as_a_club_uses_it(tmp_path):
+    store, shelves = MemoryStore(), library(None, tmp_path, None)
+    digests = {}
+    with store.writing() as work:
+        books = OwnBooks(shelf(), work, work.clubs.at("telegram:-1").id)
+        for edition, days in (("2024", 9), ("2025", 9), ("2026", 1)):
+            digests[edition] = books.add({**ABOUT, "id": "maison", "edition": edition}, ARTICLES, 0, NOW - days * DAY)
+        for edition in ("2024", "2025"):
+            books.activate(digests[edition], NOW - 8 * DAY)
+    for one in digests.values():
+        (shelves.built / f"_own-{one.digest[:40]}").mkdir(parents=True)
+    let_go(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), shelves, NOW)
+    there = {folder.name.removeprefix("_own-") for folder in shelves.built.glob("_own-*")}
+    assert there == {digests[edition].digest[:40] for edition in ("2025", "2026")}

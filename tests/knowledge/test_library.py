@@ -1,9 +1,11 @@
 """The rulebooks where they lie: a stale index is built again under the club's own data, and a club has its own books."""
 
 import asyncio
+import os
 from dataclasses import replace
 
 import pytest
+from filelock import FileLock
 
 from knowledge.books.making import make_book
 from knowledge.books.passages import UnknownBook, Verdict
@@ -145,3 +147,57 @@ def test_the_index_of_a_clubs_own_book_is_made_beside_and_loaded_by_another_proc
     again = reopened(made)
     assert again.own_indexes().index(book).passages == 4
     assert again.encoder().read == []
+
+
+@pytest.fixture
+def three(small_book, prebuilt, tmp_path):
+    """A shelf where the indexes of three own books lie."""
+    made = shelf(small_book, prebuilt, tmp_path / "data")
+    for digit in "567":
+        made.index(make_book(ABOUT, ARTICLES, digest=digit * 64))
+    return made
+
+
+def lying(shelves):
+    return sorted(folder.name.removeprefix("_own-")[:1] for folder in shelves.built.glob("_own-*"))
+
+
+def test_indexes_that_nobody_uses_are_let_go_and_no_others(three):
+    assert three.let_go(lambda: {"6" * 64, "9" * 64}) == 2
+    assert lying(three) == ["6"]
+    assert (three.built / "_own-666666").exists() is False
+    assert three.fitting(make_book(ABOUT, ARTICLES, digest="6" * 64)).folder is not None
+    assert three.index(make_book(ABOUT, ARTICLES, digest="5" * 64)).passages == 4
+    assert lying(three) == ["5", "6"]
+
+
+def test_what_another_process_builds_just_now_or_has_come_to_use_meanwhile_is_left(three):
+    with FileLock(three.built / f"._own-{'5' * 40}.lock"):
+        assert three.let_go(lambda: {"6" * 64, "7" * 64}) == 0
+    said = iter([{"6" * 64, "7" * 64}, {"5" * 64, "6" * 64, "7" * 64}, {"6" * 64, "7" * 64}, {"6" * 64, "7" * 64}])
+    assert three.let_go(lambda: next(said)) == 0
+    assert lying(three) == ["5", "6", "7"]
+
+
+def test_whoever_has_an_index_in_memory_goes_on_and_another_process_makes_it_anew(three):
+    book = make_book(ABOUT, ARTICLES, digest="5" * 64)
+    kept = three.own_indexes().index(book)
+    other = reopened(three)
+    assert other.let_go(set) == 3
+    assert three.own_indexes().index(book) is kept
+    assert other.fitting(book).folder is None
+    assert other.index(book).passages == 4
+
+
+def test_what_an_ended_process_has_left_behind_goes_and_what_a_running_one_writes_stays(three):
+    old, new = (three.built / f"._own-{'8' * 40}-{name}" for name in ("old", "new"))
+    for folder in (old, new):
+        folder.mkdir()
+    os.utime(old, (1, 1))
+    three.let_go(lambda: {digit * 64 for digit in "567"})
+    assert (old.exists(), new.exists()) == (False, True)
+    assert lying(three) == ["5", "6", "7"]
+
+
+def test_where_there_is_nothing_nothing_is_let_go(small_book, prebuilt, tmp_path):
+    assert shelf(small_book, prebuilt, tmp_path / "nowhere").let_go(set) == 0

@@ -26,6 +26,10 @@ class OwnBooksPort(Protocol):
         """
         ...
 
+    def wanted(self, since: float) -> frozenset[str]:
+        """The digests of the editions, of all clubs, that are in force, or were brought or put into force since a moment."""
+        ...
+
     def text(self, key: int) -> tuple[str, str]:
         """What an edition says of itself, as JSON, and its articles. Raises LookupError where there is none."""
         ...

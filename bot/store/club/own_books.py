@@ -79,6 +79,11 @@ class StoredOwnBooks:
         found = [_edition(row) for row in self._session.execute(wanted)]
         return tuple(sorted(found, key=lambda one: (one.club != club, one.book, one.club, -one.number)))
 
+    def wanted(self, since: float) -> frozenset[str]:
+        """The digests of the editions that are in force, or came since a moment."""
+        lately = or_(col(OwnBookRow.active).is_(True), col(OwnBookRow.at) > since, col(OwnBookRow.used) > since)
+        return frozenset(self._session.scalars(select(col(OwnBookRow.digest)).where(lately)))
+
     def text(self, key: int) -> tuple[str, str]:
         """What an edition says of itself, and its articles."""
         wanted = select(col(OwnBookRow.about), col(OwnBookRow.markdown)).where(col(OwnBookRow.id) == key)

@@ -109,3 +109,17 @@ def test_a_work_that_fails_leaves_no_book_and_one_that_reads_can_add_none(store)
     with store.reading() as work, pytest.raises((DBAPIError, WorkOnlyReadsError)):
         work.own_books.add(an_edition(kept.club), "{}", "x")
     assert listed(store) == [("maison", 1, "2026")]
+
+
+def test_what_is_wanted_of_all_clubs_is_in_force_or_came_lately(store):
+    brought = add(store, edition="2024")
+    used = add(store, edition="2025")
+    theirs = add(store, OTHER)
+    with store.writing() as work:
+        work.clubs.at(PLACE)
+        work.own_books.save(replace(used, used=9.0))
+        work.own_books.save(replace(theirs, active=True, used=2.0))
+    with store.reading() as work:
+        assert work.own_books.wanted(99.0) == {theirs.digest}
+        assert work.own_books.wanted(5.0) == {theirs.digest, used.digest}
+        assert work.own_books.wanted(1.0) == {theirs.digest, used.digest, brought.digest}

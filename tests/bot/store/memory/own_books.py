@@ -48,6 +48,11 @@ class MemoryOwnBooks:
     def _sorted(self, editions: list[OwnEdition], club: int) -> tuple[OwnEdition, ...]:
         return tuple(sorted(editions, key=lambda one: (one.club != club, one.book, one.club, -one.number)))
 
+    def wanted(self, since: float) -> frozenset[str]:
+        """The digests of the editions that are in force, or came since a moment."""
+        editions = [held.edition for held in self._held.values()]
+        return frozenset(one.digest for one in editions if one.active or max(one.at, one.used) > since)
+
     def text(self, key: int) -> tuple[str, str]:
         """What an edition says of itself, and its articles."""
         return self._held[key].about, self._held[key].markdown
