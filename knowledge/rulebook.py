@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,6 +27,7 @@ from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
 
+LOG = logging.getLogger("floorman.books")
 NAMED = 20.0
 """Added to the score of passages whose article the question names: more than any difference that words can make."""
 CERTAIN = 0.99
@@ -113,6 +115,9 @@ class Rulebooks:
         try:
             vector: NDArray[np.float32] = self.encoder().encode_queries([spoken])[0]
         except (EncoderUnavailable, Damaged):
+            return None
+        except Exception:  # whatever a model raises: what is sanctioned waits for none
+            LOG.exception("the model does not read offences")
             return None
         return vector
 

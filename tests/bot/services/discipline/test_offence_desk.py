@@ -137,9 +137,10 @@ def test_a_second_player_is_not_made_of_what_was_said():
     assert found.said == f"avec {UNSURE}"
 
 
-def test_without_a_model_known_phrases_are_read_and_the_rest_is_asked(monkeypatch):
+@pytest.mark.parametrize("failure", [EncoderUnavailable("no model"), OSError("disk"), RuntimeError("of its own")], ids=repr)
+def test_without_a_model_known_phrases_are_read_and_the_rest_is_asked(monkeypatch, failure):
     def gone():
-        raise EncoderUnavailable("no model")
+        raise failure
 
     monkeypatch.setattr(pit.phrases(), "encoder", gone)
     room = office()
