@@ -76,5 +76,6 @@ def test_no_letter_is_lost_or_doubled(text):
     printed = [one.text for one in (*read.report.left_over, *read.report.furniture)]
     for section in read_sections(read.markdown):
         printed.extend([section.heading.printed, *(block.text for block in section.blocks)])
-    source = Counter(alike(" ".join(line.source for line in document_of(content).lines)))
-    assert Counter(alike(" ".join(printed))) == source
+    document = document_of(content)
+    source = [line.source for line in document.lines] + [words for _, words in document.aside]
+    assert Counter(alike(" ".join(printed))) == Counter(alike(" ".join(source)))

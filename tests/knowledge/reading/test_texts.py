@@ -98,3 +98,57 @@ def test_what_a_program_puts_before_a_text_is_no_part_of_the_book():
         b"---\n\nNo fields at all.\n\n---\n\n1. A rule that says something.\n\n2. Another one.\n\n3. The last of them."
     )
     assert lines.report.furniture == ()
+
+
+WEB_MARKDOWN = """\ufeff<!-- export of the old site, do not edit -->
+<a name="top"></a>
+
+# Poker club
+
+![kettle](img/kettle.png)
+
+<a name="art1"></a>
+#### Article 1 &ndash; Fees
+The fee is &euro;&nbsp;30 a season; who joins *after* the break pays half, see [the list](#fees).
+
+[back to top](#top)
+
+<a name="art2"></a>
+#### Article 2 &ndash; Hours
+The room is open from 19\\.30 on Tuesdays, 2 * 3 hours at most.
+
+[back to top](#top)
+
+<a name="art3"></a>
+#### Article 3 &ndash; Guests
+A member brings one guest an evening.
+
+[back to top](#top)
+"""
+
+
+def test_signs_of_markdown_and_of_the_web_are_no_words():
+    book = read_book(WEB_MARKDOWN.encode())
+    assert [(told.number, told.title) for told in book.report.articles] == [("1", "Fees"), ("2", "Hours"), ("3", "Guests")]
+    assert "The fee is € 30 a season; who joins after the break pays half, see the list." in book.markdown
+    assert "from 19.30 on Tuesdays, 2 * 3 hours" in book.markdown
+    assert "back to top" not in book.markdown
+    assert "name=" not in book.markdown
+
+
+def test_what_belongs_to_the_page_alone_is_told_as_furniture():
+    told = {(one.kind, one.text) for one in read_book(WEB_MARKDOWN.encode()).report.furniture}
+    comment = ("comment", "export of the old site, do not edit")
+    assert {comment, ("picture", "kettle"), ("navigation", "back to top")} <= told
+
+
+def test_a_title_in_italics_behind_a_bold_number_is_a_title():
+    texts = (
+        "Every card is dealt once, from the left.",
+        "Whoever is late waits for the blinds to come.",
+        "The clock stops for nobody.",
+    )
+    heads = enumerate(zip(("Deal", "Late players", "Breaks"), texts, strict=True), 1)
+    book = read_book("\n\n".join(f"**Art. {at} :** *{title}.* {text}" for at, (title, text) in heads).encode())
+    assert [(told.number, told.title) for told in book.report.articles] == [("1", "Deal"), ("2", "Late players"), ("3", "Breaks")]
+    assert all(text in book.markdown for text in texts)
