@@ -209,7 +209,7 @@ def _weighed(book: Book, found: Candidates, named: Collection[str], weights: Fus
     if named:
         right, covered = max(right, CERTAIN), CERTAIN
     hits = _scored(passages, found, order, share[order], right)
-    return _Judged(verdict.judge(right, covered, weights), round(right, 4), hits, covered)
+    return _Judged(verdict.judge(right, covered, weights, found.support.silence), round(right, 4), hits, covered)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,13 +32,16 @@ COSINES = 5
 
 @dataclass(frozen=True, slots=True)
 class FusionWeights:
-    """A weight a feature, the coefficients of the two verdict questions, and the bounds of the verdicts."""
+    """A weight a feature, the coefficients of the two verdict questions, and the bounds of the verdicts. What is probably not
+    covered is refused only from `silence_from` on (`verdict.Support.silence`; -1: wherever it may stand).
+    """
 
     ranking: tuple[float, ...]
     first_is_right: tuple[float, ...]
     covered: tuple[float, ...]
     found_from: float
     covered_from: float
+    silence_from: float = -1.0
 
     @classmethod
     def load(cls, file: Path) -> FusionWeights:
@@ -47,7 +50,8 @@ class FusionWeights:
         if tuple(data.pop("features")) != FEATURES:
             raise ValueError(f"{file} was trained for other features; run: python -m knowledge.training")
         coefficients = {name: tuple(map(float, data[name])) for name in ("ranking", "first_is_right", "covered")}
-        return cls(**coefficients, found_from=float(data["found_from"]), covered_from=float(data["covered_from"]))
+        bounds = {name: float(data[name]) for name in ("found_from", "covered_from", "silence_from") if name in data}
+        return cls(**coefficients, **bounds)
 
     def save(self, file: Path, provenance: dict[str, object]) -> None:
         """As JSON, with the names of the features and where the weights come from."""

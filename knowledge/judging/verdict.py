@@ -93,8 +93,11 @@ def probability(seen: NDArray[np.float64], coefficients: tuple[float, ...]) -> f
     return min(max(1.0 / (1.0 + math.exp(-max(min(value, 30.0), -30.0))), 0.01), 0.99)
 
 
-def judge(first_is_right: float, covered: float, weights: FusionWeights) -> Verdict:
-    """The verdict from the probability that the first passage decides, and that any passage of the book does."""
+def judge(first_is_right: float, covered: float, weights: FusionWeights, silence: float = 1.0) -> Verdict:
+    """The verdict from the probability that the first passage decides, that any passage of the book does, and what speaks for the
+    book's silence. It is refused only where both of these say so: that a book without a bank covers a question is told too
+    low where people ask in few and everyday words.
+    """
     if covered < weights.covered_from:
-        return Verdict.NOT_COVERED
+        return Verdict.NOT_COVERED if silence >= weights.silence_from else Verdict.UNSURE
     return Verdict.FOUND if first_is_right >= weights.found_from else Verdict.UNSURE

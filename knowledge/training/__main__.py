@@ -19,6 +19,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from knowledge.banks.questions import load_questions
@@ -27,6 +28,7 @@ from knowledge.library import Library, library
 from knowledge.measuring.evaluate import read_questions
 from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, WEIGHTS, Shipped
 from knowledge.training.weights import (
+    BARE_SILENCE_FROM,
     BARE_WRONG_AT_MOST,
     Words,
     cross_validated,
@@ -127,7 +129,8 @@ def set_bare_bounds(shelves: Library) -> None:
     from knowledge.training.left_out import asked_as_read
 
     file = shelves.shipped.indexes / BARE_WEIGHTS
-    learnt, told = FusionWeights.load(file), json.loads(file.read_text("utf-8"))["provenance"]
+    learnt = replace(FusionWeights.load(file), silence_from=BARE_SILENCE_FROM)
+    told = json.loads(file.read_text("utf-8"))["provenance"]
     questions = read_questions(shelves.shipped.corpus / "validation.jsonl")
     languages = LanguageGuess.load(shelves.shipped.indexes / LANGUAGES)
     asked = asked_as_read(shelves.corpus().books, questions, _words(shelves, languages), shelves)

@@ -41,6 +41,14 @@ def test_a_verdict_needs_both_probabilities(right, covered, found_from, covered_
     assert (given_ is Verdict.FOUND) == (covered >= covered_from and right >= found_from)
 
 
+def test_what_is_probably_not_covered_is_refused_only_where_the_books_silence_is_nearer():
+    bounds = FusionWeights((), (), (), found_from=0.7, covered_from=0.3, silence_from=0.01)
+    assert judge(0.1, 0.2, bounds, silence=0.02) is Verdict.NOT_COVERED
+    assert judge(0.1, 0.2, bounds, silence=-0.05) is Verdict.UNSURE
+    assert judge(0.9, 0.2, bounds, silence=-0.05) is Verdict.UNSURE
+    assert judge(0.9, 0.4, bounds, silence=0.02) is Verdict.FOUND
+
+
 @pytest.mark.parametrize(
     ("right", "covered", "verdict"),
     [
