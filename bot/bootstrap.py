@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from bot.services.ports.outbox import OutboxPort
     from bot.services.ports.places import PlacesPort
     from bot.services.ports.work import StorePort
+    from knowledge.reading.wanted import ReadBook, Wanted
 
 DAY = 86_400
 INDEXES_KEPT = 2 * DAY
@@ -58,7 +59,7 @@ def make_front_desk(
     own = folder_with_books(settings.corpus, settings.data)
     folders = (SHIPPED.corpus, own) if own else (SHIPPED.corpus,)
     profiles = FileProfiles(folders, partial(_words_of, rulebooks))
-    floor = Floor(store, profiles, rulebooks, new_secret=partial(secrets.token_hex, ROOT_BYTES), shown=_shown)
+    floor = Floor(store, profiles, rulebooks, new_secret=partial(secrets.token_hex, ROOT_BYTES), shown=_shown, reads=_read)
     return FrontDesk(RulesDesk(rulebooks, selector), places, floor, settings.book, settings.lang)
 
 
@@ -67,6 +68,13 @@ def _shown(key: str) -> tuple[str, ...]:
     from bot.i18n.words import in_every_language
 
     return in_every_language(key)
+
+
+def _read(content: bytes, wanted: Wanted, answers: Mapping[int, str]) -> ReadBook:
+    # imported here: it starts processes, and who asks a question of a rulebook sends none
+    from knowledge.reading.apart import read_bytes
+
+    return read_bytes(content, wanted, answers)
 
 
 def _words_of(rulebooks: Rulebooks, passage_id: str) -> Iterable[str]:

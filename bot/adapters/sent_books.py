@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import PurePath
 
 from bot.adapters.serving import Served, Serving, refused
 from bot.domain.errors import Crowded
 from bot.domain.rules.own_book_errors import BookNotRead
-from bot.i18n.words import words_in
-from bot.presenter.floor.reading import report_lines
-from bot.services.replies.own_books import OwnBookBrought
 from bot.services.requests import Request
-from knowledge.reading.apart import read_bytes
 from knowledge.reading.limits import LARGEST_FILE, MEGABYTE
-from knowledge.reading.refusals import CannotRead, Why
+from knowledge.reading.refusals import Why
 from knowledge.reading.wanted import Wanted
 
 COMMAND = "ownbook"
@@ -45,12 +40,4 @@ class SentBooks:
     def _brought(self, request: Request, content: bytes, name: str) -> Served:
         called, _, edition = " ".join(request.arguments.values()).strip().partition(" ")
         wanted = Wanted(id=called.casefold(), edition=edition.strip()[:40], name=PurePath(name).stem[:120])
-        try:
-            book = read_bytes(content, wanted)
-        except CannotRead as error:
-            return refused(request, BookNotRead(cannot=error.why.value, **error.fields))
-        reply = self._serving.desk.bring_book(request, book.about, book.markdown, ())
-        if isinstance(reply.outcome, OwnBookBrought):
-            lines = tuple(report_lines(book.report, words_in(reply.language)))
-            reply = replace(reply, outcome=replace(reply.outcome, report=lines))
-        return self._serving.said(request, reply)
+        return self._serving.said(request, self._serving.desk.bring_book(request, content, wanted))

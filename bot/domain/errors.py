@@ -125,6 +125,14 @@ class ScreenOutdated(Refusal):
     code = "screen_outdated"
 
 
+class DoneMeanwhile(Refusal):
+    """What a command has prepared outside of its unit of work no longer fits: somebody else was quicker. No fields; it is
+    prepared anew, some times, before anybody is told.
+    """
+
+    code = "done_meanwhile"
+
+
 class AlreadyCarriedOut(Refusal):
     """The platform hands over again what was carried out: it was not sure that it had arrived. Fields: command."""
 

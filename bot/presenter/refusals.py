@@ -184,6 +184,16 @@ def _no_passage(why: str, fields: Fields, _words: Words) -> str:
     return why
 
 
+def _no_doubt(why: str, fields: Fields, _words: Words) -> str:
+    fields["known"] = ", ".join(map(str, fields["known"]))
+    return why
+
+
+def _no_answer(why: str, fields: Fields, words: Words) -> str:
+    fields["choices"] = ", ".join(words.say(f"book_doubts.typed_{choice}") for choice in fields["choices"])
+    return why
+
+
 def _shares(why: str, fields: Fields, words: Words) -> str:
     fields.update({name: words.money(abs(fields[name]), "") for name in ("total", "difference")})
     return why
@@ -346,5 +356,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "no_such_way": _no_way,
     "point_of_the_club": _of_the_club,
     "passage_needed": _no_passage,
+    "no_such_doubt": _no_doubt,
+    "not_its_choice": _no_answer,
     "sanction_unknown": _unknown,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -26,6 +26,9 @@ from bot.services.club import (
     role_desk,
     season_desk,
 )
+from bot.services.club.book_doubts.beforehand import again_if_done_meanwhile, brought, with_book_read
+from bot.services.club.book_doubts.desk import book_doubts
+from bot.services.club.book_doubts.form import DoubtForm
 from bot.services.club.book_points.desk import book_points
 from bot.services.club.book_points.form import PointForm
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
@@ -86,6 +89,7 @@ from bot.services.shift.call import Call
 from bot.services.shift.filled import Desk, FormDesk
 from bot.services.shift.floor import Floor
 from bot.services.shift.known import verify_known
+from knowledge.reading.wanted import Wanted
 
 DESKS: Mapping[str, Desk] = {
     "tournaments": tournament_desk.tournaments,
@@ -159,6 +163,7 @@ DESKS: Mapping[str, Desk] = {
     "link": FormDesk(LinkForm, account_desk.link),
     "unlink": account_desk.unlink,
     "bookpoints": FormDesk(PointForm, book_points),
+    "bookdoubts": FormDesk(DoubtForm, book_doubts),
     "ownbook": FormDesk(own_book_desk.OwnBookForm, own_book_desk.own_book),
     "onduty": duty_desk.on_duty_desk,
     "resend": resend_desk.resend,
@@ -198,11 +203,11 @@ def note(floor: Floor, command: Command, call: Call) -> None:
             taking_back.note(shift, command)
 
 
-def bring_book(floor: Floor, call: Call, about: Mapping[str, object], markdown: str, report: Sequence[str]) -> Reply:
-    """The reply to a rulebook that was sent, once it is kept for good. Raises the refusals of its desk."""
-    with floor.shift(call, writes=True) as shift:
-        shift.verify_first()
-        return own_book_desk.bring(shift, about, markdown, report)
+def bring_book(floor: Floor, call: Call, content: bytes, wanted: Wanted) -> Reply:
+    """The reply to a rulebook that was sent as a file, once it is read and kept for good. Raises BookNotRead and the refusals of
+    its desk.
+    """
+    return brought(floor, call, content, wanted)
 
 
 def handle(floor: Floor, command: Command, call: Call) -> Reply:
@@ -218,13 +223,18 @@ def handle(floor: Floor, command: Command, call: Call) -> Reply:
             raise LeftAsItIs
         call = meant
     try:
-        return _carried_out(floor, command, call)
+        return again_if_done_meanwhile(lambda: _carried_out(floor, command, _prepared(floor, command, call)))
     except OnlyLike as like:
         with floor.shift(call, writes=True) as shift:
             return who_is_meant.ask_meant(shift, like)
     except LeftAsItIs:
         _withdraw(floor, call)
         raise
+
+
+def _prepared(floor: Floor, command: Command, call: Call) -> Call:
+    """A call with what is read for it before its unit of work."""
+    return with_book_read(floor, call) if command.name == "bookdoubts" else call
 
 
 def _looked_at(floor: Floor, command: Command, call: Call) -> Reply:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.errors import EmptyQuestion, MissingArgument, NotSaved, Refusal, TakesNothing, UnknownCommand, UnreadableForm
@@ -25,6 +26,10 @@ from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
 from bot.services.shift.floor import Floor
 from knowledge.books.passages import Book
+
+if TYPE_CHECKING:
+    # a question of a rulebook has no time for what reads one
+    from knowledge.reading.wanted import Wanted
 
 MOST_NEAR = 8
 LONGEST_NAME, LONGEST_REST = 40, 400
@@ -129,10 +134,8 @@ class FrontDesk:
             desks.note(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
         return reply
 
-    def bring_book(self, request: Request, about: Mapping[str, object], markdown: str, report: Sequence[str]) -> Reply:
-        """The reply to a rulebook that somebody has sent, once it was read: what it says of itself (as in `book.toml`), its
-        articles (as in `articles.md`), and what was found in it, line by line. Only a director's is taken.
-        """
+    def bring_book(self, request: Request, content: bytes, wanted: Wanted) -> Reply:
+        """The reply to a rulebook that somebody has sent as a file, and what he has said of it. Only a director's is read."""
         language = self._language(request, self.places.choice(request.place))
         # imported here: it brings the whole floor
         from bot.services import desks
@@ -141,7 +144,7 @@ class FrontDesk:
         try:
             verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
             call = Call("", request, language, self.default_book, command.name)
-            return desks.bring_book(self.floor, call, about, markdown, report)
+            return desks.bring_book(self.floor, call, content, wanted)
         except Refusal as refusal:
             return Reply(Refused.of(refusal), language)
         except NotSavedError as error:

@@ -3,6 +3,7 @@
 import json
 
 from bot.bootstrap import DAY, GIVEN_UP_KEPT, Keeping, let_go, tidy
+from bot.domain.rules.sent_book import SentBook
 from bot.services.announcements.given_up import LATELY
 from bot.services.club.own_books import OwnBooks
 from bot.services.ports.chats import Asked
@@ -72,3 +73,13 @@ def test_the_index_of_an_own_book_lies_there_as_long_as_a_club_uses_it(tmp_path)
     let_go(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), shelves, NOW)
     there = {folder.name.removeprefix("_own-") for folder in shelves.built.glob("_own-*")}
     assert there == {digests[edition].digest[:40] for edition in ("2025", "2026")}
+
+
+def test_the_file_of_a_rulebook_is_kept_for_a_day():
+    store = MemoryStore()
+    with store.writing() as work:
+        for club, hours in ((1, 25), (2, 23)):
+            work.sent_books.keep(SentBook(club, 1, "d", "{}", "{}", (), 0, "", NOW - hours * DAY / 24), b"x")
+    tidy(Keeping(store.places, store, MemoryAsks(), MemoryLiveMessages(), store.outbox, MemoryInbox()), NOW)
+    with store.reading() as work:
+        assert [work.sent_books.of(club) is not None for club in (1, 2)] == [False, True]

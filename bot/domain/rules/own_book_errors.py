@@ -71,3 +71,21 @@ class BookInUse(Refusal):
     """Fields: own (the book's id), count (the chats of the club that have chosen it), other (a book that they may choose)."""
 
     code = "book_in_use"
+
+
+class NoSentBook(Refusal):
+    """A doubt of a file that is not kept any more, or never was. No fields."""
+
+    code = "no_sent_book"
+
+
+class NoSuchDoubt(Refusal):
+    """Fields: number, known (some that are open; or empty)."""
+
+    code = "no_such_doubt"
+
+
+class NotItsChoice(Refusal):
+    """Fields: number (the doubt's), choices (what can be answered to it)."""
+
+    code = "not_its_choice"

@@ -14,8 +14,8 @@ AS_READ = "as_read"
 class SentBook:
     """The last file that was sent to a club, which is kept beside this: the `edition` that was made of it, by its key; what tells
     the file from every other; what its sender `wanted` and what was found when it was read last (`report`), both as JSON; what
-    was answered to its doubts, by their numbers. `by` is who has sent it, by the number in the club (0: not known) and the account,
-    at a moment in seconds since 1970.
+    was answered to its doubts, by their numbers. `by` is who has sent it, by the number in the club (0: not known) and the
+    account, at a moment in seconds since 1970.
     """
 
     club: int

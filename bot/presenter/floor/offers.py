@@ -10,7 +10,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, MOST, Action, Weight
 from bot.presenter.dispatch import Teller, row
-from bot.presenter.floor import appeals, book_points, calls, erasing, merges, opening, own_books
+from bot.presenter.floor import appeals, book_doubts, book_points, calls, erasing, merges, opening, own_books
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.at_the_desk import next_taps
 from bot.presenter.floor.discipline import looked_for, turned
@@ -337,6 +337,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         *erasing.BUTTONS,
         *calls.BUTTONS,
         *own_books.BUTTONS,
+        *book_doubts.BUTTONS,
         *book_points.BUTTONS,
         row(Undone, _redo),
         row(Redone, _undo),

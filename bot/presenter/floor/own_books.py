@@ -11,7 +11,9 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.floor.book_doubts import beginning, taken
 from bot.presenter.floor.moments import short_day
+from bot.presenter.floor.reading import report_lines
 from bot.services.replies.own_books import (
     ArticleChange,
     Change,
@@ -27,8 +29,6 @@ from bot.services.replies.reply import Reply
 
 MOST_CHANGES = 15
 """Articles of a kind that are named: whoever has changed more has written another book."""
-MOST_LINES = 30
-"""Lines of a report that are shown: the rest is in the file that was sent."""
 
 
 def listed(said: OwnBooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -74,11 +74,11 @@ def _readiness(one: EditionView, words: Words) -> Iterator[str]:
 def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was found in a rulebook that was sent, and how it is put into force."""
     one = said.edition
+    yield from taken(said.taken, words)
     yield Title(words.say("own_books.brought", book=one.book, number=one.number, called=_called(one)), Tone.SURE)
-    for line in said.report[:MOST_LINES]:
-        yield Line(line)
-    if len(said.report) > MOST_LINES:
-        yield Line(words.say("own_books.more_lines", count=len(said.report) - MOST_LINES), Tone.QUIET)
+    yield from (Line(line) for line in report_lines(said.report, words))
+    if said.answered:
+        yield Line(words.say("book_doubts.so_far", count=said.answered), Tone.CLUB)
     yield from (Line(how_far) for how_far in _readiness(one, words))
     yield Hint(words.say("own_books.to_use", command="{command}"), f"ownbook {one.book} {one.number}")
 
@@ -90,6 +90,8 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("own_books.instead", called=_called(said.instead)))
         yield from changed_articles(said.changes, words)
     yield from decisions_touched(said.touched, words)
+    if said.doubts:
+        yield Line(words.say("book_doubts.still_open", count=said.doubts), Tone.UNSURE)
     yield Line(words.say(f"own_books.means_{said.deed}"))
     line = f"ownbook {said.edition.book} {_typed(said.deed, said.edition, words)} {words.say('role_asked.yes')}"
     yield Hint(words.say("own_books.agree", command="{command}"), line)
@@ -140,6 +142,8 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition)), Tone.SURE)
     for how_far in _readiness(said.edition, words) if said.edition.active else ():
         yield Line(how_far)
+    if said.doubts:
+        yield Line(words.say("book_doubts.left", count=said.doubts), Tone.QUIET)
     if said.carried:
         yield Line(words.say("book_points.carried", count=said.carried))
     if said.again:
@@ -173,10 +177,17 @@ def agree(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Action]:
     yield Action(words.say(f"own_books.yes_{said.deed}"), "ownbook", role=Role.DIRECTOR, weight=weight, fields=fields)
 
 
-def put_into_force(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Action]:
-    """Asks for the edition to be put into force."""
+def put_into_force(said: OwnBookBrought, reply: Reply, words: Words) -> Iterator[Action]:
+    """Leads to what is doubtful, and asks for the edition to be put into force."""
+    yield from beginning(said, reply, words)
     fields = (("ownbook", said.edition.book), ("deed", str(OwnDeed.USE)), ("edition_number", str(said.edition.number)))
-    yield Action(words.say("own_books.yes_use"), "ownbook", role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
+    yield Action(
+        words.say("own_books.yes_use"),
+        "ownbook",
+        role=Role.DIRECTOR,
+        weight=Weight.PLAIN if said.report.doubts else Weight.DO,
+        fields=fields,
+    )
 
 
 def read_it(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Action]:

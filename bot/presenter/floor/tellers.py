@@ -11,6 +11,7 @@ from bot.presenter.floor import (
     announcements,
     appeals,
     arrivals,
+    book_doubts,
     book_points,
     calls,
     chips,
@@ -36,7 +37,7 @@ from bot.services.replies.reply import Outcome
 
 _ROOMS = (
     tournaments, draws, tables, prizes, arrivals, player_requests, chips, proposals, discipline, personal_data, erasing,
-    announcements, accounts, decisions, season, log, appeals, merges, own_offences, own_books, book_points, notice, choices,
-    calls,
+    announcements, accounts, decisions, season, log, appeals, merges, own_offences, own_books, book_doubts, book_points, notice,
+    choices, calls,
 )  # fmt: skip
 TELLERS: Mapping[type[Outcome], Teller[Block]] = {kind: tell for room in _ROOMS for kind, tell in room.TELLERS}

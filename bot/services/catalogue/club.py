@@ -25,6 +25,11 @@ CLUB = (
                 Field("edition_number", kind=Kind.NUMBER)),
     ),
     _row(
+        "club", "bookdoubts", DIRECTOR, ASKER, "douteslivre", "boektwijfels", may="bookdoubt", writes=True,
+        after_tap=AfterTap.IN_PLACE,
+        fields=(Field("doubt"), Field("choice", fixed=("as_read", "heading", "split", "join", "leave_out"))),
+    ),
+    _row(
         "club", "bookpoints", DIRECTOR, ASKER, "pointslivre", "boekpunten", may="bookpoint", writes=True,
         after_tap=AfterTap.IN_PLACE,
         fields=(Field("ownbook", "ownbook"), Field("point", "bookpoint"), Field("value", "bookvalue"),

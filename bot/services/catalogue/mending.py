@@ -11,7 +11,7 @@ OTHERWISE = OF_THE_CHAT | frozenset({
     "here", "remind", "onduty", "resend",
     "club", "choose", "offence", "alias", "rename", "role", "iam", "link", "unlink", "pair", "pairme", "news", "decide", "bind",
     "warn", "sanction", "hand", "served", "void", "pardon", "amend", "appeal", "told", "note", "forget", "erase", "merge",
-    "retention", "season", "ownbook", "bookpoints",
+    "retention", "season", "ownbook", "bookdoubts", "bookpoints",
 })  # fmt: skip
 """Commands that are corrected otherwise than by `/undo`. What is none of the evening's groups stands here."""
 OF_THE_EVENING = frozenset({"setup", "draw", "tables", "chips", "history"})

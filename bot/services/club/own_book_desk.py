@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Self
+from typing import Self
 
 from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.own_edition import OwnEdition, in_force
+from bot.services.club.book_doubts.sent import Sent
 from bot.services.club.book_points.carrying import NOTHING, carry_over
 from bot.services.club.decisions_touched import touched
 from bot.services.club.edition_changes import changes
 from bot.services.club.own_books import OwnBooks
-from bot.services.replies.own_books import EditionView, OwnBookAsked, OwnBookBrought, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.club.own_views import edition_view
+from bot.services.replies.own_books import OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
 from bot.services.replies.reply import Reply
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
-from knowledge.books.passages import Readiness, UnknownBook
 
 WORDS: Mapping[str, OwnDeed] = {
     word: deed
@@ -82,29 +83,37 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
     if form.deed is None:
         editions = books.found(form.book) if form.book else books.editions
-        return shift.reply(OwnBooksListed(tuple(_view(shift, one) for one in editions), shift.club.time_zone))
+        return shift.reply(OwnBooksListed(tuple(edition_view(shift, one) for one in editions), shift.club.time_zone))
     edition = _meant(books, form, form.deed)
     now = in_force(books.editions).get(edition.book)
     comes = form.deed in (OwnDeed.USE, OwnDeed.BACK)
     instead = now if comes else None
-    seen, shown = _seen(form.deed, edition, now), _view(shift, instead) if instead else None
-    before = books.last(edition.book)
+    seen, shown = _seen(form.deed, edition, now), edition_view(shift, instead) if instead else None
+    before, left = books.last(edition.book), _open(shift, edition)
     decided = touched(books, edition, before) if comes else ()
     if not (form.agreed or form.seen == seen):
-        return shift.reply(OwnBookAsked(form.deed, _view(shift, edition), shown, seen, changes(shift, edition, instead), decided))
+        changed = changes(shift, edition, instead)
+        return shift.reply(OwnBookAsked(form.deed, edition_view(shift, edition), shown, seen, changed, decided, left))
     done = _done(shift, books, form.deed, edition)
+    if form.deed in (OwnDeed.USE, OwnDeed.BACK, OwnDeed.ASIDE):
+        _settle(shift, edition)
     read = carry_over(books, shift.profiles, done, before) if done.active else NOTHING
     chosen = shift.call.book == done.book
-    return shift.reply(OwnBookDone(form.deed, _view(shift, done), shown, chosen, read.over, read.again, decided))
+    now_is = edition_view(shift, done)
+    return shift.reply(OwnBookDone(form.deed, now_is, shown, chosen, read.over, read.again, decided, left))
 
 
-def bring(shift: Shift, about: Mapping[str, Any], markdown: str, report: Sequence[str]) -> Reply:
-    """Keeps a new edition of a rulebook that somebody has sent: what it says of itself, its articles, and what was found while it
-    was read. Raises what `OwnBooks.add` raises.
-    """
-    books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
-    added = books.add(about, markdown, shift.person, shift.at)
-    return shift.reply(OwnBookBrought(_view(shift, added), tuple(report)))
+def _open(shift: Shift, edition: OwnEdition) -> int:
+    """How many doubts of the file that an edition was made of nobody has answered."""
+    sent = Sent.found(shift)
+    return len(sent.open) if sent and sent.kept.edition == edition.key and not edition.used else 0
+
+
+def _settle(shift: Shift, edition: OwnEdition) -> None:
+    """Keeps the file of an edition no longer: what was doubtful in it is settled, or nothing to anybody."""
+    sent = shift.work.sent_books.of(shift.club.id)
+    if sent is not None and sent.edition == edition.key:
+        shift.work.sent_books.drop(shift.club.id)
 
 
 def _meant(books: OwnBooks, form: OwnBookForm, deed: OwnDeed) -> OwnEdition:
@@ -132,23 +141,5 @@ def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> 
 
 def _seen(deed: OwnDeed, edition: OwnEdition, now: OwnEdition | None) -> str:
     """A few characters that stand for what is to be done, and for how it is now."""
-    stood = f"{deed} {edition.key} {edition.published} {now.key if now else 0} {now.used if now else 0.0}"
+    stood = f"{deed} {edition.key} {edition.digest} {edition.published} {now.key if now else 0} {now.used if now else 0.0}"
     return sha256(stood.encode()).hexdigest()[:12]
-
-
-def _view(shift: Shift, edition: OwnEdition) -> EditionView:
-    people = shift.work.people.numbered(shift.club.id, [edition.by]) if edition.by else {}
-    brought = people[edition.by].name if edition.by in people else ""
-    return EditionView(
-        edition.book, edition.number, edition.title, edition.edition, edition.active, edition.published, edition.at, brought,
-        _ready(shift, edition),
-    )  # fmt: skip
-
-
-def _ready(shift: Shift, edition: OwnEdition) -> Readiness:
-    """How far the edition that is in force is; of the others nobody asks anything."""
-    try:
-        book = shift.rules.book(edition.book) if edition.active else None
-    except UnknownBook:
-        return Readiness(failed=True)
-    return shift.rules.readied(book) if book is not None and book.digest == edition.digest else Readiness(ready=True)

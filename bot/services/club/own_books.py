@@ -45,10 +45,10 @@ class OwnBooks:
         """All there are: by the ids of the books, the newest first."""
         return self.work.own_books.of_club(self.club)
 
-    def add(self, about: Mapping[str, Any], markdown: str, by: int, at: float) -> OwnEdition:
+    def add(self, about: Mapping[str, Any], markdown: str, by: int, at: float, *, ready: bool = True) -> OwnEdition:
         """Keeps a new edition of a book, of what it says of itself (as in `book.toml`) and its text (as in `articles.md`); it is
-        not in force yet. The very same one that is kept already is that one. Raises OwnBookUnusable, BookIdTaken,
-        TooManyEditions, TooManyEditionsToday.
+        not in force yet. The very same one that is kept already is that one. Its index is made at once, unless it is not `ready`
+        for that: its text may still change. Raises OwnBookUnusable, BookIdTaken, TooManyEditions, TooManyEditionsToday.
         """
         book, text = self._made(about, markdown)
         for name in (book.id, book.short.casefold()):
@@ -66,8 +66,22 @@ class OwnBooks:
             published=published,
         )  # fmt: skip
         kept = same or self.work.own_books.add(edition, text, markdown)
-        self.rules.readied(book)
+        if ready:
+            self.rules.readied(book)
         return kept
+
+    def reread(self, edition: OwnEdition, about: Mapping[str, Any], markdown: str, by: int, at: float) -> OwnEdition:
+        """The edition with what its file says now that its doubts are answered; a new one where it was in force already, for what
+        was played by stays as it was. Raises what `add` raises.
+        """
+        book, text = self._made(about, markdown)
+        if edition.used or edition.book != book.id:
+            return self.add(about, markdown, by, at, ready=False)
+        now = replace(
+            edition, title=book.title, short=book.short, edition=book.edition, language=book.language, digest=book.digest
+        )
+        self.work.own_books.rewrite(now, text, markdown)
+        return now
 
     def _made(self, about: Mapping[str, Any], markdown: str) -> tuple[Book, str]:
         try:

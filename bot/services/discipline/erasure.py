@@ -110,11 +110,19 @@ def erase_from_chats(shift: Shift, person: Person, is_named: Callable[[str], boo
     forget_given(shift, person, accounts, kept_at)
     _erase_from_letters(shift, erased, accounts)
     _erase_from_requests(shift, erased, person)
+    _erase_sent_book(shift, person, accounts)
     go_off_duty(shift.work, shift.club.id, accounts)
     _erase_settings(shift, accounts, conversations, own)
     for place in {private(account) for account in accounts}.intersection(own) - {shift.call.request.place}:
         shift.work.clubs.join(place, 0)
     return accounts, own
+
+
+def _erase_sent_book(shift: Shift, person: Person, accounts: Sequence[str]) -> None:
+    """Takes the file of a rulebook away that the person has sent, if it is kept for its doubts; its edition stays the club's."""
+    sent = shift.work.sent_books.of(shift.club.id)
+    if sent is not None and (sent.by in person.numbers or sent.account in accounts):
+        shift.work.sent_books.drop(shift.club.id)
 
 
 def _erase_settings(shift: Shift, accounts: Sequence[str], conversations: Sequence[str], own: Sequence[str]) -> None:

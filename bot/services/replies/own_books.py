@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Readiness
+from knowledge.reading.report import Doubt, Report
 
 
 class OwnDeed(StrEnum):
@@ -32,6 +33,14 @@ class EditionView:
     at: float
     brought: str
     ready: Readiness
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtAnswered:
+    """A doubt, and what was answered to it."""
+
+    doubt: Doubt
+    choice: str
 
 
 class Change(StrEnum):
@@ -73,16 +82,20 @@ class OwnBooksListed(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class OwnBookBrought(Outcome):
-    """A new edition was brought, and is not in force yet; `report` is what was found in it, line by line."""
+    """A new edition was brought, and is not in force yet; `report` is what was found in it, with the doubts that are open. So
+    many were `answered`; what was `taken` down just now.
+    """
 
     edition: EditionView
-    report: tuple[str, ...]
+    report: Report
+    answered: int = 0
+    taken: DoubtAnswered | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnBookAsked(Asked):
     """What would be done with a rulebook, `instead` of which edition, and what `changes` with it (None: nobody knows), what of
-    the club's decisions is `touched` by that; `seen` stands for how all that is now.
+    the club's decisions is `touched` by that; `seen` stands for how all that is now. So many `doubts` of its file are open.
     """
 
     deed: OwnDeed
@@ -91,13 +104,14 @@ class OwnBookAsked(Asked):
     seen: str
     changes: tuple[ArticleChange, ...] | None = ()
     touched: tuple[DecisionTouched, ...] = ()
+    doubts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class OwnBookDone(Outcome):
     """What was done with a rulebook. `chosen` is whether the chat goes by it. `carried` points are settled of it as they were of
     the edition before, and `again` are to be looked at, for it does not say the same there; so are the decisions that are
-    `touched`.
+    `touched`. So many `doubts` of its file were left as they were read.
     """
 
     deed: OwnDeed
@@ -107,3 +121,4 @@ class OwnBookDone(Outcome):
     carried: int = 0
     again: int = 0
     touched: tuple[DecisionTouched, ...] = ()
+    doubts: int = 0

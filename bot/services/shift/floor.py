@@ -16,9 +16,11 @@ from bot.services.shift.call import Call
 
 if TYPE_CHECKING:
     from bot.domain.tournament.timeline import Timeline
+    from bot.services.ports.reading import ReadsBooks
     from bot.services.ports.rules import ProfilesPort, RulesPort
     from bot.services.ports.work import StorePort, WorkPort
     from bot.services.shift.shift import Shift
+    from knowledge.reading.wanted import ReadBook, Wanted
 
 NOBODY: Mapping[int, int] = {}
 
@@ -28,10 +30,16 @@ def shows_nothing(_key: str) -> tuple[str, ...]:
     return ()
 
 
+def reads_nothing(_content: bytes, _wanted: Wanted, _answers: Mapping[int, str]) -> ReadBook:
+    """For a floor to which nobody sends a file."""
+    raise NotImplementedError
+
+
 @dataclass
 class Floor:
     """What the floor's desks share. `clock` gives seconds since 1970, `new_secret` 64 random hexadecimal digits; `shown` is what
-    the screens of all languages say under a key of the catalogues ("value.up"), for whoever types back what he reads.
+    the screens of all languages say under a key of the catalogues ("value.up"), for whoever types back what he reads; `reads` is
+    who reads the files of rulebooks.
     """
 
     store: StorePort
@@ -40,6 +48,7 @@ class Floor:
     new_secret: Callable[[], str]
     clock: Callable[[], float] = time.time
     shown: Callable[[str], tuple[str, ...]] = shows_nothing
+    reads: ReadsBooks = reads_nothing
     points: PointSearch = field(default_factory=PointSearch)
     _timelines: dict[int, tuple[Mapping[int, int], Timeline]] = field(default_factory=dict)
     _turn: RLock = field(default_factory=RLock)

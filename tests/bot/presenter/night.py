@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from bot.domain.club.people import Role
 from bot.domain.rules.points_read import GROUPS, ORDER, Settled
@@ -10,6 +11,7 @@ from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
 from bot.services.replies.accounts import ClaimToConfirm
 from bot.services.replies.arrivals import SeatChanged
+from bot.services.replies.book_doubts import DoubtShown
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
 from bot.services.replies.club import PairCode
@@ -19,6 +21,7 @@ from bot.services.replies.own_books import (
     ArticleChange,
     Change,
     DecisionTouched,
+    DoubtAnswered,
     EditionView,
     OwnBookAsked,
     OwnBookBrought,
@@ -32,6 +35,8 @@ from bot.services.replies.rules import QuestionBound
 from bot.services.replies.tables import Replaced, SeatsNow, Where
 from bot.services.requests import Request
 from knowledge.books.passages import Book, Readiness
+from knowledge.reading.gathering import LeftOver
+from knowledge.reading.report import Choice, Doubt, Doubted, Made, Report, Told
 from tests.bot.desks import SilentProfiles, make_desk, make_floor
 from tests.bot.small_rules import SmallRules
 from tests.bot.told import told
@@ -250,13 +255,15 @@ def _own_books() -> Iterator[Outcome]:
     two = replace(one, number=2, edition="2026", active=True, published=True, brought="Anna", ready=Readiness(done=1, total=3))
     failed = replace(two, ready=Readiness(failed=True))
     yield from (OwnBooksListed(some, "Europe/Paris") for some in ((), (one,), (two, one), (failed,)))
-    yield from (OwnBookBrought(one, lines) for lines in ((), ("12 articles",), ("x",) * 99))
+    yield from _doubts(one)
     for deed in OwnDeed:
         yield from (OwnBookAsked(deed, two, before, "0a1b") for before in (one, None))
         yield from (OwnBookDone(deed, two, before, chosen) for before, chosen in ((one, True), (None, False)))
     changed = tuple(
         ArticleChange(kind, f"{n}.1", "9.9" if kind is Change.RENUMBERED else "") for kind in Change for n in range(20)
     )
+    yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", doubts=count) for count in (1, 7))
+    yield from (OwnBookDone(OwnDeed.USE, two, one, True, doubts=count) for count in (1, 7))
     yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", some) for some in (changed, changed[:1], None))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, carried, again) for carried, again in ((1, 1), (7, 0), (0, 3)))
     decided = tuple(
@@ -264,6 +271,25 @@ def _own_books() -> Iterator[Outcome]:
     )
     yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", changed[:1], some) for some in (decided, decided[:1], decided[1:2]))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, touched=some) for some in (decided, decided[:1], decided[:3]))
+
+
+def _doubts(one: EditionView) -> Iterator[Outcome]:
+    """A file that was sent, with every doubt that there is and every answer to it."""
+    doubts = tuple(
+        Doubt(at, about, "4. Tips", at, tuple(Choice), made, before, after)
+        for at, (about, made, (before, after)) in enumerate(product(Doubted, Made, (("… the hall.", "5. Enjoy …"), ("", ""))), 1)
+    )
+    told = Told("1", "1", "Hours", "Be on time …", 12, 1)
+    left = tuple(LeftOver(at, "x" * 90) for at in range(9))
+    full = Report((told,), ("3",) * 9, ("4",) * 9, "1", "1", left, (), 120, 120, doubts, 4, (2, 3))
+    none = Report((told, told), (), (), "1", "1", (), (), 120, 120, (), 1, ())
+    taken = [DoubtAnswered(doubts[0], answer) for answer in (*Choice, "as_read")]
+    yield from (OwnBookBrought(one, report, count) for report in (full, none) for count in (0, 1, 7))
+    yield from (OwnBookBrought(one, none, 1, answer) for answer in taken)
+    for doubt in doubts:
+        yield DoubtShown(one, doubt, (*Choice, "as_read"), "", 1, 9, 4, "0a1b", "0c1d")
+    for answer in taken:
+        yield DoubtShown(one, doubts[1], ("join", "as_read"), answer.choice, 1, 9, 1, "0a1b", "0c1d", answer)
 
 
 def _bound(book: Book) -> Iterator[Outcome]:

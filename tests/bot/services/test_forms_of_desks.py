@@ -12,6 +12,7 @@ from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.offences import OFFENCES
 from bot.services.catalogue import COMMANDS
 from bot.services.club.binding_desk import BindingForm
+from bot.services.club.book_doubts.form import DoubtForm
 from bot.services.club.book_points.form import PointForm
 from bot.services.club.decision_desk import DecisionForm
 from bot.services.club.forms import ChoiceForm, LinkForm, OtherNameForm, RoleForm, SettingForm
@@ -34,7 +35,7 @@ GOOD = {
     "late_until": "6", "deal": "Marie 300",
     "table": "3", "sanction": "club_ban", "until": "3 mois", "seat": "1-1", "player": "#12", "witness": "#14", "also": "#15",
     "offence": "phone", "offence_name": "crachat", "synonyms": "cracher",
-    "action": "add", "deed": "use", "edition_number": "2", "steps": "1 tour", "points": "2",
+    "action": "add", "deed": "use", "doubt": "12", "choice": "heading", "edition_number": "2", "steps": "1 tour", "points": "2",
 }  # fmt: skip
 SAME = [
     (SettingForm, "nom Les As", {"setting": "nom", "value": "Les As"}),
@@ -44,6 +45,9 @@ SAME = [
     (OwnBookForm, "maison 2", {"ownbook": "maison", "edition_number": "2"}),
     (OwnBookForm, "maison utiliser 2", {"ownbook": "maison", "deed": "use", "edition_number": "2"}),
     (OwnBookForm, "maison terug", {"ownbook": "maison", "deed": "back"}),
+    (DoubtForm, "12 titre", {"doubt": "12", "choice": "heading"}),
+    (DoubtForm, "12 tel quel", {"doubt": "12", "choice": "as_read"}),
+    (DoubtForm, "plus tard", {"doubt": "plus tard"}),
     (BindingForm, "6.4#1; une carte tombe", {"article": "6.4#1", "question": "une carte tombe"}),
     (PointForm, "48 up; 3.3; arrondi", {"point": "48", "value": "up", "article": "3.3", "bookwords": "arrondi"}),
     (PointForm, "seats.start = silence", {"point": "seats.start", "value": "silence"}),

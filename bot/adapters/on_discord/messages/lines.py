@@ -82,6 +82,8 @@ def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, st
         return _labelled(names, rest, words)
     if command.name == "ownbook":
         return _of_a_book(rest)
+    if command.name == "bookdoubts":
+        return _of_a_doubt(rest)
     if command.name == "bookpoints":
         return _of_a_point(rest)
     parted = PARTED.get(command.name, _one) if len(names) > 1 else _one
@@ -98,6 +100,12 @@ def _of_a_book(rest: str) -> Sequence[tuple[str, str]]:
     if len(others) > 1:
         return ()
     return [("ownbook", book), *(("edition_number" if one.isdecimal() else "deed", one) for one in others)]
+
+
+def _of_a_doubt(rest: str) -> Sequence[tuple[str, str]]:
+    """A doubt by its number, and what is answered to it: "12 heading"."""
+    doubt, _, choice = rest.partition(" ")
+    return [(name, piece) for name, piece in (("doubt", doubt), ("choice", choice.strip())) if piece]
 
 
 def _of_a_point(rest: str) -> Sequence[tuple[str, str]]:

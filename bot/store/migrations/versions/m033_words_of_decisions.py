@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "m033"
-down_revision = "m024"
+down_revision = "m030"
 
 
 def upgrade() -> None:

@@ -15,12 +15,17 @@ from bot.services.replies.own_books import OwnDeed
 from bot.services.replies.refused import Refused
 from bot.services.replies.rules import BookChosen
 from bot.services.requests import Request
+from knowledge.reading.reader import read_book
+from knowledge.reading.wanted import Wanted
 from tests.bot.services.floor.pit import Pit, shelf
 from tests.bot.told import told
 from tests.knowledge.small_book import ABOUT, ARTICLES, BOOKS
 
 OURS, THEIRS, NOBODYS = "telegram:-1", "telegram:-2", "telegram:-3"
 HOUSE = {**ABOUT, "id": "maison", "short": "Maison", "citation": "Maison, art. {number}"}
+
+
+FILE = ARTICLES.encode()
 
 
 class TwoClubs(Pit):
@@ -207,17 +212,18 @@ def test_a_club_brings_so_many_in_a_day_and_more_tomorrow(clubs, monkeypatch):
 
 
 def test_a_book_that_is_sent_is_kept_for_a_director_and_for_nobody_else(clubs):
-    lines = ("2 articles", "rien d'autre")
+    clubs.floor.reads = read_book
     for role in (Role.PLAYER, Role.FLOOR, Role.STRANGER):
-        refused = clubs.desk.bring_book(Request("ownbook", place=OURS, role=role, language="fr"), HOUSE, ARTICLES, lines)
+        refused = clubs.desk.bring_book(Request("ownbook", place=OURS, role=role, language="fr"), FILE, Wanted("maison"))
         assert refused.outcome.why in ("not_allowed", "not_in_club")
     assert clubs.does("ownbook").outcome.editions == ()
     sent = Request("ownbook", place=OURS, role=Role.DIRECTOR, language="fr", once="telegram:77")
-    reply = clubs.desk.bring_book(sent, HOUSE, ARTICLES, lines)
-    assert (reply.outcome.edition.book, reply.outcome.report) == ("maison", lines)
-    assert clubs.desk.bring_book(sent, HOUSE, ARTICLES, lines).outcome.why == "already_carried_out"
+    reply = clubs.desk.bring_book(sent, FILE, Wanted("maison"))
+    assert (reply.outcome.edition.book, len(reply.outcome.report.articles)) == ("maison", 2)
+    assert clubs.desk.bring_book(sent, FILE, Wanted("maison")).outcome.why == "already_carried_out"
     broken = replace(sent, once="telegram:78")
-    assert clubs.desk.bring_book(broken, {**HOUSE, "title": ""}, ARTICLES, lines).outcome.why == "own_book_unusable"
+    assert clubs.desk.bring_book(broken, b"", Wanted("maison")).outcome.why == "book_not_read"
+    assert clubs.desk.bring_book(broken, FILE, Wanted("ropta")).outcome.why == "book_id_taken"
     assert [one.number for one in clubs.does("ownbook").outcome.editions] == [1]
 
 

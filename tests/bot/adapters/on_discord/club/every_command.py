@@ -176,6 +176,7 @@ GIVEN: Mapping[str, Given] = {
     "pair": _given(),
     "pairme": _given(OPEN, linked=True),
     "ownbook": _given(),
+    "bookdoubts": _given(),
     "bookpoints": _given(),
     "news": _given(news="fr,en 23-9"),
 }

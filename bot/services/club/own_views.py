@@ -1,0 +1,27 @@
+"""An edition of a club's own rulebook, as it is shown."""
+
+from __future__ import annotations
+
+from bot.domain.rules.own_edition import OwnEdition
+from bot.services.replies.own_books import EditionView
+from bot.services.shift.shift import Shift
+from knowledge.books.passages import Readiness, UnknownBook
+
+
+def edition_view(shift: Shift, edition: OwnEdition) -> EditionView:
+    """An edition with the name of who has brought it, and how far it is on its way to be searched."""
+    people = shift.work.people.numbered(shift.club.id, [edition.by]) if edition.by else {}
+    brought = people[edition.by].name if edition.by in people else ""
+    return EditionView(
+        edition.book, edition.number, edition.title, edition.edition, edition.active, edition.published, edition.at, brought,
+        _ready(shift, edition),
+    )  # fmt: skip
+
+
+def _ready(shift: Shift, edition: OwnEdition) -> Readiness:
+    """How far the edition that is in force is; of the others nobody asks anything."""
+    try:
+        book = shift.rules.book(edition.book) if edition.active else None
+    except UnknownBook:
+        return Readiness(failed=True)
+    return shift.rules.readied(book) if book is not None and book.digest == edition.digest else Readiness(ready=True)
