@@ -15,6 +15,7 @@ from bot.services.ports.work import StorePort
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.floor import Floor
 from knowledge.books.passages import Book
+from knowledge.reading.apart import read_bytes
 from tests.bot.small_rules import SmallRules
 from tests.bot.store.memory.store import MemoryPlaces, MemoryStore
 
@@ -66,7 +67,8 @@ def secrets() -> Callable[[], str]:
 
 def make_floor(rules: RulesPort, store: StorePort | None = None, profiles: object = None, clock: Clock | None = None) -> Floor:
     """The floor's desks over memory, unless a test brings its own parts."""
-    return Floor(store or MemoryStore(), profiles or SilentProfiles(), rules, secrets(), clock or Clock(), in_every_language)
+    store, profiles = store or MemoryStore(), profiles or SilentProfiles()
+    return Floor(store, profiles, rules, secrets(), clock or Clock(), in_every_language, read_bytes)
 
 
 def make_desk(

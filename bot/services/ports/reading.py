@@ -13,6 +13,6 @@ class ReadsBooks(Protocol):
     seconds: never in a unit of work.
     """
 
-    def __call__(self, content: bytes, wanted: Wanted, answers: Mapping[int, str]) -> ReadBook:
+    def __call__(self, content: bytes, wanted: Wanted, answers: Mapping[int, str], /) -> ReadBook:
         """The book of what a file holds, with the `answers` to what was doubtful in it. Raises CannotRead."""
         ...

@@ -1,0 +1,66 @@
+"""A director brings the club's rules with `/ownbook` and settles their doubts by clicks and fields; nobody else does."""
+
+import pytest
+
+from tests.bot.adapters.on_discord.club.evening import Evening
+from tests.bot.adapters.on_discord.stand_in.forging import Forger, text_option
+from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.services.club.sent_rules import RULES
+from tests.bot.words import spaced
+
+CHOICES = [
+    "C'est un titre",
+    "Suite de ce qui précède",
+    "Hors du règlement",
+    "Laisser tel quel",
+    "Tout laisser tel quel",
+    "Plus tard",
+]
+
+
+@pytest.fixture
+async def evening(world, house):
+    """The club's server, to which a director has brought rules."""
+    return Evening(world, house)
+
+
+async def first_doubt(world):
+    report = shown(await world.slash(world.director, "ownbook", book="maison", file=("reglement.txt", RULES)))
+    assert "À vérifier : 2 endroits douteux" in spaced(text_of(report))
+    return shown(await world.click(world.director, report, "Trancher 2 doutes"))
+
+
+async def test_each_click_answers_a_doubt_and_leads_to_the_next(evening):
+    world = evening.world
+    doubt = await first_doubt(world)
+    assert "« 4. Tips are welcome, and they are shared among all who have … »" in spaced(text_of(doubt))
+    assert buttons_of(doubt) == CHOICES
+    assert doubt.flags.ephemeral
+    await world.restart()
+    second = shown(await world.click(world.director, doubt, "Suite de ce qui précède"))
+    assert "doute 2 sur 2" in spaced(text_of(second))
+    report = shown(await world.click(world.director, second, "Hors du règlement"))
+    assert "4 articles trouvés" in spaced(text_of(report))
+    assert "2 doutes sont tranchés" in spaced(text_of(report))
+    assert buttons_of(report) == ["Mettre en vigueur"]
+
+
+async def test_fields_answer_too_and_what_a_doubt_does_not_have_is_refused(evening):
+    world = evening.world
+    await first_doubt(world)
+    refused = text_of(shown(await world.slash(world.director, "bookdoubts", doubt="5", choice="split")))
+    assert "Au choix : titre, suite, retirer, tel quel" in spaced(refused)
+    following = shown(await world.slash(world.director, "bookdoubts", doubt="5", choice="join"))
+    assert "doute 2 sur 2" in spaced(text_of(following))
+    later = shown(await world.slash(world.director, "bookdoubts", doubt="plus tard"))
+    assert "1 doute est tranché" in spaced(text_of(later))
+
+
+async def test_who_is_no_director_answers_nothing_whatever_his_client_sends(evening):
+    world = evening.world
+    await first_doubt(world)
+    options = [text_option("doute", "5"), text_option("réponse", "join")]
+    for who in (world.floor, world.player):
+        refused = await Forger(world.env).gives(who, "bookdoubts", options, evening.at)
+        assert "directeur" in spaced(text_of(shown(refused)))
+    assert "2 endroits douteux" in spaced(text_of(shown(await world.slash(world.director, "bookdoubts", doubt="later"))))
