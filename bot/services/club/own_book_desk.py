@@ -14,8 +14,8 @@ from bot.services.club.book_points.carrying import NOTHING, carry_over
 from bot.services.club.decisions_touched import touched
 from bot.services.club.edition_changes import changes
 from bot.services.club.own_books import OwnBooks
-from bot.services.club.own_views import edition_view
-from bot.services.replies.own_books import OwnBookAsked, OwnBookDone, OwnBooksListed, OwnDeed
+from bot.services.club.own_views import edition_view, own_books_listed
+from bot.services.replies.own_books import OwnBookAsked, OwnBookDone, OwnDeed
 from bot.services.replies.reply import Reply
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
@@ -82,8 +82,7 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     """
     books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
     if form.deed is None:
-        editions = books.found(form.book) if form.book else books.editions
-        return shift.reply(OwnBooksListed(tuple(edition_view(shift, one) for one in editions), shift.club.time_zone))
+        return own_books_listed(shift, books.found(form.book) if form.book else None)
     edition = _meant(books, form, form.deed)
     now = in_force(books.editions).get(edition.book)
     comes = form.deed in (OwnDeed.USE, OwnDeed.BACK)

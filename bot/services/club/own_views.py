@@ -1,11 +1,20 @@
-"""An edition of a club's own rulebook, as it is shown."""
+"""The editions of a club's own rulebooks, as they are shown."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.domain.rules.own_edition import OwnEdition
-from bot.services.replies.own_books import EditionView
+from bot.services.replies.own_books import EditionView, OwnBooksListed
+from bot.services.replies.reply import Reply
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Readiness, UnknownBook
+
+
+def own_books_listed(shift: Shift, editions: Sequence[OwnEdition] | None = None) -> Reply:
+    """These editions of the club's own rulebooks, or all of them."""
+    there = shift.work.own_books.of_club(shift.club.id) if editions is None else editions
+    return shift.reply(OwnBooksListed(tuple(edition_view(shift, one) for one in there), shift.club.time_zone))
 
 
 def edition_view(shift: Shift, edition: OwnEdition) -> EditionView:

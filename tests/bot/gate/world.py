@@ -28,6 +28,8 @@ from bot.store.chats.live_messages import StoredLiveMessages
 from bot.store.chats.places import StoredPlaces
 from bot.store.database import open_database, reader
 from bot.store.work import DatabaseStore
+from knowledge.reading.reader import read_book
+from knowledge.reading.wanted import Wanted
 from tests.bot.desks import EVENING, Clock
 from tests.bot.gate.life import BOTH, Facts
 from tests.bot.gate.rows import Rows, rows
@@ -88,7 +90,7 @@ class World:
     def _new_process(self, secrets_from: int = AFTER_LIFE) -> None:
         """A new process over the database: it remembers nothing."""
         self.store, self.places = DatabaseStore(self.engine), StoredPlaces(self.engine)
-        self.floor = Floor(self.store, profiles(), library(), _secrets(secrets_from), self.clock, in_every_language)
+        self.floor = Floor(self.store, profiles(), library(), _secrets(secrets_from), self.clock, in_every_language, read_book)
         self.desk = FrontDesk(RulesDesk(library()), self.places, self.floor, "ropta", "fr")
         self.asks, self.live = StoredAsks(self.engine), StoredLiveMessages(self.engine)
         self.serving = Serving(self.desk, self.asks, self.live, AtOnce(), clock=self.clock)
@@ -145,8 +147,16 @@ class World:
             with self.store.writing() as work:
                 club = work.clubs.at(facts.group).id
                 OwnBooks(library(), work, club).add(about, text, 1, self.clock())
+        self._send(facts)
         for number in (1, 2):
             self.does(f"ownbook maison {number} oui", facts.group)
+
+    def _send(self, facts: Facts) -> None:
+        """A director of the club sends a rulebook in which something is doubtful."""
+        said = f"1. {facts.word()} is on time.\n\n2. {facts.word()} decides.\n\n2. {facts.word()} stays.\n\n3. {facts.word()}.\n"
+        sent = Request("ownbook", {}, facts.group, Role.DIRECTOR, "fr", account=facts.account(9))
+        reply = self.desk.bring_book(sent, said.encode(), Wanted(facts.word().casefold(), facts.word(), name=facts.word()))
+        assert reply.outcome.report.doubts, reply.outcome
 
     def _calls(self, question: int, call: FloorCall) -> None:
         with self.store.writing() as work:

@@ -10,7 +10,7 @@ from bot.domain.rules.sent_book import AS_READ, SentBook
 from bot.services.club.book_doubts.form import ALL, LATER, DoubtForm
 from bot.services.club.book_doubts.sent import Answers, Sent, answers_of, as_text, reads_as, wanted_text
 from bot.services.club.own_books import OwnBooks
-from bot.services.club.own_views import edition_view
+from bot.services.club.own_views import edition_view, own_books_listed
 from bot.services.replies.book_doubts import DoubtShown
 from bot.services.replies.own_books import DoubtAnswered, OwnBookBrought
 from bot.services.replies.reply import Reply
@@ -53,6 +53,8 @@ def to_be_read(shift: Shift, form: DoubtForm) -> tuple[bytes, Wanted, Answers] |
     """The file that has to be read anew for what is answered, what is wanted of it, and all the answers; None where nothing has.
     Raises what `book_doubts` raises.
     """
+    if not form.choice:
+        return None
     sent = Sent.of(shift)
     now = sent.answered(_answers(sent, form))
     if reads_as(now.answers) == reads_as(sent.answers):
@@ -64,8 +66,10 @@ def book_doubts(shift: Shift, form: DoubtForm) -> Reply:
     """Shows the next doubt that is open, or the one that is named; or takes down what is answered to it, has its edition say what
     the file says with that, and shows the next one; or the report. Raises NoSentBook, NoSuchDoubt; NotItsChoice for an answer
     that it does not have; ScreenOutdated where another has answered otherwise since, or the file is another one; DoneMeanwhile
-    where the file was not read with these very answers.
+    where the file was not read with these very answers. Where nothing is said and nothing was sent, what there is.
     """
+    if not form.doubt and Sent.found(shift) is None:
+        return own_books_listed(shift)
     sent = Sent.of(shift)
     if not form.choice:
         return _shown(shift, sent, sent.doubt(form.number)) if form.number else _following(shift, sent, form)
@@ -82,8 +86,6 @@ def book_doubts(shift: Shift, form: DoubtForm) -> Reply:
 
 def _answers(sent: Sent, form: DoubtForm) -> Answers:
     """What a form answers to which doubts."""
-    if not form.choice:
-        return {}
     if form.doubt in ALL:
         if form.seen and form.seen != sent.seen(0):
             raise ScreenOutdated

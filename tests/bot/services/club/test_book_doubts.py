@@ -232,7 +232,8 @@ def test_the_sentences_name_what_can_be_answered(clubs):
     clubs.send()
     assert "Au choix : titre, suite, retirer, tel quel." in said(clubs.says("bookdoubts 5 couper"))
     assert "Il y a : 5, 6." in said(clubs.says("bookdoubts 7"))
-    assert "Renvoyez le fichier" in said(clubs.says("bookdoubts", THEIRS))
+    assert "Renvoyez le fichier" in said(clubs.says("bookdoubts 5", THEIRS))
+    assert "pas de règlement à lui" in said(clubs.does("bookdoubts", THEIRS))
 
 
 def test_two_directors_answer_at_once_and_both_count(clubs):

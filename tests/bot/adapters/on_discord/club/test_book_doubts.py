@@ -8,14 +8,8 @@ from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, te
 from tests.bot.services.club.sent_rules import RULES
 from tests.bot.words import spaced
 
-CHOICES = [
-    "C'est un titre",
-    "Suite de ce qui précède",
-    "Hors du règlement",
-    "Laisser tel quel",
-    "Tout laisser tel quel",
-    "Plus tard",
-]
+CHOICES = ["C'est un titre", "Suite de ce qui précède", "Hors du règlement"]
+THEN = ["Laisser tel quel", "Tout laisser tel quel", "Plus tard"]
 
 
 @pytest.fixture
@@ -34,7 +28,7 @@ async def test_each_click_answers_a_doubt_and_leads_to_the_next(evening):
     world = evening.world
     doubt = await first_doubt(world)
     assert "« 4. Tips are welcome, and they are shared among all who have … »" in spaced(text_of(doubt))
-    assert buttons_of(doubt) == CHOICES
+    assert buttons_of(doubt) == [*CHOICES, *THEN]
     assert doubt.flags.ephemeral
     await world.restart()
     second = shown(await world.click(world.director, doubt, "Suite de ce qui précède"))
@@ -48,9 +42,9 @@ async def test_each_click_answers_a_doubt_and_leads_to_the_next(evening):
 async def test_fields_answer_too_and_what_a_doubt_does_not_have_is_refused(evening):
     world = evening.world
     await first_doubt(world)
-    refused = text_of(shown(await world.slash(world.director, "bookdoubts", doubt="5", choice="split")))
+    refused = text_of(shown(await world.slash(world.director, "bookdoubts", doubt="5", answer="split")))
     assert "Au choix : titre, suite, retirer, tel quel" in spaced(refused)
-    following = shown(await world.slash(world.director, "bookdoubts", doubt="5", choice="join"))
+    following = shown(await world.slash(world.director, "bookdoubts", doubt="5", answer="join"))
     assert "doute 2 sur 2" in spaced(text_of(following))
     later = shown(await world.slash(world.director, "bookdoubts", doubt="plus tard"))
     assert "1 doute est tranché" in spaced(text_of(later))
@@ -59,7 +53,7 @@ async def test_fields_answer_too_and_what_a_doubt_does_not_have_is_refused(eveni
 async def test_who_is_no_director_answers_nothing_whatever_his_client_sends(evening):
     world = evening.world
     await first_doubt(world)
-    options = [text_option("doute", "5"), text_option("réponse", "join")]
+    options = [text_option("doubt", "5"), text_option("answer", "join")]
     for who in (world.floor, world.player):
         refused = await Forger(world.env).gives(who, "bookdoubts", options, evening.at)
         assert "directeur" in spaced(text_of(shown(refused)))

@@ -1,4 +1,4 @@
-"""A director sends the club's rules to the group and settles their doubts there by taps, also after a restart; nobody else does."""
+"""A director sends the club's rules to the group and settles their doubts by taps, after a restart too; nobody else does."""
 
 import pytest
 
