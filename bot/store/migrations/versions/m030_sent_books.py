@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "m030"
-down_revision = "m033"
+down_revision = "m024"
 
 
 def upgrade() -> None:
