@@ -39,8 +39,8 @@ WRONG_AT_MOST = 0.06
 with UNCOVERED_SHARE of uncovered questions."""
 BARE_SILENCE_FROM = 0.01
 """How much nearer than any question that a book without a bank decides the nearest must be that it is silent about, for a
-question to be refused that is probably not covered. Of 90 covered questions that strangers asked of their own short books, 13 were
-refused without this and 2 are with it; of small talk nine in ten are refused with it too."""
+question to be refused that is probably not covered. Of 90 covered questions that strangers asked of their own short books, 13
+were refused without this and 2 are with it; of small talk nine in ten are refused with it too."""
 BARE_WRONG_AT_MOST = 0.10
 """The same for a book without a bank, of which less is sure: by 0.06 it would hardly ever be told that anything is found."""
 
