@@ -160,14 +160,14 @@ async def test_every_sanction_that_is_offered_can_be_given(evening, language):
     world = evening.world
     chief = world.join("Sophie Lambert", world.floor_role, world.director_role, language=language)
     found = await offered(evening, "sanction", "penalty", "", chief)
-    assert len(found) == 11
+    assert len(found) == 14
     seats = list(evening.seats())
     for name, sanction in zip(seats, found.values(), strict=False):
         await world.slash(chief, "sanction", player=name, offence="insulte", penalty=sanction)
     given = [(str(case.sanction.measure), case.sanction.count) for case in evening.cases().values()]
     assert len(set(given)) == len(given) == len(found)
     assert {measure for measure, _ in given} == {
-        "warning", "hand_dead", "hands", "orbits", "disqualified", "event_ban", "club_ban",
+        "warning", "hand_dead", "hands", "minutes", "orbits", "disqualified", "event_ban", "club_ban",
     }  # fmt: skip
 
 
