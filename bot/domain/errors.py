@@ -77,6 +77,12 @@ class NoSuchBook(Refusal):
     code = "no_such_book"
 
 
+class BookGone(Refusal):
+    """The rulebook that a chat has chosen is there no more. Fields: book (its id), other (the id of one that is)."""
+
+    code = "book_gone"
+
+
 class BookBroken(Refusal):
     """Fields: book (its id)."""
 

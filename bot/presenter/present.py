@@ -38,7 +38,7 @@ def present(reply: Reply) -> tuple[Block, ...]:
     """The message for a reply."""
     teller = _RULES.get(type(reply.outcome)) or _floors()[type(reply.outcome)]
     words = words_in(reply.language)
-    told = (*teller(reply, words), *places_moved(reply, words), *_deal_off(reply, words))
+    told = (*teller(reply, words), *places_moved(reply, words), *_deal_off(reply, words), *_gone(reply, words))
     return _about(reply, tuple(_cited(block) for block in told))
 
 
@@ -67,6 +67,13 @@ def _deal_off(reply: Reply, words: Words) -> Iterator[Block]:
         from bot.presenter.floor.prizes import deal_off
 
         yield from deal_off(words)
+
+
+def _gone(reply: Reply, words: Words) -> Iterator[Block]:
+    """That the rulebook which the chat has chosen is there no more, and which one the floor goes by."""
+    if reply.gone and reply.book is not None:
+        yield Line(words.say("rulebook_gone.goes_on", gone=reply.gone, book=reply.book.short), Tone.UNSURE)
+        yield Hint(words.say("rulebook_gone.keep", command="{command}"), f"book {reply.book.id}")
 
 
 _COMMAND = re.compile(r"(?<!\S)/([^\W\d_]+)\b(?! #)")

@@ -9,7 +9,17 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.domain.club.people import Role, folded, tidy_name
-from bot.domain.errors import EmptyQuestion, MissingArgument, NotSaved, Refusal, TakesNothing, UnknownCommand, UnreadableForm
+from bot.domain.errors import (
+    BookGone,
+    EmptyQuestion,
+    MissingArgument,
+    NoSuchBook,
+    NotSaved,
+    Refusal,
+    TakesNothing,
+    UnknownCommand,
+    UnreadableForm,
+)
 from bot.services.access import role_of, verify_allowed
 from bot.services.catalogue import BEYOND, COMMANDS, WHICH_TOURNAMENT, Command, find_command
 from bot.services.catalogue.mending import OF_THE_CHAT
@@ -122,12 +132,19 @@ class FrontDesk:
         if command.name not in ABOUT_RULES:
             from bot.services import desks
 
-            return desks.handle(self.floor, command, Call(argument, request, language, book, command.name, request.filled))
+            otherwise = self.default_book if book == choice.book else ""
+            call = Call(argument, request, language, book, command.name, request.filled, otherwise=otherwise)
+            return desks.handle(self.floor, command, call)
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
         rules = replace(self.rules, rules=self.shelf(request.place, request.home))
         bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None
         call = RulesCall(argument, request, choice, book, language, role, names, bindings)
-        reply = RulesCommands(rules, self.places).handle(command.name, call)
+        try:
+            reply = RulesCommands(rules, self.places).handle(command.name, call)
+        except NoSuchBook as error:
+            if choice.book is None or error.fields["book"] != choice.book:
+                raise
+            raise BookGone(book=choice.book, other=self.default_book) from error
         if command.name in OF_THE_CHAT:
             from bot.services import desks
 

@@ -116,6 +116,7 @@ class Reply:
     is noted that does not add up as it stands now. `ended`: what a message shows that keeps itself current is as it will stay,
     for its tournament is over. `letter` is the letter that brings it to the chat where it was asked for, should the answer get
     lost (0: there is none). `readable`: the book is the club's own, and its director has not read all of it with Floorman yet.
+    `gone` is the id of the one that the chat has chosen and that is there no more, so that it goes by another.
     """
 
     outcome: Outcome
@@ -130,6 +131,7 @@ class Reply:
     ended: bool = False
     letter: int = 0
     readable: bool = False
+    gone: str = ""
 
     @property
     def done(self) -> bool:

@@ -27,7 +27,7 @@ class BookRead:
 class Call:
     """One command as a desk sees it: what was typed, by whom, in which language, and the chat's rulebook; which command it is,
     and what was `filled` in field by field instead of typed; what it has to search for, and the book that was `read` for it
-    beforehand, if it needs one.
+    beforehand, if it needs one. `otherwise` is the rulebook where the chat's is there no more.
     """
 
     argument: str
@@ -38,3 +38,4 @@ class Call:
     filled: Mapping[str, str] = field(default_factory=dict)
     searches: Searches = field(default_factory=Searches, repr=False, compare=False)
     read: BookRead | None = None
+    otherwise: str = ""

@@ -16,7 +16,7 @@ from bot.services.catalogue import find_command
 from bot.services.ports.rules import ProfilesPort, RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply, Unsearched
 from bot.services.rules.club_shelf import shelf_with
-from bot.services.rules.found_book import found_book
+from bot.services.rules.found_book import found_book, is_book
 from bot.services.shift.company import Company
 from knowledge.books.passages import Answer, Book
 
@@ -64,14 +64,16 @@ class Shift(Company):
 
     @property
     def _book(self) -> Book:
-        named = (self.state.setup.book if self.opened else "") or self.call.book
-        try:
-            return found_book(self.rules, named)
-        except NoSuchBook:
-            # a book that another club has published, and is there no more: the floor goes on with the chat's
-            if named == self.call.book:
-                raise
-            return found_book(self.rules, self.call.book)
+        fixed = self.state.setup.book if self.opened else ""
+        # a book that another club has published may be there no more: the floor goes on, with the next that is
+        *first, last = filter(None, (fixed, self.call.book, self.call.otherwise))
+        return found_book(self.rules, next((named for named in first if is_book(self.rules, named)), last))
+
+    @property
+    def _gone(self) -> str:
+        """The id of the rulebook that the chat has chosen, where it is there no more."""
+        otherwise = self.call.otherwise
+        return "" if otherwise in ("", self.call.book) or is_book(self.rules, self.call.book) else self.call.book
 
     @property
     def edition(self) -> str:
@@ -136,7 +138,7 @@ class Shift(Company):
         grounds = self.grounds(rulings)
         return Reply(
             outcome, self.call.language, self._book, grounds=grounds, seen=self.seen, concerned=people, tournament=self.told,
-            ended=self.ended, readable=self.readable,
+            ended=self.ended, readable=self.readable, gone=self._gone,
         )  # fmt: skip
 
     @property

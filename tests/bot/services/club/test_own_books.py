@@ -7,6 +7,8 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.rules.own_book_errors import BookIdTaken, OwnBookUnusable, TooManyEditions, TooManyEditionsToday
 from bot.i18n.words import words_in
+from bot.presenter.blocks import Line
+from bot.presenter.present import present
 from bot.services.announcements.letters import LetterUnreadable, read_back
 from bot.services.club import own_books
 from bot.services.club.own_book_desk import WORDS
@@ -46,7 +48,7 @@ class TwoClubs(Pit):
     def says(self, line, place=OURS, role=Role.DIRECTOR, **more):
         self.clock.at += 5
         name, _, text = line.partition(" ")
-        argument = {"book": "book", "article": "article", "ownbook": "ownbook", "decide": "decision"}.get(name)
+        argument = {"book": "book", "article": "article", "ownbook": "ownbook", "decide": "decision", "ask": "question"}.get(name)
         return self.desk.handle(Request(name, {argument: text} if argument and text else {}, place, role, "fr", **more))
 
     def does(self, line, place=OURS, **more):
@@ -279,8 +281,15 @@ def test_what_is_published_others_may_choose_and_what_is_closed_again_they_lose(
     clubs.desk.handle(Request("tournament", {"tournament": "Open"}, THEIRS, Role.DIRECTOR, "fr"))
     clubs.does("ownbook maison unpublish oui")
     assert clubs.listed(THEIRS) == list(BOOKS)
-    assert clubs.why("article 1.1", THEIRS) == "no_such_book"
-    # and the floor of the others is not stuck
+    for asked in ("article 1.1", "ask une carte est tombée"):
+        assert clubs.why(asked, THEIRS) == "book_gone"
+    assert clubs.does("article ropta 6.4", THEIRS).book.id == "ropta"
+    # the floor of the others goes on, and reads by what
+    entered = clubs.desk.handle(Request("enter", {"names": "Zoé, Yan"}, THEIRS, Role.DIRECTOR, "fr"))
+    assert (entered.done, entered.book.id, entered.gone) == (True, "ropta", "maison")
+    told = [block.text for block in present(entered) if isinstance(block, Line)]
+    assert "choisi ici, n'est plus ouvert à ce club" in told[-1]
+    assert clubs.does("books", THEIRS).outcome
     clubs.does("book ropta", THEIRS)
     entered = clubs.desk.handle(Request("enter", {"names": "Anna, Bob"}, THEIRS, Role.DIRECTOR, "fr"))
     assert (entered.done, entered.book.id) == (True, "ropta")
