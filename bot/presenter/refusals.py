@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.penalties.sanctions import Measure
+from bot.domain.rules.points_read import LADDER, READ_NUMBERS
 from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Tone
@@ -162,15 +163,21 @@ def _no_choice(why: str, fields: Fields, words: Words) -> str:
         return f"{why}_decided"
     one = find_point(fields["point"])
     whole = one.values == (WHOLE_NUMBER,)
-    fields["values"] = words.say("refused.whole_number") if whole else numbered(one.values, one.suggested, words)
-    fields["usage"] = f"/{way_to_choose(one.name, one.values, one.suggested)}"
+    fields["values"] = words.say("refused.whole_number") if whole else numbered(one.choices, one.suggested, words)
+    fields["usage"] = f"/{way_to_choose(one.name, one.choices, one.suggested)}"
     return why
 
 
 def _no_way(why: str, fields: Fields, words: Words) -> str:
     name, values = fields["point"], fields["values"]
     fields["values"] = words.say("refused.whole_number") if values == (WHOLE_NUMBER,) else numbered(values, "", words)
-    fields["usage"] = f"/bookpoints {NUMBERS[name]} {words.say('book_points.word_silent')}"
+    fields["usage"] = f"/bookpoints {READ_NUMBERS[name]} {words.say('book_points.word_silent')}"
+    return why
+
+
+def _on_sanctions(why: str, fields: Fields, words: Words) -> str:
+    typed = words.say("book_points.typed_steps" if fields["point"] == LADDER else "book_points.typed_duty")
+    fields["usage"] = f"/bookpoints {READ_NUMBERS[fields['point']]} {typed}; 3.3"
     return why
 
 
@@ -180,7 +187,7 @@ def _of_the_club(why: str, fields: Fields, words: Words) -> str:
 
 
 def _no_passage(why: str, fields: Fields, _words: Words) -> str:
-    fields["usage"] = f"/bookpoints {NUMBERS[fields['point']]} {fields['value']}; 3.3"
+    fields["usage"] = f"/bookpoints {READ_NUMBERS[fields['point']]} {fields['value']}; 3.3"
     return why
 
 
@@ -354,6 +361,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "may_be_banned": _may_be_banned,
     "term_wrong": _term,
     "no_such_way": _no_way,
+    "duty_unreadable": _on_sanctions,
+    "steps_unreadable": _on_sanctions,
     "point_of_the_club": _of_the_club,
     "passage_needed": _no_passage,
     "no_such_doubt": _no_doubt,

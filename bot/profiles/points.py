@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.domain.rules.errors import NoSuchPoint
+from bot.domain.rules.points_read import ON_SANCTIONS
 from bot.domain.rules.profile import OCCASIONS, POINTS, WHOLE_NUMBER, Point, Ruling, Voice, find_point
 from bot.profiles.profile_file import ProfileFile
 
@@ -16,6 +17,8 @@ ENTRIES = ("rule", "default", "silent", "otherwise", "unread")
 """The kinds of entries on points."""
 REST, OFFENCES = "rest", "offences"
 """What an [[unread]] may name in the place of a point: all points that are not stated; the offences and the list of sanctions."""
+BESIDE = frozenset(point.name for point in ON_SANCTIONS)
+"""What a [[silent]] or [[unread]] may name too: one offence, "offence.phone", or the list of sanctions, "ladder.steps"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,8 @@ def _name(source: ProfileFile, kind: str, entry: dict[str, Any]) -> str:
     name = str(entry.get("point", "")).strip()
     if not name:
         raise source.wrong(f'a [[{kind}]] without its point; add a line such as point = "{POINTS[0].name}"')
-    if kind != "unread" or name not in (REST, OFFENCES):
+    of_sanctions = name in BESIDE and kind in ("silent", "unread")
+    if not of_sanctions and (kind != "unread" or name not in (REST, OFFENCES)):
         try:
             name = find_point(name).name
         except NoSuchPoint as error:

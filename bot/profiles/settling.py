@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from bot.domain.rules.points_read import PointRead, PointsRead, Settled
-from bot.profiles.points import ENTRIES, OFFENCES, REST
+from bot.profiles.points import BESIDE, ENTRIES, OFFENCES, REST
 from bot.profiles.profile_file import FIELDS, FILE, ProfileFile
+from bot.profiles.settling_sanctions import read_sanctions, settled_by, written_sanctions
 
 SETTLED = {Settled.RULE: "rule", Settled.DEFAULT: "default", Settled.SILENT: "silent", Settled.OTHERWISE: "otherwise"}
 KINDS = {**SETTLED, Settled.UNREAD: "unread"}
@@ -18,16 +19,23 @@ _OF_KIND = {kind: settled for settled, kind in KINDS.items()}
 
 def points_of(text: str, book: str) -> PointsRead:
     """What is settled in a profile that can be read, point by point; a point that nobody has looked at is left out."""
-    return {one.point: one for kind, entry in _entries(text, book) if kind in ENTRIES and (one := _read(kind, entry))}
+    entries = _entries(text, book)
+    known = {one.point: one for kind, entry in entries if kind in ENTRIES and (one := _read(kind, entry))}
+    return {**known, **{one.point: one for one in read_sanctions(entries)}}
 
 
 def restated(text: str | None, book: str, points: Iterable[PointRead]) -> str:
     """The text of a profile in which these points stand as they are said, and all else as it stood. What it does not say of the
     offences nobody has read, nor any point that it does not name.
     """
-    known = {one.point: one for one in (points_of(text, book).values() if text else ())}
+    entries, points = _entries(text, book) if text else [], list(points)
+    anew = {one.point for one in points}
+    known = {one.point: one for kind, entry in entries if kind in ENTRIES and (one := _read(kind, entry))}
     known |= {one.point: one for one in points}
-    others = [(kind, entry) for kind, entry in (_entries(text, book) if text else ()) if kind not in ENTRIES]
+    # what stands there of an offence that is not settled anew may say more than was asked here, and is kept as it is
+    others = [entry for entry in entries if entry[0] not in ENTRIES and settled_by(entry) not in anew]
+    others += written_sanctions(one for one in points if one.point in BESIDE)
+    known = {name: one for name, one in known.items() if name not in BESIDE or one.settled is not Settled.RULE}
     stated = [(KINDS[one.settled], _written(one)) for one in known.values() if one.settled in SETTLED or one.was]
     unread = [REST] if text is None or _leaves_unread(text, book, REST) else []
     if text is None or _leaves_unread(text, book, OFFENCES):

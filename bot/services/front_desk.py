@@ -133,8 +133,8 @@ class FrontDesk:
             from bot.services import desks
 
             otherwise = self.default_book if book == choice.book else ""
-            call = Call(argument, request, language, book, command.name, request.filled, otherwise=otherwise)
-            return desks.handle(self.floor, command, call)
+            whole = Call(argument, request, language, book, command.name, request.filled, otherwise=otherwise)
+            return desks.handle(self.floor, command, whole)
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
         rules = replace(self.rules, rules=self.shelf(request.place, request.home))
         bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None

@@ -10,9 +10,10 @@ from bot.adapters.on_discord.backroom import PLATFORM
 from bot.adapters.on_discord.messages.marks import plain
 from bot.domain.club.people import folded
 from bot.domain.penalties.sanctions import Measure, Sanction
-from bot.domain.rules.points_read import ORDER
-from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER
+from bot.domain.rules.points_read import READ_NUMBERS, READING, ways_of
+from bot.domain.rules.profile import WHOLE_NUMBER
 from bot.i18n.words import Words, words_in
+from bot.presenter.floor import read_values
 from bot.services.lookups import Lookups
 
 MOST, LONGEST = 25, 100
@@ -135,20 +136,20 @@ class Completions:
 
 
 def _book_points(asked: Typed, words: Words) -> Iterable[Choice]:
-    """The points that a book is asked about, in the order in which they are gone through."""
+    """What a book is asked about, in the order in which it is gone through."""
     wanted = folded(asked.typed).split()
-    for point in ORDER:
-        said = words.say(f"point.{point.name}")
-        if all(word in folded(f"{said} {NUMBERS[point.name]}") for word in wanted):
+    for point in READING:
+        said = read_values.point(point.name, words)
+        if all(word in folded(f"{said} {READ_NUMBERS[point.name]}") for word in wanted):
             yield said, point.name
 
 
 def _book_values(asked: Typed, words: Words) -> Iterable[Choice]:
     """What a book can decide on the point that was chosen; that it does so otherwise, or not at all."""
-    point = next((one for one in ORDER if one.name == asked.beside.get("point", "")), None)
-    for value in point.values if point else ():
-        if value != WHOLE_NUMBER:
-            yield words.say(f"value.{value}"), value
+    point = next((one for one in READING if one.name == asked.beside.get("point", "")), None)
+    for value in ways_of(point) if point else ():
+        if point and value != WHOLE_NUMBER:
+            yield read_values.value(value, words, point.name), value
     for settled in ("otherwise", "silent"):
         yield words.say(f"book_points.tap_{settled}"), settled
 

@@ -31,6 +31,18 @@ class NoSuchWay(Refusal):
     code = "no_such_way"
 
 
+class DutyUnreadable(Refusal):
+    """Fields: point (an offence), value (as typed, where it is to say what a book says of it)."""
+
+    code = "duty_unreadable"
+
+
+class StepsUnreadable(Refusal):
+    """Fields: point (the list), value (as typed, where it is to be a book's own list of sanctions)."""
+
+    code = "steps_unreadable"
+
+
 class PointOfTheClub(Refusal):
     """Fields: point (one that a club sets for itself, and no book is asked about)."""
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.domain.rules.profile import POINTS, Point
+from bot.domain.rules.offences import OFFENCES
+from bot.domain.rules.profile import NUMBERS, POINTS, SANCTION, Point
 
 
 class Settled(StrEnum):
@@ -51,6 +52,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "race": ("race",),
     "penalties": ("penalty",),
     "evening": ("bust", "hands", "final", "time"),
+    "offences": ("ladder", "offence"),
 }
 """What points are about, in the order in which a club comes to need them."""
 OF_THE_CLUB = frozenset({
@@ -76,6 +78,31 @@ ORDER: tuple[Point, ...] = tuple(
     )
 )
 """The points of a book, in the order in which they are gone through."""
+LADDER, OFFENCE = "ladder.steps", "offence."
+"""What is asked of a book's own list of sanctions, and of each offence, "offence.phone"; neither is a point of a profile."""
+_STEP = rf"{SANCTION}=[^|=\n]{{1,80}}"
+STEPS = rf"{_STEP}(?:\|{_STEP}){{1,9}}"
+"""The steps of a book's own list, each with its words: "warning=carton jaune|hands:2=deux mains"."""
+DUTY = rf"(?:must|may)(?: {SANCTION})?|forbidden|allowed"
+"""What a book says of an offence: how firmly it speaks, and the sanction that it names, if any: "must hands:2"."""
+DUTIES = ("must", "may", "forbidden", "allowed")
+ON_SANCTIONS: tuple[Point, ...] = (
+    Point(LADDER, ("steps",), form=STEPS),
+    *(Point(f"{OFFENCE}{name}", ("duty",), form=DUTY) for name in OFFENCES if name != "other"),
+)
+READING: tuple[Point, ...] = (*ORDER, *ON_SANCTIONS)
+"""All that is gone through: the points, then the list of sanctions and the offences."""
+READ_NUMBERS: Mapping[str, int] = {**NUMBERS, **{point.name: number for number, point in enumerate(ON_SANCTIONS, start=101)}}
+"""The number by which each is named."""
+
+
+def ways_of(point: Point) -> tuple[str, ...]:
+    """The values that there are to choose from; none where a book's own words alone make one.
+
+    >>> ways_of(ON_SANCTIONS[1])
+    ('must', 'may', 'forbidden', 'allowed')
+    """
+    return DUTIES if point.name.startswith(OFFENCE) else () if point.name == LADDER else point.values
 
 
 def open_after(points: PointsRead, point: str = "") -> Point | None:
@@ -84,6 +111,6 @@ def open_after(points: PointsRead, point: str = "") -> Point | None:
     >>> open_after({"seats.start": PointRead("seats.start", Settled.SILENT)}).name
     'seats.special_needs'
     """
-    at = next((n for n, one in enumerate(ORDER) if one.name == point), -1)
-    turned = (*ORDER[at + 1 :], *ORDER[: max(at, 0)])
+    at = next((n for n, one in enumerate(READING) if one.name == point), -1)
+    turned = (*READING[at + 1 :], *READING[: max(at, 0)])
     return next((one for one in turned if one.name not in points or points[one.name].is_open), None)

@@ -17,15 +17,17 @@ from bot.domain.rules.offences import BookOffence
 
 WHOLE_NUMBER = "number"
 _LENGTH = r"(?::(?:[1-9]\d{0,4}[dm]|(?:[1-9]\d?|100)e|life))?"
-_SANCTION = (
+SANCTION = (
     r"(?:warning|hand_dead|hands:(?:[1-9]|[1-4]\d|50)|minutes:(?:[1-9]\d?|1\d\d|2[0-3]\d|240)|orbits:(?:[1-9]|1\d|20)|disqualified"
-    rf"|(?:event_ban|club_ban){_LENGTH})"
+    r"|event_ban|club_ban)"
 )
-THRESHOLDS = rf"none|[1-9]\d?={_SANCTION}(?:,[1-9]\d?={_SANCTION}){{0,9}}"
+"""A sanction as it is written down: "hands:2"."""
+_STEP = rf"(?:{SANCTION}|(?:event_ban|club_ban){_LENGTH})"
+THRESHOLDS = rf"none|[1-9]\d?={_STEP}(?:,[1-9]\d?={_STEP}){{0,9}}"
 """From how many points on which sanction follows: "3=orbits:1,5=disqualified"."""
 WORTHS = r"none|[a-z_]+(?::\d{1,4})?=\d{1,2}(?:,[a-z_]+(?::\d{1,4})?=\d{1,2}){0,59}"
 """How many points offences and kinds of sanctions are worth: "warning=1,phone=2"."""
-STEPS = rf"none|{_SANCTION}(?:,{_SANCTION}){{0,9}}"
+STEPS = rf"none|{_STEP}(?:,{_STEP}){{0,9}}"
 """A ladder, the lightest step first: "warning,hands:1,orbits:1,disqualified"."""
 OCCASIONS = ("start", "break")
 """Of what alone a book may speak where it decides a point: the beginning of the tournament, players of a table that is broken."""
@@ -254,7 +256,8 @@ class RuleProfile:
     only; and what it says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where
     nobody chooses; `away` is what becomes of cards and blinds while somebody misses hands. `read` is whether somebody has read
     all of the book for it: what was not read is not silent. Where it was read in part, `silences` are the points of which is
-    known that it says nothing. `otherwise` are those that it decides in a way that Floorman does not have, with the passages.
+    known that it says nothing, an offence among them as "offence.phone". `otherwise` are those that it decides in a way that
+    Floorman does not have, with the passages.
     """
 
     book: str
@@ -301,6 +304,10 @@ class RuleProfile:
     def says(self, name: str) -> Ruling | None:
         """What holds on a point, or None where nobody says anything."""
         return self.rulings.get(find_point(name).name)
+
+    def knows_of(self, offence: str) -> bool:
+        """Whether is known what the book says of an offence, be it nothing."""
+        return self.read or offence in self.offences or f"offence.{offence}" in self.silences
 
     def offence(self, name: str) -> BookOffence | None:
         """What the book says of an offence, by its name in `offences.OFFENCES`, or None where it says nothing."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.domain.club.people import Role
-from bot.domain.rules.points_read import Settled
-from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
+from bot.domain.rules.points_read import LADDER, READ_NUMBERS, Settled
+from bot.domain.rules.profile import WHOLE_NUMBER, find_point
 from bot.i18n.words import Words
 from bot.presenter.action import LONGEST_LABEL, Action, Fields, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
-from bot.presenter.floor.grounds import numbered, point, unsearched, value
+from bot.presenter.floor.grounds import unsearched
 from bot.presenter.floor.own_books import changed_articles
+from bot.presenter.floor.read_values import point, value, ways
 from bot.presenter.quotations import quote
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.reply import Reply, Unsearched
@@ -37,19 +38,23 @@ def shown(said: PointShown, reply: Reply, words: Words) -> Iterator[Block]:
     yield from _stands(said.stands, reply.book, words)
     yield from _found(said, reply.book, words)
     if said.proposed:
-        yield Line(words.say("book_points.proposed", value=value(said.proposed, words), book=reply.book.short), Tone.UNSURE)
+        yield Line(
+            words.say("book_points.proposed", value=value(said.proposed, words, said.point), book=reply.book.short), Tone.UNSURE
+        )
     yield Line(words.say("book_points.which", book=reply.book.short))
-    if said.ways != (WHOLE_NUMBER,):
-        yield Entry(words.say("book_points.ways"), numbered(said.ways, "", words))
-    yield Hint(words.say("book_points.to_settle", command="{command}"), f"{COMMAND} {said.number} {_typed(said)}")
+    if said.ways and said.ways != (WHOLE_NUMBER,):
+        yield Entry(words.say("book_points.ways"), ways(said.ways, words, said.point))
+    yield Hint(words.say("book_points.to_settle", command="{command}"), f"{COMMAND} {said.number} {_typed(said, words)}")
     silent = f"{COMMAND} {said.number} {words.say('book_points.word_silent')}"
     yield Hint(words.say("book_points.to_say_silent", command="{command}", book=reply.book.short), silent)
 
 
-def _typed(said: PointShown) -> str:
+def _typed(said: PointShown, words: Words) -> str:
     """An example of how it is said in a line: the value, and the article that says so."""
     if said.ways == (WHOLE_NUMBER,):
         way = said.proposed or str(max(find_point(said.point).least, 2))
+    elif said.group == "offences":
+        way = words.say("book_points.typed_steps" if said.point == LADDER else "book_points.typed_duty")
     else:
         way = str(said.ways.index(said.proposed) + 1 if said.proposed in said.ways else 1)
     return f"{way}; {_article(said.passage)}" if said.passage else f"{way}; …"
@@ -109,18 +114,17 @@ def summary(said: PointsSummary, reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say("book_points.summary", book=book.short, count=said.done, total=said.total))
     for view in said.again:
         settled = words.say("book_points.again", before=_before(view, words))
-        yield Entry(str(NUMBERS[view.point]), words.say("book_points.pair", point=point(view.point, words), settled=settled))
+        yield Entry(str(READ_NUMBERS[view.point]), words.say("book_points.pair", point=point(view.point, words), settled=settled))
     for group, views, left in said.groups:
         key = "group_open" if left else "group_done"
         yield Line(words.say(f"book_points.{key}", group=words.say(f"book_points.group_{group}"), count=left))
         for view in views:
             settled = words.say("book_points.pair", point=point(view.point, words), settled=_settled(view, book, words))
-            yield Entry(str(NUMBERS[view.point]), settled, current=view.settled is Settled.RULE)
-    yield Line(words.say("book_points.offences", book=book.short), Tone.QUIET)
+            yield Entry(str(READ_NUMBERS[view.point]), settled, current=view.settled is Settled.RULE)
     if said.next:
         yield Hint(words.say("book_points.to_go_on", command="{command}"), COMMAND)
     else:
-        yield Hint(words.say("book_points.to_change", command="{command}"), f"{COMMAND} {NUMBERS[_first(said)]}")
+        yield Hint(words.say("book_points.to_change", command="{command}"), f"{COMMAND} {READ_NUMBERS[_first(said)]}")
 
 
 def _first(said: PointsSummary) -> str:
@@ -134,7 +138,7 @@ def silences(said: SilencesAsked, reply: Reply, words: Words) -> Iterator[Block]
         yield Title(words.say("book_points.still_none", book=book))
         return
     yield Title(words.say("book_points.still_ask", book=book, count=len(said.points)), Tone.UNSURE)
-    yield Line(", ".join(f"{NUMBERS[name]} {point(name, words)}" for name in said.points), Tone.QUIET)
+    yield Line(", ".join(f"{READ_NUMBERS[name]} {point(name, words)}" for name in said.points), Tone.QUIET)
     yield from changed_articles(said.changes, words)
     yield Line(words.say("book_points.still_means"))
     line = f"{COMMAND} {said.book} {words.say('book_points.word_still')} {words.say('role_asked.yes')}"
@@ -161,14 +165,18 @@ def settling(said: PointShown, _reply: Reply, words: Words) -> Iterator[Action]:
     ways = [one for one in said.ways if one != WHOLE_NUMBER]
     for one in sorted(dict.fromkeys((said.proposed, *ways) if said.proposed else ways), key=lambda one: one != said.proposed):
         weight = Weight.DO if one == said.proposed else Weight.PLAIN
-        label = _label(value(one, words))
+        label = _label(value(one, words, said.point))
         yield Action(label, COMMAND, role=Role.DIRECTOR, weight=weight, asks=asks, fields=(*at, ("value", one), *by, *seen))
     if said.ways == (WHOLE_NUMBER,) and said.passage:
         label = words.say("book_points.other_number" if said.proposed else "action.number")
         yield Action(label, COMMAND, role=Role.DIRECTOR, asks=label, fields=(*at, ("value", ""), *by, *seen))
-    label = words.say("book_points.tap_otherwise")
-    otherwise = (*at, ("value", "otherwise"), *by, *seen)
-    yield Action(label, COMMAND, role=Role.DIRECTOR, asks=asks, fields=otherwise)
+    if said.group == "offences":
+        label = words.say("book_points.asks_steps" if said.point == LADDER else "book_points.asks_sanction")
+        yield Action(_label(label), COMMAND, role=Role.DIRECTOR, asks=label, fields=(*at, ("value", ""), *by, *seen))
+    else:
+        label = words.say("book_points.tap_otherwise")
+        otherwise = (*at, ("value", "otherwise"), *by, *seen)
+        yield Action(label, COMMAND, role=Role.DIRECTOR, asks=asks, fields=otherwise)
     yield Action(words.say("book_points.tap_silent"), COMMAND, role=Role.DIRECTOR, fields=(*at, ("value", "silent"), *seen))
     for passage in said.others[:OTHERS]:
         label = _label(words.say("book_points.tap_passage", article=passage.number or passage.title or passage.article))

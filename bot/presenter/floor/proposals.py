@@ -207,7 +207,7 @@ def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     when, case = ("if.", _case(view, words)) if view.only_if and whose == "book" else ("", {})
     key = f"proposed.{which}.{when}{whose}"
     yield Line(words.say(key, sanction=sanction(view.sanction, words), **step, **case), Tone.SURE)
-    if view.called:
+    if view.called and view.called != sanction(view.sanction, words):
         yield Line(words.say("proposed.called", name=view.called))
     if view.besides:
         key = f"proposed.besides.{view.besides.duty}.{view.besides.source}"

@@ -6,6 +6,7 @@ import re
 
 from bot.domain.club.people import folded
 from bot.domain.rules.errors import NoSuchPoint
+from bot.domain.rules.points_read import LADDER, OFFENCE, ON_SANCTIONS, READ_NUMBERS
 from bot.domain.rules.profile import POINTS, WHOLE_NUMBER, Point, find_point
 from bot.services.shift.shift import Shift
 
@@ -33,6 +34,25 @@ def read_point(shift: Shift, first: str, rest: str) -> tuple[Point, str]:
         if found is None:
             raise NoSuchPoint(point=line[:60]) from None
         return found[0], line[len(found[1]) :].strip(_MARKS)
+
+
+def find_on_sanctions(shift: Shift, first: str, rest: str) -> tuple[Point, str] | None:
+    """The list of sanctions or the offence that a line begins with, which a club's own book is read on beside the points: its
+    number ("101"), its key, or what the screens call it; and what is typed behind it. None for anything else.
+    """
+    line = " ".join(f"{first} {rest}".split())
+    for point in ON_SANCTIONS:
+        if first.casefold() in (point.name, str(READ_NUMBERS[point.name])):
+            return point, rest
+        for said in (" ".join(shown.split()).casefold() for shown in shift.shown(label_of(point.name))):
+            if line.casefold() == said or line.casefold().startswith((f"{said} ", f"{said}=", f"{said}:")):
+                return point, line[len(said) :].strip(_MARKS)
+    return None
+
+
+def label_of(name: str) -> str:
+    """The key under which the catalogues say what a point, the list of sanctions or an offence is called."""
+    return name if name.startswith(OFFENCE) else "book_points.ladder" if name == LADDER else f"point.{name}"
 
 
 def _begun(shift: Shift, line: str) -> list[tuple[Point, str]]:

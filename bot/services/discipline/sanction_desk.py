@@ -112,7 +112,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         seated=bool(desk.players_with(person.number)),
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in record.cases][-6:]),
-        spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.read else "unread",
+        spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.knows_of(incident.offence) else "unread",
         own=desk.own_offence(incident) is not None,
         known=known_of(desk.shift, [person.number]),
         newer=incident.outrun.newer if incident.outrun else 0,

@@ -22,9 +22,9 @@ LADDER = "penalty.ladder"
 
 def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...] | Unsearched:
     """The passages that a search finds for an incident in a book that has not been read, the likeliest first; none where it finds
-    none that decides, or where the book has been read; else why it was not searched.
+    none that decides, or where the book has been read on the offence; else why it was not searched.
     """
-    if desk.shift.profile.read:
+    if desk.shift.profile.knows_of(incident.offence):
         return ()
     book = desk.shift.rules.book(desk.shift.book)
     asked = incident.words or ", ".join(OFFENCE_WORDS.get(incident.offence, (incident.offence,))[:PHRASES])
@@ -40,9 +40,11 @@ def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...] | Un
 
 
 def _scale(desk: Discipline, book: Book) -> tuple[Hit, ...] | Unsearched:
-    """The passage that says which sanctions follow one another, where a search has one: it decides as often as the one on
-    the offence.
+    """The passage that says which sanctions follow one another, where a search has one and nobody has read it: it decides as
+    often as the one on the offence.
     """
+    if desk.shift.profile.ladder is not None:
+        return ()
     answer = desk.shift.search(question_on(LADDER, book.language), book, MOST)
     if isinstance(answer, Unsearched):
         return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 POINT_QUESTIONS: Mapping[str, tuple[str, str, str]] = {
     "seats.start": (
@@ -329,11 +329,27 @@ POINT_QUESTIONS: Mapping[str, tuple[str, str, str]] = {
 """In French, English, Dutch. What a club sets for its own penalties (degree, counting, days, points) is asked of no book."""
 
 
+ALSO_ASKED = {"ladder.steps": "penalty.ladder"}
+"""What is asked in the words of a point: the steps stand where it is said how they follow one another."""
+_OFFENCE = ("{} : quelle sanction ?", "{}: what is the penalty?", "{}: welke straf?")
+_AT = {"fr": 0, "nl": 2}
+
+
 def question_on(point: str, language: str) -> str:
     """What a search is asked about a point, in the language of a book, else in English; empty for what no book is asked.
 
     >>> question_on("final.size", "nl")
     'hoeveel spelers zitten er aan de finaletafel?'
     """
-    asked = POINT_QUESTIONS.get(point, ("", "", ""))
-    return asked[{"fr": 0, "nl": 2}.get(language, 1)]
+    asked = POINT_QUESTIONS.get(ALSO_ASKED.get(point, point), ("", "", ""))
+    return asked[_AT.get(language, 1)]
+
+
+def question_on_offence(called: Sequence[str], language: str) -> str:
+    """What a search is asked about an offence, by what it is called in French, English and Dutch.
+
+    >>> question_on_offence(("téléphone à table", "phone at the table", "telefoon aan tafel"), "en")
+    'phone at the table: what is the penalty?'
+    """
+    at = _AT.get(language, 1)
+    return _OFFENCE[at].format(called[at])

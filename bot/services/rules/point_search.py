@@ -36,9 +36,11 @@ class PointSearch:
             return found
         return replace(found, passages=found.passages[: SHOWN[Verdict(found.verdict)]])
 
-    def nearest(self, search: Search, book: Book, point: str) -> Found | None:
-        """The passages of a book that come nearest to a point, for whoever reads the book on it, however sure the search is."""
-        question = question_on(point, book.language)
+    def nearest(self, search: Search, book: Book, point: str, question: str = "") -> Found | None:
+        """The passages of a book that come nearest to a point, for whoever reads the book on it, however sure the search is. What
+        is asked about it is the `question`, where it is none of the points of a profile.
+        """
+        question = question or question_on(point, book.language)
         if not question:
             return None
         key = (book.id, book.edition, book.digest, point)

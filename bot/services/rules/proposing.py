@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from bot.domain.rules.points_read import DUTY, LADDER, OFFENCE
 from bot.domain.rules.profile import find_point
 from bot.services.rules.point_signs import (
     AT_HAND,
@@ -22,6 +23,7 @@ from bot.services.rules.point_signs import (
     WAYS,
     counted,
 )
+from bot.services.rules.sanction_signs import FIRMNESS, duty_in, named_in, rises, steps_in
 from knowledge.books.passages import Passage
 
 _SENTENCE = re.compile(r"[^\s.!?;•][^.!?;•\n]*(?:\.\d[^.!?;•\n]*)*[.!?;]?")
@@ -46,10 +48,14 @@ def propose(point: str, passages: Iterable[Passage]) -> Proposal | None:
 
 def read_for(point: str, passage: Passage) -> Proposal:
     """A passage, read for a point: what it speaks for, and the sentence that does so; else all of its words."""
+    if point == LADDER:
+        steps, words = steps_in(passage.text, plainly(passage.text))
+        return Proposal(passage, words or passage.text, steps)
     read = [(sentence, value) for sentence in _sentences(passage.text) for value in _speaks_for(point, sentence)]
     values = list(dict.fromkeys(value for _, value in read))
     more = [value for value in values if value in SAYS_MORE]
-    value = values[0] if len(values) == 1 else more[0] if len(more) == 1 else ""
+    # of an offence books say first what follows, and then what does where it is repeated
+    value = values[0] if len(values) == 1 or (values and point.startswith(OFFENCE)) else more[0] if len(more) == 1 else ""
     evidence = next((sentence for sentence, said in read if said == value), passage.text)
     return Proposal(passage, evidence, value)
 
@@ -59,13 +65,58 @@ def evidence_for(point: str, value: str, passage: Passage) -> str:
     return next((one for one in _sentences(passage.text) if value in _speaks_for(point, one)), passage.text)
 
 
+def speaks_of(passage: Passage, called: Sequence[str]) -> bool:
+    """Whether a passage has a word of what an offence is called in one of the languages, but for what is at every table."""
+    said = plainly(f"{passage.title} {passage.context} {passage.text}")
+    words = {word[:_STEM] for name in called for word in re.findall(r"\w+", plainly(name)) if len(word) >= _STEM}
+    return any(re.search(rf"\b{word}", said) for word in words - _EVERYWHERE)
+
+
+_STEM = 5
+_EVERYWHERE = frozenset(
+    word[:_STEM]
+    for word in (
+        "table tafel cards cartes kaarten chips jetons fiches joueur player speler hands mains handen autre other andere while "
+        "during pendant zonder chaque their personne"
+    ).split()
+)
+"""The beginnings of words that are at every table."""
+
+
+def read_steps(text: str) -> str:
+    """A list of sanctions as it is typed, in the words of the book, as it is written down; empty for a text that is none."""
+    pieces = [piece for piece in re.split(r"[,;>→\n]", text) if piece.strip()]
+    read = [(words.strip(), list(named_in(means or words, plainly(means or words)))) for words, _, means in _parted(pieces)]
+    written = "|".join(f"{named[0].sanction}={words}" for words, named in read if named)
+    return written if all(named for _, named in read) and rises(written) else ""
+
+
+def _parted(pieces: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    """Each step: its words, and the sanction that they mean where they do not say it, "carton bleu = 10 minutes"."""
+    return (piece.partition("=") for piece in pieces)
+
+
+def read_duty(text: str) -> str:
+    """What is typed of an offence, as it is written down: "doit 2 mains", "peut disqualification", "interdit", "2 mains"; empty
+    for a text that is none.
+    """
+    plain = plainly(" ".join(text.split()))
+    first, _, rest = plain.partition(" ")
+    firm, said = (FIRMNESS[first], rest) if first in FIRMNESS else ("must", plain)
+    named = list(named_in(said, said))
+    written = f"{firm} {named[0].sanction}" if named else firm if plain and not said else ""
+    return written if re.fullmatch(DUTY, written) else plain if re.fullmatch(DUTY, plain) else ""
+
+
 def _sentences(text: str) -> Iterator[str]:
     for found in _SENTENCE.finditer(text):
         yield found[0].strip()
 
 
 def _speaks_for(point: str, sentence: str) -> tuple[str, ...]:
-    plain = _plain(sentence)
+    plain = plainly(sentence)
+    if point.startswith(OFFENCE):
+        return tuple(filter(None, (duty_in(sentence, plain),)))
     if point in AT_HAND and not _pattern(AT_HAND[point]).search(plain):
         return ()
     if point in UNITS:
@@ -92,7 +143,7 @@ def _number(found: re.Match[str]) -> int:
     return int(said) if said.isdecimal() else NUMBERS[said]
 
 
-def _plain(text: str) -> str:
+def plainly(text: str) -> str:
     """A text in small letters without accents, of the same length."""
     return "".join(unicodedata.normalize("NFD", sign)[0].lower()[:1] for sign in text)
 

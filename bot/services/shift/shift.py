@@ -10,6 +10,7 @@ from bot.domain.club.errors import NoSuchPerson
 from bot.domain.errors import AlreadyCarriedOut, BookBroken, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.rules.own_edition import OwnEdition
+from bot.domain.rules.points_read import OFFENCE
 from bot.domain.rules.profile import RuleProfile, Ruling, Standing, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
@@ -17,6 +18,7 @@ from bot.services.ports.rules import ProfilesPort, RulesPort
 from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply, Unsearched
 from bot.services.rules.club_shelf import shelf_with
 from bot.services.rules.found_book import found_book, is_book
+from bot.services.rules.point_questions import question_on_offence
 from bot.services.shift.company import Company
 from knowledge.books.passages import Answer, Book
 
@@ -45,7 +47,9 @@ class Shift(Company):
 
     def nearest(self, book: Book, point: str) -> Found | None:
         """The passages of a book that a search has nearest to a point; None for a point that no book is asked about."""
-        return self._shared.points.nearest(self.search, book, point)
+        called = self.shown(point) if point.startswith(OFFENCE) else ()
+        asked = question_on_offence(called, book.language) if called else ""
+        return self._shared.points.nearest(self.search, book, point, asked)
 
     def search(self, question: str, book: Book, best: int) -> Answer | Unsearched:
         """What a book says to a question, as far as the call knows: what it does not is searched for before the work ends."""

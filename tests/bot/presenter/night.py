@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 from bot.domain.club.people import Role
-from bot.domain.rules.points_read import GROUPS, ORDER, Settled
+from bot.domain.rules.points_read import DUTIES, GROUPS, ORDER, READ_NUMBERS, Settled
 from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.player_requests import Wish
 from bot.services.front_desk import FrontDesk
@@ -320,6 +320,15 @@ def _book_points(book: Book) -> Iterator[Outcome]:
     yield replace(asked, passage=None, evidence="", proposed="", others=(), searched="")
     yield replace(asked, point="balance.difference", number=22, group="tables", ways=("number",), proposed="3")
     yield replace(asked, point="balance.difference", number=22, group="tables", ways=("number",), proposed="")
+    on_sanctions = (
+        PointView("ladder.steps", Settled.RULE, "warning=carton jaune|hands:2=deux mains", first, first.text),
+        PointView("offence.phone", Settled.RULE, "must hands:2", first, first.text), PointView("offence.abuse", Settled.SILENT),
+        PointView("offence.smoking", Settled.UNREAD, value="may", was=Settled.RULE),
+    )  # fmt: skip
+    for view, ways in zip(on_sanctions, ((), DUTIES, DUTIES, DUTIES), strict=True):
+        at = {"point": view.point, "number": READ_NUMBERS[view.point], "group": "offences", "ways": ways}
+        yield replace(asked, **at, proposed=view.value, stands=view, taken=view)
+        yield replace(asked, **at, proposed="", passage=None, evidence="", others=())
     groups = tuple((group, views[:5], left) for left, group in enumerate(GROUPS))
     yield PointsSummary(book.id, groups, views[6:], 25, 64, by, "race.start")
     yield PointsSummary(book.id, tuple((group, (), 0) for group in GROUPS), (), 64, 64, None, "", 12)

@@ -1,10 +1,23 @@
 """A profile that is half made says what it says, and keeps all of it when a point is added."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
-from bot.domain.rules.points_read import GROUPS, OF_THE_CLUB, ORDER, PointRead, Settled, group_of, open_after
+from bot.domain.rules.points_read import (
+    GROUPS,
+    LADDER,
+    OF_THE_CLUB,
+    ON_SANCTIONS,
+    ORDER,
+    READ_NUMBERS,
+    READING,
+    PointRead,
+    Settled,
+    group_of,
+    open_after,
+)
 from bot.domain.rules.profile import POINTS, Standing, Voice
 from bot.profiles.points import OFFENCES, REST
 from bot.profiles.profile_file import ProfileError
@@ -68,9 +81,42 @@ def test_a_profile_that_was_read_in_full_stays_so_when_a_point_is_settled_anew(p
     assert profiles.of_own(BOOK, profiles.restated(BOOK, full, (RULE,))).read
 
 
+OFFENCE = PointRead("offence.phone", Settled.RULE, "must hands:2", PASSAGE, WORDS)
+STEPS = PointRead(LADDER, Settled.RULE, "warning=est morte|hand_dead=brûlée", PASSAGE, "est morte")
+
+
+def test_offences_and_the_list_of_sanctions_are_settled_like_points(profiles):
+    silent, again = PointRead("offence.smoking", Settled.SILENT), PointRead("offence.abuse", value="may", was=Settled.RULE)
+    text = profiles.restated(BOOK, None, (RULE, OFFENCE, STEPS, silent, again))
+    assert profiles.points_of(BOOK, text) == {one.point: one for one in (RULE, OFFENCE, STEPS, silent, again)}
+    found = profiles.of_own(BOOK, text)
+    assert [(step.sanction, step.name) for step in found.ladder.steps] == [("warning", "est morte"), ("hand_dead", "brûlée")]
+    assert (found.offences["phone"].first, found.offences["phone"].words) == ("hands:2", WORDS)
+    assert [found.knows_of(name) for name in ("phone", "smoking", "abuse", "other")] == [True, True, False, False]
+    assert not found.read
+    anew = profiles.restated(
+        BOOK, text, (replace(OFFENCE, value="may disqualified"), PointRead(LADDER, Settled.SILENT), PointRead("offence.smoking"))
+    )
+    found = profiles.of_own(BOOK, anew)
+    assert (found.offences["phone"].first, found.offences["phone"].up_to, found.ladder) == ("", "disqualified", None)
+    assert LADDER in found.silences
+    assert not found.knows_of("smoking")
+
+
+def test_an_offence_that_can_not_be_used_any_more_counts_as_unread_alone(profiles):
+    text = profiles.restated(BOOK, None, (RULE, OFFENCE)).replace("hands:2", "rebuke")
+    found = profiles.of_own(BOOK, text)
+    assert (found.standing("seats.start"), found.knows_of("phone")) == (Standing.SAID, False)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
+        PointRead("offence.phone", Settled.RULE, "must hands:2", PASSAGE, "est vivante"),
+        PointRead("offence.phone", Settled.RULE, "must hands:2", "club:9.9#1", WORDS),
+        PointRead("offence.phone", Settled.RULE, "forbidden hands:2", PASSAGE, WORDS),
+        PointRead(LADDER, Settled.RULE, "warning=est vivante|disqualified=est morte", PASSAGE, WORDS),
+        PointRead(LADDER, Settled.RULE, "disqualified=est morte|warning=est morte", PASSAGE, WORDS),
         PointRead("seats.start", Settled.RULE, "kept", PASSAGE, WORDS),
         PointRead("seats.start", Settled.RULE, "drawn", PASSAGE, "est vivante"),
         PointRead("seats.start", Settled.RULE, "drawn", "club:9.9#1", WORDS),
@@ -109,8 +155,10 @@ def test_the_points_are_gone_through_in_the_order_in_which_a_club_needs_them():
     assert [point.name for point in POINTS if point.name in OF_THE_CLUB] == [
         p.name for p in POINTS if p.name not in POINT_QUESTIONS
     ]
-    groups = [group_of(point.name) for point in ORDER]
-    assert list(dict.fromkeys(groups)) == list(GROUPS) == ["draw", "tables", "race", "penalties", "evening"]
+    assert (*ORDER, *ON_SANCTIONS) == READING
+    assert len(set(READ_NUMBERS.values())) == len(POINTS) + len(ON_SANCTIONS)
+    groups = [group_of(point.name) for point in READING]
+    assert list(dict.fromkeys(groups)) == list(GROUPS) == ["draw", "tables", "race", "penalties", "evening", "offences"]
     assert open_after({}, ORDER[0].name) == ORDER[1]
-    assert open_after({}, ORDER[-1].name) == ORDER[0]
-    assert open_after({point.name: PointRead(point.name, Settled.SILENT) for point in ORDER}) is None
+    assert open_after({}, READING[-1].name) == READING[0]
+    assert open_after({point.name: PointRead(point.name, Settled.SILENT) for point in READING}) is None

@@ -6,33 +6,46 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.domain.errors import ScreenOutdated
-from bot.domain.rules.errors import NoSuchWay, NotItsWords, PassageNeeded, PointOfTheClub
-from bot.domain.rules.points_read import GROUPS, ORDER, PointRead, Settled, group_of, open_after
-from bot.domain.rules.profile import NUMBERS, Point
+from bot.domain.errors import Refusal, ScreenOutdated
+from bot.domain.rules.errors import DutyUnreadable, NoSuchWay, NotItsWords, PassageNeeded, PointOfTheClub, StepsUnreadable
+from bot.domain.rules.points_read import (
+    GROUPS,
+    LADDER,
+    OFFENCE,
+    ON_SANCTIONS,
+    READ_NUMBERS,
+    READING,
+    PointRead,
+    Settled,
+    group_of,
+    open_after,
+    ways_of,
+)
+from bot.domain.rules.profile import Point
 from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
 from bot.services.club.book_points.reading import Reading
 from bot.services.club.book_points.silences import silent_before, still_silent
-from bot.services.club.choices import read_point, read_value
+from bot.services.club.choices import find_on_sanctions, read_point, read_value
 from bot.services.club.decision_desk import find_passage
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.own_books import OwnBooksListed
 from bot.services.replies.reply import Reply
-from bot.services.rules.proposing import Proposal, evidence_for, read_for
+from bot.services.rules.proposing import Proposal, evidence_for, read_duty, read_for, read_steps, speaks_of
+from bot.services.rules.sanction_signs import rises
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Passage, Verdict
 
-OF_BOOKS = frozenset(point.name for point in ORDER)
+OF_BOOKS = frozenset(point.name for point in READING)
 
 
 def book_points(shift: Shift, form: PointForm) -> Reply:
     """Shows the next open point of the club's own book, or the one that is named, with what Floorman proposes; or settles it as
     is said, and shows the next one; or a summary; or has all that was silent in the edition before
     remain so. Where there is no book, how one is brought. Raises what `Reading.of` raises;
-    NoSuchPoint, PointOfTheClub, NoSuchWay, NoSuchArticle, SeveralArticles; PassageNeeded where nothing says which passage
-    decides; NotItsWords for words that do not stand in it; ScreenOutdated where another has settled the point since, or the book
-    is another one.
+    NoSuchPoint, PointOfTheClub, NoSuchWay, DutyUnreadable, StepsUnreadable, NoSuchArticle, SeveralArticles; PassageNeeded where
+    nothing says which passage decides; NotItsWords for words that do not stand in it; ScreenOutdated where another has settled
+    the point since, or the book is another one.
     """
     if not OwnBooks(shift.all_rules, shift.work, shift.club.id).editions:
         return shift.reply(OwnBooksListed((), shift.club.time_zone))
@@ -48,7 +61,7 @@ def book_points(shift: Shift, form: PointForm) -> Reply:
     if not form.point or form.point.casefold() in NEXT:
         following = open_after(reading.points)
         return _shown(reading, following) if following else _summary(reading)
-    point, value = read_point(shift, form.point, form.value)
+    point, value = find_on_sanctions(shift, form.point, form.value) or read_point(shift, form.point, form.value)
     if point.name not in OF_BOOKS:
         raise PointOfTheClub(point=point.name)
     named = _named(reading, form.article)
@@ -93,16 +106,56 @@ def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tu
     settled = SAID.get(typed.casefold(), Settled.RULE)
     if settled in (Settled.SILENT, Settled.UNREAD):
         return PointRead(point.name, settled)
-    value = "" if settled is Settled.OTHERWISE else read_value(reading.shift, point, typed).strip().casefold()
-    if settled is Settled.RULE and not point.accepts(value):
-        raise NoSuchWay(point=point.name, value=typed[:60], values=point.values)
+    value = "" if settled is Settled.OTHERWISE else _value(reading, point, typed)
+    if not point.accepts(value) and (settled is Settled.RULE or point in ON_SANCTIONS):
+        raise _unreadable(point, typed)
     proposal = _proposed(reading, point, named)
     # what a search has nearest is nobody's word for another value than its own words speak for
-    passages = named or ((proposal.passage,) if proposal and proposal.value == value and value else ())
+    # and an article on one offence may speak of the same sanction as that on another
+    nearest = proposal.passage if proposal and proposal.value == value and value and point not in ON_SANCTIONS else None
+    passages = named or ((nearest,) if nearest else ())
     if not passages:
         raise PassageNeeded(point=point.name, value=typed[:60], of_book=reading.book.short)
+    if point.name == LADDER:
+        return _ladder(value, passages)
     passage, evidence = _decides(point, value, passages, form.words)
     return PointRead(point.name, settled, value, passage.id, evidence)
+
+
+def _value(reading: Reading, point: Point, typed: str) -> str:
+    """What is typed as a value is written down."""
+    if point.name == LADDER:
+        return typed if rises(typed) else read_steps(typed)
+    if point in ON_SANCTIONS:
+        return typed if point.accepts(typed) else read_duty(typed)
+    return read_value(reading.shift, point, typed).strip().casefold()
+
+
+def _unreadable(point: Point, typed: str) -> Refusal:
+    if point not in ON_SANCTIONS:
+        return NoSuchWay(point=point.name, value=typed[:60], values=point.values)
+    return (
+        StepsUnreadable(point=point.name, value=typed[:60])
+        if point.name == LADDER
+        else DutyUnreadable(point=point.name, value=typed[:60])
+    )
+
+
+def _ladder(value: str, passages: tuple[Passage, ...]) -> PointRead:
+    """The steps, each in the words of the one passage that has them all, as they stand there."""
+    missing = ""
+    for passage in passages:
+        found = [
+            (sanction, _as_it_stands(passage.text, words))
+            for sanction, _, words in (step.partition("=") for step in value.split("|"))
+        ]
+        if all(words for _, words in found):
+            written = "|".join(f"{sanction}={words}" for sanction, words in found)
+            return PointRead(LADDER, Settled.RULE, written, passage.id, found[0][1])
+        missing = missing or next(
+            step.partition("=")[2] for step, (_, words) in zip(value.split("|"), found, strict=True) if not words
+        )
+    raise NotItsWords(words=missing[:80], article=passages[0].number or passages[0].title)
 
 
 def _decides(point: Point, value: str, passages: tuple[Passage, ...], words: str) -> tuple[Passage, str]:
@@ -140,6 +193,10 @@ def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Pro
     found = reading.shift.nearest(reading.book, point.name)
     if found is None or found.unsearched or found.verdict == Verdict.NOT_COVERED or not found.passages:
         return None
+    if point.name.startswith(OFFENCE) and found.verdict != Verdict.FOUND:
+        called = reading.shift.shown(point.name)
+        nearest = next((passage for passage in found.passages if speaks_of(passage, called)), None)
+        return read_for(point.name, nearest) if nearest else Proposal(found.passages[0], found.passages[0].text)
     return read_for(point.name, found.passages[0])
 
 
@@ -155,8 +212,8 @@ def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), take
     shown = proposal.passage if proposal else None
     following = open_after(reading.points, point.name)
     outcome = PointShown(
-        book=reading.book.id, point=point.name, group=group_of(point.name), number=NUMBERS[point.name],
-        done=_done(reading), total=len(ORDER), ways=point.values, passage=shown,
+        book=reading.book.id, point=point.name, group=group_of(point.name), number=READ_NUMBERS[point.name],
+        done=_done(reading), total=len(READING), ways=ways_of(point), passage=shown,
         evidence=proposal.evidence if proposal else "", proposed=proposal.value if proposal else "",
         others=tuple(dict.fromkeys(passage for passage in beside if passage != shown)),
         searched=found.verdict if found else Verdict.NOT_COVERED, stands=reading.view(one), taken=taken,
@@ -167,22 +224,22 @@ def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), take
 
 
 def _summary(reading: Reading, taken: PointView | None = None, silenced: int = 0) -> Reply:
-    known = [one for point in ORDER if (one := reading.points.get(point.name))]
+    known = [one for point in READING if (one := reading.points.get(point.name))]
     settled = {
         group: tuple(reading.view(one) for one in known if group_of(one.point) == group and not one.is_open) for group in GROUPS
     }
-    sizes = {group: sum(group_of(point.name) == group for point in ORDER) for group in GROUPS}
+    sizes = {group: sum(group_of(point.name) == group for point in READING) for group in GROUPS}
     again = tuple(reading.view(one) for one in known if one.is_open)
     following = open_after(reading.points)
     groups = tuple((group, settled[group], sizes[group] - len(settled[group])) for group in GROUPS)
     outcome = PointsSummary(
-        reading.book.id, groups, again, _done(reading), len(ORDER), taken, following.name if following else "", silenced
+        reading.book.id, groups, again, _done(reading), len(READING), taken, following.name if following else "", silenced
     )
     return _reply(reading, outcome)
 
 
 def _done(reading: Reading) -> int:
-    return sum(not reading.point(point.name).is_open for point in ORDER)
+    return sum(not reading.point(point.name).is_open for point in READING)
 
 
 def _reply(reading: Reading, outcome: PointShown | PointsSummary | SilencesAsked) -> Reply:

@@ -30,7 +30,7 @@ async def test_he_takes_what_is_proposed_by_one_click_and_goes_on(evening):
     assert "Retenu. places au départ : par tirage au sort" in spaced(text_of(following))
     third = shown(await world.click(world.director, following, "Ne dit rien"))
     summary = shown(await world.click(world.director, third, "Résumé"))
-    assert "Maison : 2 points lus sur 64" in spaced(text_of(summary))
+    assert "Maison : 2 points lus sur 113" in spaced(text_of(summary))
     assert "Continuer" in buttons_of(summary)
 
 

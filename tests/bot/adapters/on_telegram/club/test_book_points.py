@@ -52,7 +52,7 @@ async def test_he_takes_what_is_proposed_by_one_tap_and_the_message_goes_on_to_t
     assert "siège réservé pour un besoin particulier" in spaced(now.text)
     await button(world, world.director, now, "Ne dit rien")
     await button(world, world.director, world._now(first), "Résumé")
-    assert "Maison : 2 points lus sur 64" in spaced(world._now(first).text)
+    assert "Maison : 2 points lus sur 113" in spaced(world._now(first).text)
 
 
 async def test_another_article_is_asked_for_by_what_it_is(evening):
@@ -67,6 +67,20 @@ async def test_another_article_is_asked_for_by_what_it_is(evening):
     assert "Au choix" not in spaced(number.text)
     settled = (await world.reply(world.director, number, "4")).message
     assert "écart de joueurs qui demande d'équilibrer : 4 (Maison 3.1" in spaced(settled.text)
+
+
+async def test_an_offence_is_taken_by_a_tap_and_its_sanction_is_asked_for_where_it_is_another(evening):
+    world = evening.world
+    shown = (await world.command(world.director, "/pointslivre téléphone à table")).message
+    assert "Floorman propose : doit être sanctionné : 2 mains de pénalité" in spaced(shown.text)
+    asked = (await button(world, world.director, shown, "Une sanction")).message
+    settled = (await world.reply(world.director, asked, "peut 1 tour")).message
+    assert "téléphone à table : peut aller jusqu'à : 1 tour de pénalité (Maison 7.2" in spaced(settled.text)
+    await button(world, world.director, shown, "2 mains")
+    again = (await world.command(world.director, "/pointslivre offence.phone")).message
+    assert "Retenu jusqu'ici : peut aller jusqu'à : 1 tour de pénalité" in spaced(again.text)
+    await button(world, world.director, again, "Interdit".lower())
+    assert "téléphone à table : interdit, sans un mot sur la sanction" in spaced(world._now(again).text)
 
 
 async def test_who_is_no_director_settles_nothing_by_his_buttons(evening):

@@ -103,6 +103,10 @@ class ReadingRoom(Pit):
         action = self.button(reply, label)
         return self.says(action.command, filled=dict(action.fields))
 
+    def labels(self, reply: Reply) -> list[str]:
+        """What stands on the buttons of a reply."""
+        return [action.label for action in actions(reply)]
+
     def button(self, reply: Reply, label: str):
         found = [action for action in actions(reply) if action.label == label]
         assert found, [action.label for action in actions(reply)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.club.people import Role
-from bot.domain.rules.points_read import ORDER, Settled
+from bot.domain.rules.points_read import READING, Settled
 from bot.domain.rules.profile import NUMBERS, POINTS
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Quote
@@ -19,7 +19,7 @@ ROUNDING = NUMBERS["race.rounding"]
 def test_the_first_point_is_shown_with_the_passage_and_a_proposal_that_is_floorman_s(room):
     reply = room.does()
     said = reply.outcome
-    assert (said.point, said.group, said.done, said.total) == ("seats.start", "draw", 0, len(ORDER))
+    assert (said.point, said.group, said.done, said.total) == ("seats.start", "draw", 0, len(READING))
     assert (said.proposed, said.passage.id) == ("drawn", "maison:2.1#1")
     assert said.evidence == "Les places sont tirées au sort au début du tournoi."
     text = room.text(reply)
@@ -50,7 +50,7 @@ def test_he_goes_on_where_he_left_off(room):
     assert room.does("seats.special_needs later").outcome.point == "seats.new_day"
     assert room.taps(room.does(), "Plus tard").outcome.point == "seats.new_day"
     summary = room.does("résumé")
-    assert (summary.outcome.done, summary.outcome.total) == (2, len(ORDER))
+    assert (summary.outcome.done, summary.outcome.total) == (2, len(READING))
     text = room.text(summary)
     assert "arrondi du nombre de nouveaux jetons : au-dessus (Maison 3.3 « Échange des jetons »)" in text
     assert "places au départ : Maison ne dit rien" in text
@@ -206,8 +206,8 @@ def test_it_is_led_in_three_languages(rulebooks, monkeypatch, language, proposed
 
 def test_all_points_can_be_settled_by_taps_alone_and_the_end_is_a_summary(room):
     reply = room.does()
-    for _ in ORDER:
+    for _ in READING:
         reply = room.says("bookpoints", filled=dict(next(one for one in actions(reply) if one.label == "Ne dit rien").fields))
     assert (reply.outcome.named(), reply.outcome.next) == ("points_summary", "")
-    assert reply.outcome.done == len(ORDER)
+    assert reply.outcome.done == len(READING)
     assert room.does().outcome.named() == "points_summary"

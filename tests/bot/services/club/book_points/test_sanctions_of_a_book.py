@@ -1,0 +1,118 @@
+"""A director reads offences and the list of sanctions of the club's own book; what is proposed to the floor follows it."""
+
+import pytest
+
+from bot.domain.rules.points_read import LADDER, ON_SANCTIONS, Settled
+from tests.bot.services.club.book_points.reading_room import ARTICLES, ReadingRoom
+
+SCALE = """
+# Annexe
+
+## 9.1 Barème des sanctions
+
+Les sanctions se suivent : avertissement verbal, carton jaune, une orbite, trois orbites, disqualification.
+"""
+PHONE = "Un joueur qui téléphone à la table passe deux mains hors du jeu."
+
+
+@pytest.fixture
+def room(rulebooks, monkeypatch) -> ReadingRoom:
+    return ReadingRoom(rulebooks, monkeypatch, ARTICLES + SCALE)
+
+
+def test_the_list_is_proposed_in_the_book_s_order_and_words_and_taken_with_one_tap(room):
+    reply = room.does("101")
+    assert (reply.outcome.point, reply.outcome.passage.id) == (LADDER, "maison:9.1#1")
+    text = room.text(reply)
+    assert "Floorman propose : avertissement verbal → « carton jaune » (avertissement verbal) → « une orbite » (1 tour" in text
+    assert room.stated() is None
+    label = next(one for one in room.labels(reply) if one.startswith("avertissement verbal"))
+    taken = room.taps(reply, label).outcome.taken
+    assert (taken.settled, taken.value.count("|"), taken.passage.id) == (Settled.RULE, 4, "maison:9.1#1")
+    assert 'name = "carton jaune"' in room.stated()
+    room.does("penalty.ladder own_steps; 9.1; se suivent")
+
+
+def test_an_offence_is_proposed_with_its_words_and_the_book_is_quoted_from_then_on(room):
+    reply = room.does("offence.phone")
+    assert (reply.outcome.proposed, reply.outcome.evidence) == ("must hands:2", PHONE)
+    taken = room.taps(reply, "doit être sanctionné\xa0: 2 mains de pénalité").outcome
+    assert (taken.taken.settled, taken.taken.passage.id) == (Settled.RULE, "maison:7.2#1")
+    assert taken.point == "offence.away_from_table"
+    evening(room)
+    text = room.text(room.says("sanction", incident="Anna; téléphone"))
+    assert "Le règlement : 2 mains de pénalité" in text
+    assert "Pas encore lu" not in text
+
+
+def test_the_next_step_for_a_player_follows_the_book_s_own_list(room):
+    room.does(f"101 {'avertissement verbal, carton jaune, une orbite, trois orbites, disqualification'}; 9.1")
+    room.does("penalty.ladder own_steps; 9.1; se suivent")
+    room.does("offence.phone doit; 7.2")
+    evening(room)
+    first = room.text(room.says("sanction", incident="Anna; téléphone"))
+    assert "Floorman propose : avertissement verbal (degré 1 sur 5)." in first
+    assert "l'appelle" not in first
+    room.says("sanction", incident="Anna; téléphone; avertissement")
+    second = room.text(room.says("sanction", incident="Anna; téléphone"))
+    assert "Ensuite sur la liste du règlement (9.1) : avertissement verbal (degré 2 sur 5)." in second
+    assert "Le règlement l'appelle : « carton jaune »." in second
+
+
+def test_an_offence_of_which_the_book_says_nothing_is_silent_and_all_others_are_still_unread(room):
+    room.does("fume silence")
+    evening(room)
+    assert "Pas encore lu" not in room.text(room.says("sanction", incident="Anna; fume"))
+    assert room.says("sanction", incident="Anna; fume").outcome.spoken == ""
+    assert room.says("sanction", incident="Anna; téléphone").outcome.spoken == "unread"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("offence.phone bleu; 7.2", "duty_unreadable"),
+        ("offence.phone autrement; 7.2", "duty_unreadable"),
+        ("offence.phone 2 mains; 7.2; trois mains", "not_its_words"),
+        ("offence.phone 2 mains; ropta 6.4", "no_such_article"),
+        ("offence.smoking 2 mains", "passage_needed"),
+        ("101 bleu, rouge; 9.1", "steps_unreadable"),
+        ("101 disqualification, avertissement; 9.1", "steps_unreadable"),
+        ("101 avertissement, disqualification; 7.2", "not_its_words"),
+        ("offence.other 2 mains; 7.2", "no_such_point"),
+        ("199", "no_such_point"),
+        ("penalty.ladder own_steps", "passage_needed"),
+    ],
+)
+def test_what_can_not_be_is_refused_in_one_sentence_and_changes_nothing(room, line, why):
+    assert room.why(line) == why
+    assert room.text(room.reads(line)).count("\n") <= 2
+    assert room.stated() is None
+
+
+def test_what_was_settled_holds_of_the_next_edition_where_the_words_are_the_same(room):
+    room.does("offence.phone doit; 7.2")
+    room.does("101 avertissement verbal, disqualification; 9.1")
+    room.does("offence.smoking silence")
+    room.bring(ARTICLES.replace("deux mains", "trois mains") + SCALE, edition="2027")
+    summary = room.does("summary").outcome
+    assert {one.point for one in summary.again} == {"offence.phone", "offence.smoking"}
+    offences = next(views for group, views, _ in summary.groups if group == "offences")
+    assert [one.point for one in offences] == [LADDER]
+    assert "carton" not in room.stated()
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_it_is_led_through_all_of_them_in_three_languages(rulebooks, monkeypatch, language):
+    room = ReadingRoom(rulebooks, monkeypatch, ARTICLES + SCALE, language=language)
+    for point in ON_SANCTIONS:
+        assert room.text(room.does(point.name))
+    for duty in ("must", "may", "forbidden", "allowed", "may disqualified"):
+        assert room.text(room.does(f"offence.phone {duty}; 7.2"))
+
+
+def evening(room):
+    room.says("book", book="maison")
+    room.says("tournament", tournament="Mardi")
+    room.says("enter", names="Anna, Bob, Carl")
+    room.says("draw", sure="")
+    room.says("reveal")
