@@ -116,8 +116,8 @@ class Rulebooks:
             vector: NDArray[np.float32] = self.encoder().encode_queries([spoken])[0]
         except (EncoderUnavailable, Damaged):
             return None
-        except Exception:  # whatever a model raises: what is sanctioned waits for none
-            LOG.exception("the model does not read offences")
+        except Exception as error:  # whatever a model raises: what is sanctioned waits for none
+            LOG.error("the model does not read offences: %s: %s", type(error).__name__, error)
             return None
         return vector
 

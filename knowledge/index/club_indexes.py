@@ -55,8 +55,8 @@ class ClubIndexes:
             self.index(book)
         except NotSearchableYet as yet:
             return yet.how_far
-        except Exception:
-            LOG.exception("nobody knows whether the own rulebook %s (%s) can be searched", book.id, book.digest[:12])
+        except Exception as error:
+            LOG.error("nobody knows whether the own rulebook %s can be searched: %s: %s", book.id, type(error).__name__, error)
             return Readiness(failed=True)
         return Readiness(ready=True)
 

@@ -55,9 +55,11 @@ class Searches:
                 self._known[key] = Unsearched.FAILED if failed else asked()
             except NotSearchableYet:
                 self._known[key] = Unsearched.NOT_YET
-            except Exception:
+            except Exception as error:
                 failed, self._known[key] = True, Unsearched.FAILED
-                LOG.exception("the rulebook %s can't be searched", key[0])
+                # one line: whoever sits at a console without a log reads it
+                LOG.error("the rulebook %s can't be searched: %s: %s", key[0], type(error).__name__, error)
+                LOG.debug("where that was", exc_info=True)
         self._wanted.clear()
         self.rounds -= 1
 

@@ -144,6 +144,16 @@ def test_where_the_search_fails_it_is_asked_once_a_command_and_again_with_the_ne
     assert "passe deux mains hors du jeu" in plain_text(present(room.say("balance")))
 
 
+def test_what_is_the_matter_is_logged_in_one_line_and_without_what_was_asked(searching, caplog):
+    room = room_of()
+    searching.raised = RuntimeError("the model is gone")
+    room.say("sanction J1a; autre: a craché sur Zébulon")
+    (told,) = (record for record in caplog.records if record.levelname == "ERROR")
+    assert told.getMessage() == "the rulebook club can't be searched: RuntimeError: the model is gone"
+    assert told.exc_info is None
+    assert "Zébulon" not in caplog.text
+
+
 def test_an_index_that_is_being_made_is_said_to_be(searching):
     room = room_of()
     searching.raised = NotSearchableYet(pit.shelf().book("club"), Readiness())
