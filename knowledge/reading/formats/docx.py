@@ -18,7 +18,7 @@ from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST, LARGEST_UNPACKED, MEGABYTE
 from knowledge.reading.lines import Document, Line, folded
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines
+from knowledge.reading.tables import rows_as_lines, side_by_side
 
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 _HEADING = re.compile(r"(?:heading|titre|kop|überschrift)\s*([1-6])", re.IGNORECASE)
@@ -222,4 +222,6 @@ def _rows(table: _Element) -> list[list[str]]:
         for row in table.iterfind(f"{W}tr")
     ]
     rows = [row for row in rows if any(row)]
+    if side_by_side(rows):
+        return []
     return rows if len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2 else []

@@ -13,7 +13,7 @@ from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST
 from knowledge.reading.lines import Document, Line, folded
 from knowledge.reading.refusals import CannotRead, Why
-from knowledge.reading.tables import rows_as_lines
+from knowledge.reading.tables import rows_as_lines, side_by_side
 
 _SKIPPED = frozenset("script style head noscript template svg math iframe object canvas select button input textarea".split())
 _ASIDE = frozenset("nav footer".split())
@@ -165,4 +165,6 @@ def _rows(table: Tag) -> list[list[str]]:
         return []
     rows = [[folded(cell.get_text(" ")) for cell in row.find_all(["td", "th"])] for row in table.find_all("tr")]
     rows = [row for row in rows if any(row)]
+    if side_by_side(rows):
+        return []
     return rows if len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2 else []

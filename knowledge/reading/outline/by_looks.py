@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from statistics import median
 
-from knowledge.reading.outline.looks import Look, run_in
+from knowledge.reading.outline.looks import Look, is_titular, run_in
+from knowledge.reading.outline.numbers import readings
 from knowledge.reading.outline.places import Place, Role
 from knowledge.reading.outline.sheet import Sheet
 
@@ -22,6 +24,7 @@ def by_looks(sheet: Sheet) -> list[Place]:
     groups = _groups(sheet)
     chosen = _articles(sheet, groups)
     heads = {at: own for own, ats in groups.items() for at in ats}
+    numbered = _numbered(sheet, heads)
     places = []
     for index, line in enumerate(sheet.lines):
         own = heads.get(index)
@@ -32,8 +35,19 @@ def by_looks(sheet: Sheet) -> list[Place]:
         elif own is not None and own.runs_in and (parted := run_in(line.text, line.lead, colon=own.kind == "label")):
             places.append(Place(index + 1, line, role, title=parted.title, printed=parted.printed, text=parted.rest, sure=sure))
         else:
-            places.append(Place(index + 1, line, role, title=line.text.rstrip(" :"), printed=line.text, sure=sure))
+            number, title = numbered.get(index, ("", line.text))
+            places.append(Place(index + 1, line, role, number, title=title.rstrip(" :"), printed=line.text, sure=sure))
     return places
+
+
+def _numbered(sheet: Sheet, heads: Collection[int]) -> dict[int, tuple[str, str]]:
+    """Number and title of the headings that have numbers, where the others have none: those of its appendices ("A.1 – Chips")."""
+    found = {}
+    for index in heads:
+        read = next(readings(sheet.lines[index].text), None)
+        if read and len(read.values) > 1 and not read.word and is_titular(read.rest):
+            found[index] = (read.number, read.rest)
+    return found if len(found) >= FEWEST else {}
 
 
 def _is_sure(sheet: Sheet, index: int, own: Look, times: int) -> bool:

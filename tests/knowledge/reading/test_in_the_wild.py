@@ -69,6 +69,12 @@ ROMAN = plain(
     "TITRE II : FIN",
     *titled(("Pot", "Litiges"), "Article {} - {}", 3),
 )
+ROWS = [f"| {at} | {said(at)} | a warning, then a round |\n" for at in range(1, 7)]
+BESIDE = "".join(
+    f"<tr><td><p><b>Art. {at}. {title}</b></p><p>{said(at)}</p></td>"
+    f"<td><p><b>Art. {at}. {title} NL</b></p><p>{said(at)}</p></td></tr>"
+    for at, title in enumerate(TITLES, 1)
+)
 
 WILD = {
     "like_the_tda": (TDA, "1 2 3 4 5", "Floor Decisions|Player Responsibilities|Random Correct Seating"),
@@ -108,6 +114,31 @@ WILD = {
         "\n".join(f"- {title} – {said(1)} - {title} again – {said(2)}" for title in TITLES).encode(),
         "",
         "|".join(f"{title} again" for title in TITLES),
+    ),
+    "numbers_in_appendices_alone": (
+        plain(
+            "# Rules",
+            *(w for t in TITLES for w in (f"## {t}", said(1))),
+            "# Appendix",
+            "## A.1 – Chips",
+            said(2),
+            "## B.1 – Decks",
+            said(3),
+        ),
+        "A.1 B.1",
+        "|".join((*TITLES, "Chips", "Decks")),
+    ),
+    "a_table_of_articles": (
+        "".join(
+            ("# Rules\n\n| No | Rule | Penalty |\n|--|--|--|\n| A. Seats | | |\n", *ROWS[:3], "| B. Deal | | |\n", *ROWS[3:])
+        ).encode(),
+        "1 2 3 4 5 6",
+        "",
+    ),
+    "two_languages_side_by_side": (
+        f"<html><body><table><tr><th>English</th><th>Nederlands</th></tr>{BESIDE}</table></body></html>".encode(),
+        "1 1 2 2 3 3 4 4 5 5",
+        "|".join((*TITLES, "Late arrivals NL")),
     ),
     "tables": (f"{TABLES}\n## Breaks\n\n{said(1)}\n\n## End\n\n{said(2)}".encode(), "", "Levels|Breaks|End"),
 }
