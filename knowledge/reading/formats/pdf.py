@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from statistics import median
+from typing import Any
 
 import pdfplumber
 from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
@@ -101,16 +102,29 @@ def _tables(page: Page) -> list[Table]:
 
 def _words(page: Page) -> list[Word]:
     upright = page.filter(lambda thing: thing.get("object_type") != "char" or thing.get("upright", True)).dedupe_chars()
-    found = []
-    for word in upright.extract_words(x_tolerance_ratio=0.15, y_tolerance=2, return_chars=True):
-        letters = word["chars"]
-        sizes = Counter(round(float(letter["size"]) * 2) / 2 for letter in letters)
-        bold = sum(1 for letter in letters if _BOLD.search(str(letter["fontname"]))) > len(letters) / 2
-        text = folded(str(word["text"]))
-        if text:
-            size = sizes.most_common(1)[0][0]
-            found.append(Word(text, float(word["x0"]), float(word["x1"]), float(word["top"]), float(word["bottom"]), size, bold))
-    return found
+    return [
+        word
+        for found in upright.extract_words(x_tolerance_ratio=0.15, y_tolerance=2, return_chars=True)
+        for word in _word(found["chars"])
+    ]
+
+
+def _word(letters: Sequence[dict[str, Any]]) -> Iterator[Word]:
+    """A word of these letters; two where a bold one that ends with a sign is so near to the next that no space shows."""
+    heavy = [bool(_BOLD.search(str(letter["fontname"]))) for letter in letters]
+    for at in range(1, len(letters)):
+        if heavy[at - 1] and not heavy[at] and str(letters[at - 1]["text"]) in ".:" and str(letters[at]["text"]).isalpha():
+            yield from _word(letters[:at])
+            yield from _word(letters[at:])
+            return
+    text = folded("".join(str(letter["text"]) for letter in letters))
+    if not text:
+        return
+    text = "•" if _NO_LETTER.fullmatch(text) else text
+    size = Counter(round(float(letter["size"]) * 2) / 2 for letter in letters).most_common(1)[0][0]
+    left, right = min(float(letter["x0"]) for letter in letters), max(float(letter["x1"]) for letter in letters)
+    top, bottom = min(float(letter["top"]) for letter in letters), max(float(letter["bottom"]) for letter in letters)
+    yield Word(text, left, right, top, bottom, size, sum(heavy) > len(letters) / 2)
 
 
 def _inside(word: Word, box: tuple[float, float, float, float]) -> bool:

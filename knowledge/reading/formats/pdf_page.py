@@ -12,6 +12,8 @@ CROSSING = 0.34
 """The share of a page's lines that may run across both columns: headings, and a few lines above them."""
 EDGE = 0.07
 """The share of a page's height that is its margin, above and below."""
+TOUCHING = 0.04
+"""How near two parts of a word are, as a share of their letters' size; a space is five times as wide."""
 MIDDLE = (0.3, 0.7)
 """Where on the page's width columns may part."""
 
@@ -65,6 +67,7 @@ class Row:
 def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
     """The lines of a page in the order in which they are read. What stands in its margins belongs to no column."""
     together = list(_rows(words))
+    words = [word for row in together for word in row.words]
     gutter = _gutter(together, width)
     if gutter is None:
         return together
@@ -99,11 +102,27 @@ def _rows(words: Sequence[Word]) -> Iterator[Row]:
     own: list[Word] = []
     for word in sorted(words, key=lambda word: (word.middle, word.x0)):
         if own and word.middle - median(one.middle for one in own) > 0.5 * max(one.size for one in (*own, word)):
-            yield Row(tuple(sorted(own, key=lambda one: one.x0)))
+            yield Row(tuple(_whole(own)))
             own = []
         own.append(word)
     if own:
-        yield Row(tuple(sorted(own, key=lambda one: one.x0)))
+        yield Row(tuple(_whole(own)))
+
+
+def _whole(own: Sequence[Word]) -> Iterator[Word]:
+    """The words of a line from left to right; parts that touch each other are one word, as in small capitals."""
+    last: Word | None = None
+    for word in sorted(own, key=lambda one: one.x0):
+        if last is not None and abs(word.x0 - last.x1) < TOUCHING * min(word.size, last.size) and word.bold == last.bold:
+            size = max((last, word), key=lambda one: len(one.text)).size
+            box = (last.x0, word.x1, min(last.top, word.top), max(last.bottom, word.bottom))
+            last = Word(last.text + word.text, *box, size, word.bold)
+            continue
+        if last is not None:
+            yield last
+        last = word
+    if last is not None:
+        yield last
 
 
 def _gutter(together: Sequence[Row], width: float) -> float | None:

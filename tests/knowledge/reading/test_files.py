@@ -6,6 +6,7 @@ import pytest
 from docx import Document
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from fpdf import FPDF
 
 from knowledge.reading.reader import read_book
 from tests.knowledge.reading import printers
@@ -123,3 +124,40 @@ def _numbered_by_word() -> bytes:
     file = BytesIO()
     document.save(file)
     return file.getvalue()
+
+
+def drawn(*runs) -> bytes:
+    """A page on which words are set at these places: style, size, x, y, words."""
+    page = FPDF()
+    page.add_page()
+    for style, size, x, y, words in runs:
+        page.set_font("Times", style, size)
+        page.text(x, y, words)
+    return bytes(page.output())
+
+
+def test_small_capitals_are_whole_words():
+    page = FPDF()
+    page.set_font("Times", "", 16)
+    after = 20 + page.get_string_width("P")
+    pdf = drawn(
+        ("", 16, 20, 30, "P"), ("", 11, after, 30, "LACEMENT"),
+        ("", 10, 20, 40, "The chairs are drawn from a hat, and nobody moves."), ("", 10, 20, 45, "So it is done here."),
+    )  # fmt: skip
+    assert "PLACEMENT" in read_book(pdf).markdown.upper()
+
+
+def test_a_bold_title_and_the_text_that_touches_it_are_two_words():
+    page = FPDF()
+    page.set_font("Times", "B", 10)
+    heads = ("1. Second buy.", "2. Late chairs.", "3. False deal.", "4. Big chip.")
+    runs = []
+    for at, head in enumerate(heads):
+        y = 30 + 12 * at
+        runs += [
+            ("B", 10, 20, y, head),
+            ("", 10, 20 + page.get_string_width(head), y, "There is one of them an evening, and no more."),
+        ]
+    found = read_book(drawn(*runs)).report.articles
+    assert [told.title for told in found] == ["Second buy", "Late chairs", "False deal", "Big chip"]
+    assert all(told.first_words.startswith("There is one") for told in found)
