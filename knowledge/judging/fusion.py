@@ -50,8 +50,8 @@ class FusionWeights:
         if tuple(data.pop("features")) != FEATURES:
             raise ValueError(f"{file} was trained for other features; run: python -m knowledge.training")
         ranking, right, covered = (tuple(map(float, data[name])) for name in ("ranking", "first_is_right", "covered"))
-        silence = float(data.get("silence_from", -1.0))
-        return cls(ranking, right, covered, float(data["found_from"]), float(data["covered_from"]), silence)
+        bounds = {name: float(data[name]) for name in ("found_from", "covered_from", "silence_from") if name in data}
+        return cls(ranking, right, covered, **bounds)
 
     def save(self, file: Path, provenance: dict[str, object]) -> None:
         """As JSON, with the names of the features and where the weights come from."""
