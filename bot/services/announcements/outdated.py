@@ -54,13 +54,26 @@ def _corrects_nothing(work: WorkPort, letter: Letter) -> bool:
 
 
 def _said_last(work: WorkPort, letter: Letter, rules: RulesPort) -> bool:
-    """Whether a correction is the only word on somebody's seat: an earlier one was left out because of what is taken back."""
+    """Whether a correction is the only word on somebody's seat: an earlier one was left out because of what is taken back, or the
+    last that was read there since tells a seat that is none of his any more.
+    """
     said = _said(letter, rules)
     if letter.kind == STRIKE or not isinstance(said, Undone | Redone):
         return False
     names = {name for name, _, _ in said.seats}
     unread = [one for one in work.letters.left_out(letter, 0) if _alike(one, letter) and one.about != letter.about]
-    return any(one.kind == SEAT or names & seated(_said(one, rules)) for one in unread if one.kind in (REPLY, SEAT))
+    if any(one.kind == SEAT or names & seated(_said(one, rules)) for one in unread if one.kind in (REPLY, SEAT)):
+        return True
+    corrected = [
+        one.id for one in work.letters.about(letter.club, letter.about) if one.chat == letter.chat and one.id < letter.id
+    ]
+    read = [one for one in work.letters.arrived(letter, min(corrected)) if _alike(one, letter) and one.about != letter.about]
+    return any(one.kind == SEAT or names & _told(_said(one, rules)) for one in read if one.kind in (REPLY, SEAT, CORRECTION))
+
+
+def _told(said: Outcome | None) -> frozenset[str]:
+    """The names of those whose seats an announcement or a correction tells."""
+    return frozenset(name for name, *_ in said.seats) if isinstance(said, Undone | Redone) else seated(said)
 
 
 def _alike(one: Letter, other: Letter) -> bool:

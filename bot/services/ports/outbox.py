@@ -110,6 +110,10 @@ class LettersPort(Protocol):
         """The letters before one in its chat and after another that were left out because nobody needed them, by id."""
         ...
 
+    def arrived(self, letter: Letter, after: int) -> tuple[Letter, ...]:
+        """The letters before one in its chat and after another that stand there, by id."""
+        ...
+
     def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
         """The letters of some kinds that were given up, and tried last after a moment, by id."""
         ...

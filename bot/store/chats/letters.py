@@ -151,9 +151,16 @@ class StoredLetters:
 
     def left_out(self, letter: Letter, after: int) -> tuple[Letter, ...]:
         """The letters before one in its chat and after another that were left out, by id."""
+        return self._between(letter, after, col(LetterRow.message) == "")
+
+    def arrived(self, letter: Letter, after: int) -> tuple[Letter, ...]:
+        """The letters before one in its chat and after another that stand there, by id."""
+        return self._between(letter, after, col(LetterRow.message) != "")
+
+    def _between(self, letter: Letter, after: int, message: ColumnElement[bool]) -> tuple[Letter, ...]:
         theirs = (col(LetterRow.platform) == platform_of(letter.chat), col(LetterRow.chat) == letter.chat)
         between = (col(LetterRow.id) > after, col(LetterRow.id) < letter.id)
-        return self._found(*theirs, col(LetterRow.state) == SENT, col(LetterRow.message) == "", *between)
+        return self._found(*theirs, col(LetterRow.state) == SENT, message, *between)
 
     def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
         """The letters of some kinds that were given up of late, by id."""

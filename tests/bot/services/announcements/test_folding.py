@@ -165,6 +165,17 @@ def test_what_is_taken_back_says_the_seat_that_a_move_before_it_was_not_told_for
     assert hall.last_words[somebody] == hall.seats[somebody] == second
 
 
+def test_two_moves_that_are_taken_back_one_after_the_other_leave_the_seat_from_before_them_as_the_last_word(hall):
+    somebody = sorted(hall.seats)[3]
+    before, free_one = hall.seats[somebody], free(hall)[0]
+    hall.pit.do(f"move {somebody} {free_one}", f"move {somebody} {before}")
+    hall.delivers()
+    hall.pit.do("undo")
+    hall.pit.insist("undo")
+    hall.delivers()
+    assert hall.last_words[somebody] == hall.seats[somebody] == before
+
+
 STEPS = st.lists(
     st.one_of(
         st.tuples(st.just("move"), st.integers(0, 3), st.integers(1, 2)),

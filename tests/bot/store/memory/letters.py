@@ -108,8 +108,15 @@ class MemoryLetters(_Part):
 
     def left_out(self, letter: Letter, after: int) -> tuple[Letter, ...]:
         """The letters before one in its chat and after another that were left out, by id."""
+        return tuple(one for one in self._between(letter, after) if not one.message)
+
+    def arrived(self, letter: Letter, after: int) -> tuple[Letter, ...]:
+        """The letters before one in its chat and after another that stand there, by id."""
+        return tuple(one for one in self._between(letter, after) if one.message)
+
+    def _between(self, letter: Letter, after: int) -> list[Letter]:
         before = [one.letter for _, one in sorted(self._post.letters.items()) if after < one.letter.id < letter.id]
-        return tuple(one for one in before if (one.chat, one.state, one.message) == (letter.chat, LetterState.SENT, ""))
+        return [one for one in before if (one.chat, one.state) == (letter.chat, LetterState.SENT)]
 
     def given_up(self, club: int, kinds: Sequence[str], since: float) -> tuple[Letter, ...]:
         """The letters of some kinds that were given up of late, by id."""
