@@ -212,9 +212,10 @@ def _deal(why: str, fields: Fields, words: Words) -> str:
 
 
 def _late(why: str, fields: Fields, _words: Words) -> str:
-    if fields["until"] == 0:
-        return f"{why}_shut"
-    return why if fields["by"] == "club" else f"{why}_{fields['by']}"
+    how = "_shut" if fields["until"] == 0 else f"_{fields['by']}"
+    if fields["beside"]:
+        return f"{why}{how}_beside"
+    return why if how == "_club" else f"{why}{how}"
 
 
 def _bought(why: str, fields: Fields, _words: Words) -> str:

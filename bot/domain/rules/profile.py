@@ -245,6 +245,11 @@ class Ruling:
         return self.voice is Voice.BOOK
 
     @property
+    def floormans(self) -> bool:
+        """Whether nobody has decided, as far as Floorman can act on it: it goes on in a way of its own, which binds no floor."""
+        return self.voice in (Voice.CUSTOM, Voice.UNREAD, Voice.OTHERWISE)
+
+    @property
     def number(self) -> int:
         """The value of a point that takes a whole number."""
         return int(self.value)

@@ -25,7 +25,8 @@ class AlreadyEntered(Refusal):
 
 class LateEntryClosed(Refusal):
     """Fields: level (the one that is played), until (the last in which entries are taken; 0: none), by (the voice that says so),
-    article (where, or empty).
+    article (where, or empty), beside (the article that decides it in a way that Floorman does not have, where the club or the
+    tournament has set a limit).
     """
 
     code = "late_entry_closed"

@@ -157,7 +157,7 @@ def which(said: WhichTournament, _reply: Reply, words: Words) -> Iterator[Block]
         yield Hint(words.say("which_tournament.that", name=name, command="{command}"), line)
 
 
-def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
+def entered(said: Entered, reply: Reply, words: Words) -> Iterator[Block]:
     """Who has entered with this message."""
     yield Title(words.say("entered.heading", count=said.count, total=said.total), Tone.UNSURE if said.left else Tone.SURE)
     if said.count <= MOST_NAMED:
@@ -178,6 +178,8 @@ def entered(said: Entered, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("entered.late_own"), Tone.QUIET)
     elif said.late:
         yield Hint(words.say("entered.late", count=said.count, command="{command}"), "seat")
+    if any(ground.voice == "otherwise" for ground in reply.grounds):  # whoever enters somebody late reads what decides it
+        yield from grounds(reply, words)
     yield from _left(said.left, words)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.domain.rules.profile import Voice
 from bot.domain.seating.bust_outs import Ranked
 from bot.domain.tournament.buying_again import Again
 from bot.domain.tournament.state import Tournament
@@ -65,7 +64,7 @@ def _may_change(shift: Shift, state: Tournament, money: PrizeMoney, ranked: Sequ
         return "order"
     if last:
         return ""
-    if shift.profile.rule("late.until_level").voice in (Voice.CUSTOM, Voice.UNREAD):
+    if shift.profile.rule("late.until_level").floormans:
         return "entries"  # nobody has set a limit, so that a floor may enter somebody whatever the level
     if money.prizes.fixed:
         return ""
