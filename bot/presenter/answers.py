@@ -11,7 +11,16 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import opening, quote
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import Answered, ArticlesShown, BookChosen, BooksListed, ClubsWord, Compared, QuestionBound
+from bot.services.replies.rules import (
+    Answered,
+    ArticlesShown,
+    BookChosen,
+    BooksListed,
+    ClubsWord,
+    Compared,
+    DecidedBefore,
+    QuestionBound,
+)
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
 
 CHOICES = 3
@@ -33,6 +42,8 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield from (_pointer(other.hits[0]) for other in said.others)
     if said.selected:
         yield Line(words.say("answer.selected"), Tone.QUIET)
+    for before in said.decided:
+        yield from _before(before, words)
     if club is not None and club.changed:
         key = "club_changed_silent" if club.silent else "club_changed" if club.cited else "club_gone"
         yield Line(words.say(f"answer.{key}", number=club.number, day=_day(club, words), cited=club.cited), Tone.UNSURE)
@@ -60,6 +71,18 @@ def _as_the_club_says(answer: Answer, club: ClubsWord, book: Book, words: Words)
     yield from _found(answer, book, words, titled=True)
 
 
+def _before(said: DecidedBefore, words: Words) -> Iterator[Block]:
+    """What the floor has decided on the same, as the floor's own word: who, when and where."""
+    table = words.say("answer.decided_table", table=said.table) if said.table else ""
+    staff = words.say("answer.decided_staff") if said.staff else ""
+    decided = words.say("answer.decided" if said.same else "answer.decided_alike", number=said.number, day=_day(said, words))
+    text = said.ruling if said.same else words.say("decisions.entry", question=said.question, note=said.ruling)
+    yield Entry(" · ".join(filter(None, (decided, said.by, table, staff))), text)
+    if said.changed:
+        key = "answer.decided_changed_edition" if said.edition else "answer.decided_changed"
+        yield Line(words.say(key, number=said.number, edition=said.edition), Tone.UNSURE)
+
+
 def bound(said: QuestionBound, reply: Reply, words: Words) -> Iterator[Block]:
     """What a question is answered by from now on, word for word, and the way back."""
     kind = "article" if said.article else "silent" if said.silent else "free"
@@ -72,7 +95,7 @@ def bound(said: QuestionBound, reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("answer.bound_back", command="{command}"), f"bind {words.say('answer.word_free')}; {said.question}")
 
 
-def _day(club: ClubsWord, words: Words) -> str:
+def _day(club: ClubsWord | DecidedBefore, words: Words) -> str:
     return short_day(datetime.fromtimestamp(club.at, ZoneInfo(club.time_zone)).date(), words)
 
 
@@ -157,8 +180,13 @@ def _whole(article: Article, book: Book) -> Iterator[Block]:
 def comparison(said: Compared, _reply: Reply, words: Words) -> Iterator[Block]:
     """What each book says, side by side."""
     yield Title(words.say("comparison.heading"))
-    for book, answer in zip(said.books, said.answers, strict=True):
-        if answer.verdict is Verdict.NOT_COVERED or not answer.hits:
+    clubs = said.clubs or (None,) * len(said.books)
+    for book, answer, club in zip(said.books, said.answers, clubs, strict=True):
+        if club is not None and not club.changed:
+            told = "comparison.club_silent" if club.silent else "comparison.club"
+            yield Title(book.short, Tone.CLUB, words.say(told, number=club.number, day=_day(club, words)))
+            yield from (quote(book, hit.passage, hit.sentence) for hit in answer.hits[:1] if not club.silent)
+        elif answer.verdict is Verdict.NOT_COVERED or not answer.hits:
             yield Title(book.short, Tone.SILENT, words.say("comparison.silent"))
         else:
             tone = Tone.SURE if answer.verdict is Verdict.FOUND else Tone.UNSURE

@@ -28,14 +28,16 @@ from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
+from bot.services.replies.rules import DecidedBefore
 from bot.services.requests import KNOWN, LINE, Request
-from bot.services.rules.binding import Binding, binding_of
+from bot.services.rules.binding import Binding, binding_of, bound
 from bot.services.rules.club_shelf import shelf_at, shelf_of
+from bot.services.rules.decided_before import decided_before
 from bot.services.rules.rules_commands import ABOUT_RULES, RulesCall, RulesCommands
 from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.call import Call
 from bot.services.shift.floor import Floor
-from knowledge.books.passages import Book
+from knowledge.books.passages import Answer, Book
 
 if TYPE_CHECKING:
     # a question of a rulebook has no time for what reads one
@@ -138,7 +140,8 @@ class FrontDesk:
         role, names = partial(role_of, self.floor.store, request), partial(self._names, request)
         rules = replace(self.rules, rules=self.shelf(request.place, request.home))
         bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None
-        call = RulesCall(argument, request, choice, book, language, role, names, bindings)
+        decided = partial(self._decided, rules.rules, request) if self.floor.store.keeps else None
+        call = RulesCall(argument, request, choice, book, language, role, names, bindings, decided)
         try:
             reply = RulesCommands(rules, self.places).handle(command.name, call)
         except NoSuchBook as error:
@@ -185,15 +188,39 @@ class FrontDesk:
 
     def _binding(self, rules: RulesPort, request: Request, question: str, book: Book) -> Binding | None:
         """What the club of a chat has said of a question; in a private conversation that of its user's home."""
-        chat = request.home if request.place.partition(":")[2].startswith("@") else request.place
+        chat = _chat_of(request)
         with self.floor.store.reading() as work:
             return binding_of(rules, work, chat, question, book) if chat else None
+
+    def bound(self, request: Request, question: str, answer: Answer, book: Book) -> tuple[Answer, bool]:
+        """An answer as the club of a request's chat would have it, and whether it has said so."""
+        said = self._binding(self.shelf(request.place, request.home), request, question, book) if self.floor.store.keeps else None
+        return (answer, False) if said is None or said.changed else (bound(answer, said, book), True)
+
+    def _decided(
+        self, rules: RulesPort, request: Request, question: str, answer: Answer, book: Book
+    ) -> tuple[DecidedBefore, ...]:
+        """What the floor of a chat's club has decided before; what is for the staff alone only where one of them reads it in his
+        own conversation, from where no answer is shown to others.
+        """
+        chat = _chat_of(request)
+        if not chat:
+            return ()
+        there = replace(request, place=chat, role=min(request.role, Role.PLAYER))
+        staff = request.is_read_alone and role_of(self.floor.store, there, Role.FLOOR).may(Role.FLOOR)
+        with self.floor.store.reading() as work:
+            return decided_before(rules, work, chat, question, answer, book, staff=staff)
 
     def _names(self, request: Request) -> Sequence[str]:
         """The folded names of everybody that any club here knows (who asks in private may be in none), and of whoever asks."""
         with self.floor.store.reading() as work:
             known = [name for club in work.clubs.all() for name, _ in work.people.all_names(club.id)]
         return [*known, folded(request.actor)]
+
+
+def _chat_of(request: Request) -> str:
+    """The chat whose club's word counts: in a private conversation that of its user's home, or none."""
+    return request.home if request.place.partition(":")[2].startswith("@") else request.place
 
 
 def _a_word_of(request: Request) -> tuple[str, ...]:

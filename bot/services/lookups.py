@@ -79,12 +79,15 @@ class Lookups:
         with self._shift(place) as shift:
             return tuple({one.book: one.title for one in reversed(shift.work.own_books.of_club(shift.club.id))}.items())
 
-    def found(self, place: str, typed: str, home: str = "") -> tuple[Book, Answer] | None:
-        """What the rulebook in force says to a question that is still being typed; None where it can't be searched yet."""
+    def found(self, place: str, typed: str, home: str = "") -> tuple[Book, Answer, bool] | None:
+        """What the rulebook in force says to a question that is still being typed, and whether it is the club that has said which
+        passage decides it; None where the book can't be searched yet.
+        """
         rules = self.desk.shelf(place, home)
         book = self._in_force(rules, place)
         with suppress(NotSearchableYet):
-            return book, rules.answer(typed, book.id)
+            answer = rules.answer(typed, book.id)
+            return book, *self.desk.bound(Request("ask", place=place, home=home), typed, answer, book)
         return None
 
     def articles(self, place: str, typed: str, limit: int, home: str = "") -> tuple[tuple[Book, Article], ...]:

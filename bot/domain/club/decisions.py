@@ -12,11 +12,27 @@ NONE = "-"
 
 
 @dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What is kept beside a decision: whether it is for the `staff` alone; at which `table` it fell (0: not said); of which
+    `edition` the rulebook was then (empty: not kept); the number of the decision that it `corrects` (0: none).
+    """
+
+    staff: bool = False
+    table: int = 0
+    edition: str = ""
+    corrects: int = 0
+
+
+PLAIN = Circumstances()
+"""Those of a decision of which nothing else is known."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """One decision. `number` is the club's own; `passage` is the address of the passage that it follows ("ropta:6.4#1"), or of
     the whole article ("ropta:6.4"); `by` is who decided. One without a note binds its question to the passage; to `NONE` behind
     the book where the book does not decide it, and to nothing behind it where the search is to answer again. `words` stand for
-    the words that the article had then (empty: nobody noted them).
+    the words that the article had then (empty: nobody noted them); `apart` is what is kept beside it.
     """
 
     number: int
@@ -26,6 +42,7 @@ class Decision:
     passage: str
     note: str
     words: str = ""
+    apart: Circumstances = PLAIN
 
     @property
     def binds(self) -> bool:

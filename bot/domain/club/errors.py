@@ -5,6 +5,24 @@ from __future__ import annotations
 from bot.domain.errors import Refusal
 
 
+class NoSuchDecision(Refusal):
+    """Fields: number. No decision bears it, or none that whoever asks may read there."""
+
+    code = "no_such_decision"
+
+
+class DecisionCorrected(Refusal):
+    """Fields: number, newer (that of the decision which has corrected it already)."""
+
+    code = "decision_corrected"
+
+
+class StaffOnlyInPrivate(Refusal):
+    """Fields: none. What is for the staff alone was written where others read it."""
+
+    code = "staff_only_in_private"
+
+
 class NotInClub(Refusal):
     """Fields: none. Whoever asks is not, or no longer, in the club's chat; nothing of the club is told him."""
 

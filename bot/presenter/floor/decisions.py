@@ -12,7 +12,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import quote
-from bot.services.replies.club import Decided, Decisions
+from bot.services.replies.club import Decided, Decisions, DecisionView
 from bot.services.replies.reply import Reply
 
 
@@ -20,10 +20,15 @@ def decided(said: Decided, reply: Reply, words: Words) -> Iterator[Block]:
     """A decision that was just recorded, with the passage that it follows, word for word."""
     decision = said.decision
     yield Title(words.say("decided.heading", number=decision.number), Tone.SURE)
+    if decision.corrects:
+        yield Line(words.say("decided.corrects", number=decision.corrects))
+    if decision.staff:
+        yield Line(words.say("decided.staff"), Tone.UNSURE)
     yield Line(decision.question)
     yield Line(words.say("decided.note", note=decision.note))
     if reply.book is not None:
         yield from (quote(reply.book, passage) for passage in said.article.passages)
+    yield Line(words.say("decided.ways", number=decision.number), Tone.QUIET)
     yield Hint(words.say("decided.found_again", command="{command}"), f"decisions {decision.address.partition(':')[2]}")
 
 
@@ -37,11 +42,29 @@ def decisions(said: Decisions, _reply: Reply, words: Words) -> Iterator[Block]:
     zone = ZoneInfo(said.time_zone)
     for decision in found:
         day = datetime.fromtimestamp(decision.at, UTC).astimezone(zone).date()
-        name = f"#{decision.number} · {short_day(day, words)} · {decision.citation}"
+        name = " · ".join((f"#{decision.number}", short_day(day, words), decision.citation, *_beside(decision, words)))
         # a decision without a note says which article its question is answered by, and nothing else
         note = decision.note or words.say(f"decisions.{_binds(decision.address)}")
-        key = "decisions.entry_changed" if decision.changed else "decisions.entry"
-        yield Entry(name, words.say(key, question=decision.question, note=note))
+        yield Entry(name, words.say("decisions.entry", question=decision.question, note=note))
+
+
+def _beside(decision: DecisionView, words: Words) -> Iterator[str]:
+    """Who decided and where, for whom it is, and what has become of it."""
+    if decision.by and decision.note:
+        yield decision.by
+    if decision.table:
+        yield words.say("answer.decided_table", table=decision.table)
+    if decision.staff:
+        yield words.say("answer.decided_staff")
+    if decision.corrected:
+        yield words.say("decisions.corrected", number=decision.corrected)
+    elif decision.changed:
+        yield words.say(f"decisions.{_changed(decision)}", edition=decision.edition)
+
+
+def _changed(decision: DecisionView) -> str:
+    silent = decision.address.partition(":")[2] == NONE
+    return "changed_silent" if silent else "changed_edition" if decision.edition else "changed"
 
 
 def _binds(address: str) -> str:

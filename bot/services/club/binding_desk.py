@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from bot.domain.club.courtesies import asked_words
-from bot.domain.club.decisions import NONE
+from bot.domain.club.decisions import NONE, Circumstances
 from bot.domain.club.people import tidy_name
 from bot.domain.draws.errors import TextTooLong
 from bot.domain.errors import EmptyQuestion, MissingArgument
@@ -66,6 +66,6 @@ def bind(shift: Shift, form: BindingForm) -> Reply:
     if not silent and form.article.casefold() not in FREE:
         named = is_book(shift.rules, _FIRST.split(form.article, maxsplit=1)[0])
         book, article, address = find_passage(shift, form.article if named else f"{book.id}:{form.article}")
-    words = words_noted(book, address.partition(":")[2])
-    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, form.question, address, "", words)
+    words, apart = words_noted(book, address.partition(":")[2]), Circumstances(edition=book.edition)
+    number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, form.question, address, "", words, apart)
     return Reply(QuestionBound(number, form.question, article, silent), shift.call.language, book, seen=shift.seen)

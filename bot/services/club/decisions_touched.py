@@ -17,13 +17,16 @@ MOST_LOOKED_AT = 2_000
 """Decisions of a club, of all its books: some hundreds in years."""
 
 
-def touched(books: OwnBooks, edition: OwnEdition, instead: OwnEdition | None) -> tuple[DecisionTouched, ...]:
+def touched(
+    books: OwnBooks, edition: OwnEdition, instead: OwnEdition | None, *, staff: bool = True
+) -> tuple[DecisionTouched, ...]:
     """The decisions and corrections by articles that an edition has otherwise, or no longer, than the one `instead` of which it
-    is in force; the oldest first. Of corrections of one question the newest holds.
+    is in force; the oldest first. Of corrections of one question the newest holds, and no decision that another corrects; what
+    is for the staff alone is told where it is `staff` that reads, and nobody else.
     """
     if instead is None or instead.key == edition.key:
         return ()
-    of_book = list(_holding(books, edition.book))
+    of_book = [one for one in _holding(books, edition.book) if staff or not one.apart.staff]
     if not of_book:
         return ()
     try:
@@ -40,10 +43,11 @@ def touched(books: OwnBooks, edition: OwnEdition, instead: OwnEdition | None) ->
 def _holding(books: OwnBooks, book: str) -> Iterator[Decision]:
     """What is decided by a book, the newest first."""
     bound: set[tuple[str, ...]] = set()
+    corrected = books.work.decisions.corrected(books.club)
     for one in books.work.decisions.all(books.club, MOST_LOOKED_AT):
         id_, _, place = one.passage.partition(":")
         asked = tuple(asked_words(one.question)) if one.binds else ()
-        if id_ != book or (one.binds and asked in bound):
+        if id_ != book or one.number in corrected or (one.binds and asked in bound):
             continue
         if one.binds:
             bound.add(asked)

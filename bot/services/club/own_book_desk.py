@@ -11,6 +11,7 @@ from bot.domain.errors import MissingArgument, UnreadableForm
 from bot.domain.rules.own_edition import OwnEdition, in_force
 from bot.services.club.book_doubts.sent import Sent
 from bot.services.club.book_points.carrying import NOTHING, carry_over
+from bot.services.club.decision_desk import reads_staff
 from bot.services.club.decisions_touched import touched
 from bot.services.club.edition_changes import changes
 from bot.services.club.own_books import OwnBooks
@@ -89,7 +90,7 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     instead = now if comes else None
     seen, shown = _seen(form.deed, edition, now), edition_view(shift, instead) if instead else None
     before, left = books.last(edition.book), _open(shift, edition)
-    decided = touched(books, edition, before) if comes else ()
+    decided = touched(books, edition, before, staff=reads_staff(shift)) if comes else ()
     if not (form.agreed or form.seen == seen):
         changed = changes(shift, edition, instead)
         return shift.reply(OwnBookAsked(form.deed, edition_view(shift, edition), shown, seen, changed, decided, left))

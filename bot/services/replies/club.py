@@ -129,8 +129,9 @@ class News(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class DecisionView:
-    """A decision to be said. `address` is where its passage stands ("ropta:6.4#1"), `citation` how that is quoted;
-    `changed`: its article no longer says what it said then.
+    """A decision to be said. `address` is where its passage stands ("ropta:6.4#1"), `citation` how that is quoted; `by` is who
+    decided, at which `table` (0: not said), by which `edition`; `staff` whether it is for the staff alone. `changed`: its article
+    no longer says what it said then. It `corrects` the decision of a number, and is `corrected` by that of one (0: none).
     """
 
     number: int
@@ -139,7 +140,13 @@ class DecisionView:
     note: str
     address: str
     citation: str
+    by: str = ""
+    table: int = 0
+    edition: str = ""
+    staff: bool = False
     changed: bool = False
+    corrects: int = 0
+    corrected: int = 0
 
 
 @dataclass(frozen=True, slots=True)

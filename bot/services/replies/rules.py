@@ -24,15 +24,36 @@ class ClubsWord:
 
 
 @dataclass(frozen=True, slots=True)
+class DecidedBefore:
+    """What a club's floor has decided when the same was asked: in the `same` words, or by the passage that answers it. The rest
+    as in `DecisionView`.
+    """
+
+    number: int
+    at: float
+    time_zone: str
+    by: str
+    question: str
+    ruling: str
+    table: int
+    edition: str
+    staff: bool
+    same: bool
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Answered(Outcome):
     """What the book in force says to a question; where it says nothing, what `others` do. `selected` where a language model has
-    picked among the passages that were found; `club` where the club has said which of them decides.
+    picked among the passages that were found; `club` where the club has said which of them decides; `decided` is what its
+    floor has decided on the same before.
     """
 
     answer: Answer
     others: tuple[Answer, ...] = ()
     selected: bool = False
     club: ClubsWord | None = None
+    decided: tuple[DecidedBefore, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +94,13 @@ class ArticlesShown(Outcome):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Outcome):
-    """What every book says to a question, side by side."""
+    """What every book says to a question, side by side; `clubs` has, for each, what the club has said of the question by that
+    book, or None.
+    """
 
     books: tuple[Book, ...]
     answers: tuple[Answer, ...]
+    clubs: tuple[ClubsWord | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import BookChosen, Greeted, HelpGiven, LanguageChosen, Thanked
 from bot.services.requests import Request
-from bot.services.rules.rules_desk import Bindings, RulesDesk
+from bot.services.rules.rules_desk import Bindings, DecidedOf, RulesDesk
 
 LANGUAGES: Mapping[str, tuple[str, ...]] = {
     "fr": ("fr", "français", "francais", "french", "frans"),
@@ -26,7 +26,7 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
 class RulesCall:
     """One command about rules: what was typed, by whom, what the chat has `chosen`, the `book` in force, the language of the
     reply. `role` says what whoever gives it may do, `names` whose names a selector may not see, `bindings` what the club has said
-    of a question; all are asked only where needed.
+    of a question, `decided` what its floor has decided before; all are asked only where needed.
     """
 
     argument: str
@@ -37,6 +37,7 @@ class RulesCall:
     role: Callable[[], Role]
     names: Callable[[], Sequence[str]]
     bindings: Bindings | None = None
+    decided: DecidedOf | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,13 @@ class RulesCommands:
         if elsewhere and (said := courtesy(call.argument)) is not None:
             return Reply(Thanked() if said is Courtesy.THANKS else Greeted(), call.language)
         return self.rules.ask(
-            call.argument, call.book, call.language, elsewhere=elsewhere, names=call.names, bindings=call.bindings
+            call.argument,
+            call.book,
+            call.language,
+            elsewhere=elsewhere,
+            names=call.names,
+            bindings=call.bindings,
+            decided=call.decided,
         )
 
     def article(self, call: RulesCall) -> Reply:
@@ -70,7 +77,7 @@ class RulesCommands:
 
     def compare(self, call: RulesCall) -> Reply:
         """What every book says to a question."""
-        return self.rules.compare(call.argument, call.language)
+        return self.rules.compare(call.argument, call.language, call.bindings)
 
     def books(self, call: RulesCall) -> Reply:
         """All rulebooks, with the one in use."""

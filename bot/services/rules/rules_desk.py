@@ -9,7 +9,7 @@ from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, OffTopic
+from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, DecidedBefore, OffTopic
 from bot.services.rules.binding import Binding, bound, bound_view
 from bot.services.rules.found_book import LONGEST_SAID, MOST_KNOWN, found_book, is_book, not_searchable
 from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
@@ -21,6 +21,8 @@ MOST_OF_OTHERS = 20
 """Books of other clubs that are listed: who has been told of another one chooses it by its id."""
 Bindings = Callable[[str, Book], Binding | None]
 """What the club has said of a question by a book."""
+DecidedOf = Callable[[str, Answer, Book], tuple[DecidedBefore, ...]]
+"""What the club's floor has decided before, of what a book answers to a question."""
 OFF_TOPIC_BELOW = 0.1
 """Probability under which, in every book, a text is taken for something else than a question about the rules."""
 ABOUT_POKER = 2
@@ -64,10 +66,11 @@ class RulesDesk:
         elsewhere: bool = True,
         names: Names | None = None,
         bindings: Bindings | None = None,
+        decided: DecidedOf | None = None,
     ) -> Reply:
         """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the
         names of people that a selector may not see; without it, no selector is asked. What the club has said of the question,
-        as `bindings` give it, goes before what a search or a selector finds.
+        as `bindings` give it, goes before what a search or a selector finds; what it has `decided` before is told beside.
 
         Raises EmptyQuestion for a text without a letter or digit, NoSuchBook, BookBroken; BookBeingRead, BookUnsearchable.
         """
@@ -83,14 +86,15 @@ class RulesDesk:
         club = bound_view(binding, book) if binding is not None else None
         if binding is not None:
             answer = bound(answer, binding, book)
+        before = decided(question, answer, book) if decided is not None else ()
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
-            return Reply(Answered(answer, selected=selected, club=club), language, book)
+            return Reply(Answered(answer, selected=selected, club=club, decided=before), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
         # what only a selector finds undecided is about the rules: the search took it for that
-        if club is None and not selected and answer.hits and self._off_topic(question, (answer, *others)):
+        if club is None and not before and not selected and answer.hits and self._off_topic(question, (answer, *others)):
             return Reply(OffTopic(answer), language, book)
         covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
-        return Reply(Answered(answer, _likeliest(covering), selected, club), language, book)
+        return Reply(Answered(answer, _likeliest(covering), selected, club, before), language, book)
 
     def _answer(self, question: str, book: Book, names: Names | None) -> tuple[Answer, bool]:
         """What a book says, and whether a selector has changed it."""
@@ -111,13 +115,21 @@ class RulesDesk:
         likeliest = max(answer.probability for answer in answers)
         return likeliest < OFF_TOPIC_BELOW and self.rules.terms(question) < ABOUT_POKER
 
-    def compare(self, question: str, language: str) -> Reply:
-        """What every book says to a question. Raises EmptyQuestion."""
+    def compare(self, question: str, language: str, bindings: Bindings | None = None) -> Reply:
+        """What every book says to a question; what the club has said of it by a book goes before what a search finds there.
+        Raises EmptyQuestion.
+        """
         _verify_says_something(question)
         if len(question) > LONGEST_QUESTION:
             return _too_long(question, language)
         answers = self.rules.compare(question)
-        return Reply(Compared(tuple(self.rules.book(answer.book) for answer in answers), answers), language)
+        books = tuple(self.rules.book(answer.book) for answer in answers)
+        said = [bindings(question, book) if bindings is not None else None for book in books]
+        answers = tuple(
+            bound(answer, one, book) if one else answer for answer, one, book in zip(answers, said, books, strict=True)
+        )
+        clubs = tuple(bound_view(one, book) if one else None for one, book in zip(said, books, strict=True))
+        return Reply(Compared(books, answers, clubs), language)
 
     def books(self, language: str, current: str) -> Reply:
         """All rulebooks, with the one in use: the club's own first, then everybody's, then some of those that others have

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from sqlalchemy import Column, ColumnElement, ForeignKey, String, Text, func, insert, select, update
+from sqlalchemy import Column, ColumnElement, ForeignKey, String, Text, false, func, insert, select, text, update
 from sqlmodel import Field, Session, SQLModel, col
 
-from bot.domain.club.decisions import Decision
+from bot.domain.club.decisions import PLAIN, Circumstances, Decision
 
 
 class DecisionRow(SQLModel, table=True):
@@ -24,6 +24,10 @@ class DecisionRow(SQLModel, table=True):
     passage: str = Field(sa_column=Column(Text, nullable=False))
     note: str = Field(sa_column=Column(Text, nullable=False))
     words: str | None = Field(default=None, sa_column=Column(String(32), nullable=True))
+    staff: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
+    at_table: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    edition: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=text("''")))
+    corrects: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class StoredDecisions:
@@ -32,11 +36,14 @@ class StoredDecisions:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "") -> int:
+    def add(
+        self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "", apart: Circumstances = PLAIN
+    ) -> int:
         """Records a decision under the club's next number."""
         last = self._session.scalar(select(func.max(col(DecisionRow.number))).where(col(DecisionRow.club) == club)) or 0
         made = Decision(last + 1, at, by, question, passage, note, words)
-        self._session.connection().execute(insert(DecisionRow), [{"club": club, "number": made.number, "at": at, **_texts(made)}])
+        row = {"club": club, "number": made.number, "at": at, **_texts(made), **_beside(apart)}
+        self._session.connection().execute(insert(DecisionRow), [row])
         return made.number
 
     def all(self, club: int, limit: int) -> tuple[Decision, ...]:
@@ -51,10 +58,28 @@ class StoredDecisions:
         """Those that bind a question, newest first."""
         return tuple(self._newest_first(club, col(DecisionRow.note) == ""))
 
+    def standing(self, club: int, book: str) -> tuple[Decision, ...]:
+        """Those that follow a passage of a rulebook and are not corrected, newest first."""
+        of_book = col(DecisionRow.passage).startswith(f"{book}:", autoescape=True)
+        gone = self.corrected(club)
+        return tuple(one for one in self._newest_first(club, col(DecisionRow.note) != "", of_book) if one.number not in gone)
+
+    def one(self, club: int, number: int) -> Decision | None:
+        """The decision of that number."""
+        return next(self._newest_first(club, col(DecisionRow.number) == number), None)
+
+    def corrected(self, club: int) -> Mapping[int, int]:
+        """The numbers of those that others correct, each with the number of the newest that does."""
+        told = select(col(DecisionRow.corrects), func.max(col(DecisionRow.number))).where(
+            col(DecisionRow.club) == club, col(DecisionRow.corrects) != 0
+        )
+        return {row[0]: row[1] for row in self._session.execute(told.group_by(col(DecisionRow.corrects)))}
+
     def _newest_first(self, club: int, *more: ColumnElement[bool]) -> Iterator[Decision]:
         wanted = select(DecisionRow).where(col(DecisionRow.club) == club, *more).order_by(col(DecisionRow.number).desc())
         for row in self._session.scalars(wanted):
-            yield Decision(row.number, row.at, row.by, row.question, row.passage, row.note, row.words or "")
+            apart = Circumstances(row.staff, row.at_table, row.edition, row.corrects)
+            yield Decision(row.number, row.at, row.by, row.question, row.passage, row.note, row.words or "", apart)
 
     def rewrite(self, club: int, decision: Decision) -> None:
         """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
@@ -67,4 +92,10 @@ def _texts(decision: Decision) -> dict[str, str | None]:
     return {
         "by": decision.by, "question": decision.question, "passage": decision.passage, "note": decision.note,
         "words": decision.words or None,
+    }  # fmt: skip
+
+
+def _beside(apart: Circumstances) -> dict[str, object]:
+    return {
+        "staff": apart.staff, "at_table": apart.table, "edition": apart.edition, "corrects": apart.corrects,
     }  # fmt: skip

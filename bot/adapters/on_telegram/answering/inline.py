@@ -49,7 +49,9 @@ class Inline:
         await bot.answer_inline_query(query.id, results, cache_time=REMEMBERED, is_personal=True, button=_start(button))
 
     def _found(self, place: str, home: str, typed: str) -> list[tuple[Book, Passage]]:
-        """The passages that fit: those of an article that is named, then those that the search finds."""
+        """The passages that fit: those of an article that is named, then those that the search finds; before them what the club
+        has said decides it.
+        """
         if len(typed) < SHORTEST:
             return []
         by_name = self._lookups.articles(place, typed, 4, home)
@@ -57,8 +59,9 @@ class Inline:
         worded = any(character.isalpha() for character in typed)
         # whoever types the words of a title means that article; what is not in a title is found by its meaning
         if worded and (answered := self._lookups.found(place, typed, home)) is not None:
-            book, answer = answered
-            passages += [(book, hit.passage) for hit in _offered(answer)]
+            book, answer, settled = answered
+            offered = [(book, hit.passage) for hit in _offered(answer)]
+            passages = [*offered, *passages] if settled else [*passages, *offered]
         return list({passage.id: (book, passage) for book, passage in passages}.values())[:MOST]
 
 

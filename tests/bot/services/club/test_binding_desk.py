@@ -7,10 +7,11 @@ from bot.domain.club.people import Role
 from bot.presenter.blocks import Quote
 from bot.presenter.present import present
 from bot.services.club.own_books import OwnBooks
+from bot.services.lookups import Lookups
 from bot.services.requests import Request
 from knowledge.books.passages import Verdict
 from tests.bot.services.club.test_own_books import HOUSE, OURS, THEIRS, TwoClubs
-from tests.bot.services.floor.pit import shelf
+from tests.bot.services.floor.pit import Shelf, shelf
 from tests.bot.words import plain_text
 from tests.knowledge.small_book import ARTICLES
 
@@ -218,3 +219,33 @@ def test_only_what_stands_around_a_question_is_polite():
     assert asked_words("bonjour") == "bonjour"
     assert asked_words("A♠ ou A♥ ?") != asked_words("A♣ ou A♥ ?")
     assert asked_words("10 % ?") != asked_words("10 ?")
+
+
+def test_a_comparison_has_the_clubs_word_for_the_book_of_which_it_was_said(room, monkeypatch):
+    every = lambda shelf, question, language=None: tuple(shelf.answer(question, book.id) for book in shelf.books)  # noqa: E731
+    monkeypatch.setattr(Shelf, "compare", every)
+
+    def compared(place=OURS):
+        reply = room.desk.handle(Request("compare", {"question": ASKED}, place, Role.PLAYER, room.language))
+        verdicts = {book.id: answer.verdict for book, answer in zip(reply.outcome.books, reply.outcome.answers, strict=True)}
+        return verdicts, room.text(reply)
+
+    room.bind(f"6.4#1; {ASKED}")
+    room.bind(f"cdc 2-4#1; {ASKED}")
+    verdicts, text = compared()
+    assert {book for book, verdict in verdicts.items() if verdict is Verdict.FOUND} == {"ropta", "cdc"}
+    assert "choix du club (n° 1" in text
+    assert "choix du club (n° 2" in text
+    room.bind(f"aucun; {ASKED}")
+    assert "ne tranche pas, selon le club (n° 3" in compared()[1]
+    assert "club" not in compared(THEIRS)[1]
+
+
+def test_what_is_looked_up_while_it_is_typed_has_the_clubs_word_first(room):
+    lookups = Lookups(room.desk)
+    room.bind(f"6.4#1; {ASKED}")
+    _, answer, settled = lookups.found(OURS, ASKED)
+    assert (answer.hits[0].passage.id, settled) == ("ropta:6.4#1", True)
+    assert lookups.found(THEIRS, ASKED)[2] is False
+    assert lookups.found("telegram:@77", ASKED, OURS)[2] is True
+    assert lookups.found("telegram:@77", ASKED, THEIRS)[2] is False

@@ -1,9 +1,11 @@
 """What a club has decided stays when its rulebook changes, and is flagged where the article no longer says the same."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
+from bot.domain.club.decisions import PLAIN
 from bot.domain.club.people import Role
 from bot.presenter.present import present
 from bot.services.requests import Request
@@ -14,7 +16,7 @@ from tests.bot.services.floor.pit import shelf
 from tests.bot.words import plain_text
 from tests.knowledge.small_book import ARTICLES
 
-FLAG = "(à revoir : l'article a changé depuis)"
+FLAG = re.compile(r"à revoir : (l'article|le règlement) a changé depuis")
 CHANGED = ARTICLES.replace("morte. Le", "vivante. Le")
 
 
@@ -82,7 +84,7 @@ def test_what_changed_is_flagged_in_the_list_until_it_is_decided_anew_or_the_edi
     house.uses(2)
     assert house.flagged() == [7, 6, 4, 3, 1]
     text = plain_text(present(house.given("decisions", "search", "maison")))
-    assert text.count(FLAG) == len(house.flagged())
+    assert len(FLAG.findall(text)) == len(house.flagged())
     house.decide("1.1#1; une carte au sol ?; elle est vivante")
     assert 10 not in house.flagged()
     assert 1 in house.flagged()
@@ -140,3 +142,29 @@ def test_a_bundled_book_whose_text_a_release_has_changed_flags_what_rests_on_it(
         work.decisions.rewrite(club, replace(said, words=""))
         work.decisions.rewrite(club, replace(other, words=""))
     assert [one.changed for one in room.do("decisions").outcome.decisions] == [False, False]
+
+
+def test_a_decision_that_another_corrects_needs_no_second_look_and_one_for_the_staff_is_told_to_them_alone():
+    house = House()
+    house.decide("1.1#1; une carte au sol ?; elle est morte")
+    house.decide("corrige 1; elle est vivante")
+    house.decide("staff 1.1#2; une carte mouillée ?; la changer")
+    assert [one.number for one in house.does("ownbook maison 2").outcome.touched] == [2, 3]
+    assert [one.number for one in house.does("ownbook maison 2", at=OURS).outcome.touched] == [2]
+    house.uses(2)
+    assert FLAG.sub("", plain_text(present(house.given("decisions", "search", "")))).count("corrigée par la n° 2") == 1
+    assert len(FLAG.findall(plain_text(present(house.given("decisions", "search", ""))))) == 2
+
+
+def test_of_a_decision_with_no_edition_noted_none_is_named(house):
+    house.uses(2)
+    assert "depuis l'édition 2026" in plain_text(present(house.given("decisions", "search", "")))
+    with house.store.writing() as work:
+        club = work.clubs.at(OURS).id
+        for one in work.decisions.all(club, 20):
+            work.decisions.rewrite(club, replace(one, apart=PLAIN))
+    text = plain_text(present(house.given("decisions", "search", "")))
+    assert FLAG.search(text)
+    assert "édition" not in text
+    asked = house.given("ask", "question", "une carte au sol ?")
+    assert "depuis la décision n° 1, cet article n'a plus les mêmes mots" in plain_text(present(asked))

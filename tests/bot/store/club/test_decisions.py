@@ -1,7 +1,9 @@
+from dataclasses import replace
+
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from bot.domain.club.decisions import Decision
+from bot.domain.club.decisions import Circumstances, Decision
 from tests.bot.store.memory.errors import WorkOnlyReadsError
 from tests.bot.store.works import fails
 
@@ -102,3 +104,29 @@ def test_what_stands_for_the_words_of_an_article_is_kept_with_the_decision(store
         club = work.clubs.at(PLACE).id
         work.decisions.rewrite(club, Decision(1, *MADE[1], "0f" * 16))
     assert [one.words for one in all_of(store)] == ["", "0f" * 16]
+
+
+def test_what_stands_beside_a_decision_comes_back_with_it_and_outlives_an_erasure(store):
+    apart = Circumstances(staff=True, table=4, edition="2023-09", corrects=1)
+    add(store, MADE[0], (*MADE[1], "", apart))
+    assert [decision.apart for decision in all_of(store)] == [apart, Circumstances()]
+    with store.writing() as work:
+        club = work.clubs.at(PLACE).id
+        work.decisions.rewrite(club, replace(all_of(store)[0], by="#4"))
+    with store.reading() as work:
+        assert work.decisions.one(club, 2) == Decision(2, MADE[1][0], "#4", *MADE[1][2:], "", apart)
+        assert (work.decisions.one(club, 3), work.decisions.one(club + 1, 2)) == (None, None)
+
+
+def test_those_that_stand_are_of_one_book_have_a_note_and_are_not_corrected(store):
+    corrects = [(4.5, "Zoé", "Une carte", "cdc:2-4", "Morte", "", Circumstances(corrects=number)) for number in (1, 4)]
+    add(store, *MADE, *corrects, (4.5, "Zoé", "Une carte", "ropta:6.4", ""), (4.5, "Zoé", "x", "ropta2:6.4", "y"))
+    add(store, MADE[0], place="discord:2")
+    with store.reading() as work:
+        ours, theirs = work.clubs.at(PLACE).id, work.clubs.at("discord:2").id
+        assert [decision.number for decision in work.decisions.standing(ours, "ropta")] == [3]
+        assert [decision.number for decision in work.decisions.standing(ours, "cdc")] == [5, 2]
+        assert work.decisions.standing(ours, "r%") == ()
+        assert [decision.number for decision in work.decisions.standing(theirs, "ropta")] == [1]
+        assert work.decisions.corrected(ours) == {1: 4, 4: 5}
+        assert work.decisions.corrected(theirs) == {}

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from threading import RLock
 
-from bot.domain.club.decisions import Decision
+from bot.domain.club.decisions import PLAIN, Circumstances, Decision
 from bot.domain.club.people import Club, Person, folded, forgotten_name
 from bot.domain.penalties.chain import LedgerEntry
 from bot.domain.tournament.deeds import LogEntry
@@ -276,10 +276,12 @@ class MemoryTournaments(_Part):
 class MemoryDecisions(_Part):
     """What floors have decided."""
 
-    def add(self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "") -> int:
+    def add(
+        self, club: int, at: float, by: str, question: str, passage: str, note: str, words: str = "", apart: Circumstances = PLAIN
+    ) -> int:
         """Records a decision under the club's next number."""
         made = self._to_write().decisions[club]
-        made.append(Decision(len(made) + 1, at, by, question, passage, note, words))
+        made.append(Decision(len(made) + 1, at, by, question, passage, note, words, apart))
         return len(made)
 
     def all(self, club: int, limit: int) -> tuple[Decision, ...]:
@@ -293,6 +295,20 @@ class MemoryDecisions(_Part):
     def binding(self, club: int) -> tuple[Decision, ...]:
         """Those that bind a question."""
         return tuple(decision for decision in reversed(self._in.decisions[club]) if decision.binds)
+
+    def standing(self, club: int, book: str) -> tuple[Decision, ...]:
+        """Those on a rulebook that are not corrected."""
+        gone = self.corrected(club)
+        of_book = (one for one in self.search(club, (), 10**6) if one.note and one.passage.startswith(f"{book}:"))
+        return tuple(one for one in of_book if one.number not in gone)
+
+    def one(self, club: int, number: int) -> Decision | None:
+        """The decision of that number."""
+        return next((one for one in self._in.decisions[club] if one.number == number), None)
+
+    def corrected(self, club: int) -> dict[int, int]:
+        """The numbers of those that others correct, each with the number of the newest that does."""
+        return {one.apart.corrects: one.number for one in self._in.decisions[club] if one.apart.corrects}
 
     def rewrite(self, club: int, decision: Decision) -> None:
         """Puts a decision in the place of the one that has its number; only for the erasure of a name."""
