@@ -25,6 +25,7 @@ from bot.services.club import (
     resend_desk,
     role_desk,
     season_desk,
+    unanswered_desk,
 )
 from bot.services.club.book_doubts.beforehand import again_if_done_meanwhile, brought, with_book_read
 from bot.services.club.book_doubts.desk import book_doubts
@@ -108,6 +109,7 @@ DESKS: Mapping[str, Desk] = {
     "log": log_desk.log,
     "player": name_desk.player,
     "decisions": decision_desk.decisions,
+    "unanswered": unanswered_desk.unanswered,
     "record": record_desk.person_record,
     "tablerecord": record_desk.table_record,
     "board": record_desk.board,

@@ -27,7 +27,7 @@ ALL = "telegram"
 """The chat under which is kept what concerns all chats."""
 MOST = 100
 """Commands that Telegram takes in one menu; what stands beyond them would be offered nowhere, without a word."""
-UNDER_BUTTONS = frozenset(("reveal", "abort", "drop", "ownbook", "bookdoubts", "bookpoints", "bind"))
+UNDER_BUTTONS = frozenset(("reveal", "abort", "drop", "ownbook", "bookdoubts", "bookpoints", "bind", "unanswered"))
 """Commands of the staff that no menu offers, as there are more than Telegram takes: what is announced or planned, or a
 rulebook that was brought, has a button for each of them. Whoever types them is understood all the same.
 """

@@ -7,12 +7,14 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from bot.domain.club.decisions import NONE
+from bot.domain.club.people import Role
 from bot.i18n.words import Words
+from bot.presenter.action import Action
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import quote
-from bot.services.replies.club import Decided, Decisions, DecisionView
+from bot.services.replies.club import Decided, Decisions, DecisionView, Unanswered
 from bot.services.replies.reply import Reply
 
 
@@ -27,9 +29,13 @@ def decided(said: Decided, reply: Reply, words: Words) -> Iterator[Block]:
     yield Line(decision.question)
     yield Line(words.say("decided.note", note=decision.note))
     if reply.book is not None:
-        yield from (quote(reply.book, passage) for passage in said.article.passages)
+        yield from (quote(reply.book, passage) for passage in (said.article.passages if said.article else ()))
     yield Line(words.say("decided.ways", number=decision.number), Tone.QUIET)
-    yield Hint(words.say("decided.found_again", command="{command}"), f"decisions {decision.address.partition(':')[2]}")
+    place = decision.address.partition(":")[2]
+    if place == NONE:
+        yield Line(words.say("decided.silent", book=decision.citation), Tone.QUIET)
+    else:
+        yield Hint(words.say("decided.found_again", command="{command}"), f"decisions {place}")
 
 
 def decisions(said: Decisions, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -72,7 +78,32 @@ def _binds(address: str) -> str:
     return "binds_silent" if place == NONE else "binds" if place else "binds_free"
 
 
+def unanswered(said: Unanswered, reply: Reply, words: Words) -> Iterator[Block]:
+    """What no article has answered, each with how often it was asked."""
+    if not said.questions:
+        yield Line(words.say("unanswered.none"))
+        return
+    yield Title(words.say("unanswered.heading", book=reply.book.short if reply.book else ""), Tone.UNSURE)
+    for number, (question, count) in enumerate(said.questions, 1):
+        often = words.say("unanswered.often", count=count)
+        yield Entry(f"{number}" if count == 1 else f"{number} · {often}", question)
+    if said.more:
+        yield Line(words.say("unanswered.more", count=said.more), Tone.QUIET)
+
+
+def to_settle(said: Unanswered, _reply: Reply, words: Words) -> Iterator[Action]:
+    """For each, that an article answers it after all, or what the club decides."""
+    for number, (question, _) in enumerate(said.questions, 1):
+        bound = (("article", ""), ("question", question))
+        label, asks = (words.say(f"unanswered.{key}", number=number, question=question) for key in ("bind", "bind_asks"))
+        yield Action(label, "bind", role=Role.DIRECTOR, asks=asks, fields=bound)
+        decided = (("article", words.say("unanswered.no_article")), ("question", question), ("ruling", ""))
+        label, asks = (words.say(f"unanswered.{key}", number=number, question=question) for key in ("decide", "decide_asks"))
+        yield Action(label, "decide", role=Role.DIRECTOR, asks=asks, fields=decided)
+
+
 TELLERS: Table[Block] = (
     row(Decided, decided),
     row(Decisions, decisions),
+    row(Unanswered, unanswered),
 )

@@ -13,6 +13,7 @@ from bot.presenter.dispatch import Teller, row
 from bot.presenter.floor import appeals, book_doubts, book_points, calls, erasing, merges, opening, own_books
 from bot.presenter.floor.accounts import call_him_so, confirm_or_refuse, give_role, whose_it_is
 from bot.presenter.floor.at_the_desk import next_taps
+from bot.presenter.floor.decisions import to_settle
 from bot.presenter.floor.discipline import looked_for, turned
 from bot.presenter.floor.exclusions import typed, typed_term
 from bot.presenter.floor.grounds import value
@@ -28,7 +29,7 @@ from bot.services.replies.arrivals import Missing, Reminded, SeatChanged
 from bot.services.replies.at_the_desk import AtTheDesk
 from bot.services.replies.ban_asked import BanAsked
 from bot.services.replies.chips import Raced
-from bot.services.replies.club import NamesakeAsked, OpenPoints
+from bot.services.replies.club import NamesakeAsked, OpenPoints, Unanswered
 from bot.services.replies.discipline import Board, CaseAppealed, Proposed, Record, Sanctioned
 from bot.services.replies.draws import DrawAnnounced, DrawAsked, DrawRevealed, StillAnnounced
 from bot.services.replies.handover import Handover
@@ -354,6 +355,7 @@ OFFERS: Mapping[type[Outcome], Teller[Action]] = dict(
         row(Merged, merges.apart),
         row(CaseAppealed, appeals.decisions),
         row(Ledger, _ledger),
+        row(Unanswered, to_settle),
         row(Record, _record),
         row(MyRecord, _own_record),
         row(Handover, _handover),

@@ -7,7 +7,7 @@ from functools import partial
 from bot.domain.club.languages import LANGUAGES
 from bot.services.catalogue.command import EVERYWHERE, TELEGRAM, AfterTap, Field
 from bot.services.catalogue.fields import may, one
-from bot.services.catalogue.rows import ALONE, ANYBODY, ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, row
+from bot.services.catalogue.rows import ALONE, ANYBODY, ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, STAFF, row
 
 _row = partial(row, "rules")
 
@@ -45,6 +45,7 @@ RULES = (
         fields=(Field("article", "passage", required=True), Field("question", required=True, long=True)),
     ),
     _row("rules", "decisions", PLAYER, ASKER, "jurisprudence", "beslissingen", may="search", fields=may("search")),
+    _row("rules", "unanswered", DIRECTOR, STAFF, "sansreponse", "onbeantwoord"),
     _row(
         ALONE, "help", ANYBODY, ASKER, "aide", "hulp", "start", may="group", fields=may("group"), in_private=EVERYWHERE,
         after_tap=AfterTap.IN_PLACE,

@@ -12,7 +12,7 @@ from bot.domain.club.decisions import NONE, Circumstances
 from bot.domain.club.people import tidy_name
 from bot.domain.draws.errors import TextTooLong
 from bot.domain.errors import EmptyQuestion, MissingArgument
-from bot.services.club.decision_desk import find_passage
+from bot.services.club.decision_desk import SILENT, find_passage
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import QuestionBound
 from bot.services.rules.changed_since import words_noted
@@ -21,7 +21,6 @@ from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
 
-SILENT = frozenset("none aucun aucune rien geen niets nothing silent silence zwijgt".split())
 FREE = frozenset("free libre vrij search recherche zoeken".split())
 _PARTS = re.compile(r"[;\n]")
 _FIRST = re.compile(r"[\s:]")

@@ -16,11 +16,14 @@ from bot.domain.rules.errors import SeveralArticles
 from bot.services.replies.club import Decided, Decisions, DecisionView
 from bot.services.replies.reply import Reply
 from bot.services.rules.changed_since import ChangedSince, words_noted
+from bot.services.rules.found_book import found_book
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Article, Book, UnknownBook
 
+SILENT = frozenset("none aucun aucune rien geen niets nothing silent silence zwijgt".split())
+"""What is said for the article where the book does not decide."""
 SHOWN, EVERY = 20, 1_000_000
 """Decisions of a list: what fits on a phone."""
 LONGEST = 500
@@ -93,7 +96,7 @@ def decide(shift: Shift, form: DecisionForm) -> Reply:
     """
     former, said = _former(shift, form.apart.corrects), form.apart
     question, note = form.question or (former.question if former else ""), form.ruling
-    book, article, address = find_passage(shift, form.passage or (former.passage if former else ""))
+    book, article, address = _decided_by(shift, form.passage or (former.passage if former else ""))
     staff, table = said.staff, said.table
     if former:
         staff, table = staff or former.apart.staff, table or former.apart.table
@@ -104,6 +107,17 @@ def decide(shift: Shift, form: DecisionForm) -> Reply:
     decision = Decision(number, shift.at, shift.by, question, address, note, words, apart)
     outcome = Decided(decision=view(shift, decision, _since(shift)), time_zone=shift.club.time_zone, article=article)
     return Reply(outcome, shift.call.language, book, seen=shift.seen)
+
+
+def _decided_by(shift: Shift, passage: str) -> tuple[Book, Article | None, str]:
+    """What a decision follows, with its address: nothing of the book where that does not decide it ("aucun"), as in a house rule
+    of the club. Raises NoSuchArticle, SeveralArticles, NoSuchBook, BookBroken.
+    """
+    named, _, place = passage.partition(":")
+    if passage.casefold() not in SILENT and place != NONE:
+        return find_passage(shift, passage)
+    book = found_book(shift.rules, named if place == NONE else shift.book)
+    return book, None, f"{book.id}:{NONE}"
 
 
 def _former(shift: Shift, number: int) -> Decision | None:

@@ -151,11 +151,23 @@ class DecisionView:
 
 @dataclass(frozen=True, slots=True)
 class Decided(Outcome):
-    """A decision was recorded, with the article, or the passage of it, that it follows."""
+    """A decision was recorded, with the article, or the passage of it, that it follows; None where the book does not decide
+    it.
+    """
 
     decision: DecisionView
     time_zone: str
-    article: Article
+    article: Article | None
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered(Outcome):
+    """What the rulebooks did not answer in the club's chats, each with how often it was asked, what most asked for first; so many
+    `more` are not shown. The texts are without the names of people.
+    """
+
+    questions: tuple[tuple[str, int], ...]
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)

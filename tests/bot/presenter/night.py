@@ -139,6 +139,7 @@ NIGHT = (
     ("decisions", ""),
     ("decisions", "bouton 1.1"),
     ("decisions", "brelan"),
+    ("unanswered", ""),
     ("myrecord", ""),
     ("news", ""),
     ("pair", ""),

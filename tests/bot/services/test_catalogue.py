@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bot.domain.club.people import Role
 from bot.presenter.present import present
 from bot.services.catalogue import COMMANDS, find_command
-from bot.services.replies.club import Decided, Decisions
+from bot.services.replies.club import Decided, Decisions, Unanswered
 from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import (
     Answered,
@@ -37,6 +37,7 @@ DONE = {
     "decide": Decided,
     "bind": QuestionBound,
     "decisions": Decisions,
+    "unanswered": Unanswered,
 }
 
 

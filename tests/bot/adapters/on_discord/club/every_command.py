@@ -178,5 +178,6 @@ GIVEN: Mapping[str, Given] = {
     "ownbook": _given(),
     "bookdoubts": _given(),
     "bookpoints": _given(),
+    "unanswered": _given(),
     "news": _given(news="fr,en 23-9"),
 }
