@@ -55,7 +55,13 @@ def parser() -> argparse.ArgumentParser:
     build.add_argument("--ship", action="store_true", help="write the indexes that come with Floorman (for its makers)")
     measure = "measure the answers, with --report as a page with plots"
     evaluate = commands.add_parser("evaluate", help=measure, description="Measure the answers on test questions.")
-    evaluate.add_argument("files", nargs="+", metavar="FILE", help="JSON lines with id, book, lang, question and gold")
+    evaluate.add_argument("files", nargs="*", metavar="FILE", help="JSON lines with id, book, lang, question and gold")
+    evaluate.add_argument(
+        "--club",
+        type=int,
+        metavar="NUMBER",
+        help="also what a club has bound, and what it found useful; it stays on this machine",
+    )
     evaluate.add_argument("--report", metavar="DIR", help="also write the figures there, as a page with plots")
     verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")

@@ -169,8 +169,14 @@ def _with_rulebooks(
     if arguments.command == "evaluate":
         from bot.adapters.on_terminal import evaluation
 
-        files, report = arguments.files, arguments.report
-        return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report)
+        files, report, club, own = arguments.files, arguments.report, arguments.club, {}
+        if club is not None:
+            with stored(settings, reads_only=True) as keeping:
+                rulebooks, found = evaluation.of_club(keeping.store, keeping.asks, club, shelves.waiting(rulebooks))
+            own[f"club {club}"] = found
+        if not files and not any(own.values()):
+            return terminal.complain("evaluate.nothing" if club is None else "evaluate.nothing_of_club", club=club or 0)
+        return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report, own=own)
     if arguments.command == "run":
         return _front_ends(settings, shelves, rulebooks, terminal)
     if arguments.command == "console":

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import cast
 
 from rich.console import Console
 from rich.progress import track
@@ -14,6 +15,10 @@ from rich.table import Table
 from bot.adapters.on_terminal.commands import BadInputLine
 from bot.adapters.on_terminal.evaluation_page import percent, write_report
 from bot.adapters.on_terminal.terminal import Terminal
+from bot.services.club.own_questions import own_questions
+from bot.services.ports.chats import AsksPort
+from bot.services.ports.work import StorePort
+from bot.services.rules.club_shelf import shelf_of
 from knowledge.books.passages import UnknownBook
 from knowledge.measuring.evaluate import BadQuestionFile, Figures, Outcome, TestQuestion, by_group, outcome, read_questions, times
 from knowledge.measuring.plots import PlotsUnavailable, check_available
@@ -26,11 +31,32 @@ the deciding words, and how many were wrongly refused; then how many no article 
 WIDTH = 110
 
 
-def evaluate(rulebooks: Rulebooks, terminal: Terminal, files: Sequence[str], *, as_json: bool, report: str | None = None) -> int:
-    """Asks every question of some files and prints how good the answers are; with `report` a folder, made if it is missing,
-    also gets a page with plots. Raises BadInputLine, OSError.
+def of_club(store: StorePort, asks: AsksPort, club: int, rules: Rulebooks) -> tuple[Rulebooks, list[TestQuestion]]:
+    """The rulebooks as a club sees them, and what it knows of its own questions; none of a club that there is not. Nothing of
+    them is written anywhere.
     """
-    questions = {file: _read(rulebooks, file) for file in files}
+    with store.reading() as work:
+        seen = cast(Rulebooks, shelf_of(rules, work, club))
+        known = own_questions(work, club, seen, asks.get)
+        for book in {one.book for one in known}:
+            seen.book(book)  # made while what it is made of can still be read
+    questions = enumerate(known, 1)
+    return seen, [TestQuestion(str(at), one.book, one.language, one.kind, one.text, one.words) for at, one in questions]
+
+
+def evaluate(
+    rulebooks: Rulebooks,
+    terminal: Terminal,
+    files: Sequence[str],
+    *,
+    as_json: bool,
+    report: str | None = None,
+    own: Mapping[str, list[TestQuestion]] | None = None,
+) -> int:
+    """Asks every question of some files, and `own` ones by the names of their groups, and prints how good the answers are; with
+    `report` a folder, made if it is missing, also gets a page with plots. Raises BadInputLine, OSError.
+    """
+    questions = {**{file: _read(rulebooks, file) for file in files}, **(own or {})}
     if report is not None:
         # before anything is asked: minutes of answers are not to be lost for want of a folder
         try:

@@ -14,8 +14,8 @@ from bot.domain.club.courtesies import asked_words
 from bot.domain.club.decisions import NONE, Decision
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.rules import ClubsWord
-from bot.services.rules.changed_since import ChangedSince, article_at
-from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
+from bot.services.rules.changed_since import ChangedSince, passages_at
+from knowledge.books.passages import Answer, Book, Hit, Passage, Verdict
 
 if TYPE_CHECKING:
     # the ports bring the whole tournament with them, which a question of a rulebook has no time for
@@ -54,21 +54,15 @@ def binding_of(rules: RulesPort, work: WorkPort, chat: str, question: str, book:
     return Binding(decision, club.time_zone, ChangedSince(rules, work, club.id).changed(decision, book))
 
 
-def _passages(article: Article, place: str) -> tuple[Passage, ...]:
-    number = place.partition("#")[2]
-    return tuple(passage for passage in article.passages if number in ("", str(passage.paragraph)))
-
-
 def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
     """The answer with what the club has said of its question: the passage first, found; or that the book does not decide it. Of
     an article, the passage that the search has nearest.
     """
     if binding.changed:
         return answer
-    article = article_at(book, binding.place)
-    if binding.place == NONE or article is None:
+    wanted = passages_at(book, binding.place)
+    if binding.place == NONE or not wanted:
         return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN)
-    wanted = _passages(article, binding.place)
     first = next((hit for hit in answer.hits if hit.passage in wanted), None) or _hit(wanted[0], book)
     rest = [hit for hit in answer.hits if hit.passage != first.passage]
     return replace(answer, verdict=Verdict.FOUND, probability=CERTAIN, hits=_ranked((replace(first, score=CERTAIN), *rest)))
@@ -76,8 +70,8 @@ def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
 
 def bound_view(binding: Binding, book: Book) -> ClubsWord:
     """What the club has said, to be told beside the answer."""
-    article = article_at(book, binding.place)
-    cited = book.cite(_passages(article, binding.place)[0]) if article else ""
+    passages = passages_at(book, binding.place)
+    cited = book.cite(passages[0]) if passages else ""
     decision = binding.decision
     return ClubsWord(decision.number, decision.at, binding.time_zone, cited, binding.place == NONE, binding.changed)
 

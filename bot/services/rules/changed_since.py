@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from bot.domain.club.decisions import NONE, Decision
 from bot.services.ports.rules import RulesPort
 from knowledge.books.corpus_error import CorpusError
-from knowledge.books.passages import Article, Book
+from knowledge.books.passages import Article, Book, Passage
 
 if TYPE_CHECKING:
     # the ports bring the whole tournament with them, which a question of a rulebook has no time for
@@ -31,10 +31,14 @@ def words_noted(book: Book, place: str) -> str:
 
 def article_at(book: Book, place: str) -> Article | None:
     """The article that a place names ("6.4", "6.4#1"); None where the book has it, or the passage of it, no longer."""
+    return book.article(place.partition("#")[0]) if passages_at(book, place) else None
+
+
+def passages_at(book: Book, place: str) -> tuple[Passage, ...]:
+    """The passage that a place names, or those of the article that it names; none where the book has them no longer."""
     key, _, number = place.partition("#")
     found = book.article(key)
-    there = found is not None and (not number or any(str(passage.paragraph) == number for passage in found.passages))
-    return found if there else None
+    return tuple(passage for passage in found.passages if number in ("", str(passage.paragraph))) if found else ()
 
 
 @dataclass(slots=True)

@@ -5,6 +5,8 @@ import sys
 import pytest
 from PIL import Image
 
+from bot.bootstrap import stored
+from bot.settings import Settings
 from tests.bot.words import flat, said
 
 DECIDES = {"snippet": "Une carte tombée de la table du fait du donneur est toujours considérée retournée et morte", "grade": 2}
@@ -121,3 +123,21 @@ def test_a_report_where_a_file_stands_is_refused_before_anything_is_asked(floorm
     assert (ran.code, ran.out) == (2, "")
     assert str(file) in ran.err
     assert file.read_text(encoding="utf-8").startswith("{")
+
+
+def test_what_a_club_has_bound_is_measured_as_questions(floorman):
+    with stored(Settings()) as keeping, keeping.store.writing() as work:
+        club = work.clubs.at("telegram:-1").id
+        for question, passage in (("une carte est tombée par terre pendant la donne", "ropta:6.4#1"), ("le chien ?", "ropta:-")):
+            work.decisions.add(club, 1.0, "Zoé", question, passage, "")
+    ran = floorman("evaluate", "--club", str(club), "--json")
+    assert (ran.code, ran.err.strip()) == (0, "")
+    everything = next(found for group in json.loads(ran.out).values() for found in group.values() if "covered" in found)
+    assert (everything["covered"], everything["uncovered"], everything["recall_1"]) == (1, 1, 1.0)
+
+
+@pytest.mark.parametrize(("words", "key"), [((), "nothing"), (("--club", "9"), "nothing_of_club")])
+def test_where_there_is_nothing_to_measure_that_is_said(floorman, words, key):
+    ran = floorman("evaluate", *words, "--lang", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert said(f"evaluate.{key}", "en", club=9) in flat(ran.err)

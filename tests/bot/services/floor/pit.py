@@ -83,6 +83,9 @@ class Shelf:
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
         return ()
 
+    def language(self, text: str) -> str:
+        return "fr"
+
     def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
         return families(text)
 
