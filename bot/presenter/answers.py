@@ -33,6 +33,13 @@ SAID_PLAINLY = 0.9
 def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
     """The passage that decides, or candidates, or that the book is silent."""
     book, club = _book(reply), said.club
+    rules = [before for before in said.decided if before.rule]
+    for rule in rules:
+        yield Title(words.say("answer.house_rule", number=rule.number, day=_day(rule, words)), Tone.CLUB)
+        yield Entry(" · ".join(_whose(rule, words)), rule.ruling)
+    if rules and said.answer.verdict is not Verdict.NOT_COVERED:
+        # the club took the book for silent: whether that still holds is not for Floorman to say
+        yield Line(words.say("answer.rule_beside", book=book.short), Tone.UNSURE)
     if club is not None and not club.changed:
         yield from _as_the_club_says(said.answer, club, book, words)
     else:
@@ -43,6 +50,8 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
     if said.selected:
         yield Line(words.say("answer.selected"), Tone.QUIET)
     for before in said.decided:
+        if before.rule:
+            continue
         yield from _before(before, words)
     if club is not None and club.changed:
         key = "club_changed_silent" if club.silent else "club_changed" if club.cited else "club_gone"
@@ -73,14 +82,22 @@ def _as_the_club_says(answer: Answer, club: ClubsWord, book: Book, words: Words)
 
 def _before(said: DecidedBefore, words: Words) -> Iterator[Block]:
     """What the floor has decided on the same, as the floor's own word: who, when and where."""
-    table = words.say("answer.decided_table", table=said.table) if said.table else ""
-    staff = words.say("answer.decided_staff") if said.staff else ""
     decided = words.say("answer.decided" if said.same else "answer.decided_alike", number=said.number, day=_day(said, words))
     text = said.ruling if said.same else words.say("decisions.entry", question=said.question, note=said.ruling)
-    yield Entry(" · ".join(filter(None, (decided, said.by, table, staff))), text)
+    yield Entry(" · ".join((decided, *_whose(said, words))), text)
     if said.changed:
         key = "answer.decided_changed_edition" if said.edition else "answer.decided_changed"
         yield Line(words.say(key, number=said.number, edition=said.edition), Tone.UNSURE)
+
+
+def _whose(said: DecidedBefore, words: Words) -> Iterator[str]:
+    """Who decided, at which table, and that it is for the staff alone."""
+    if said.by:
+        yield said.by
+    if said.table:
+        yield words.say("answer.decided_table", table=said.table)
+    if said.staff:
+        yield words.say("answer.decided_staff")
 
 
 def bound(said: QuestionBound, reply: Reply, words: Words) -> Iterator[Block]:

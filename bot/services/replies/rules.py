@@ -25,8 +25,8 @@ class ClubsWord:
 
 @dataclass(frozen=True, slots=True)
 class DecidedBefore:
-    """What a club's floor has decided when the same was asked: in the `same` words, or by the passage that answers it. The rest
-    as in `DecisionView`.
+    """What a club's floor has decided when the same was asked: in the `same` words, or by the passage that answers it. It is a
+    `rule` of the club where the book did not decide it. The rest as in `DecisionView`.
     """
 
     number: int
@@ -40,6 +40,7 @@ class DecidedBefore:
     staff: bool
     same: bool
     changed: bool
+    rule: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.domain.club.courtesies import asked_words
-from bot.domain.club.decisions import Decision
+from bot.domain.club.decisions import NONE, Decision
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.rules import DecidedBefore
 from bot.services.rules.changed_since import ChangedSince
@@ -52,5 +52,5 @@ def _told(decision: Decision, time_zone: str, *, same: bool, changed: bool) -> D
     apart = decision.apart
     return DecidedBefore(
         decision.number, decision.at, time_zone, decision.by, decision.question, decision.note, apart.table, apart.edition,
-        apart.staff, same, changed,
+        apart.staff, same, changed, decision.passage.partition(":")[2] == NONE,
     )  # fmt: skip

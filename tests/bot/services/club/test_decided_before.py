@@ -101,6 +101,14 @@ class TestForTheStaffAlone:
         assert told(room, place="discord:@7", account=HERS) == []
         assert "pour le staff seulement" in plain_text(present(room.says("decisions", role=Role.FLOOR)))
 
+    def test_a_rule_of_the_club_is_said_to_be_for_the_staff_too(self, room):
+        room.clock.at += 5
+        assert decide(room, f"corrige 1, aucun; {ASKED}; plus de tolérance").done
+        text = plain_text(present(room.ask(place="discord:@7", home=OURS, account=HERS)))
+        assert text.startswith("Règle du club (n° 2")
+        assert "Zoé · pour le staff seulement" in text
+        assert "tolérance" not in plain_text(present(room.ask()))
+
     def test_it_is_not_written_where_others_read_it(self, room):
         assert decide(room, "interne 6.4#1; x; y", at=OURS).outcome.why == "staff_only_in_private"
 
@@ -153,3 +161,14 @@ def test_it_is_said_in_three_languages(room, language, said):
     decide(room, f"6.4#1; {ASKED}; elle est morte")
     room.language = language
     assert said in plain_text(present(room.ask()))
+
+
+def test_a_rule_of_the_club_where_the_book_is_silent_goes_first_and_a_conflict_is_said(room):
+    assert decide(room, f"aucun; {ASKED}; elle est morte").done
+    text = plain_text(present(room.ask()))
+    assert text.startswith("Règle du club (n° 1, 21/09/2026)")
+    assert "elle est morte" in text
+    assert "muet" not in text
+    room.bind(f"6.4#1; {ASKED}")
+    text = plain_text(present(room.ask()))
+    assert text.index("Règle du club") < text.index("Le club tenait ROPTA pour muet") < text.index("art. 6.4")
