@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-DRAWN = r"tir\w* au sort|tirage|aleatoire|random|\bdrawn?\b|\bloting|geloot|verloot|\bloten"
+from bot.services.rules.point_subjects import SMALL
+
+DRAWN = r"tir\w* .{0,30}au sort|tirage|tir\w* au hasard|aleatoire|random|\bdr(?:aws?|awn)\b|\bloting|geloot|verloot|\bloten"
 KEPT = (
     r"memes? (?:place|siege|position)|conserv|gard\w+ (?:sa|leur|la meme) place|same (?:seat|position)|keep their|zelfde|behoud"
 )
@@ -17,6 +19,7 @@ SEAT_ONE = (
     r"premier siege|first seat"
 )
 BIG_BLIND = r"gro(?:s|sse)s? blindes?|gro(?:s|sse)s? blinds?|big blind|grote blind|\bbb\b"
+SOONEST = rf"(?:{BIG_BLIND}).{{0,40}}(?:\bvite|plus tot|\bsoon|\bquick|\bsnel|\bvroeg|\beerst)"
 ANNOUNCED = r"annonc|affich|publie|avance\b|announced|posted|published|beforehand|in advance|vooraf|bekend|aangekondigd"
 BY_STACK = (
     r"(?:ordre|fonction|selon|according|volgens) .{0,25}(?:tapis|stack|jetons|chips)|plus riche|richest|"
@@ -25,12 +28,12 @@ BY_STACK = (
     r"fiches)|grootste stack|stack size"
 )
 TIED = r"ex.?aequo|partage\w*|meme (?:place|rang)|\bti(?:e|es|ed)\b|\bshare\w*|gedeeld|\bdelen\b|gelijke plaats"
-SMALL = r"(?:petite|petit|small|kleine) blinde?s?"
 PLAYS = (
     r"(?:joue|jouera|jouer|participe\w*) (?:tout de suite|immediatement|des la|directement)|(?:recoit|recevra|"
     r"recoivent) .{0,20}cartes"
     r"|dealt in|dealt cards|(?:plays?|play) (?:at once|immediately)|speelt (?:meteen|direct|onmiddellijk)|(?:meteen|direct) mee"
     r"|(?:peut|doit|assume\w*|paie\w*|pose\w*) .{0,25}grosse blinde|posts? .{0,15}big blind"
+    r"|assume\w* .{0,25}(?:droits|obligations|avantages)|takes? .{0,20}(?:rights|obligations)"
 )
 MISSES = (
     r"(?:passe|saute|attend)\w* (?:un tour|une main|la main|un coup|la donne)|(?:miss|sit\w* out|"
@@ -45,7 +48,7 @@ BUTTON_GIVEN = r"(?:donne|bouton|button|knop) (?:passe|moves|gaat) (?:a|to|naar)
 FLOOR = r"\bfloor|directeur|director|arbitre|\bstaff|organisat\w+|(?:wedstrijd|toernooi)leid\w+"
 RANDOM_OR_HIGH = rf"{DRAWN}|plus haute carte|carte la plus (?:haute|forte)|high(?:est)? card|hoogste kaart"
 COUNT = r"joueurs?|joueuses?|players?|spelers?"
-SECONDS, MINUTES = r"(?:secondes?|seconds|seconden|sec)\b", r"(?:minutes?|minuten|minuut|min)\b"
+SECONDS, MINUTES = r"(?:secondes?|seconds?(?= count)|seconds|seconden|sec)\b", r"(?:minutes?|minuten|minuut|min)\b"
 
 WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
     "seats.start": (("drawn", DRAWN),),
@@ -100,7 +103,7 @@ WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
         ),
         ("allowed", r"n.importe quelle (?:place|position)|any (?:seat|position)|toute position|elke (?:plaats|positie)"),
     ),
-    "arrival.big_blind": (("plays", rf"{PLAYS}|{BIG_BLIND}"), ("skips_hand", MISSES)),
+    "arrival.big_blind": (("plays", PLAYS), ("skips_hand", MISSES)),
     "arrival.small_blind_vacated": (
         ("plays_button_passes", BUTTON_GIVEN),
         ("waits_for_button", BUTTON_PASSED),
@@ -131,7 +134,7 @@ WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
         ("plays", rf"{PLAYS}|immediatement|immediately|onmiddellijk"),
     ),
     "break.order": (("published", ANNOUNCED),),
-    "break.seats": (("drawn", DRAWN), ("big_blind_soonest", BIG_BLIND)),
+    "break.seats": (("drawn", DRAWN), ("big_blind_soonest", SOONEST)),
     "hands.clock": (
         ("two_minutes_a_hand", r"(?:deux|2|two|twee) min"),
         ("runs", r"continue\w* (?:de|a) tourner|keeps? running|loopt (?:door|verder)"),
@@ -160,7 +163,7 @@ WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
         (
             "without_cards",
             r"(?:aucune|pas de|sans) (?:carte|course|chip.?race|tirage)|\b(?:no|without an?|without) (?:cards?|race|chip.?race|"
-            r"draw)\b|(?:geen|zonder) (?:kaart|race|chip.?race|loting)",
+            r"draw)\b|(?:geen|zonder) (?:kaart|race|chip.?race|loting)|niet .{0,15}geloot",
         ),
         (
             "player_buys",
@@ -205,12 +208,13 @@ WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
     "race.rounding": (
         ("half_up", r"50 ?%|\bmoitie|\bhalf|\bhelft"),
         ("up", r"arrondi\w* (?:au[- ]dessus|a l.unite superieure|au \w* ?\w* ?superieur|vers le haut)|round\w* up|naar boven"),
-        ("down", r"arrondi\w* (?:au|en)[- ]dessous|inferieur|round\w* down|naar (?:beneden|onder)"),
+        ("down", r"arrondi\w* (?:.{0,25}(?:au|en)[- ]dessous|.{0,30}inferieur)|round\w* down|naar (?:beneden|onder)"),
     ),
     "race.protection": (
         (
             "served_first",
-            r"(?:servi|recoi)\w* .{0,25}(?:en premier|d.abord|avant)|served first|first chip|eerst bediend|krijgt .{0,20}eerst",
+            r"premier a recevoir|first to (?:get|receive)|(?:servi|recoi)\w* .{0,25}(?:en premier|d.abord|avant)|"
+            r"served first|first chip|eerst bediend|krijgt .{0,20}eerst",
         ),
         (
             "one_more",
@@ -278,10 +282,14 @@ WAYS: Mapping[str, Sequence[tuple[str, str]]] = {
     "penalty.disqualifies": (("director", r"directeur|director|(?:wedstrijd|toernooi)leider"),),
 }
 """The ways of a point; where the words of several stand in a passage, nothing is proposed, but for a way that says more."""
-SAYS_MORE = frozenset({
-    "half_up", "checks_or_hand_dead", "lost_unless_worth_a_chip", "warning_round_out", "served_first", "plays_button_passes",
-})  # fmt: skip
-"""Ways whose words hold those of others."""
+SAYS_MORE: Mapping[str, frozenset[str]] = {
+    "half_up": frozenset({"up", "down"}), "checks_or_hand_dead": frozenset({"hand_dead"}),
+    "lost_unless_worth_a_chip": frozenset({"exact_amounts_only", "no_longer_converted"}),
+    "warning_round_out": frozenset({"light_normal_heavy"}), "served_first": frozenset({"one_more"}),
+    "plays_button_passes": frozenset({"plays"}),
+    "player_buys": frozenset({"without_cards"}), "club_buys": frozenset({"without_cards"}),
+}  # fmt: skip
+"""Ways that say more than others, and whose words hold those of the others."""
 BY_NEGATION = frozenset({
     "balance.small_blind_seat", "race.most", "race.found_later", "race.button", "race.protection", "bust.same_table",
     "bust.two_tables", "bust.bubble_two_tables", "time.expired", "arrival.small_blind_vacated", "arrival.small_blind_vacant",
@@ -312,13 +320,6 @@ NUMBERS: Mapping[str, int] = {
 }  # fmt: skip
 """Numbers in words, those of ranks among them."""
 _NUMBER = rf"(?P<{{}}>\d{{{{1,3}}}}|{'|'.join(sorted(NUMBERS, key=len, reverse=True))})"
-AT_HAND: Mapping[str, str] = {
-    "arrival.small_blind_vacated": SMALL, "arrival.small_blind_vacant": SMALL,
-    **dict.fromkeys(("arrival.button_vacated", "arrival.button_vacant"), r"bouton|button|donneur|dealer|knop"),
-    "time.countdown_seconds": r"decompt|compte a rebours|count\w* ?down|aftel",
-    **dict.fromkeys(("time.short_given_seconds", "time.short_countdown_seconds"), r"niveaux?|levels?|niveaus?"),
-}  # fmt: skip
-"""What a sentence has to speak of, where the words of a way are used of much else."""
 BY_DENYING = frozenset({"without_cards"})
 """Ways of which books speak by saying what is not done: "no cards are dealt"."""
 NEGATED = re.compile(
@@ -330,6 +331,5 @@ def counted(unit: str) -> re.Pattern[str]:
     """A number with what it counts: "trois joueurs", "4e niveau", "level 6"."""
     before, after = _NUMBER.format("before"), _NUMBER.format("after")
     ranked = r"(?:\s?(?:e|er|eme|ème|th|nd|rd|st|de|ste)\b)?"
-    return re.compile(
-        rf"\b{before}{ranked}\s?(?:premiers? |derniers? |first )?(?:{unit})|\b(?:{unit})\s?(?:n\S{{0,2}} ?)?{after}\b"
-    )
+    between = r"[\s-]?(?:premi\w+ |derni\w+ |first |last |laatste )?"
+    return re.compile(rf"\b{before}{ranked}{between}(?:{unit})|\b(?:{unit})\s?(?:n\S{{0,2}} ?)?{after}\b")

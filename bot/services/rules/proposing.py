@@ -11,7 +11,6 @@ from functools import cache
 from bot.domain.rules.points_read import DUTY, LADDER, OFFENCE
 from bot.domain.rules.profile import find_point
 from bot.services.rules.point_signs import (
-    AT_HAND,
     BY_DENYING,
     BY_NEGATION,
     MINUTES,
@@ -23,10 +22,12 @@ from bot.services.rules.point_signs import (
     WAYS,
     counted,
 )
+from bot.services.rules.point_subjects import is_of
 from bot.services.rules.sanction_signs import FIRMNESS, duty_in, named_in, rises, steps_in
 from knowledge.books.passages import Passage
 
 _SENTENCE = re.compile(r"[^\s.!?;•][^.!?;•\n]*(?:\.\d[^.!?;•\n]*)*[.!?;]?")
+_CLAUSE = re.compile(r",|\b(?:and|et|en|puis|then|suivi\w*|followed|dan|gevolgd|avec|with|met)\b")
 _SIXTY = 60
 
 
@@ -51,9 +52,9 @@ def read_for(point: str, passage: Passage) -> Proposal:
     if point == LADDER:
         steps, words = steps_in(passage.text, plainly(passage.text))
         return Proposal(passage, words or passage.text, steps)
-    read = [(sentence, value) for sentence in _sentences(passage.text) for value in _speaks_for(point, sentence)]
+    read = [(sentence, value) for sentence in _sentences(passage.text) for value in _speaks_for(point, sentence, passage)]
     values = list(dict.fromkeys(value for _, value in read))
-    more = [value for value in values if value in SAYS_MORE]
+    more = [value for value in values if SAYS_MORE.get(value, frozenset()) >= {*values} - {value}]
     # of an offence books say first what follows, and then what does where it is repeated
     value = values[0] if len(values) == 1 or (values and point.startswith(OFFENCE)) else more[0] if len(more) == 1 else ""
     evidence = next((sentence for sentence, said in read if said == value), passage.text)
@@ -62,7 +63,7 @@ def read_for(point: str, passage: Passage) -> Proposal:
 
 def evidence_for(point: str, value: str, passage: Passage) -> str:
     """The words of a passage that speak for a value: the sentence where one does, else all of them."""
-    return next((one for one in _sentences(passage.text) if value in _speaks_for(point, one)), passage.text)
+    return next((one for one in _sentences(passage.text) if value in _speaks_for(point, one, passage)), passage.text)
 
 
 def speaks_of(passage: Passage, called: Sequence[str]) -> bool:
@@ -113,14 +114,17 @@ def _sentences(text: str) -> Iterator[str]:
         yield found[0].strip()
 
 
-def _speaks_for(point: str, sentence: str) -> tuple[str, ...]:
+def _speaks_for(point: str, sentence: str, passage: Passage) -> tuple[str, ...]:
     plain = plainly(sentence)
     if point.startswith(OFFENCE):
         return tuple(filter(None, (duty_in(sentence, plain),)))
-    if point in AT_HAND and not _pattern(AT_HAND[point]).search(plain):
-        return ()
+    beside, whole = plainly(f"{passage.title} {passage.context}"), plainly(passage.text)
     if point in UNITS:
-        return _numbers(point, plain)
+        # "sixty seconds and a ten second countdown": of two numbers each has its own words
+        clauses = _CLAUSE.split(plain) if UNITS[point] == SECONDS else (plain,)
+        return _numbers(point, [clause for clause in clauses if is_of(point, clause, plain, beside, whole)])
+    if not is_of(point, plain, plain, beside, whole):
+        return ()
     if point not in BY_NEGATION and NEGATED.search(plain):
         return tuple(value for value in _ways(point, plain) if value in BY_DENYING)
     return tuple(_ways(point, plain))
@@ -130,11 +134,11 @@ def _ways(point: str, plain: str) -> Iterator[str]:
     return (value for value, words in WAYS.get(point, ()) if _pattern(words).search(plain))
 
 
-def _numbers(point: str, plain: str) -> tuple[str, ...]:
+def _numbers(point: str, clauses: Sequence[str]) -> tuple[str, ...]:
     unit = UNITS[point]
-    found = [_number(one) for one in _counted(unit).finditer(plain)]
+    found = [_number(one) for clause in clauses for one in _counted(unit).finditer(clause)]
     if unit == SECONDS:
-        found += [_SIXTY * _number(one) for one in _counted(MINUTES).finditer(plain)]
+        found += [_SIXTY * _number(one) for clause in clauses for one in _counted(MINUTES).finditer(clause)]
     return tuple(dict.fromkeys(str(number) for number in found if find_point(point).accepts(str(number))))
 
 

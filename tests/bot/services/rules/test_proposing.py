@@ -112,3 +112,58 @@ def test_whatever_is_typed_comes_to_what_can_be_written_down_or_to_nothing(text)
 def test_a_list_is_typed_in_the_book_s_words_and_told_what_they_mean():
     assert read_steps("carton bleu = 10 minutes, carton rouge") == "minutes:10=carton bleu|disqualified=carton rouge"
     assert read_steps("carton bleu, carton rouge") == ""
+
+
+def titled(title, words):
+    return make_book(ABOUT, f"## 1.1 {title}\n\n{words}\n").passages[0]
+
+
+DEALT_IN = "A late player is dealt in at once, wherever he sits, but never on the button."
+SISTERS = [
+    # the same words, on another matter than that of the point
+    ("Équilibrage", "Les tables sont rééquilibrées dès qu'il y a trois joueurs d'écart.", "balance.difference", "3"),
+    ("Équilibrage", "Les tables sont rééquilibrées dès qu'il y a trois joueurs d'écart.", "balance.halt_difference", ""),
+    ("Équilibrage", "Les tables sont rééquilibrées dès qu'il y a trois joueurs d'écart.", "balance.halt_difference_later", ""),
+    ("Équilibrage", "Les tables sont rééquilibrées dès qu'il y a trois joueurs d'écart.", "balance.halt_players", ""),
+    ("Gelijk maken", "Bij een verschil van vier spelers wordt een tafel aangevuld.", "balance.difference", "4"),
+    ("Gelijk maken", "Bij een verschil van vier spelers wordt een tafel aangevuld.", "balance.halt_players", ""),
+    ("Moving people", "Play stops at a table with three players.", "balance.halt_players", "3"),
+    ("Moving people", "Play stops at a table with three players.", "balance.difference", ""),
+    ("Le bouton", "À la première main, le bouton est posé devant le siège 1.", "button.start", "seat_one"),
+    ("Le bouton", "À la première main, le bouton est posé devant le siège 1.", "button.final_table", ""),
+    ("Loting", "De plaatsen worden vóór aanvang geloot.", "seats.start", "drawn"),
+    ("Loting", "De plaatsen worden vóór aanvang geloot.", "button.final_table", ""),
+    ("Loting", "De plaatsen worden vóór aanvang geloot.", "break.seats", ""),
+    ("Loting", "De plaatsen worden vóór aanvang geloot.", "late.seat", ""),
+    ("Chairs", "The chairs of the final table are drawn again.", "seats.final_table", "drawn"),
+    ("Chairs", "The chairs of the final table are drawn again.", "seats.new_day", ""),
+    ("Chairs", "The chairs of the final table are drawn again.", "seats.start", ""),
+    ("Closing a table", "Its players fill the seats that post the big blind soonest.", "break.seats", "big_blind_soonest"),
+    ("Closing a table", "Its players fill the seats that post the big blind soonest.", "balance.seat", ""),
+    # two numbers in one sentence, and minutes beside seconds
+    ("The clock", "The player has sixty seconds and a ten second countdown.", "time.given_seconds", "60"),
+    ("The clock", "The player has sixty seconds and a ten second countdown.", "time.countdown_seconds", "10"),
+    ("The clock", "The player has sixty seconds and a ten second countdown.", "time.before_call_seconds", ""),
+    ("Temps", "Chacun peut demander du temps après une minute.", "time.before_call_seconds", "60"),
+    ("Temps", "Chacun peut demander du temps après une minute.", "time.short_levels_minutes", ""),
+    ("Klok", "De speler krijgt dertig seconden, en daarna vijf seconden aftellen.", "time.given_seconds", "30"),
+    ("Klok", "De speler krijgt dertig seconden, en daarna vijf seconden aftellen.", "time.countdown_seconds", "5"),
+    # what is excepted is the opposite of what is said
+    ("Coming late", DEALT_IN, "arrival.button_vacant", ""),
+    ("Coming late", DEALT_IN, "arrival.button_vacated", ""),
+    ("Te laat", "Wie te laat komt, speelt pas mee als de button voorbij is.", "arrival.button_vacant", ""),
+    ("Fautes", "Le directeur reçoit les plaintes ; un joueur peut être disqualifié.", "penalty.disqualifies", ""),
+    ("Fautes", "Seul le directeur prononce une disqualification.", "penalty.disqualifies", "director"),
+    # a way that says more holds the words of the other
+    ("Petits jetons", "Aucune carte n'est distribuée. Le club rachète ce qui reste.", "race.cards", "club_buys"),
+    ("Chips", "No race is held. A player pays the difference for one more chip.", "race.cards", "player_buys"),
+    ("Kleine chips", "Er wordt niet om geloot.", "race.cards", "without_cards"),
+    ("Petits jetons", "Chaque joueur reçoit une carte par jeton. Le club rachète ce qui reste.", "race.cards", ""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("title", "words", "point", "value"), SISTERS)
+def test_a_value_is_proposed_of_words_that_are_on_the_matter_of_the_point_and_no_other(title, words, point, value):
+    proposal = read_for(point, titled(title, words))
+    assert proposal.value == value
+    assert not value or proposal.evidence in words
