@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 BULLETS = "-–—•·▪▫◦●○■□➢➤►▶✓✔*\uf0b7\uf0a7\uf076\uf0d8"
 """The signs that stand before a point of a list."""
+HOLE = "\ufffd"
+"""What stands where a letter can't be read."""
 EMPHASIS = re.compile(r"\*\*|__|</?(?:i|b|u|em|strong)>", re.IGNORECASE)
 """Signs of emphasis that are written between the letters of a plain text."""
 _SPACES = re.compile(r"\s+")
@@ -50,13 +52,15 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file as it was read: its lines, its pages, those of them that hold no text (a picture of a page), and what its own format
-    says is no part of the text (its contents, its navigation), each with what it is.
+    says is no part of the text (its contents, its navigation), each with what it is; and the pages in whose words letters are
+    missing that can't be read.
     """
 
     lines: tuple[Line, ...]
     pages: int = 1
     silent_pages: tuple[int, ...] = ()
     aside: tuple[tuple[str, str], ...] = ()
+    holed_pages: tuple[int, ...] = ()
 
 
 def folded(text: str) -> str:

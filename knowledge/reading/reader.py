@@ -51,7 +51,9 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
         raise CannotRead(Why.NO_ARTICLES)
     if len(entries) > MOST_ARTICLES:
         raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)
-    report = reported(places, entries, left, furniture, document.pages, document.silent_pages, _title(document))
+    report = reported(
+        places, entries, left, furniture, document.pages, document.silent_pages, _title(document), document.holed_pages
+    )
     numbering = numbering_of(entries)
     return ReadBook(_about(wanted, title, entries, numbering), printed(entries, numbering), report, dict(answers or {}))
 

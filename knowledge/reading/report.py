@@ -106,12 +106,14 @@ class Report:
     doubts: tuple[Doubt, ...]
     pages: int
     silent_pages: tuple[int, ...]
-    """Pages without text: pictures of pages."""
+    """Pages without text: pictures of pages, letters of which the file does not say which they are."""
+    holed_pages: tuple[int, ...] = ()
+    """Pages in whose words such letters are, a few."""
 
 
 def reported(
     places: Sequence[Place], entries: Sequence[Entry], left: Sequence[LeftOver], furniture: Sequence[Furniture],
-    pages: int, silent_pages: Sequence[int], title: str = "",
+    pages: int, silent_pages: Sequence[int], title: str = "", holed_pages: Sequence[int] = (),
 ) -> Report:  # fmt: skip
     """The report on these articles. `title` is what the file itself bears as its title: that it is in no article is no doubt."""
     articles = tuple(Told(e.key, e.number, e.title, e.first_words, e.words, e.page) for e in entries)
@@ -130,6 +132,7 @@ def reported(
         tuple(_doubts(places, entries, [each for each in left if alike(each.text) not in alike(title)])[:MOST_DOUBTS]),
         pages,
         tuple(silent_pages),
+        tuple(holed_pages),
     )
 
 

@@ -34,6 +34,7 @@ def report_from_json(data: Mapping[str, Any]) -> Report:
         int(data["words_in"]), int(data["words_out"]),
         tuple(_doubt(each) for each in data["doubts"]),
         int(data["pages"]), tuple(int(page) for page in data["silent_pages"]),
+        tuple(int(page) for page in data.get("holed_pages", ())),
     )  # fmt: skip
 
 

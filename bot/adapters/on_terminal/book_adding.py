@@ -132,6 +132,10 @@ def _figures(terminal: Terminal, report: Report) -> Iterator[Block]:
     if report.silent_pages:
         pages = ranges(report.silent_pages)
         yield Line(terminal.say("reading.silent", count=len(report.silent_pages), pages=pages))
+    if report.holed_pages:
+        pages = ranges(report.holed_pages)
+        said = terminal.say("reading.holes", count=len(report.holed_pages), pages=pages)
+        yield Line(said if report.pages > 1 else terminal.say("reading.holed"))
     if report.furniture:
         yield Line(terminal.say("reading.furniture", count=len(report.furniture)))
 

@@ -26,6 +26,13 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
     if report.silent_pages:
         pages = ", ".join(map(str, report.silent_pages[:MOST_SHOWN]))
         yield words.say("reading.silent", count=len(report.silent_pages), pages=pages)
+    if report.holed_pages:
+        pages = ", ".join(map(str, report.holed_pages[:MOST_SHOWN]))
+        yield (
+            words.say("reading.holes", count=len(report.holed_pages), pages=pages)
+            if report.pages > 1
+            else words.say("reading.holed")
+        )
     if report.left_over:
         yield words.say("reading.left_over", count=len(report.left_over))
         yield from (f"– {_piece(left.text)}" for left in report.left_over[:MOST_SHOWN])

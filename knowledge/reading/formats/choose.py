@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from knowledge.reading.formats import text
 from knowledge.reading.formats.encodings import decoded
+from knowledge.reading.formats.illegible import legible
 from knowledge.reading.limits import LARGEST_FILE, LARGEST_TEXT, MEGABYTE
 from knowledge.reading.lines import Document
 from knowledge.reading.refusals import CannotRead, Why
@@ -28,8 +28,7 @@ _MARKUP = re.compile(r"<(?:!doctype\s+html|html|head|body|article|section|div|h[
 
 def document_of(content: bytes) -> Document:
     """The lines of a file, whatever it is written in; those in which there is nothing to read are none. Raises CannotRead."""
-    document = _document(content)
-    return replace(document, lines=tuple(line for line in document.lines if any(sign.isalnum() for sign in line.text)))
+    return legible(_document(content))
 
 
 def _document(content: bytes) -> Document:

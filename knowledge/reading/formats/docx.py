@@ -14,6 +14,7 @@ from docx.oxml import parse_xml
 from lxml.etree import LxmlError, _Element
 
 from knowledge.reading.formats.docx_numbers import Numbering, W, numbering_of
+from knowledge.reading.formats.encodings import once
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST, LARGEST_UNPACKED, MEGABYTE
 from knowledge.reading.lines import Document, Line, folded
@@ -195,7 +196,7 @@ class _Reading:
             if tag in _PASSED:
                 continue
             if tag == f"{W}t":
-                runs.append(Run(element.text or "", _is_bold(letters, default=style.bold), _size(letters) or style.size))
+                runs.append(Run(once(element.text or ""), _is_bold(letters, default=style.bold), _size(letters) or style.size))
             elif tag in _SIGNS:
                 runs.append(Run(_SIGNS[tag]))
             elif tag == f"{W}txbxContent":

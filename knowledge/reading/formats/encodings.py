@@ -9,7 +9,9 @@ from knowledge.reading.refusals import CannotRead, Why
 
 _MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-_STRANGE = re.compile(r"[\x80-\x9f\ufffd]")
+_STRANGE = re.compile(r"[\x80-\x9f]")
+_TWICE = re.compile("[\u00c2-\u00c5\u00e2][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]")
+"""How the first two bytes of a letter look that was written in UTF-8 and read as Windows writes: "Ã©", "â€™"."""
 FEW = 0.002
 """The share of signs that may be no text in a text: a stray one from an old word processor."""
 
@@ -22,13 +24,35 @@ def decoded(content: bytes) -> str:
     """
     for encoding in _likely(content):
         try:
-            text = content.decode(encoding)
+            text = "\n".join(map(once, content.decode(encoding).split("\n")))
         except (UnicodeDecodeError, UnicodeError):
             continue
         strange = len(_NO_TEXT.findall(text)) + len(_STRANGE.findall(text))
         if strange <= FEW * len(text):
             return _NO_TEXT.sub("", text)
     raise CannotRead(Why.ENCODING)
+
+
+def once(line: str) -> str:
+    r"""A line as it was before it was read in the wrong encoding and written again; another line stays.
+
+    >>> once("La donne est annulÃ©e Ã\u00a0 lâ€™unanimitÃ©."), once("Éloïse paie 5 € à l’été.")
+    ('La donne est annulée à l’unanimité.', 'Éloïse paie 5 € à l’été.')
+    """
+    if not _TWICE.search(line):
+        return line
+    try:
+        # five bytes mean nothing in Windows' table: what reads them as it does leaves them as they are
+        return b"".join(_byte(sign) for sign in line).decode()
+    except UnicodeError:
+        return line
+
+
+def _byte(sign: str) -> bytes:
+    try:
+        return sign.encode("cp1252")
+    except UnicodeEncodeError:
+        return sign.encode("latin-1")
 
 
 def _likely(content: bytes) -> tuple[str, ...]:

@@ -19,16 +19,18 @@ from pdfplumber.pdf import PDF
 from pdfplumber.table import Table
 from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
 
+from knowledge.reading.formats.illegible import UNMAPPED, is_hole
 from knowledge.reading.formats.pdf_page import Row, Word, rows
 from knowledge.reading.limits import MOST_LINES, MOST_PAGES
-from knowledge.reading.lines import BULLETS, Document, Line, count_words, folded
+from knowledge.reading.lines import BULLETS, HOLE, Document, Line, count_words, folded
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.tables import rows_as_lines
 
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
-_NO_LETTER = re.compile(r"\(cid:\d+\)")
 FEW_WORDS = 12
 """Words that a page may have that is a picture: its running head and its number."""
+OUTLINES = 150
+"""Curves of a page that is one picture, though it holds none: its letters are drawn."""
 GAP = 1.3
 """How much further apart than usual two lines are with a space between them."""
 
@@ -57,14 +59,12 @@ def _read(file: PDF) -> Document:
     silent = []
     for number, page in enumerate(file.pages, 1):
         found = _page(page, number)
-        if page.images and sum(count_words(line.text) for line in found) <= FEW_WORDS:
+        if (page.images or len(page.curves) >= OUTLINES) and sum(count_words(line.text) for line in found) <= FEW_WORDS:
             silent.append(number)
         lines.extend(found)
         page.close()
         if len(lines) > MOST_LINES:
             raise CannotRead(Why.TOO_LARGE, most=MOST_PAGES)
-    if lines and sum(len(_NO_LETTER.findall(line.text)) for line in lines) > 0.1 * sum(len(line.text) for line in lines):
-        raise CannotRead(Why.NO_TEXT)
     return Document(tuple(lines), len(file.pages), tuple(silent))
 
 
@@ -77,9 +77,9 @@ def _page(page: Page, number: int) -> list[Line]:
     for line, row in zip(lines, own, strict=True):
         found.append((row.top, [line]))
     for table in tables:
-        cells = [[cell or "" for cell in row] for row in table.extract()]
+        cells = [[UNMAPPED.sub(HOLE, cell or "") for cell in row] for row in table.extract()]
         found.insert(_place(table, found), (table.bbox[1], list(rows_as_lines(cells, number))))
-    return [line for _, group in found for line in group if any(character.isalnum() for character in line.source)]
+    return [line for _, group in found for line in group if any(sign.isalnum() or is_hole(sign) for sign in line.source)]
 
 
 def _place(table: Table, found: Sequence[tuple[float, list[Line]]]) -> int:
@@ -117,10 +117,9 @@ def _word(letters: Sequence[dict[str, Any]]) -> Iterator[Word]:
             yield from _word(letters[:at])
             yield from _word(letters[at:])
             return
-    text = folded("".join(str(letter["text"]) for letter in letters))
+    text = folded(UNMAPPED.sub(HOLE, "".join(str(letter["text"]) for letter in letters)))
     if not text:
         return
-    text = "•" if _NO_LETTER.fullmatch(text) else text
     size = Counter(round(float(letter["size"]) * 2) / 2 for letter in letters).most_common(1)[0][0]
     left, right = min(float(letter["x0"]) for letter in letters), max(float(letter["x1"]) for letter in letters)
     top, bottom = min(float(letter["top"]) for letter in letters), max(float(letter["bottom"]) for letter in letters)
@@ -166,7 +165,7 @@ def _line(row: Row, page: int, height: float, margin: float, *, gap: bool) -> Li
     for word in words:
         sizes[word.size] += len(word.text)
     marker = ""
-    if len(words) > 1 and len(words[0].text) == 1 and words[0].text in BULLETS:
+    if len(words) > 1 and len(words[0].text) == 1 and words[0].text in BULLETS + HOLE:
         marker, words = "-", words[1:]
     elif words[0].text[0] in "•·▪●○■\uf0b7\uf0a7" and len(words[0].text) > 1:
         marker, first = "-", words[0]
