@@ -70,10 +70,18 @@ def _deal_off(reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def _gone(reply: Reply, words: Words) -> Iterator[Block]:
-    """That the rulebook which the chat has chosen is there no more, and which one the floor goes by."""
-    if reply.gone and reply.book is not None:
-        yield Line(words.say("rulebook_gone.goes_on", gone=reply.gone, book=reply.book.short), Tone.UNSURE)
-        yield Hint(words.say("rulebook_gone.keep", command="{command}"), f"book {reply.book.id}")
+    """That the rulebook which the floor should go by can't be gone by, and which one it goes by."""
+    lost, book = reply.gone, reply.book
+    if lost is None or book is None:
+        return
+    why = f"{'opened' if lost.opened else 'chosen'}_{'broken' if lost.broken else 'gone'}"
+    yield Line(words.say(f"rulebook_gone.{why}", gone=lost.book, book=book.short), Tone.UNSURE)
+    if lost.broken:
+        yield Hint(words.say("rulebook_gone.edition", command="{command}"), "ownbook")
+    if lost.opened:
+        yield Hint(words.say("rulebook_gone.which", command="{command}"), "books")
+    else:
+        yield Hint(words.say("rulebook_gone.keep", command="{command}"), f"book {book.id}")
 
 
 _COMMAND = re.compile(r"(?<!\S)/([^\W\d_]+)\b(?! #)")

@@ -44,6 +44,9 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     why, fields = _shaped(said.why, said.fields, words)
     account = str(fields.get("account", ""))
     yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED, named=(account,) if account else ())
+    if said.why == "book_broken":
+        yield Hint(words.say("rulebook_gone.edition", command="{command}"), "ownbook")
+        yield Hint(words.say("rulebook_gone.which", command="{command}"), "books")
     if why == "banned" and said.fields["entered"]:
         way = "out" if said.fields["entered"] == "seated" else "withdraw"
         yield Hint(words.say(f"bans.{said.fields['entered']}", command="{command}"), f"{way} #{said.fields['person']}")

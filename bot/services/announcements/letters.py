@@ -47,7 +47,7 @@ VIEWS: Mapping[str, type] = {view.__name__: view for view in (TableView, MoveVie
 
 
 class LetterUnreadable(Exception):
-    """A body that says nothing any more: of another form, of a book or passage that is gone, or no body at all."""
+    """A body that says nothing any more: of another form, or no body at all."""
 
 
 def written(reply: Reply) -> str:
@@ -73,12 +73,12 @@ def written(reply: Reply) -> str:
 
 
 def read_back(text: str, rules: RulesPort) -> Reply:
-    """The reply that was written into a letter. Raises LetterUnreadable."""
+    """The reply that was written into a letter, without the words of a book or passage that is gone. Raises LetterUnreadable."""
     try:
         body = json.loads(text)
         kind, held = _parts(body)
         outcome = KINDS[kind](**{str(name): _unpacked(value) for name, value in held})
-        grounds = tuple(_ground(rules, *ground) for ground in body["grounds"])
+        grounds = tuple(filter(None, (_ground(rules, *ground) for ground in body["grounds"])))
         concerned = tuple(int(number) for number in body["concerned"])
         moved = _places_moved(*body["places_moved"]) if body.get("places_moved") else None
         number, name = body.get("tournament", NO_TOURNAMENT)
@@ -86,7 +86,7 @@ def read_back(text: str, rules: RulesPort) -> Reply:
             outcome, str(body["language"]), _book(rules, body["book"]), grounds, concerned=concerned, places_moved=moved,
             tournament=(int(number), str(name)), deal_off=bool(body.get("deal_off")),
         )  # fmt: skip
-    except (KeyError, TypeError, ValueError, AttributeError, UnknownBook, RecursionError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise LetterUnreadable(f"{type(error).__name__}: {error}"[:200]) from error
 
 
@@ -118,7 +118,13 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def _book(rules: RulesPort, book: str | None) -> Book | None:
-    return None if book is None else rules.book(book)
+    """The rulebook of a letter; None for one that is gone or can't be used: what is told does not wait for it."""
+    if book is None:
+        return None
+    try:
+        return rules.book(str(book))
+    except UnknownBook:
+        return None
 
 
 def _places_moved(moved: Sequence[Sequence[Any]], more: int) -> PlacesMoved:
@@ -136,17 +142,15 @@ def _ground_of(ground: Ground) -> list[str | None]:
 def _ground(
     rules: RulesPort, point: str, value: str, passage_id: str | None, said_by: str = "", instead_of: str = "",
     verdict: str | None = None, *found: str,
-) -> Ground:  # fmt: skip
-    """A ground with its passage. A passage that is gone must not turn into a choice of the club; what a search has found and is
-    there no more is left out.
+) -> Ground | None:  # fmt: skip
+    """A ground with its passage. None for one whose passage is gone, which must not turn into a choice of the club; what a search
+    has found and is there no more is left out.
     """
     if passage_id is None:
         passages = tuple(filter(None, map(rules.passage, found)))
         return Ground(point, value, None, said_by, found=None if verdict is None else Found(verdict, passages))
     passage = rules.passage(passage_id)
-    if passage is None:
-        raise LetterUnreadable(f"no passage {passage_id!r}")
-    return Ground(point, value, passage, said_by, instead_of)
+    return Ground(point, value, passage, said_by, instead_of) if passage else None
 
 
 def _packed(value: object) -> object:

@@ -101,6 +101,17 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class BookLost:
+    """A rulebook, by its id, that a floor should go by and can't: it is there no more, or is `broken`. `opened`: the tournament
+    was opened by it; else the chat has chosen it.
+    """
+
+    book: str
+    broken: bool = False
+    opened: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PlacesMoved:
     """Places that were told before and are others now: (name, before, after) of some, and how many `more` there are."""
 
@@ -116,7 +127,7 @@ class Reply:
     is noted that does not add up as it stands now. `ended`: what a message shows that keeps itself current is as it will stay,
     for its tournament is over. `letter` is the letter that brings it to the chat where it was asked for, should the answer get
     lost (0: there is none). `readable`: the book is the club's own, and its director has not read all of it with Floorman yet.
-    `gone` is the id of the one that the chat has chosen and that is there no more, so that it goes by another.
+    `gone` is the one that the floor should go by and can't, so that it goes by another.
     """
 
     outcome: Outcome
@@ -131,7 +142,7 @@ class Reply:
     ended: bool = False
     letter: int = 0
     readable: bool = False
-    gone: str = ""
+    gone: BookLost | None = None
 
     @property
     def done(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.domain.errors import BookBeingRead, BookBroken, BookUnsearchable, NoSuchBook, Refusal
 from bot.services.ports.rules import RulesPort
+from bot.services.replies.reply import BookLost
 from knowledge.books.passages import Book, BrokenBook, NotSearchableYet, UnknownBook
 
 MOST_KNOWN = 20
@@ -22,6 +23,22 @@ def found_book(rules: RulesPort, named: str) -> Book:
         raise BookBroken(book=error.book) from error
     except UnknownBook as error:
         raise NoSuchBook(book=named[:LONGEST_SAID], known=error.known[:MOST_KNOWN]) from error
+
+
+def settled_book(rules: RulesPort, book_id: str) -> Book:
+    """The rulebook that was once settled on, by its id. Raises NoSuchBook, BookBroken."""
+    return found_book(rules, book_id)
+
+
+def what_became_of(rules: RulesPort, book_id: str, *, opened: bool = False) -> BookLost | None:
+    """Why a rulebook that was once settled on can't be gone by any more; None where it can."""
+    try:
+        settled_book(rules, book_id)
+    except BookBroken:
+        return BookLost(book_id, broken=True, opened=opened)
+    except NoSuchBook:
+        return BookLost(book_id, opened=opened)
+    return None
 
 
 def not_searchable(yet: NotSearchableYet) -> Refusal:

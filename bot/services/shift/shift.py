@@ -15,9 +15,9 @@ from bot.domain.rules.profile import RuleProfile, Ruling, Standing, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
 from bot.services.catalogue import find_command
 from bot.services.ports.rules import ProfilesPort, RulesPort
-from bot.services.replies.reply import NO_TOURNAMENT, Found, Ground, Outcome, Reply, Unsearched
+from bot.services.replies.reply import NO_TOURNAMENT, BookLost, Found, Ground, Outcome, Reply, Unsearched
 from bot.services.rules.club_shelf import shelf_with
-from bot.services.rules.found_book import found_book, is_book
+from bot.services.rules.found_book import settled_book, what_became_of
 from bot.services.rules.point_questions import question_on_offence
 from bot.services.shift.company import Company
 from knowledge.books.passages import Answer, Book
@@ -68,16 +68,22 @@ class Shift(Company):
 
     @property
     def _book(self) -> Book:
-        fixed = self.state.setup.book if self.opened else ""
-        # a book that another club has published may be there no more: the floor goes on, with the next that is
-        *first, last = filter(None, (fixed, self.call.book, self.call.otherwise))
-        return found_book(self.rules, next((named for named in first if is_book(self.rules, named)), last))
+        # a club's own book, or another's, may be there no more, or not be usable: the floor goes on, with the next that is
+        *first, last = filter(None, (self._fixed, self.call.book, self.call.otherwise))
+        return settled_book(self.rules, next((one for one in first if what_became_of(self.rules, one) is None), last))
 
     @property
-    def _gone(self) -> str:
-        """The id of the rulebook that the chat has chosen, where it is there no more."""
-        otherwise = self.call.otherwise
-        return "" if otherwise in ("", self.call.book) or is_book(self.rules, self.call.book) else self.call.book
+    def _fixed(self) -> str:
+        """The id of the rulebook by which the tournament was opened; empty where there is none."""
+        return self.state.setup.book if self.opened else ""
+
+    @property
+    def _gone(self) -> BookLost | None:
+        """The rulebook that the chat has chosen, or by which the tournament was opened, where the floor can't go by it."""
+        if self._fixed and what_became_of(self.rules, self._fixed) is None:
+            return None
+        chosen = self.call.otherwise and what_became_of(self.rules, self.call.book)
+        return chosen or (what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None)
 
     @property
     def edition(self) -> str:

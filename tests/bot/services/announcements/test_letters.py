@@ -149,8 +149,6 @@ def test_a_letter_names_passages_and_takes_their_words_from_the_book():
         lambda body: body.replace('"seats":', '"chairs":'),
         lambda body: body.replace('"of":', '"off":', 1),
         lambda body: body.replace('"of":', '"of":3,"off":', 1),
-        lambda body: body.replace('"book":"', '"book":"un'),
-        lambda body: body.replace("#", "?"),
         lambda body: json.dumps({**json.loads(body), "of": 3}),
         lambda body: "[" * 100_000,
     ],
@@ -165,6 +163,24 @@ def test_a_body_that_says_nothing_any_more_is_refused_in_one_way(spoil):
     assert spoilt != body
     with pytest.raises(LetterUnreadable):
         read_back(spoilt, rules)
+
+
+@pytest.mark.parametrize("spoil", [lambda body: body.replace('"book":"', '"book":"un'), lambda body: body.replace("#", "?")])
+def test_what_was_done_is_told_where_its_book_or_passage_is_gone_without_their_words(spoil):
+    rules = SmallRules()
+    book = rules.books[0]
+    grounds = (Ground("move.who", "x", book.articles[0].passages[0]), Ground("seats.new_day", "kept"))
+    body = written(Reply(TableRedrawn((TableView(1, 9, ((1, "Zoé"),)),), 1, ""), "fr", book, grounds=grounds))
+    back = read_back(spoil(body), rules)
+    assert [(one.point, one.voice) for one in back.grounds if one.voice != "book"] == [("seats.new_day", "club")]
+    assert "Zoé" in plain_text(present(back))
+
+
+def test_every_letter_can_be_told_without_its_book(evening, rulebooks):
+    for reply in evening:
+        if type(reply.outcome) in EVERYTHING:
+            body = json.loads(written(reply))
+            assert present(read_back(json.dumps({**body, "book": "gone"}), rulebooks)), type(reply.outcome)
 
 
 def test_what_no_letter_can_hold_is_a_defect_that_is_seen_when_it_is_written():

@@ -29,7 +29,7 @@ from knowledge.books.corpus import Corpus, load_corpus
 from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
-from knowledge.books.passages import Answer, Article, Book, Passage, Readiness, UnknownBook, Verdict
+from knowledge.books.passages import Answer, Article, Book, Passage, Readiness, Verdict
 from knowledge.library import library
 from knowledge.rulebook import Rulebooks
 from knowledge.shipped import SHIPPED
@@ -67,9 +67,7 @@ class Shelf:
         return self.corpus.books
 
     def book(self, book_id: str) -> Book:
-        if book_id not in self._books:
-            raise UnknownBook(book_id, tuple(self._books))
-        return self._books[book_id]
+        return self.corpus.book(book_id)
 
     def articles(self, book_id: str, text: str) -> tuple[Article, ...]:
         return find_articles(self.book(book_id), text)

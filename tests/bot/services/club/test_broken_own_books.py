@@ -1,0 +1,139 @@
+"""A club's own book that can't be used any more, or is gone from the database: the floor of its club goes on."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.domain.club.people import Role
+from bot.presenter.blocks import Hint
+from bot.presenter.present import present
+from bot.services.announcements.letters import read_back
+from bot.services.requests import Request
+from tests.bot.services.club.test_own_books import OURS, TwoClubs, shelf
+from tests.bot.told import told
+from tests.knowledge.small_book import ARTICLES
+
+
+class Evening(TwoClubs):
+    """A club at a tournament by its own book, of which something is about to happen."""
+
+    def __init__(self):
+        super().__init__()
+        self.add()
+        self.uses()
+        self.does("book maison")
+        with self.store.writing() as work:
+            work.clubs.join("telegram:-9", work.clubs.at(OURS).id)
+        self.acts("news", setting="ici", place="telegram:-9")
+        self.acts("choose", choice="conseil")
+        self.acts("tournament", tournament="Open; payés 1")
+        self.acts("enter", names="Anna, Bob")
+        self.acts("draw")
+        self.acts("reveal")
+
+    def acts(self, command, place=OURS, **said):
+        self.clock.at += 5
+        reply = self.desk.handle(Request(command, said, place, Role.DIRECTOR, "fr"))
+        assert reply.done, (command, dict(told(reply)))
+        return reply
+
+    def spoil(self):
+        """The row is damaged."""
+        with self.store.writing() as work:
+            for held in work.own_books._held.values():
+                object.__setattr__(held, "about", "{broken")
+        self._read_anew()
+
+    def lose(self):
+        """The row is taken away."""
+        with self.store.writing() as work:
+            work.own_books._held.clear()
+        self._read_anew()
+
+    def _read_anew(self):
+        """As after a restart: no book is open any more."""
+        anew = type(shelf())(shelf().corpus)
+        self.floor.rules = anew
+        self.desk = replace(self.desk, rules=replace(self.desk.rules, rules=anew), floor=self.floor)
+
+    def lines(self, reply):
+        return [block.text.replace("\N{NO-BREAK SPACE}", " ") for block in present(reply) if hasattr(block, "text")]
+
+
+@pytest.fixture
+def evening():
+    return Evening()
+
+
+@pytest.fixture(params=["spoil", "lose"])
+def stricken(request, evening):
+    """The evening, its book damaged or gone."""
+    getattr(evening, request.param)()
+    return evening
+
+
+def test_seats_entries_bust_outs_and_undo_go_on_and_each_says_by_which_book(stricken):
+    for command, said in (
+        ("where", {"name": "Anna"}), ("enter", {"names": "Cléo"}), ("out", {"names": "Anna"}), ("undo", {}),
+        ("level", {"level": "2"}),
+    ):  # fmt: skip
+        reply = stricken.acts(command, **said)
+        assert (reply.book.id, reply.gone.book, reply.gone.opened) == ("ropta", "maison", False)
+        shown = stricken.lines(reply)
+        assert any("« maison »" in line and "ROPTA" in line for line in shown), shown
+
+
+def test_it_is_said_that_it_can_not_be_used_and_not_that_a_club_has_closed_it(evening):
+    evening.spoil()
+    shown = " ".join(evening.lines(evening.acts("where", name="Anna")))
+    assert "est inutilisable" in shown
+    assert "fermé" not in shown
+
+
+def test_a_book_that_is_chosen_instead_holds_for_the_tournament_too_and_it_is_said_what_became_of_its_own(stricken):
+    stricken.does("book cdc")
+    reply = stricken.acts("enter", names="Cléo")
+    assert (reply.book.id, reply.gone.book, reply.gone.opened) == ("cdc", "maison", True)
+    assert any("« maison »" in line and "ouvert" in line for line in stricken.lines(reply))
+
+
+def test_another_edition_is_put_into_force_and_the_tournament_goes_by_it(evening):
+    evening.add(edition="2027")
+    evening.uses(2)
+    with evening.store.writing() as work:
+        object.__setattr__(next(one for one in work.own_books._held.values() if one.edition.active), "about", "{broken")
+    evening._read_anew()
+    assert [one.ready.failed for one in evening.does("ownbook").outcome.editions] == [True, False]
+    assert evening.does("ownbook maison").outcome.editions
+    evening.does("ownbook maison retour oui")
+    reply = evening.acts("where", name="Anna")
+    assert (reply.book.id, reply.book.edition, reply.gone) == ("maison", "2026", None)
+
+
+def test_what_has_to_be_read_in_it_says_that_it_can_not_be_used_and_what_helps(evening):
+    evening.spoil()
+    for line in ("article 1.1", "ask une carte est tombée", "article maison 1.1", "bookpoints maison", "book maison"):
+        refused = evening.says(line)
+        assert refused.outcome.why == "book_broken", line
+        assert [block.command for block in present(refused) if isinstance(block, Hint)] == ["ownbook", "books"]
+    assert evening.does("article ropta 6.4").book.id == "ropta"
+    assert evening.does("books").outcome
+
+
+def test_what_was_to_be_told_by_it_is_told_without_its_words(stricken):
+    rules = stricken.desk.shelf(OURS)
+    taken = stricken.store.outbox.take("telegram", stricken.clock(), 9, 60.0)
+    by_it = [one for one in taken if '"maison' in one.body]
+    assert by_it
+    for letter in by_it:
+        reply = read_back(letter.body, rules)
+        assert reply.done
+        assert all(ground.passage is None for ground in reply.grounds)
+        assert present(reply)
+
+
+def test_what_was_to_be_told_by_another_edition_is_told_without_the_article_that_is_gone(evening):
+    evening.add(edition="2027", markdown=ARTICLES.replace("## 1.1", "## 7.1").replace("## 1.2", "## 7.2"))
+    evening.uses(2)
+    for letter in evening.store.outbox.take("telegram", evening.clock(), 9, 60.0):
+        assert present(read_back(letter.body, evening.desk.shelf(OURS)))
