@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from lxml.etree import _Element
 
-from knowledge.reading.formats.html import counted
+from knowledge.reading.formats.counting import counted
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _KINDS = {

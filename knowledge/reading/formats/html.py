@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PreformattedString, Tag
 
+from knowledge.reading.formats.counting import counted
+from knowledge.reading.formats.css_counters import Counters
 from knowledge.reading.formats.runs import Run, line_of
 from knowledge.reading.limits import DEEPEST
 from knowledge.reading.lines import Document, Line, folded
@@ -17,21 +19,25 @@ from knowledge.reading.tables import rows_as_lines, side_by_side
 
 _SKIPPED = frozenset("script style head noscript template svg math iframe object canvas select button input textarea".split())
 _ASIDE = frozenset("nav footer".split())
+_ASIDE_NAMED = re.compile(r"(?:cookie[\w-]*|comments?|sidebar|breadcrumbs?)", re.IGNORECASE)
+"""What a saved page calls the parts that belong to its site."""
 _BLOCKS = frozenset(
     """address article aside blockquote body caption dd details div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6
     header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul center""".split()
 )
-_BOLD = frozenset("b strong th".split())
+_BOLD = frozenset("b strong th dt".split())
 _SPACED = frozenset("p h1 h2 h3 h4 h5 h6 li div section article blockquote dt dd table ul ol".split())
 _HEADING = re.compile(r"h([1-6])")
 _HEAVY = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
+MOST_CELL_LINES = 6
+"""Lines in a cell; one that has more holds a page, and its table only lays it out."""
 
 
 def read(markup: str) -> Document:
     """A page's lines. Raises CannotRead where its lists are too deep."""
     soup = BeautifulSoup(markup, "html.parser")
     body = soup.body or soup
-    walk = _Walk()
+    walk = _Walk(Counters.of(soup))
     lines = tuple(walk.lines(body))
     return Document(lines, aside=tuple(("navigation", text) for text in walk.aside if text))
 
@@ -40,9 +46,14 @@ def read(markup: str) -> Document:
 class _Walk:
     """Goes through the elements, without calling itself: a page may be nested as deep as it likes."""
 
+    counters: Counters
     runs: list[Run] = field(default_factory=list)
     bold: int = 0
     level: int = 0
+    headed: int = 1
+    """The level of the last heading."""
+    folded: int = 0
+    """The level of the titles under which text is folded away: below the heading above the first of them."""
     counts: list[tuple[str, int]] = field(default_factory=list)
     """The lists around the place, each with its kind of numbers and the last that was given."""
     label: str = ""
@@ -62,7 +73,7 @@ class _Walk:
                 continue
             if not isinstance(node, Tag) or node.name in _SKIPPED:
                 continue
-            if node.name in _ASIDE:
+            if _is_aside(node):
                 self.aside.append(folded(node.get_text(" ")))
                 continue
             if leaving:
@@ -79,31 +90,38 @@ class _Walk:
 
     def _entered(self, tag: Tag) -> Iterator[Line]:
         if tag.name == "br":
+            empty = not any(run.text.strip() for run in self.runs)
             yield from self._flushed()
+            self.gap = self.gap or empty
             return
-        if tag.name in _BLOCKS:
+        if tag.name in _BLOCKS or _opens(tag):
             yield from self._flushed()
-            self.gap = self.gap or tag.name in _SPACED
+            self.gap = self.gap or tag.name in _SPACED or _opens(tag)
         heading = _HEADING.fullmatch(tag.name)
         if heading:
-            self.level = int(heading.group(1))
+            self.level = self.headed = int(heading.group(1))
+        elif _opens(tag):
+            self.folded = self.folded or min(6, self.headed + 1)
+            self.level = self.folded
         if _is_bold(tag):
             self.bold += 1
         if tag.name in ("ol", "ul"):
             self.counts.append((_kind(tag), _start(tag) - 1))
         elif tag.name == "li":
             self.label = self._next(tag)
+        self.label = self.counters.entered(tag) or self.label
 
     def _left(self, tag: Tag) -> Iterator[Line]:
-        if tag.name in _BLOCKS:
+        if tag.name in _BLOCKS or _opens(tag):
             yield from self._flushed()
-        if _HEADING.fullmatch(tag.name):
+        if _HEADING.fullmatch(tag.name) or _opens(tag):
             self.level = 0
         if _is_bold(tag):
             self.bold -= 1
         if tag.name in ("ol", "ul") and self.counts:
             self.counts.pop()
             self.label = ""
+        self.counters.left(tag)
 
     def _next(self, tag: Tag) -> str:
         if not self.counts:
@@ -122,6 +140,19 @@ class _Walk:
             self.label, self.gap = "", False
 
 
+def _is_aside(tag: Tag) -> bool:
+    """Whether it belongs to the site and not to the text."""
+    if tag.name in _ASIDE or tag.get("role") == "navigation":
+        return True
+    classes = tag.get("class") or []
+    return any(_ASIDE_NAMED.fullmatch(name) for name in (str(tag.get("id") or ""), *(str(each) for each in classes)))
+
+
+def _opens(tag: Tag) -> bool:
+    """Whether it is the title by which a reader opens what stands folded under it."""
+    return tag.name == "summary" or (tag.name in ("div", "h6") and str(tag.get("role") or "") in ("button", "tab"))
+
+
 def _is_bold(tag: Tag) -> bool:
     return tag.name in _BOLD or bool(_HEAVY.search(str(tag.get("style") or "")))
 
@@ -135,36 +166,27 @@ def _start(tag: Tag) -> int:
     return int(start) if start.isdigit() and len(start) < 6 else 1
 
 
-def counted(kind: str, number: int) -> str:
-    """The label of a point of a list: "3.", "c.", "iv.", or a dash.
-
-    >>> counted("1", 3), counted("a", 3), counted("i", 4), counted("-", 2)
-    ('3.', 'c.', 'iv.', '-')
-    """
-    if kind in ("a", "A"):
-        letter = chr(ord("a") + (number - 1) % 26)
-        return f"{letter if kind == 'a' else letter.upper()}."
-    if kind in ("i", "I"):
-        roman = _roman(number)
-        return f"{roman if kind == 'i' else roman.upper()}."
-    return "-" if kind == "-" else f"{number}."
-
-
-def _roman(number: int) -> str:
-    parts = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
-    text = ""
-    for value, sign in parts:
-        text += sign * (number // value)
-        number %= value
-    return text
-
-
 def _rows(table: Tag) -> list[list[str]]:
-    """The rows of a table of figures; none for one that only lays out the page."""
+    """The rows of a table of figures; none for one that only lays out the page. A cell's lines are parted."""
     if table.find(["table", "h1", "h2", "h3", "h4", "ul", "ol"]) is not None:
         return []
-    rows = [[folded(cell.get_text(" ")) for cell in row.find_all(["td", "th"])] for row in table.find_all("tr")]
+    rows = [[_cell(cell) for cell in row.find_all(["td", "th"])] for row in table.find_all("tr")]
+    if any(cell.count("\n") >= MOST_CELL_LINES for row in rows for cell in row):
+        return []
     rows = [row for row in rows if any(row)]
     if side_by_side(rows):
         return []
     return rows if len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2 else []
+
+
+def _cell(cell: Tag) -> str:
+    """The words of a cell, a line for each that the page shows."""
+    lines, words = list[str](), list[str]()
+    for part in cell.descendants:
+        if isinstance(part, Tag) and (part.name == "br" or part.name in _BLOCKS):
+            lines.append(folded(" ".join(words)))
+            words = []
+        elif isinstance(part, NavigableString) and not isinstance(part, PreformattedString):
+            words.append(str(part))
+    lines.append(folded(" ".join(words)))
+    return "\n".join(line for line in lines if line)
