@@ -17,6 +17,7 @@ from bot.presenter.command_names import nearest_on_shelf
 from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
+from bot.presenter.floor.own_books import mended
 from bot.presenter.floor.sanctions import offence, sanction
 from bot.presenter.floor.unread_points import to_read_it
 from bot.services.catalogue import COMMANDS, Command, find_command
@@ -99,6 +100,13 @@ def _share(why: str, fields: Fields, words: Words) -> str:
 def _not_read(why: str, fields: Fields, words: Words) -> str:
     fields["sentence"] = words.say(f"cannot_read.{fields.pop('cannot')}", **fields)
     return why
+
+
+def _mended(why: str, fields: Fields, words: Words) -> str:
+    """What was done with a rulebook has its way back, which is told at once."""
+    way = fields.pop("way", None)
+    fields["how"] = mended(fields["given"], way, words)
+    return f"{why}_way" if way else why
 
 
 def _role(why: str, fields: Fields, words: Words) -> str:
@@ -334,6 +342,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "not_allowed": _role,
     "book_being_read": _share,
     "book_not_read": _not_read,
+    "corrected_otherwise": _mended,
     "unknown_command": _command_near,
     "no_such_person": _nearest,
     "already_carried_out": _repeated,

@@ -282,7 +282,7 @@ def _recorded(floor: Floor, command: Command, call: Call) -> Reply:
             if isinstance(reply.outcome, Asked):
                 note_question(shift)
             else:
-                taking_back.note(shift, command)
+                taking_back.note(shift, command, reply.outcome)
             reply = replace(reply, places_moved=places_moved(shift), deal_off=deal_off(shift))
             told = pending_desk.carried_out(reply)
             own = announce(shift, *told)

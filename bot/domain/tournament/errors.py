@@ -45,7 +45,9 @@ class OneByOne(Refusal):
 
 
 class CorrectedOtherwise(Refusal):
-    """Fields: given (the command that is not undone, by its name in the catalogue)."""
+    """Fields: given (the command that is not undone, by its name in the catalogue), way (what undoes what it did with a rulebook;
+    or None).
+    """
 
     code = "corrected_otherwise"
 

@@ -24,6 +24,7 @@ from bot.services.replies.own_books import (
     OwnBookDone,
     OwnBooksListed,
     OwnDeed,
+    WayBack,
 )
 from bot.services.replies.reply import Reply
 
@@ -153,19 +154,17 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("editions.to_look_again", command="{command}"), f"decisions {book}")
     if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:
         yield Hint(words.say("own_books.to_choose", command="{command}"), f"book {book}")
-    yield Hint(words.say("own_books.way_back", command="{command}"), f"ownbook {book} {_way_back(said, words)}")
+    yield Hint(words.say("own_books.way_back", command="{command}"), typed_way(said.way_back, words))
 
 
-def _way_back(said: OwnBookDone, words: Words) -> str:
-    match said.deed:
-        case OwnDeed.USE | OwnDeed.BACK:
-            return str(said.instead.number) if said.instead else _word(OwnDeed.ASIDE, words)
-        case OwnDeed.ASIDE:
-            return str(said.edition.number)
-        case OwnDeed.PUBLISH:
-            return _word(OwnDeed.UNPUBLISH, words)
-        case OwnDeed.UNPUBLISH:
-            return _word(OwnDeed.PUBLISH, words)
+def typed_way(way: WayBack, words: Words) -> str:
+    """What is typed, in a language, to take back what was done with a rulebook."""
+    return f"ownbook {way.book} {way.number or _word(way.deed, words)}"
+
+
+def mended(command: str, way: WayBack | None, words: Words) -> str:
+    """How it is corrected what a command did that is no deed of a tournament; of a rulebook, by the way back from that deed."""
+    return words.say(f"mend.{command}") if way is None else words.say("own_books.undone_by", command=f"/{typed_way(way, words)}")
 
 
 def agree(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Action]:

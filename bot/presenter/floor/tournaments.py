@@ -14,6 +14,7 @@ from bot.presenter.blocks import Block, Copied, Entry, Hint, Line, Rows, Title, 
 from bot.presenter.dispatch import Table, row
 from bot.presenter.floor import opening
 from bot.presenter.floor.grounds import grounds, stated
+from bot.presenter.floor.own_books import mended
 from bot.presenter.floor.sanctions import sanction
 from bot.services.replies.club import PersonShown
 from bot.services.replies.reply import Reply
@@ -320,7 +321,7 @@ def person(said: PersonShown, _reply: Reply, words: Words) -> Iterator[Block]:
 def back_asked(said: BackAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     """What would be taken back, or stand again, before it is done: how the giver's own last command is corrected comes first."""
     if said.command:
-        how = words.say(f"mend.{said.command}")
+        how = mended(said.command, said.way_back, words)
         yield Line(words.say("back_asked.otherwise", given=f"/{said.command}", how=how), Tone.UNSURE)
     time = f"{datetime.fromtimestamp(said.at, UTC).astimezone(ZoneInfo(said.time_zone)):%H:%M}"
     deed = words.say(f"deed.{said.deed}")

@@ -24,12 +24,14 @@ def undo(shift: Shift, text: str) -> Reply:
     CorrectedOtherwise, OneByOne, Banned.
     """
     sure, reason = consent(tidy_name(text))
+    if shift.opened is None and (given := given_since(shift, None)) and given.way_back:
+        raise CorrectedOtherwise(given=given.command, way=given.way_back)
     entry = shift.timeline.to_undo
     if reason.isdecimal():
         raise OneByOne(text=reason[:20])
     if entry is None:
-        if command := given_since(shift, None):
-            raise CorrectedOtherwise(given=command)
+        if given := given_since(shift, None):
+            raise CorrectedOtherwise(given=given.command, way=given.way_back)
         raise NothingToUndo
     verify_not_banned(shift, coming_back(shift, entry))
     reason = said_before(shift, reason, sure=sure)[:LONGEST_REASON]

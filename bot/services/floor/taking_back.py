@@ -7,6 +7,8 @@ by club and giver by giver, together with how long the log was then: whatever st
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
 
 from bot.domain.club.people import Person, Role
 from bot.domain.penalties.cases import Case, cases
@@ -28,6 +30,8 @@ from bot.services.catalogue.mending import OTHERWISE
 from bot.services.floor.asked_first import hashed, key, stands, waits
 from bot.services.floor.banned import read_alone
 from bot.services.floor.given_twice import turned_by_another
+from bot.services.replies.own_books import OwnBookDone, OwnDeed, WayBack
+from bot.services.replies.reply import Outcome
 from bot.services.replies.tournaments import BackAsked
 from bot.services.shift.shift import Shift
 
@@ -40,8 +44,35 @@ KEPT = 4
 """Of how many tournaments the last command outside of the log is kept for a chat: a server plays several side by side."""
 
 
-def note(shift: Shift, command: Command) -> None:
-    """Notes a command that has changed something outside of the log; called once it is carried out."""
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A command outside of the log, by its name, and what undoes what it did with a rulebook."""
+
+    command: str
+    way_back: WayBack | None = None
+
+    @classmethod
+    def of(cls, command: Command, outcome: Outcome | None) -> Self:
+        """A command, of which such an outcome came."""
+        return cls(command.name, outcome.way_back if isinstance(outcome, OwnBookDone) else None)
+
+    @classmethod
+    def noted(cls, text: str) -> Self:
+        """What was noted as `text`."""
+        command, *way = text.split(" ")
+        return cls(command, WayBack(way[0], OwnDeed(way[1]), int(way[2])) if way else None)
+
+    @property
+    def text(self) -> str:
+        """How it is noted."""
+        way = self.way_back
+        return f"{self.command} {way.book} {way.deed} {way.number}" if way else self.command
+
+
+def note(shift: Shift, command: Command, outcome: Outcome | None = None) -> None:
+    """Notes a command that has changed something outside of the log; called once it is carried out, with what came of it."""
+    if outcome is not None and not outcome.recorded:
+        return
     said = bool(shift.call.argument or shift.call.filled)
     if command.name == "forget" and shift.person != giver_of(shift.work, shift.club.id, shift.call.request).person:
         return  # whoever has had himself forgotten leaves nothing here either
@@ -49,7 +80,9 @@ def note(shift: Shift, command: Command) -> None:
         place, about = shift.call.request.place, f"{shift.club.id} {stands(shift)}"
         before = shift.work.clubs.settings_of([place], key(shift, GIVEN)).get(place, "").splitlines()
         others = [line for line in before if line.partition(".")[0] != about.partition(".")[0]]
-        shift.work.clubs.set(place, key(shift, GIVEN), "\n".join([*others[1 - KEPT :], f"{about} {command.name}"]))
+        shift.work.clubs.set(
+            place, key(shift, GIVEN), "\n".join([*others[1 - KEPT :], f"{about} {Given.of(command, outcome).text}"])
+        )
 
 
 def forget_given(shift: Shift, person: Person, accounts: Sequence[str], places: Sequence[str]) -> None:
@@ -58,17 +91,21 @@ def forget_given(shift: Shift, person: Person, accounts: Sequence[str], places: 
         shift.work.clubs.clear(places, hashed(GIVEN, giver))
 
 
-def given_since(shift: Shift, entry: LogEntry | None) -> str:
-    """The command outside of the log that whoever gives this one gave after an entry, in any chat of the club; "" for none."""
+def given_since(shift: Shift, entry: LogEntry | None) -> Given | None:
+    """The command outside of the log that whoever gives this one gave after an entry, in any chat of the club; None for none.
+    Where no tournament was ever opened, the last one.
+    """
+    now = stands(shift).partition(".")[0]
     found: list[tuple[int, str]] = []
     kept = shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), key(shift, GIVEN)).values()
     for line in (line for lines in kept for line in lines.splitlines()):
-        club, then_stood, command = line.split(" ")
+        club, then_stood, command = line.split(" ", 2)
         tournament, _, length = then_stood.partition(".")
-        if (club, tournament) == (str(shift.club.id), str(shift.opened_tournament.id)):
+        if (club, tournament) == (str(shift.club.id), now):
             found.append((int(length), command))
     then, last = max(found, default=(0, ""))
-    return last if then >= (entry.number if entry else 1) else ""
+    since = entry.number if entry else int(shift.opened is not None)
+    return Given.noted(last) if last and then >= since else None
 
 
 def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAsked | None:
@@ -76,14 +113,15 @@ def question(shift: Shift, way: str, entry: LogEntry, *, sure: bool) -> BackAske
     says yes, there was a question, or he believes that there was: what he agrees to is never left to his belief.
     """
     by = entry.by if entry.by != shift.by else ""
-    command = given_since(shift, shift.timeline.entries[-1] if way == "redo" else entry)
+    given = given_since(shift, shift.timeline.entries[-1] if way == "redo" else entry)
+    command = given.command if given else ""
     draw, seats, case = _draw(entry), _seats(entry), _case(shift, entry)
     # whoever is asked something and says "undo" means the question, which has done nothing; who says it in the same moment as
     # another means what that one has taken back
     if not (sure or by or command or turned_by_another(shift) or (way == "undo" and (draw or seats > 1 or case or waits(shift)))):
         return None
     told = entry.number, entry.at, shift.club.time_zone, by, command, draw, seats, case
-    return BackAsked(way, deed_of(entry), *told, alone=read_alone(shift))
+    return BackAsked(way, deed_of(entry), *told, alone=read_alone(shift), way_back=given.way_back if given else None)
 
 
 def deed_of(entry: LogEntry) -> str:

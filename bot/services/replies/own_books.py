@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from bot.services.replies.reply import Asked, Outcome
 from knowledge.books.passages import Readiness
@@ -18,6 +19,15 @@ class OwnDeed(StrEnum):
     ASIDE = "aside"
     PUBLISH = "publish"
     UNPUBLISH = "unpublish"
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """What takes a deed back: what is done then with which book, and with which of its editions where one is put into force."""
+
+    book: str
+    deed: OwnDeed
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,7 @@ class DecisionTouched:
 class OwnBooksListed(Outcome):
     """The club's own rulebooks with their editions: by the ids of the books, the newest first."""
 
+    recorded: ClassVar[bool] = False
     editions: tuple[EditionView, ...]
     time_zone: str
 
@@ -122,3 +133,19 @@ class OwnBookDone(Outcome):
     again: int = 0
     touched: tuple[DecisionTouched, ...] = ()
     doubts: int = 0
+
+    @property
+    def way_back(self) -> WayBack:
+        """What undoes this very deed."""
+        book = self.edition.book
+        match self.deed:
+            case OwnDeed.USE | OwnDeed.BACK if self.instead is None:
+                return WayBack(book, OwnDeed.ASIDE)
+            case OwnDeed.USE | OwnDeed.BACK:
+                return WayBack(book, OwnDeed.USE, self.instead.number)
+            case OwnDeed.ASIDE:
+                return WayBack(book, OwnDeed.USE, self.edition.number)
+            case OwnDeed.PUBLISH:
+                return WayBack(book, OwnDeed.UNPUBLISH)
+            case OwnDeed.UNPUBLISH:
+                return WayBack(book, OwnDeed.PUBLISH)

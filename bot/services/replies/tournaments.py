@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.accounts import Claim
+from bot.services.replies.own_books import WayBack
 from bot.services.replies.proposal_views import SanctionView
 from bot.services.replies.reply import Asked, NotDone, Outcome
 
@@ -217,7 +218,7 @@ class BackAsked(Asked):
     """What is asked before an entry of the log is taken back or stands again (`way`: "undo", "redo"): the kind of deed, its
     number and moment, by whom it was done ("": by whoever asks), the `command` outside of the log that he gave since ("": none),
     and what goes with it: a draw by its number, seats, and the number of the sanction that put somebody out; whether whoever asks
-    reads it `alone`, for what is in the ledger is nobody else's.
+    reads it `alone`, for what is in the ledger is nobody else's. `way_back` undoes what the command did with a rulebook.
     """
 
     way: str
@@ -231,6 +232,7 @@ class BackAsked(Asked):
     seats: int
     case: int
     alone: bool = True
+    way_back: WayBack | None = None
 
 
 @dataclass(frozen=True, slots=True)
