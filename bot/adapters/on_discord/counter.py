@@ -28,6 +28,7 @@ from bot.adapters.on_discord.gate import lets, misread, read_sent, read_tapped, 
 from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
 from bot.adapters.on_discord.messages.showing import every_part
 from bot.adapters.taps import FIELDS, LINE, NOTHING, Tapped, read_fields
+from bot.domain.club.errors import FileNotFetched
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Command, Kind, find_command
 from bot.services.club.news_desk import channels_named
 from bot.services.replies.discipline import Board
@@ -117,7 +118,11 @@ class Counter:
         if is_too_large(sent):
             await say(interaction, words_for(interaction).say("chat.evidence_too_large", **size_of(sent)))
             return
-        told = await in_time(interaction, evidence_of(sent), private=True)
+        try:
+            told = await in_time(interaction, evidence_of(sent), private=True)
+        except FileNotFetched:
+            await say(interaction, words_for(interaction).say("refused.file_not_fetched"))
+            return
         await self._given(interaction, known.name, {**filled, EVIDENCE: beside(filled.get(EVIDENCE, ""), told)})
 
     async def tapped(self, interaction: discord.Interaction[Any]) -> None:

@@ -113,6 +113,18 @@ class EmptyFile(Refusal):
     code = "empty_file"
 
 
+class FileNotFetched(Refusal):
+    """Fields: none. The platform does not give a file that came with a command, or broke off while it did."""
+
+    code = "file_not_fetched"
+
+
+class FileTooLargeForBots(Refusal):
+    """Fields: platform (its name), most (in megabytes). The platform gives bots no file as large as this one."""
+
+    code = "file_too_large_for_bots"
+
+
 class ColumnTwice(Refusal):
     """Fields: column. A table has two columns of that title, and either may hold the names."""
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import discord
 
+from bot.adapters.on_discord.answering.fetching import content_of
 from bot.adapters.on_discord.messages.marks import plain
 
 LARGEST_MB = 10
@@ -23,9 +24,9 @@ DIGITS = 32
 
 
 async def evidence_of(sent: discord.Attachment) -> str:
-    """The text that stands for a file in the ledger. Raises discord.HTTPException where Discord does not give it."""
+    """The text that stands for a file in the ledger. Raises FileNotFetched."""
     name = plain(sent.filename, LONGEST_NAME).strip() or "?"
-    return f"{name} · SHA-256 {hashlib.sha256(await sent.read()).hexdigest()[:DIGITS]}"
+    return f"{name} · SHA-256 {hashlib.sha256(await content_of(sent)).hexdigest()[:DIGITS]}"
 
 
 def is_too_large(sent: discord.Attachment) -> bool:

@@ -12,6 +12,7 @@ import discord
 
 from bot.adapters import sent_books
 from bot.adapters.on_discord.answering.answers import Answers
+from bot.adapters.on_discord.answering.fetching import content_of
 from bot.adapters.on_discord.backroom import Backroom, Served
 from bot.adapters.on_discord.gate import lets, misread
 from bot.adapters.on_discord.messages.sending import in_time
@@ -62,9 +63,10 @@ class SentLists:
                 sent_books.verify_size(sent.size)
             else:
                 verify_fetched(sent.filename, sent.content_type or "", sent.size)
+            content = await content_of(sent)
         except Refusal as refusal:
             return refused(request, refusal)
         if book:
-            return await self._books.served(request, await sent.read(), sent.filename)
+            return await self._books.served(request, content, sent.filename)
         about = {name: text for name, text in filled.items() if name == WHICH_TOURNAMENT.name}
-        return await self._back.serve(replace(request, filled=about, file=await sent.read()))
+        return await self._back.serve(replace(request, filled=about, file=content))

@@ -10,6 +10,7 @@ from telegram import Bot, Document, Message, User
 
 from bot.adapters import sent_books
 from bot.adapters.on_telegram.answering.answers import Answers
+from bot.adapters.on_telegram.answering.fetching import content_of
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.serving import Serving, refused
 from bot.domain.club.errors import EmptyFile
@@ -35,11 +36,10 @@ class SentLists:
                 sent_books.verify_size(sent.file_size or 0)
             else:
                 verify_fetched(sent.file_name or "", sent.mime_type or "", sent.file_size or 0)
+            content = await content_of(bot, sent)
         except Refusal as refusal:
             await self._answers.tell(bot, message, user, refused(request, refusal))
             return
-        file = await bot.get_file(sent.file_id)
-        content = bytes(await file.download_as_bytearray())
         if command.name == sent_books.COMMAND:
             request = replace(request, once=once_of(bot, message))
             await self._answers.tell(bot, message, user, await self._books.served(request, content, sent.file_name or ""))

@@ -1,5 +1,6 @@
 """/enter with a file: fetched from whoever may enter people, shown first where something is doubtful, entered by one tap."""
 
+import aiohttp
 import pytest
 
 from tests.bot.adapters.on_discord.club.evening import Evening
@@ -116,3 +117,24 @@ async def test_a_line_that_is_nobody_makes_the_list_doubtful(evening):
     assert entered(evening) == []
     await evening.world.click(evening.world.floor, told, "Inscrire 1 joueur")
     assert entered(evening) == ["Luc Tardif"]
+
+
+@pytest.mark.parametrize("error", [aiohttp.ClientPayloadError(), TimeoutError(), OSError()])
+@pytest.mark.parametrize(
+    ("command", "filled"),
+    [
+        ("enter", {"file": ("liste.csv", LISTED)}),
+        ("ownbook", {"file": ("livre.md", b"1. Un")}),
+        ("sanction", {"player": "Marie Dupont", "offence": "insulte", "attachment": ("photo.png", b"x")}),
+    ],
+)
+async def test_a_file_that_discord_does_not_give_is_told_of_in_one_sentence(evening, command, filled, error):
+    evening.does("enter", "Marie Dupont")
+
+    async def breaks(url):
+        raise error
+
+    evening.world.env.bot.http.get_from_cdn = breaks
+    told = shown(await evening.director(command, **filled))
+    assert "Le fichier n'a pas pu être récupéré" in text_of(told)
+    assert entered(evening) == ["Marie Dupont"]

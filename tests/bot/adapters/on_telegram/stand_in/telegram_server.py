@@ -48,6 +48,7 @@ class TelegramServer:
         self._changed = asyncio.Event()
         self.cloud = TelegramCloud(self._changed.set)
         self._troubles: list[Trouble] = []
+        self._withheld: int | None = None
         self._pace: Pace | None = None
         self._under_way = 0
         self._start = time.monotonic()
@@ -122,6 +123,10 @@ class TelegramServer:
     def lose_answer(self, method: str, *, times: int = 1, status: int = HUNG_UP) -> None:
         """Carries out the next calls of a method and hangs up before the answer, or says `status` (504) instead of it."""
         self._troubles.append(Trouble(method, times, lost=status))
+
+    def withhold(self, status: int = HUNG_UP) -> None:
+        """From now on no file is given: its download is refused with a status, or hung up on."""
+        self._withheld = status
 
     def slow(self, method: str, seconds: float, *, times: int = 1) -> None:
         """Lets the next calls of a method wait, and then carries them out."""
@@ -251,6 +256,10 @@ class TelegramServer:
         found = [file for file in self.cloud.files.values() if file.path == path]
         if request.match_info["token"] != self.token or not found:
             return web.json_response(Refused(404, "Not Found").answer, status=404)
+        if self._withheld == HUNG_UP and request.transport is not None:
+            request.transport.abort()
+        elif self._withheld is not None:
+            return web.json_response(Refused(self._withheld, "Not Found").answer, status=self._withheld)
         return web.Response(body=found[0].upload.data)
 
 
