@@ -106,6 +106,8 @@ def bound(said: QuestionBound, reply: Reply, words: Words) -> Iterator[Block]:
     book = _book(reply)
     yield Title(words.say(f"answer.bound_{kind}", number=said.number, book=book.short), Tone.CLUB)
     yield Line(said.question)
+    if said.in_force:
+        yield Line(words.say("answer.bound_elsewhere", book=book.short, in_force=said.in_force), Tone.UNSURE)
     for passage in said.article.passages if said.article else ():
         yield quote(book, passage)
     if kind != "free":

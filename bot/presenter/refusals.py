@@ -202,6 +202,19 @@ def _no_passage(why: str, fields: Fields, _words: Words) -> str:
     return why
 
 
+def _silent_with_article(why: str, fields: Fields, words: Words) -> str:
+    line = f"/bookpoints {READ_NUMBERS[fields.pop('point')]}"
+    fields["usage"] = f"{line} {words.say('book_points.word_silent')}"
+    fields["other"] = f"{line} {words.say('book_points.word_otherwise')}; {fields['article']}"
+    return why
+
+
+def _which_own(why: str, fields: Fields, _words: Words) -> str:
+    fields["usage"] = f"/bookpoints {fields['books'][0]} {fields.pop('said')}".strip()
+    fields["books"] = list(fields["books"])
+    return why
+
+
 def _no_doubt(why: str, fields: Fields, _words: Words) -> str:
     fields["known"] = ", ".join(map(str, fields["known"]))
     return why
@@ -378,6 +391,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "steps_unreadable": _on_sanctions,
     "point_of_the_club": _of_the_club,
     "passage_needed": _no_passage,
+    "silent_with_article": _silent_with_article,
+    "which_own_book": _which_own,
     "no_such_doubt": _no_doubt,
     "not_its_choice": _no_answer,
     "sanction_unknown": _unknown,

@@ -63,7 +63,7 @@ _WELL = frozenset({"ca va", "comment ca va", "how are you", "hoe gaat het", "hoe
 _FAREWELL_WORDS = frozenset("soiree journee nuit night revoir bientot ziens later".split())
 _THANKING_SIGNS = frozenset("👍👌🙏❤🤝💪👏🙌💯🫡🥰😘🎉✌😍🫶💚💙🧡💛💜😊☺🤗")
 _GREETING_SIGNS = frozenset("👋")
-_NOT_SEEN = re.compile("[\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
+_NOT_SEEN = re.compile("[\xad\u200b-\u200f\u2060\ufe00-\ufe0f\U0001f3fb-\U0001f3ff]")
 _WORD = re.compile(r"[^\W\d_]+")
 _SAYS_MORE = re.compile(r"[\d♠♥♦♣\U0001f0a0-\U0001f0ff%€$/\\=+<>]")
 _RUN = re.compile(r"(.)\1{2,}")
@@ -129,7 +129,7 @@ def asked_words(text: str) -> str:
     >>> asked_words("Bonjour, une carte tombe par TERRE ? Merci !"), asked_words("Une carte tombe par terre, svp")
     ('une carte tombe par terre', 'une carte tombe par terre')
     """
-    return _POLITE_ENDS.sub("", " ".join(_TOLD.findall(_plain(text))))
+    return _POLITE_ENDS.sub("", " ".join(_TOLD.findall(_plain(_NOT_SEEN.sub("", text)))))
 
 
 def _without_no(words: list[str]) -> list[str]:

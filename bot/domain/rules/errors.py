@@ -55,6 +55,24 @@ class PassageNeeded(Refusal):
     code = "passage_needed"
 
 
+class SilentWithArticle(Refusal):
+    """Fields: point, value (as typed: that the book says nothing), article (as typed beside it), of_book (short name)."""
+
+    code = "silent_with_article"
+
+
+class WhichOwnBook(Refusal):
+    """Fields: books (the ids of the club's own that are in force, of which the chat goes by none), said (the line as typed)."""
+
+    code = "which_own_book"
+
+
+class NoQuestion(Refusal):
+    """Fields: text (as typed: a greeting, thanks, a command)."""
+
+    code = "no_question"
+
+
 class NotItsWords(Refusal):
     """Fields: words (as typed), article (number or title)."""
 

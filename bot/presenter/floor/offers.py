@@ -23,6 +23,7 @@ from bot.presenter.floor.offence_asked import choices, given_offence
 from bot.presenter.floor.player_requests import BUTTONS
 from bot.presenter.floor.sanctions import sanction
 from bot.presenter.floor.tables import STEPS
+from bot.presenter.floor.unread_points import COMMAND, NEXT
 from bot.services.catalogue import WHICH_TOURNAMENT
 from bot.services.replies.accounts import ClaimToConfirm, RoleAsked, WhoseAccount
 from bot.services.replies.arrivals import Missing, Reminded, SeatChanged
@@ -281,6 +282,11 @@ def _refused(said: Refused, _reply: Reply, words: Words) -> Iterator[Action]:
         let_in = (("case", str(said.fields["case"])), ("change", words.say("bans.typed_let_in")), ("reason", ""))
         asks = words.say("action.sanction_why_asks")
         yield Action(words.say("bans.tap_let_in"), "amend", role=Role.DIRECTOR, weight=Weight.DANGER, asks=asks, fields=let_in)
+    if said.why == "which_own_book":
+        books, line = said.fields["books"], str(said.fields["said"]).split(maxsplit=1)
+        for one in books if isinstance(books, tuple) else ():
+            fields = (("ownbook", str(one)), ("point", line[0][:20] if line else NEXT))
+            yield Action(str(one), COMMAND, role=Role.DIRECTOR, weight=Weight.DO, fields=fields)
     if said.why == "choice_needed":
         point, values = str(said.fields["point"]), said.fields["values"]
         for one in values if isinstance(values, tuple) else ():

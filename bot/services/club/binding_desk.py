@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from bot.domain.club.courtesies import asked_words
+from bot.domain.club.courtesies import asked_words, courtesy
 from bot.domain.club.decisions import NONE, Circumstances
 from bot.domain.club.people import tidy_name
 from bot.domain.draws.errors import TextTooLong
 from bot.domain.errors import EmptyQuestion, MissingArgument
+from bot.domain.rules.errors import NoQuestion
 from bot.services.club.decision_desk import SILENT, find_passage
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import QuestionBound
@@ -37,13 +38,13 @@ class BindingForm:
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
-        """From a typed line. Raises MissingArgument, TextTooLong, EmptyQuestion."""
+        """From a typed line. Raises MissingArgument, TextTooLong, EmptyQuestion, NoQuestion."""
         article, question = ([tidy_name(part) for part in _PARTS.split(text, maxsplit=1)] + [""])[:2]
         return cls(article, question)._whole(command)
 
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
-        """From its fields. Raises MissingArgument, TextTooLong, EmptyQuestion."""
+        """From its fields. Raises MissingArgument, TextTooLong, EmptyQuestion, NoQuestion."""
         return cls(*(field_text(filled, field) for field in ("article", "question")))._whole(command)
 
     def _whole(self, command: str) -> Self:
@@ -51,7 +52,9 @@ class BindingForm:
             raise MissingArgument(command=command)
         if len(self.question) > LONGEST_QUESTION:
             raise TextTooLong(text=self.question[:40], length=len(self.question), most=LONGEST_QUESTION)
-        if not asked_words(self.question):
+        if self.question.startswith("/") or courtesy(self.question) is not None:
+            raise NoQuestion(text=self.question[:60])
+        if not any(sign.isalnum() for sign in asked_words(self.question)):
             raise EmptyQuestion
         return self
 
@@ -60,11 +63,17 @@ def bind(shift: Shift, form: BindingForm) -> Reply:
     """Binds a question to what decides it in the book that the chat goes by, or in the one that stands before the article: asked
     again in the same words, it is answered so. Raises NoSuchArticle, SeveralArticles, NoSuchBook, BookBroken.
     """
-    book, article, silent = found_book(shift.rules, shift.call.book), None, form.article.casefold() in SILENT
+    in_force = found_book(shift.rules, shift.call.book)
+    book, article, silent = in_force, None, form.article.casefold() in SILENT
     address = f"{book.id}:{NONE if silent else ''}"
     if not silent and form.article.casefold() not in FREE:
         named = is_book(shift.rules, _FIRST.split(form.article, maxsplit=1)[0])
         book, article, address = find_passage(shift, form.article if named else f"{book.id}:{form.article}")
     words, apart = words_noted(book, address.partition(":")[2]), Circumstances(edition=book.edition)
     number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, form.question, address, "", words, apart)
-    return Reply(QuestionBound(number, form.question, article, silent), shift.call.language, book, seen=shift.seen)
+    return Reply(
+        QuestionBound(number, form.question, article, silent, in_force.short if book != in_force else ""),
+        shift.call.language,
+        book,
+        seen=shift.seen,
+    )

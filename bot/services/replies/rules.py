@@ -60,13 +60,14 @@ class Answered(Outcome):
 @dataclass(frozen=True, slots=True)
 class QuestionBound(Outcome):
     """A question is answered by an article, or passage of it, from now on; by none (`silent`); or by what a search finds, where
-    it is neither.
+    it is neither. `in_force` is the book that the chat goes by, where it is another one than that of the answer.
     """
 
     number: int
     question: str
     article: Article | None
     silent: bool
+    in_force: str = ""
 
 
 @dataclass(frozen=True, slots=True)

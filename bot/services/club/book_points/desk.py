@@ -7,7 +7,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.domain.errors import Refusal, ScreenOutdated
-from bot.domain.rules.errors import DutyUnreadable, NoSuchWay, NotItsWords, PassageNeeded, PointOfTheClub, StepsUnreadable
+from bot.domain.rules.errors import (
+    DutyUnreadable,
+    NoSuchWay,
+    NotItsWords,
+    PassageNeeded,
+    PointOfTheClub,
+    SilentWithArticle,
+    StepsUnreadable,
+)
 from bot.domain.rules.points_read import (
     GROUPS,
     LADDER,
@@ -41,11 +49,11 @@ OF_BOOKS = frozenset(point.name for point in READING)
 
 def book_points(shift: Shift, form: PointForm) -> Reply:
     """Shows the next open point of the club's own book, or the one that is named, with what Floorman proposes; or settles it as
-    is said, and shows the next one; or a summary; or has all that was silent in the edition before
-    remain so. Where there is no book, how one is brought. Raises what `Reading.of` raises;
-    NoSuchPoint, PointOfTheClub, NoSuchWay, DutyUnreadable, StepsUnreadable, NoSuchArticle, SeveralArticles; PassageNeeded where
-    nothing says which passage decides; NotItsWords for words that do not stand in it; ScreenOutdated where another has settled
-    the point since, or the book is another one.
+    is said, and shows the next one; or a summary; or has all that was silent in the edition before remain so. Where there is no
+    book, how one is brought. Raises what `Reading.of` raises; NoSuchPoint, PointOfTheClub, NoSuchWay, DutyUnreadable,
+    StepsUnreadable, NoSuchArticle, SeveralArticles; SilentWithArticle where the book is said to be silent and an article is
+    named that speaks; PassageNeeded where nothing says which passage decides; NotItsWords for words that do not stand in it;
+    ScreenOutdated where another has settled the point since, or the book is another one.
     """
     if not OwnBooks(shift.all_rules, shift.work, shift.club.id).editions:
         return shift.reply(OwnBooksListed((), shift.club.time_zone))
@@ -104,6 +112,9 @@ def _settled(reading: Reading, point: Point, typed: str, form: PointForm, named:
 def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tuple[Passage, ...]) -> PointRead:
     """What is said of a point, with the passage and its words, as far as it takes any."""
     settled = SAID.get(typed.casefold(), Settled.RULE)
+    if settled is Settled.SILENT and (form.article or form.words):
+        article = form.article.rpartition(":")[2] or form.words[:40]
+        raise SilentWithArticle(point=point.name, value=typed[:60], article=article[:60], of_book=reading.book.short)
     if settled in (Settled.SILENT, Settled.UNREAD):
         return PointRead(point.name, settled)
     value = "" if settled is Settled.OTHERWISE else _value(reading, point, typed)
@@ -206,15 +217,18 @@ def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), take
     one = reading.point(point.name)
     kept = reading.passage(one.passage)
     if not named and kept is not None and not one.is_open:
-        proposal = Proposal(kept, one.evidence, one.value)
+        # what the director has settled is his word, and no proposal of Floorman's
+        proposal = Proposal(kept, one.evidence)
     sure = found is not None and not found.unsearched and found.verdict != Verdict.NOT_COVERED
     beside = (*named, *(found.passages if found and sure else ()))
-    shown = proposal.passage if proposal else None
+    shown, proposed = (proposal.passage, proposal.value) if proposal else (None, "")
+    if not one.is_open and proposed == one.value:
+        proposed = ""
     following = open_after(reading.points, point.name)
     outcome = PointShown(
         book=reading.book.id, point=point.name, group=group_of(point.name), number=READ_NUMBERS[point.name],
         done=_done(reading), total=len(READING), ways=ways_of(point), passage=shown,
-        evidence=proposal.evidence if proposal else "", proposed=proposal.value if proposal else "",
+        evidence=proposal.evidence if proposal else "", proposed=proposed,
         others=tuple(dict.fromkeys(passage for passage in beside if passage != shown)),
         searched=found.verdict if found else Verdict.NOT_COVERED, stands=reading.view(one), taken=taken,
         next=following.name if following and following.name != point.name else "",

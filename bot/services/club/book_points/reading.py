@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Self
 
-from bot.domain.errors import MissingArgument
+from bot.domain.rules.errors import WhichOwnBook
 from bot.domain.rules.own_edition import OwnEdition, in_force
 from bot.domain.rules.points_read import PointRead, PointsRead
 from bot.services.club.own_books import OwnBooks
@@ -31,7 +31,7 @@ class Reading:
     def of(cls, shift: Shift, named: str) -> Self:
         """Of the book with this id or short name; else of the one that the chat goes by; else of the only one, where the club has
         brought one at least. Raises
-        NoSuchOwnBook, NoEditionInForce, BookBroken; MissingArgument where there are several and none is named.
+        NoSuchOwnBook, NoEditionInForce, BookBroken; WhichOwnBook where there are several and none is named.
         """
         books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
         edition = books.current(named) if named else _at_hand(shift, books)
@@ -81,5 +81,5 @@ def _at_hand(shift: Shift, books: OwnBooks) -> OwnEdition:
     if shift.call.book in editions:
         return editions[shift.call.book]
     if len(editions) > 1:
-        raise MissingArgument(command=shift.call.command)
+        raise WhichOwnBook(books=tuple(editions), said=" ".join(shift.call.argument.split()))
     return next(iter(editions.values()))

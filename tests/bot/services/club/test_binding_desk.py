@@ -249,3 +249,36 @@ def test_what_is_looked_up_while_it_is_typed_has_the_clubs_word_first(room):
     assert lookups.found(THEIRS, ASKED)[2] is False
     assert lookups.found("telegram:@77", ASKED, OURS)[2] is True
     assert lookups.found("telegram:@77", ASKED, THEIRS)[2] is False
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [("hello", "no_question"), ("merci", "no_question"), ("Bedankt!", "no_question"), ("/draw", "no_question"),
+     ("/ask my phone rings", "no_question"), ("🃏?", "empty_question"), ("?", "empty_question")],
+)  # fmt: skip
+def test_what_asks_nothing_is_bound_to_no_article(room, language, question, why):
+    room.language = language
+    refused = room.bind(f"6.4; {question}")
+    assert refused.outcome.why == why
+    assert room.text(refused).count("\n") == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_what_is_bound_in_another_book_than_the_one_in_force_says_where_it_holds(room, language):
+    room.language = language
+    assert "ROPTA" not in room.text(room.bind(f"6.4; {ASKED}")).split(ASKED)[1].split("ROPTA")[0]
+    text = room.text(room.bind(f"cdc 8-1; {ASKED}"))
+    told = text.split(ASKED)[1].split("\n")[1]
+    assert "CdC" in told
+    assert "ROPTA" in told
+    assert first(room.ask()) == "ropta:6.4#1"
+
+
+def test_signs_that_nobody_sees_make_no_other_question(room):
+    for unseen in ("\u200b", "\u2060", "\u200d", "\xad"):
+        asked = f"zéro{unseen}width téléphone ?"
+        assert room.bind(f"6.4#1; {asked}").done
+        assert first(room.ask(asked)) == "ropta:6.4#1", hex(ord(unseen))
+        assert first(room.ask("zérowidth téléphone ?")) == "ropta:6.4#1"
+        room.bind(f"libre; {asked}")

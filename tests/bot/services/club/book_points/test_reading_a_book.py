@@ -134,7 +134,7 @@ def test_what_is_typed_behind_a_book_s_name_is_about_that_book(room):
     assert room.does("maison 48").outcome.point == POINTS[47].name
     assert room.does("MAISON seats.start silence").outcome.taken.settled is Settled.SILENT
     room.bring("## 1.1 Places\n\nLes places sont tirées au sort.\n", book="ete")
-    assert room.why("") == "missing_argument"
+    assert room.why("") == "which_own_book"
     assert room.does("maison").outcome.done == 1
     assert room.does("ete").outcome.done == 0
     room.says("book", book="ete")
@@ -211,3 +211,49 @@ def test_all_points_can_be_settled_by_taps_alone_and_the_end_is_a_summary(room):
     assert (reply.outcome.named(), reply.outcome.next) == ("points_summary", "")
     assert reply.outcome.done == len(READING)
     assert room.does().outcome.named() == "points_summary"
+
+
+LANGUAGES = ("fr", "en", "nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_point_that_is_settled_is_told_in_the_director_s_voice_and_proposed_no_more(room, language):
+    room.does("penalty.disqualifies 1; 7.2")
+    room.does("seats.start drawn")
+    room.language = language
+    for point in ("penalty.disqualifies", "seats.start"):
+        reply = room.does(point)
+        assert (reply.outcome.proposed, reply.outcome.stands.settled) == ("", Settled.RULE)
+        assert "Floorman" not in room.text(reply)
+    # another article may speak for another value
+    assert room.does("balance.difference 4; 3.1").done
+    assert room.does("balance.difference; 3.1").outcome.proposed == "3"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "line", ["15 silence; 3.1", "15 silent; 3.1; trois joueurs", "15 zwijgt;; trois joueurs", "maison 15 muet; 3.1"]
+)
+def test_a_book_that_is_silent_has_no_article_that_speaks(room, language, line):
+    room.language = language
+    assert room.why(line) == "silent_with_article"
+    text = room.text(room.reads(line))
+    assert "15 " in text
+    assert "Maison" in text
+    assert room.stated() is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_two_own_books_beside_the_one_that_is_played_by_the_name_is_asked_for(room, language):
+    room.bring("## 1.1 Places\n\nLes places sont tirées au sort.\n", book="ete")
+    room.language = language
+    for line in ("", "résumé", "59"):
+        refused = room.reads(line)
+        assert refused.outcome.why == "which_own_book"
+        text = room.text(refused)
+        assert "ete" in text
+        assert "maison" in text
+        assert f"{refused.outcome.fields['books'][0]} {line}".strip() in text
+        assert room.does(f"maison {line}")
+        assert sorted(room.labels(refused)) == ["ete", "maison"]
+        assert room.taps(refused, "maison").done
