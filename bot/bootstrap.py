@@ -197,15 +197,16 @@ def front_ends(
     """The front ends whose tokens are set; each imports its platform's library."""
     # imported here: the terminal has no line, and asks nobody who is in a chat
     from bot.adapters.membership import Doors
+    from bot.adapters.reading_room import ReadingRoom
     from bot.adapters.waiting_list import WaitingList
 
     found: list[FrontEnd] = []
-    turns, doors = WaitingList(), Doors()  # one for all: they share one machine, and one club's chats
+    turns, doors, reading = WaitingList(), Doors(), ReadingRoom()  # one for all: they share one machine, and one club's chats
     if settings.discord_token is not None:
         from bot.adapters.on_discord import running as discord_running
         from bot.adapters.on_discord.backroom import Backroom
 
-        back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors)
+        back = Backroom(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading)
         to_discord = discord_running.DiscordSettings(
             settings.discord_token.get_secret_value(), settings.discord_shards, settings.discord_reads, settings.discord_api,
             settings.discord_gateway,
@@ -216,7 +217,7 @@ def front_ends(
         from bot.adapters.serving import Serving
 
         secret = settings.telegram_secret.get_secret_value() if settings.telegram_secret else ""
-        serving = Serving(desk, keeping.asks, keeping.live, offload, turns, doors=doors)
+        serving = Serving(desk, keeping.asks, keeping.live, offload, turns, doors=doors, reading=reading)
         to_telegram = telegram_running.TelegramSettings(
             settings.telegram_token.get_secret_value(),
             settings.telegram_api,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import PurePath
 
 from bot.adapters.serving import Served, Serving, refused
-from bot.domain.errors import Crowded
+from bot.domain.errors import Refusal
 from bot.domain.rules.own_book_errors import BookNotRead
 from bot.services.requests import Request
 from knowledge.reading.limits import LARGEST_FILE, MEGABYTE
@@ -28,13 +29,14 @@ class SentBooks:
     def __init__(self, serving: Serving) -> None:
         self._serving = serving
 
-    async def served(self, request: Request, content: bytes, name: str) -> Served:
-        """The reply to a file called so. Behind the command may stand how the book is called and which edition it is: "maison
-        2027"; both are guessed otherwise.
+    async def served(self, request: Request, fetch: Callable[[], Awaitable[bytes]], name: str) -> Served:
+        """The reply to a file called so, which is fetched when it is to be read; its club goes on meanwhile. Behind the command
+        may stand how the book is called and which edition it is: "maison 2027"; both are guessed otherwise.
         """
         try:
-            return await self._serving.in_turn(request.place, request.account, self._brought, request, content, name)
-        except Crowded as refusal:
+            async with self._serving.reader(request):
+                return await self._serving.reading.read(self._brought, request, await fetch(), name)
+        except Refusal as refusal:
             return refused(request, refusal)
 
     def _brought(self, request: Request, content: bytes, name: str) -> Served:

@@ -9,8 +9,8 @@ import math
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import nullcontext
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -20,6 +20,7 @@ from bot.adapters.in_order import written_in_order
 from bot.adapters.limits import Limits
 from bot.adapters.membership import Doors, Standing, standing_at
 from bot.adapters.offload import Offload
+from bot.adapters.reading_room import ReadingRoom
 from bot.adapters.stamps import Stamp, installation_key
 from bot.adapters.taps import Offering, without_words
 from bot.adapters.waiting_list import WaitingList
@@ -32,7 +33,7 @@ from bot.presenter.pictures import ROOM, pictures, shown
 from bot.presenter.present import present
 from bot.presenter.seat_plan.picture import Pictures
 from bot.services import access
-from bot.services.catalogue import QuestionTap, find_command
+from bot.services.catalogue import Command, QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
 from bot.services.ports.failures import NotSavedError
@@ -51,6 +52,8 @@ SOON = 5.0
 """Seconds after which a question that nobody has begun with is answered by the advice to ask again: whoever has waited so long
 waits among many, and has asked at the table. Where a language model picks among the passages, everybody waits.
 """
+DOUBTS, OF_BOOKS = "bookdoubts", frozenset({"ownbook", "bookdoubts", "bookpoints"})
+"""The command that answers what is doubtful in a file, and all that speak of a club's own rulebooks."""
 FORMERLY = "formerly"
 """Setting of a chat that has another address now (a group that has become a supergroup): the one that it had before, for which
 its older buttons were stamped.
@@ -113,6 +116,9 @@ class Serving:
     limits: Limits = field(default_factory=Limits)
     clock: Callable[[], float] = time.time
     doors: Doors = field(default_factory=Doors)
+    reading: ReadingRoom = field(default_factory=ReadingRoom)
+    steps_aside: Callable[[], None] = lambda: None
+    """Lets the next in a chat begin, where one waits for the other."""
     drawn: Drawn = field(default_factory=Drawn)
     soon: float = SOON
     urgent: Callable[[str], Awaitable[None]] | None = None
@@ -128,28 +134,58 @@ class Serving:
         just had several large replies, unless Floorman gives it of its own accord.
         """
         known = find_command(request.command)
-        urgent = known is not None and known.role > Role.PLAYER
         try:
             if known is not None and known.dear and request.account and not of_its_own and not request.page:
                 await self._spare(request)
-            asks = known is not None and known.argument == "question" and not of_its_own
-            within = self.soon if asks and not self.desk.rules.selector else None
-            # whoever waits for what came before him takes nobody's turn meanwhile
-            writes = known is not None and known.writes
-            async with (
-                written_in_order() if writes else nullcontext(),
-                self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own, within=within),
-            ):
-                served = await self.offload.at_length(self._serve, request)
+            if await self._reads(request):
+                async with self.reader(request, urgent=True):
+                    served = await self.reading.read(self._serve, request)
+            else:
+                served = await self._at_its_turn(request, known, of_its_own=of_its_own)
         except (Crowded, TooSoon) as refusal:
             return refused(request, refusal)
         if isinstance(served.reply.outcome, Forgotten):
             self.drawn.forget()
-        if urgent and served.reply.done and request.account:
+        if known is not None and known.role > Role.PLAYER and served.reply.done and request.account:
             self.limits.seen_as_staff(request.account, request.place)
         if served.wrote:
             self.wake()
         return served
+
+    async def _at_its_turn(self, request: Request, known: Command | None, *, of_its_own: bool) -> Served:
+        """The reply to a request when its turn has come. Raises Crowded."""
+        if request.command in OF_BOOKS and self.reading.has(request.account) and not request.page:
+            # whoever has sent a file speaks of what is read; the others of his chat go on
+            club = await self._reading_of(request)
+            self.steps_aside()
+            await self.reading.behind(club)
+        asks = known is not None and known.argument == "question" and not of_its_own
+        within = self.soon if asks and not self.desk.rules.selector else None
+        # whoever waits for what came before him takes nobody's turn meanwhile
+        writes = known is not None and known.writes
+        urgent = known is not None and known.role > Role.PLAYER
+        async with (
+            written_in_order() if writes else nullcontext(),
+            self.turns.turn(request.place, request.account, urgent=urgent, always=of_its_own, within=within),
+        ):
+            return await self.offload.at_length(self._serve, request)
+
+    async def _reads(self, request: Request) -> bool:
+        """Whether a request may have a file read anew: somebody who may answers what is doubtful in it."""
+        said = any(map(str.strip, (*request.arguments.values(), *request.filled.values())))
+        return request.command == DOUBTS and said and not request.page and await self.offload(self.may, request, Role.DIRECTOR)
+
+    @asynccontextmanager
+    async def reader(self, request: Request, *, urgent: bool = False) -> AsyncIterator[None]:
+        """Open when a file is read for a request, behind those of its club that came before; the next in its chat does not wait.
+        Raises Crowded.
+        """
+        club = await self._reading_of(request)
+        async with self.reading.place(club, request.place, request.account, self.steps_aside, urgent=urgent):
+            yield
+
+    async def _reading_of(self, request: Request) -> object:
+        return await self.offload(self.club_of, request.place) or request.place
 
     async def _spare(self, request: Request) -> None:
         """Takes what it costs to have something large shown once more. A floor may have more of it, also one whom only the club

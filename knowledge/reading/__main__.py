@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 
 from knowledge.reading.limits import MEMORY, SECONDS
@@ -17,9 +18,12 @@ except ImportError:  # Windows has no such limits; there the time alone is bound
 
 
 def limit() -> None:
-    """Bounds what this process may use: processor time, memory, and no file of any size may be written."""
+    """Bounds what this process may use: processor time, behind all who have something to do, memory, and no file of any size may
+    be written.
+    """
     if resource is None:
         return
+    os.nice(10)
     for what, most in (
         (resource.RLIMIT_CPU, SECONDS), (resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_FSIZE, 0), (resource.RLIMIT_CORE, 0),
     ):  # fmt: skip

@@ -63,7 +63,7 @@ from bot.adapters.on_telegram.own_menus import OwnMenus
 from bot.adapters.on_telegram.pace import Pace
 from bot.adapters.on_telegram.rooms import PLATFORM, Rooms, role_in
 from bot.adapters.on_telegram.tapping import TapParts, Taps
-from bot.adapters.on_telegram.turns import answer_left
+from bot.adapters.on_telegram.turns import answer_left, step_aside
 from bot.adapters.on_telegram.whereabouts import club_for
 from bot.adapters.own_letters import OwnLetters
 from bot.adapters.rush import IN_TIME, SOON, Place, Rush
@@ -112,7 +112,7 @@ class TelegramFront:
 
     def __init__(self, serving: Serving, bot: Bot) -> None:
         self.serving, self._bot, self._beside, self._rooms = serving, bot, Beside(LOG), Rooms(serving)
-        rooms = self._rooms
+        rooms, serving.steps_aside = self._rooms, step_aside
         self._bot, self.rush = bot, Rush(IN_TIME if serving.desk.rules.selector else SOON)
         self._door = Door(serving.limits, serving.doors, rooms)
         serving.doors.attend(PLATFORM, partial(role_in, bot))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -63,10 +64,10 @@ class SentLists:
                 sent_books.verify_size(sent.size)
             else:
                 verify_fetched(sent.filename, sent.content_type or "", sent.size)
-            content = await content_of(sent)
+            content = b"" if book else await content_of(sent)
         except Refusal as refusal:
             return refused(request, refusal)
         if book:
-            return await self._books.served(request, content, sent.filename)
+            return await self._books.served(request, partial(content_of, sent), sent.filename)
         about = {name: text for name, text in filled.items() if name == WHICH_TOURNAMENT.name}
         return await self._back.serve(replace(request, filled=about, file=content))

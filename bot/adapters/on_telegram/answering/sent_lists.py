@@ -5,12 +5,14 @@ only where it may be that.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from telegram import Bot, Document, Message, User
 
 from bot.adapters import sent_books
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.fetching import content_of
+from bot.adapters.on_telegram.answering.meanwhile import told_meanwhile
 from bot.adapters.on_telegram.rooms import Rooms, once_of, topic_of
 from bot.adapters.serving import Serving, refused
 from bot.domain.club.errors import EmptyFile
@@ -36,13 +38,15 @@ class SentLists:
                 sent_books.verify_size(sent.file_size or 0)
             else:
                 verify_fetched(sent.file_name or "", sent.mime_type or "", sent.file_size or 0)
-            content = await content_of(bot, sent)
+            content = b"" if command.name == sent_books.COMMAND else await content_of(bot, sent)
         except Refusal as refusal:
             await self._answers.tell(bot, message, user, refused(request, refusal))
             return
         if command.name == sent_books.COMMAND:
             request = replace(request, once=once_of(bot, message))
-            await self._answers.tell(bot, message, user, await self._books.served(request, content, sent.file_name or ""))
+            async with told_meanwhile(bot, message, await self._rooms.spoken(message.chat, user)):
+                served = await self._books.served(request, partial(content_of, bot, sent), sent.file_name or "")
+                await self._answers.tell(bot, message, user, served)
         elif not content:
             await self._answers.tell(bot, message, user, refused(request, EmptyFile()))
         else:
