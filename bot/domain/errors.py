@@ -7,6 +7,8 @@ Refusal
  ├── LeftAsItIs          a no to what was asked
  ├── SaidTwice           one line sets the same thing in two ways
  ├── NoSuchBook          no rulebook has that id
+ ├── SeveralBooks        clubs have published several of that name
+ ├── BookGone            the one that was chosen is there no more
  ├── BookBroken          the rulebook is there and can't be used
  ├── BookBeingRead       a club's own rulebook that can be searched in a moment
  ├── BookUnsearchable    one that could not be made ready for that
@@ -75,6 +77,12 @@ class NoSuchBook(Refusal):
     """Fields: book, known (the ids there are)."""
 
     code = "no_such_book"
+
+
+class SeveralBooks(Refusal):
+    """Fields: book (what was typed), known (the ids of those that it may mean)."""
+
+    code = "several_books"
 
 
 class BookGone(Refusal):

@@ -38,6 +38,8 @@ LISTS = {
     "sanctions": '["hands:1", "orbits"]',
 }
 """The fields that are true or false, and those that are lists of texts, each with an example; all others are text."""
+ADDRESSES = ("passage", "also", "sanctioned_in", "elsewhere")
+"""The fields that hold addresses of passages."""
 Quote = Callable[[str], Iterable[str]]
 """The words that stand in a passage, by its address: the lead-in and the text; none for an address that leads nowhere."""
 
@@ -53,13 +55,14 @@ class ProfileError(ValueError):
 @dataclass(frozen=True, slots=True)
 class ProfileFile:
     """A profile's file, whose book it is, and where words are looked up (None: nowhere); `text` is what stands in it where it
-    lies in no folder.
+    lies in no folder. A book that is seen by another club is `at_home` under another id, which the addresses in the text have.
     """
 
     file: Path
     book: str
     quote: Quote | None = None
     text: str | None = None
+    at_home: str = ""
 
     def wrong(self, message: str, name: str = "") -> ProfileError:
         """What is wrong with the file, or with the point, offence or sanction of that name."""
@@ -83,7 +86,19 @@ class ProfileFile:
             if kind not in FIELDS or not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
                 *most, last = (f"[[{known}]]" for known in FIELDS)
                 raise self.wrong(f"{kind}: there are {', '.join(most)} and {last} only, each with two brackets")
-        return [(kind, entry) for kind, entries in tables.items() for entry in entries]
+        return [(kind, self._as_seen(entry)) for kind, entries in tables.items() for entry in entries]
+
+    def _as_seen(self, entry: dict[str, Any]) -> dict[str, Any]:
+        """An entry with the addresses under which its book is seen."""
+        if not self.at_home:
+            return entry
+        return {name: self._addressed(said) if name in ADDRESSES else said for name, said in entry.items()}
+
+    def _addressed(self, said: object) -> object:
+        if isinstance(said, list):
+            return [self._addressed(one) for one in said]
+        home = f"{self.at_home}:"
+        return f"{self.book}:{said.removeprefix(home)}" if isinstance(said, str) and said.startswith(home) else said
 
     def verify_fields(self, kind: str, entry: dict[str, Any], name: str) -> None:
         """Raises ProfileError for a field that such an entry does not take, or one that is written in another way."""

@@ -32,7 +32,7 @@ def read_profile(folder: Path, book: str = "", quote: Quote | None = None) -> Ru
 
 def stated_profile(text: str, book: Book) -> RuleProfile:
     """What a book prescribes that lies in no folder, by the text of its profile. Raises ProfileError like `read_profile`."""
-    return _profile(ProfileFile(Path(book.id) / FILE, book.id, _words_of(book), text))
+    return _profile(ProfileFile(Path(book.id) / FILE, book.id, _words_of(book), text, book.at_home))
 
 
 def _words_of(book: Book) -> Quote:
@@ -62,7 +62,7 @@ class FileProfiles:
         self._folders = {file.parent.name: file.parent for folder in folders for file in folder.glob("*/book.toml")}
         self._quote = quote
         self._read: dict[str, RuleProfile] = {}
-        self._own: dict[str, tuple[str, str | None, RuleProfile]] = {}
+        self._own: dict[tuple[str, str], tuple[str, str | None, RuleProfile]] = {}
 
     def profile(self, book: str) -> RuleProfile:
         """What a book prescribes, by its id. Of a club's own book without a profile nobody knows what it says, so that
@@ -97,9 +97,10 @@ class FileProfiles:
         """What is stated without what can't be used, and the profile of that. Kept, as it is asked for with every command."""
         if stated is None:
             return None, RuleProfile(book.id, read=False)
-        known = self._own.get(book.digest)
+        which = (book.id, book.digest)
+        known = self._own.get(which)
         if known is None or known[0] != stated:
-            known = self._own[book.digest] = (stated, *_without_faults(book, stated))
+            known = self._own[which] = (stated, *_without_faults(book, stated))
             while len(self._own) > MOST_OWN:
                 self._own.pop(next(iter(self._own)), None)
         return known[1], known[2]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from bot.domain.chips.chip_set import next_race, read_levels
 from bot.domain.chips.ways import Way, race_ways
 from bot.domain.club.people import Person, folded
-from bot.domain.errors import Refusal
+from bot.domain.errors import BookBroken, NoSuchBook, Refusal
 from bot.domain.penalties.cases import cases
 from bot.domain.rules.profile import POINTS
 from bot.domain.tournament.errors import NoTournament
@@ -19,10 +19,11 @@ from bot.services.floor.chip_desk import values_in_play
 from bot.services.front_desk import FrontDesk
 from bot.services.ports.rules import RulesPort
 from bot.services.requests import Request
+from bot.services.rules.found_book import settled_book
 from bot.services.shift.call import Call
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import LOOKED_AT, named
-from knowledge.books.passages import Answer, Article, Book, NotSearchableYet, UnknownBook
+from knowledge.books.passages import Answer, Article, Book, NotSearchableYet
 
 NUMBERED = re.compile(r"(?:#|n[°ºr]\.?|(?:no|case|cas|zaak)(?:\.|\b))\s*", re.I)
 """What stands before the number of a sanction; a "#" alone, to which a person's number is still to come, offers them all."""
@@ -66,8 +67,8 @@ class Lookups:
 
     def _in_force(self, rules: RulesPort, place: str) -> Book:
         for wanted in filter(None, (self.desk.places.choice(place).book, self.desk.default_book)):
-            with suppress(UnknownBook):
-                return rules.book(wanted)
+            with suppress(NoSuchBook, BookBroken):
+                return settled_book(rules, wanted)
         return rules.books[0]
 
     def books(self, place: str) -> tuple[Book, ...]:

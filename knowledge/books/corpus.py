@@ -15,7 +15,7 @@ from knowledge.books.about import REQUIRED as REQUIRED
 from knowledge.books.about import check_about
 from knowledge.books.corpus_error import CorpusError as CorpusError
 from knowledge.books.making import Told, make_book
-from knowledge.books.passages import Book, BrokenBook, Passage, UnknownBook
+from knowledge.books.passages import Book, BrokenBook, Passage, SeveralBooks, UnknownBook
 
 ABOUT, TEXT = "book.toml", "articles.md"
 LARGEST: Mapping[str, int] = {ABOUT: 200_000, TEXT: 4_000_000}
@@ -44,8 +44,8 @@ class Corpus:
     apart: frozenset[str] = frozenset()
 
     def book(self, book_id: str) -> Book:
-        """The book with this id, else with this short name, in capitals or not. Raises UnknownBook, and BrokenBook for one that
-        was left out.
+        """The book with this id, else with this short name, in capitals or not; one that another club has published also by the
+        id that it has there, where no other is meant. Raises UnknownBook, BrokenBook for one that was left out, and SeveralBooks.
         """
         wanted = book_id.strip().casefold()
         found = next(self._called(wanted), None)
@@ -55,12 +55,17 @@ class Corpus:
         for broken in self.left_out:
             if broken.id.casefold() == wanted:
                 raise BrokenBook(broken.id, known, broken.why)
-        raise UnknownBook(book_id, known)
+        meant = [book for book in self.books if book.id in self.apart and wanted in (book.at_home, book.short.casefold())]
+        if len(meant) > 1:
+            raise SeveralBooks(book_id, tuple(book.id for book in meant))
+        if not meant:
+            raise UnknownBook(book_id, known)
+        return meant[0]
 
     def _called(self, wanted: str) -> Iterator[Book]:
         """The books of an id, then those of a short name, then those that are listed no more."""
         yield from (book for book in self.books if book.id.casefold() == wanted)
-        yield from (book for book in self.books if book.short.casefold() == wanted)
+        yield from (book for book in self.books if book.short.casefold() == wanted and book.id not in self.apart)
         yield from (book for book in self.kept if book.id.casefold() == wanted)
 
     def with_id(self, book_id: str) -> Book | None:

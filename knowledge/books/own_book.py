@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -34,8 +34,8 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OwnBook:
-    """A club's own book: its id, the digest of what it is made of, how it stands, and how to come by that: `text` gives what it
-    says of itself as JSON, and its articles in the format of `articles.md`.
+    """A club's own book: the id under which it is seen, the digest of what it is made of, how it stands, and how to come by that:
+    `text` gives what it says of itself as JSON, and its articles in the format of `articles.md`.
     """
 
     id: str
@@ -46,7 +46,20 @@ class OwnBook:
     def opened(self) -> Book:
         """The book. Raises CorpusError for one that can't be used."""
         about, markdown = self.text()
-        return made_own(about, markdown, self.digest)
+        book = made_own(about, markdown, self.digest)
+        return _seen_as(self.id, book) if self.standing is Standing.OF_ANOTHER and self.id != book.id else book
+
+
+def _seen_as(book_id: str, book: Book) -> Book:
+    """The book under another id, and all that stands in it under addresses with that."""
+    articles = tuple(
+        replace(
+            article,
+            passages=tuple(replace(one, id=f"{book_id}:{one.id.partition(':')[2]}", book=book_id) for one in article.passages),
+        )
+        for article in book.articles
+    )
+    return replace(book, id=book_id, at_home=book.id, articles=articles)
 
 
 def digest_of(about: str, markdown: str) -> str:

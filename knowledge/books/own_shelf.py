@@ -26,7 +26,7 @@ def _characters(book: Book | LeftOut) -> int:
 class OwnShelf:
     """Clubs' own books, made when somebody asks and let go when nobody does."""
 
-    _made: LetGo[str, Book | LeftOut] = field(default_factory=lambda: LetGo(MOST_TEXT, _characters))
+    _made: LetGo[tuple[str, str], Book | LeftOut] = field(default_factory=lambda: LetGo(MOST_TEXT, _characters))
 
     def beside(self, corpus: Corpus, own: Sequence[OwnBook]) -> Corpus:
         """The books of everybody with a club's own before them, and those of other clubs behind. Of two with one id the first
@@ -45,7 +45,7 @@ class OwnShelf:
         return Corpus(tuple(books[one] for one in listed), (*left, *corpus.left_out), kept, apart)
 
     def _book(self, own: OwnBook) -> Book | LeftOut:
-        return self._made.get(own.digest, lambda: _opened(own))
+        return self._made.get((own.id, own.digest), lambda: _opened(own))
 
 
 def _opened(own: OwnBook) -> Book | LeftOut:

@@ -22,6 +22,10 @@ class BrokenBook(UnknownBook):
         self.why = why
 
 
+class SeveralBooks(UnknownBook):
+    """Several clubs have published a rulebook of this name; `known` are the ids of these."""
+
+
 @dataclass(frozen=True, slots=True)
 class Readiness:
     """Whether a book can be searched, else how much of it is read for that: `done` of `total` texts, 0 of 0 where others are read
@@ -133,6 +137,8 @@ class Book:
     """Books of one family are much alike; training leaves them out together to see what a book gets that it has never read."""
     digest: str = ""
     """SHA-256 of what it was made of, for a club's own book, which lies in no folder: two of one id differ in it."""
+    at_home: str = ""
+    """Its id in the club whose it is, for one that is seen by another club: there its id names that club too."""
 
     @property
     def passages(self) -> tuple[Passage, ...]:

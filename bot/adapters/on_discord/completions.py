@@ -13,6 +13,7 @@ from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.points_read import READ_NUMBERS, READING, ways_of
 from bot.domain.rules.profile import WHOLE_NUMBER
 from bot.i18n.words import Words, words_in
+from bot.presenter.book_names import name_among
 from bot.presenter.floor import read_values
 from bot.services.lookups import Lookups
 
@@ -66,9 +67,10 @@ class Completions:
 
     def _books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         wanted = folded(asked.typed)
-        for book in self._lookups.books(asked.place):
+        books = self._lookups.books(asked.place)
+        for book in books:
             if wanted in folded(f"{book.id} {book.title}"):
-                yield f"{book.short} · {book.title}", book.id
+                yield f"{name_among(book, books)} · {book.title}", book.id
 
     def _own_books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
         wanted = folded(asked.typed)

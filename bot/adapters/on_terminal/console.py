@@ -32,7 +32,7 @@ from bot.services.replies.reply import Asked, Reply
 from bot.services.replies.rules import LanguageChosen
 from bot.services.replies.season import SeasonExported
 from bot.services.replies.tournaments import Entered, WhichTournament
-from bot.services.rules.found_book import found_book
+from bot.services.rules.found_book import settled_book
 
 PRINTED = frozenset({"seatcards", "tables", "reveal"})
 """Commands whose replies are sheets to print, too."""
@@ -157,7 +157,7 @@ class TerminalChat:
         choice = self._desk.places.choice(PLACE)
         self._console.print(words.say("console.welcome"), style="bold", width=min(self._console.width, 100))
         with suppress(NoSuchBook, BookBroken):  # the first question says so
-            book = found_book(self._desk.shelf(PLACE), choice.book or self._desk.default_book)
+            book = settled_book(self._desk.shelf(PLACE), choice.book or self._desk.default_book)
             self._console.print(words.say("console.welcome_book", title=book.title, edition=book.edition), style="dim")
         self._console.print()
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import sha256
+
+BEFORE_CLUB = "."
+"""What stands between a book's id and the number of its club where it is another club's: no id has one."""
+LONGEST_ID = 30
+"""Signs of an id, with its club or without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,22 @@ class OwnEdition:
     used: float = 0.0
     published: bool = False
     read: bool = False
+
+    def id_in(self, club: int) -> str:
+        """The id under which the chats of a club see it: in its own the book's, in others with its club. One that would be too
+        long is cut short, and told from others by a few digits.
+
+        >>> first = OwnEdition(1, 7, "maison", 1, "", "", "", "fr", "", 0, 0.0)
+        >>> first.id_in(7), first.id_in(8)
+        ('maison', 'maison.7')
+        """
+        if self.club == club:
+            return self.book
+        whose = f"{BEFORE_CLUB}{self.club}"
+        if len(self.book) + len(whose) <= LONGEST_ID:
+            return f"{self.book}{whose}"
+        told_by = f"-{sha256(self.book.encode()).hexdigest()[:6]}{whose}"
+        return f"{self.book[: LONGEST_ID - len(told_by)]}{told_by}"
 
 
 def in_force(editions: Iterable[OwnEdition]) -> dict[str, OwnEdition]:

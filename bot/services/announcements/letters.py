@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
+from bot.domain.errors import BookBroken, NoSuchBook
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, QuestionCalled
 from bot.services.replies.chips import RaceAnnounced, Raced
@@ -29,7 +30,8 @@ from bot.services.replies.tables import (
 )
 from bot.services.replies.tournaments import Redone, TournamentShown, Undone
 from bot.services.replies.views import MoveView, RaceSeatView, RaceView, TableView
-from knowledge.books.passages import Book, UnknownBook
+from bot.services.rules.found_book import settled_book
+from knowledge.books.passages import Book
 
 FORM, OLD_FORM = 2, 1
 """The form of a body, and the one before it, which had a code and fields instead of a kind and what it is of. Letters of either
@@ -122,8 +124,8 @@ def _book(rules: RulesPort, book: str | None) -> Book | None:
     if book is None:
         return None
     try:
-        return rules.book(str(book))
-    except UnknownBook:
+        return settled_book(rules, str(book))
+    except (NoSuchBook, BookBroken):
         return None
 
 

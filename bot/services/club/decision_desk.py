@@ -11,16 +11,16 @@ from bot.domain.club.decisions import NONE, PLAIN, Circumstances, Decision
 from bot.domain.club.errors import DecisionCorrected, NoSuchDecision, StaffOnlyInPrivate
 from bot.domain.club.people import Role, folded, tidy_name
 from bot.domain.draws.errors import TextTooLong
-from bot.domain.errors import MissingArgument, NoSuchArticle
+from bot.domain.errors import BookBroken, MissingArgument, NoSuchArticle, NoSuchBook
 from bot.domain.rules.errors import SeveralArticles
 from bot.services.replies.club import Decided, Decisions, DecisionView
 from bot.services.replies.reply import Reply
 from bot.services.rules.changed_since import ChangedSince, words_noted
-from bot.services.rules.found_book import found_book
+from bot.services.rules.found_book import found_book, settled_book
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
-from knowledge.books.passages import Article, Book, UnknownBook
+from knowledge.books.passages import Article, Book
 
 SILENT = frozenset("none aucun aucune rien geen niets nothing silent silence zwijgt".split())
 """What is said for the article where the book does not decide."""
@@ -140,7 +140,7 @@ def reads_staff(shift: Shift) -> bool:
 
 def find_passage(shift: Shift, where: str) -> tuple[Book, Article, str]:
     """The passage that a text names, in its article, with its address; or all of an article that has several. Raises
-    NoSuchArticle, SeveralArticles.
+    NoSuchArticle, SeveralArticles, SeveralBooks.
     """
     named, colon, rest = where.partition(":")
     book = _book(shift, named) if colon else None
@@ -162,9 +162,18 @@ def find_passage(shift: Shift, where: str) -> tuple[Book, Article, str]:
 
 
 def _book(shift: Shift, name: str) -> Book | None:
+    """The book that somebody names; None where it is none. Raises SeveralBooks."""
     try:
-        return shift.rules.book(name.strip())
-    except UnknownBook:
+        return found_book(shift.rules, name.strip())
+    except (NoSuchBook, BookBroken):
+        return None
+
+
+def _settled(shift: Shift, book_id: str) -> Book | None:
+    """The book of a decision, where it is there still."""
+    try:
+        return settled_book(shift.rules, book_id)
+    except (NoSuchBook, BookBroken):
         return None
 
 
@@ -210,7 +219,7 @@ def view(shift: Shift, decision: Decision, since: ChangedSince, corrected: int =
     article says something else `since`. `corrected` is the number of the one that corrects it.
     """
     book_id, _, place = decision.passage.partition(":")
-    book = _book(shift, book_id)
+    book = _settled(shift, book_id)
     article = book.article(place.partition("#")[0]) if book else None
     named = [p for p in article.passages if decision.passage in (p.id, p.id.partition("#")[0])] if article else []
     changed = book is not None and since.changed(decision, book)

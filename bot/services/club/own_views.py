@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.domain.errors import BookBroken, NoSuchBook
 from bot.domain.rules.own_edition import OwnEdition
 from bot.services.replies.own_books import EditionView, OwnBooksListed
 from bot.services.replies.reply import Reply
+from bot.services.rules.found_book import settled_book
 from bot.services.shift.shift import Shift
-from knowledge.books.passages import Readiness, UnknownBook
+from knowledge.books.passages import Readiness
 
 
 def own_books_listed(shift: Shift, editions: Sequence[OwnEdition] | None = None) -> Reply:
@@ -30,7 +32,7 @@ def edition_view(shift: Shift, edition: OwnEdition) -> EditionView:
 def _ready(shift: Shift, edition: OwnEdition) -> Readiness:
     """How far the edition that is in force is; of the others nobody asks anything."""
     try:
-        book = shift.rules.book(edition.book) if edition.active else None
-    except UnknownBook:
+        book = settled_book(shift.rules, edition.book) if edition.active else None
+    except (NoSuchBook, BookBroken):
         return Readiness(failed=True)
     return shift.rules.readied(book) if book is not None and book.digest == edition.digest else Readiness(ready=True)

@@ -139,10 +139,9 @@ class OwnBookDone(Outcome):
         """What undoes this very deed."""
         book = self.edition.book
         match self.deed:
-            case OwnDeed.USE | OwnDeed.BACK if self.instead is None:
-                return WayBack(book, OwnDeed.ASIDE)
             case OwnDeed.USE | OwnDeed.BACK:
-                return WayBack(book, OwnDeed.USE, self.instead.number)
+                before = self.instead
+                return WayBack(book, OwnDeed.ASIDE) if before is None else WayBack(book, OwnDeed.USE, before.number)
             case OwnDeed.ASIDE:
                 return WayBack(book, OwnDeed.USE, self.edition.number)
             case OwnDeed.PUBLISH:

@@ -28,7 +28,9 @@ def shelf_with(rules: RulesPort, work: WorkPort, club: int, editions: Sequence[O
         return rules
     kept = set(laid_aside(one for one in editions if one.club == club).values())
     seen = [one for one in editions if one.active or one in kept]
-    return rules.seen_with([OwnBook(one.book, one.digest, _standing(one, club), partial(_text, work, one.key)) for one in seen])
+    return rules.seen_with(
+        [OwnBook(one.id_in(club), one.digest, _standing(one, club), partial(_text, work, one.key)) for one in seen]
+    )
 
 
 def shelf_at(rules: RulesPort, store: StorePort, place: str, home: str = "") -> RulesPort:

@@ -13,6 +13,7 @@ from bot.services.ports.places import PlaceChoice, PlacesPort
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import BookChosen, Greeted, HelpGiven, LanguageChosen, Thanked
 from bot.services.requests import Request
+from bot.services.rules.found_book import settled_book
 from bot.services.rules.rules_desk import Bindings, DecidedOf, RulesDesk
 
 LANGUAGES: Mapping[str, tuple[str, ...]] = {
@@ -60,7 +61,7 @@ class RulesCommands:
             return Reply(Thanked() if said is Courtesy.THANKS else Greeted(), call.language)
         return self.rules.ask(
             call.argument,
-            call.book,
+            self._in_force(call),
             call.language,
             elsewhere=elsewhere,
             names=call.names,
@@ -73,7 +74,11 @@ class RulesCommands:
         named, _, rest = call.argument.partition(" ")
         if rest and self.rules.has_book(named):
             return self.rules.article(rest, named, call.language)
-        return self.rules.article(call.argument, call.book, call.language)
+        return self.rules.article(call.argument, self._in_force(call), call.language)
+
+    def _in_force(self, call: RulesCall) -> str:
+        """The id of the book in force, of the very one that was settled on. Raises NoSuchBook, BookBroken."""
+        return settled_book(self.rules.rules, call.book).id
 
     def compare(self, call: RulesCall) -> Reply:
         """What every book says to a question."""

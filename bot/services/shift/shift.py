@@ -80,8 +80,6 @@ class Shift(Company):
     @property
     def _gone(self) -> BookLost | None:
         """The rulebook that the chat has chosen, or by which the tournament was opened, where the floor can't go by it."""
-        if self._fixed and what_became_of(self.rules, self._fixed) is None:
-            return None
         chosen = self.call.otherwise and what_became_of(self.rules, self.call.book)
         return chosen or (what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None)
 
@@ -96,19 +94,20 @@ class Shift(Company):
         book = self._book
         if not book.digest:
             return self._shared.profiles.profile(book.id)
-        return self._shared.profiles.of_own(book, self._stated.get(book.digest))
+        return self._shared.profiles.of_own(book, self._stated.get((book.id, book.digest)))
 
     @property
     def readable(self) -> bool:
         """Whether the rulebook in force is one of the club's own that its director has not read all of with Floorman."""
         book = self._book
-        own = any(one.active and one.club == self.club.id and one.digest == book.digest for one in self._editions)
+        seen_as = (book.id, book.digest)
+        own = not book.at_home and any(one.active and (one.id_in(self.club.id), one.digest) == seen_as for one in self._editions)
         return own and not self.book_profile.read
 
     @cached_property
-    def _stated(self) -> Mapping[str, str | None]:
-        """What the club's own books prescribe, by their digests, where somebody has read them."""
-        return {one.digest: self.work.own_books.profile(one.key) for one in self._editions if one.read}
+    def _stated(self) -> Mapping[tuple[str, str], str | None]:
+        """What clubs' own books prescribe, by their ids here and digests, where somebody has read them."""
+        return {(one.id_in(self.club.id), one.digest): self.work.own_books.profile(one.key) for one in self._editions if one.read}
 
     @property
     def profile(self) -> RuleProfile:

@@ -144,8 +144,8 @@ def _is_aside(tag: Tag) -> bool:
     """Whether it belongs to the site and not to the text."""
     if tag.name in _ASIDE or tag.get("role") == "navigation":
         return True
-    classes = tag.get("class") or []
-    return any(_ASIDE_NAMED.fullmatch(name) for name in (str(tag.get("id") or ""), *(str(each) for each in classes)))
+    named = (str(tag.get("id") or ""), *map(str, tag.get("class") or ()))
+    return any(map(_ASIDE_NAMED.fullmatch, named))
 
 
 def _opens(tag: Tag) -> bool:

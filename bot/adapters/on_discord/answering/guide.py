@@ -24,6 +24,7 @@ from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
+from bot.presenter.book_names import name_among
 from knowledge.books.passages import Book
 
 SETTINGS = ("book", "language", FLOOR_ROLE, FLOOR_CHANNEL, DIRECTOR_ROLE, RINGS, TALK, ANSWERS)
@@ -192,7 +193,7 @@ def _named(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
     if name != "book":
         return words.say(f"guide.{name}_{value}")
     book = next((book for book in books if book.id == value), None)
-    return f"{book.short} · {book.title}" if book else value
+    return f"{name_among(book, books)} · {book.title}" if book else value
 
 
 def _still_there(guild: discord.Guild | None, name: str, value: str) -> str:

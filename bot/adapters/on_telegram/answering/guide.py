@@ -15,6 +15,7 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
+from bot.presenter.book_names import name_among
 from knowledge.books.passages import Book
 
 NEWS = "news"
@@ -89,7 +90,7 @@ class Guide:
         settings = await self._serving.settings(place)
         book = choice.book or desk.default_book
         books = await self._serving.offload(self._books, place)
-        rows = [[button(("● " if one.id == book else "") + one.short, tap("c", "book", one.id))] for one in books]
+        rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in books]
         names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
         rows.append([button(("● " if one == choice.language else "") + name, tap("c", "language", one)) for name, one in names])
         for what in SWITCHES:

@@ -19,6 +19,7 @@ from bot.adapters.on_telegram.rooms import Rooms, once_of, place_of
 from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.i18n.words import Words, words_in
+from bot.presenter.book_names import name_among
 from bot.services.replies.rules import BooksListed
 
 KIND = "h"
@@ -81,14 +82,13 @@ class Home:
         known = said if isinstance(said, BooksListed) else BooksListed((), "")
         offering = self._serving.offering(place_of(message.chat))
         if which == BOOKS:
-            rows = [
-                [button(("● " if one.id == known.current else "") + one.short, offering.tap(KIND, "book", one.id))]
-                for one in known.books
-            ]
+            names = [("● " if one.id == known.current else "") + name_among(one, known.books) for one in known.books]
+            taps = [offering.tap(KIND, "book", one.id) for one in known.books]
+            rows = [[button(name, tap)] for name, tap in zip(names, taps, strict=True)]
             rows.append([button(words.say("manners.back"), offering.tap(KIND, "show", HOME))])
             return Page(own(words.say("manners.which_book"))), InlineKeyboardMarkup(rows)
         told = [f"<b>{own(words.say('manners.home_title'))}</b>", own(words.say("manners.home"))]
-        book = next((one.short for one in known.books if one.id == known.current), known.current)
+        book = next((name_among(one, known.books) for one in known.books if one.id == known.current), known.current)
         return Page("\n\n".join(told)), self._buttons(bot, message, words, book)
 
     def _buttons(self, bot: Bot, message: Message, words: Words, book: str) -> InlineKeyboardMarkup:

@@ -12,7 +12,7 @@ from bot.domain.rules.own_edition import OwnEdition, in_force
 from bot.domain.rules.points_read import PointRead, PointsRead
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.book_points import PointView
-from bot.services.rules.found_book import found_book
+from bot.services.rules.found_book import settled_book
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Book, Passage
 
@@ -35,7 +35,7 @@ class Reading:
         """
         books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
         edition = books.current(named) if named else _at_hand(shift, books)
-        book = found_book(shift.rules, edition.book)
+        book = settled_book(shift.rules, edition.book)
         stated = shift.work.own_books.profile(edition.key)
         return cls(shift, edition, book, stated, shift.profiles.points_of(book, stated))
 

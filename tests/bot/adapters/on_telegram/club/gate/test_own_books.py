@@ -73,6 +73,44 @@ async def test_whoever_is_in_neither_finds_nothing_of_it_in_private_or_inline(br
         assert SAID not in (await world.say(guest, line, guest)).text
 
 
+async def test_of_two_open_books_of_one_name_a_third_club_goes_by_the_one_that_it_has_chosen_and_by_no_other(brought):
+    world, mallory, theirs = brought.world, brought.mallory, brought.theirs
+    third = world.add_person("Chloé Tierce", "fr")
+    there = await world.open_chat("supergroup", "Cercle de Gand", third)
+    alive = ARTICLES.replace("est morte", "est vivante")
+    with brought.house.store.writing() as work:
+        books = OwnBooks(brought.house.rules, work, work.clubs.at(f"telegram:{theirs.id}").id)
+        books.activate(books.add({**HOUSE, "title": "Mallorybook"}, alive, 0, 3.0), 4.0)
+        ours, mallorys = (f"maison.{work.clubs.at(place).id}" for place in (brought.evening.place, f"telegram:{theirs.id}"))
+    seen = brought.house.fronts[-1].serving.desk.shelf(f"telegram:{theirs.id}")
+    await comes(lambda: seen.readied(seen.book("maison")).ready)
+    for who, chat in ((world.director, None), (mallory, theirs)):
+        asked = (await world.command(who, "/livreclub maison publier", chat)).message
+        await world.click(who, asked, asked.labels[0][0])
+    listed = (await world.command(third, "/livres", there)).text
+    assert all(one in listed for one in (f"{ours} — Zorblax", f"{mallorys} — Mallorybook"))
+    which = (await world.command(third, "/livre maison", there)).text
+    assert ours in which
+    assert mallorys in which
+    page = (await world.command(third, "/configurer", there)).message
+    assert {f"Maison ({ours})", f"Maison ({mallorys})"} <= {label for row in page.labels for label in row}
+    await world.click(third, page, f"Maison ({ours})")
+    answer = (await world.say(third, f"@floorman_bot {ASKED}", there)).message
+    assert "est morte" in answer.text
+    offered = await world.inline(third, "cartes tombées")
+    asked = (await world.command(world.director, "/livreclub maison dépublier")).message
+    await world.click(world.director, asked, asked.labels[0][0])
+    told = [(await world.say(third, f"@floorman_bot {ASKED}", there)).text]
+    told += [(await world.command(third, line, there)).text for line in ("/article 1.1", f"/article {ours} 1.1", "/inscrire Zoé")]
+    did = await world.click(third, answer, next(label for row in answer.labels for label in row if label.startswith("1")))
+    told += [did.notice or "", *(post.text for post in did.posts)]
+    told += [str(one) for one in (*offered, *await world.inline(third, "cartes tombées"))]
+    assert not [text for text in told if "vivante" in text]
+    assert f"« {ours} »" in told[0].replace("\N{NO-BREAK SPACE}", " ")
+    assert (await world.command(third, f"/livre {mallorys}", there)).text
+    assert "vivante" in (await world.say(third, f"@floorman_bot {ASKED}", there)).text
+
+
 async def test_a_member_reads_it_in_private_as_long_as_he_is_in_the_club(brought):
     world = brought.world
     await world.command(world.director, "/livre maison")
