@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -155,11 +156,13 @@ def _missing(places: Sequence[Place]) -> list[str]:
 def _next_to(number: str, value: int, other: int) -> str:
     """A number like this one with another last figure.
 
-    >>> _next_to("4.7", 7, 5), _next_to("C", 3, 2)
-    ('4.5', 'B')
+    >>> _next_to("4.7", 7, 5), _next_to("C", 3, 2), _next_to("GP-110", 10, 9), _next_to("1.03", 3, 2)
+    ('4.5', 'B', 'GP-109', '1.02')
     """
-    if number.endswith(str(value)):
-        return number[: -len(str(value))] + str(other)
+    figures = re.search(r"\d+$", number)
+    if figures:
+        width = len(figures.group()) if figures.group().startswith("0") else 0
+        return number[: figures.start()] + str(int(figures.group()) - value + other).zfill(width)
     return chr(ord(number[-1]) - value + other) if number[-1:].isalpha() and len(number) == 1 else str(other)
 
 
@@ -202,6 +205,8 @@ def _of_headings(places: Sequence[Place]) -> list[Doubt]:
         if place.values and before is not None and before.values:
             follows = step(before.values, place.values)
             if follows == step((1,), (1,)):
+                if place.number != before.number:
+                    continue  # "4 bis"
                 found.append(_doubt(place, Doubted.TWICE, Choice.HEADING, Choice.JOIN, Choice.LEAVE_OUT))
             elif follows < 0.5 and place.values[-1] != 1:
                 found.append(_doubt(place, Doubted.OUT_OF_SERIES, Choice.HEADING, Choice.JOIN))

@@ -9,7 +9,7 @@ from knowledge.reading.lines import Line, count_words
 from knowledge.reading.outline.looks import Look, is_capitals, is_titular, run_in
 from knowledge.reading.outline.numbers import Numbered
 from knowledge.reading.outline.places import Place, Role
-from knowledge.reading.outline.series import Candidate, Series, families, restarting
+from knowledge.reading.outline.series import MANY_SIGNS, Candidate, Series, by_kind, families, restarting
 from knowledge.reading.outline.sheet import Sheet
 
 FEWEST = 3
@@ -70,18 +70,25 @@ def _within_chapters(sheet: Sheet) -> Series | None:
     """A series that begins anew in each chapter: where it does, a chapter's own heading stands directly above."""
     best: Series | None = None
     heads = _said_chapters(sheet)
-    for style in {candidate.read.style for candidate in sheet.candidates if len(candidate.read.values) == 1}:
-        own = [candidate for candidate in sheet.candidates if candidate.read.style == style]
+    for own in _ways(sheet.candidates):
         begun = sorted({candidate.at for candidate in own if candidate.read.values == (1,)})
         many = len(own) >= LONG_RUN * len(begun)
         chapters = [at - 1 for at in begun if at - 1 in heads or _stands_above(sheet, at, many=many)]
         if len(chapters) < 2 or len(chapters) < 0.7 * len(begun):
             continue
-        for series in restarting(own, chapters):
-            lines = [member.at for member in series.members]
-            if len(lines) >= 2 * len(chapters) and sheet.span(lines) >= SPAN and (best is None or series.score > best.score):
-                best = series
+        series = restarting(own, chapters)
+        lines = [member.at for member in series.members] if series else []
+        signs = 1.0 if best is None or len({candidate.read.style for candidate in own}) == 1 else MANY_SIGNS
+        if series and len(lines) >= 2 * len(chapters) and sheet.span(lines) >= SPAN:
+            best = series if best is None or series.score > signs * best.score else best
     return best
+
+
+def _ways(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+    """The numbers of one level by how they are counted and closed; then those that are counted alike, whatever closes them."""
+    styles = sorted({candidate.read.style for candidate in candidates if len(candidate.read.values) == 1})
+    single = [[candidate for candidate in candidates if candidate.read.style == style] for style in styles]
+    return [*single, *(own for own in by_kind(candidates) if len({candidate.read.style for candidate in own}) > 1)]
 
 
 def _said_chapters(sheet: Sheet) -> set[int]:

@@ -21,9 +21,14 @@ LARGEST = 999
 _WORD = "|".join(sorted((re.escape(word) for word in WORDS if word[0].isalpha()), key=len, reverse=True))
 _BEGINNING = re.compile(rf"(?:(?P<word>{_WORD})\b\.?\s*(?:n[°o]\s*|#\s*)?|(?P<sign>§§?|#|n°|nr\.)\s*)?", re.IGNORECASE)
 _DIGITS = re.compile(
-    r"(?P<first>\d{1,3})(?P<more>(?:(?P<by>[.-])\d{1,3})(?:(?P=by)\d{1,3}){0,2})?(?:er|re|ère|[eè]me|[eº°])?(?![\w%€$/]|[.,-]\d)"
+    r"(?P<first>\d{1,3})(?P<more>(?:(?P<by>[.-])\d{1,3})(?:(?P=by)\d{1,3}){0,2})?(?:er|re|ère|[eè]me|[eº°])?"
+    r"(?P<again>\s?(?:bis|ter|quater|quinquies)(?!\w)|[a-d](?!\w))?(?![\w%€$/]|[.,-]\d)"
 )
 _LETTER_DIGITS = re.compile(r"(?P<first>[A-Z])(?P<by>[.-]?)(?P<more>\d{1,2}(?:[.-]\d{1,2})?)(?![\w%])")
+_CODE = re.compile(r"(?P<prefix>[A-Z]{1,4})(?P<by>[. -]?)(?P<digits>\d{1,3})(?![\w%€$/]|[.,-]\d)")
+"""What a book of its own codes prints: "GP-101", "K3"."""
+CODED = "@"
+"""What a code counts with: its letters tell the part of the book, in whatever order, and its figures count on in each."""
 _SMALL = re.compile(r"(?P<first>\d{1,3}|[a-z]|[A-Z]|[ivx]{1,5}|[IVXLC]{1,6})(?!\w)")
 _CLOSER = re.compile(r"\s*(?P<closer>[.):–—-]{1,2}|\]|°)?(?:\s+|$|(?=[A-ZÀ-ÖØ-Þ«\"“]))")
 
@@ -52,6 +57,8 @@ def readings(text: str) -> Iterator[Numbered]:
     [(('article', '1.1', ''), (1, 2), 'LES JETONS')]
     >>> [(n.style, n.values) for n in readings("(b) an ace")]
     [(('', 'a', '()'), (2,))]
+    >>> [(n.number, n.values, n.rest) for text in ("GP-101. Seats", "Art. 4 bis – Retards") for n in readings(text)]
+    [('GP-101', (0, 101), 'Seats'), ('4 bis', (4,), 'Retards')]
     >>> list(readings("25 % of the pot")) + list(readings("2 cartes sont retournées")) + list(readings("12.30 uur"))[1:]
     []
     """
@@ -70,7 +77,18 @@ def readings(text: str) -> Iterator[Numbered]:
             continue
         end, closer = found
         yield from _read(text, word, match, end, closer)
-        return
+        break
+    if not bracket and (code := _coded(text, word, start)):
+        yield code
+
+
+def _coded(text: str, word: str, start: int) -> Numbered | None:
+    match = _CODE.match(text, start)
+    found = _closed(text, match.end(), bracket=False) if match else None
+    if match is None or found is None:
+        return None
+    style = (word, f"{CODED}{match['by']}1", "")
+    return Numbered(style, (0, int(match["digits"])), text[: found[0]].strip(), match.group(), text[found[0] :].strip())
 
 
 def _closed(text: str, at: int, *, bracket: bool) -> tuple[int, str] | None:
@@ -85,11 +103,12 @@ def _closed(text: str, at: int, *, bracket: bool) -> tuple[int, str] | None:
 
 def _read(text: str, word: str, match: re.Match[str], end: int, closer: str) -> Iterator[Numbered]:
     first, more, by = match.group("first"), match.groupdict().get("more") or "", match.groupdict().get("by") or ""
-    rest, number = text[end:].strip(), re.sub(r"(?<=\d)[^\W\d]+$", "", match.group())  # "1er"
-    if re.match(r"0\d", first) or re.search(r"[.-]0\d", more):
+    again = (match.groupdict().get("again") or "").strip()
+    rest, number = text[end:].strip(), _bare(match.group().removesuffix(again).strip(), again)
+    if (re.match(r"0\d", first) and more) or re.search(r"[.-]0(?:0|\d[.-])", more):
         return  # a date, a time or an amount
     tail = tuple(int(part) for part in re.split(r"[.-]", more) if part)
-    if not tail and not word and not closer and not _begins_anew(rest, first):
+    if not tail and not word and not closer and (again or not _begins_anew(rest, first)):
         return
     if not tail and not word and closer == ":" and first.isalpha():
         return
@@ -98,6 +117,16 @@ def _read(text: str, word: str, match: re.Match[str], end: int, closer: str) -> 
         if 0 <= value <= LARGEST:
             shape = kind + "".join(f"{by}1" for _ in tail)
             yield Numbered((word, shape, kept), (value, *tail), text[:end].strip(), number, rest)
+
+
+def _bare(number: str, again: str) -> str:
+    """A number as it is cited, with what tells one that was put in between.
+
+    >>> _bare("1er", ""), _bare("4", "bis"), _bare("12", "a")
+    ('1', '4 bis', '12a')
+    """
+    bare = re.sub(r"(?<=\d)[^\W\d]+$", "", number)
+    return f"{bare} {again}" if len(again) > 1 else f"{bare}{again}"
 
 
 def _begins_anew(rest: str, first: str) -> bool:

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from knowledge.reading.outline.numbers import Numbered
+from knowledge.reading.outline.numbers import CODED, Numbered
 
 WINDOW = 160
 """How many candidates back a number may count on from."""
 FURTHEST = 10
 """How many numbers may be missing between two of a series."""
+
+MANY_SIGNS = 1.25
+"""How much better a run of numbers must be that are closed by several signs than one of a single sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +110,60 @@ def families(candidates: Sequence[Candidate]) -> list[Series]:
         if len(style[1]) > 1:
             continue
         found.append(longest(own))
-    for base in {(word, shape[:3]) for word, shape, _ in by_style if len(shape) > 1}:
+    found.extend(_of_any_sign(candidates, found))
+    for base in sorted({(word, shape[:3]) for word, shape, _ in by_style if len(shape) > 1}, reverse=True):
         deep = [c for (word, shape, _), group in by_style.items() if word == base[0] and shape[:3] == base[1] for c in group]
         found.append(_with_chapters(deep, by_style, base[1][0]))
     return sorted((series for series in found if len(series.members) > 1), key=lambda series: -series.score)
+
+
+def _of_any_sign(candidates: Sequence[Candidate], found: Sequence[Series]) -> Iterator[Series]:
+    """The runs of numbers that are closed now by this sign and now by that ("1°", "2)", "3."), where a run of one sign is much
+    shorter.
+    """
+    for own in by_kind(candidates):
+        series = longest(own)
+        styles = {candidate.read.style for candidate in own}
+        alone = [each.score for each in found if each.members and each.members[0].read.style in styles]
+        if len(alone) > 1 and series.score > MANY_SIGNS * max(alone):
+            yield series
+
+
+def by_kind(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+    """The candidates of one level, those together that have the same word and count in the same way, whatever closes them."""
+    groups: dict[tuple[str, str], list[Candidate]] = defaultdict(list)
+    for candidate in candidates:
+        word, shape, _ = candidate.read.style
+        if len(shape) == 1:
+            groups[word, shape].append(candidate)
+    return [sorted(own, key=lambda candidate: candidate.at) for _, own in sorted(groups.items())]
+
+
+def coded(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The same candidates; a code ("GP-101") has as its values the place of its letters in the document, and its figures."""
+    lowest: dict[tuple[tuple[str, str, str], str], tuple[int, int]] = {}
+    for one in candidates:
+        if one.read.style[1].startswith(CODED):
+            figures = one.read.values[-1]
+            known = lowest.setdefault(_letters(one), (figures, one.at))
+            if figures < known[0]:
+                lowest[_letters(one)] = (figures, one.at)
+    order = {letters: place for place, letters in enumerate(sorted(lowest, key=lambda letters: lowest[letters][1]), 1)}
+    return [
+        replace(one, read=replace(one.read, values=(order[_letters(one)], _figures(one, lowest[_letters(one)][0]))))
+        if one.read.style[1].startswith(CODED)
+        else one
+        for one in candidates
+    ]
+
+
+def _letters(one: Candidate) -> tuple[tuple[str, str, str], str]:
+    return one.read.style, one.read.number.rstrip("0123456789. -")
+
+
+def _figures(one: Candidate, lowest: int) -> int:
+    """A code's figures; in a book that counts from 101 they begin with 1."""
+    return one.read.values[-1] - lowest // 100 * 100
 
 
 def _grouped(candidates: Sequence[Candidate]) -> Mapping[tuple[str, str, str], list[Candidate]]:
@@ -132,22 +185,16 @@ def _with_chapters(deep: list[Candidate], by_style: Mapping[tuple[str, str, str]
     return best if best.score > alone.score else alone
 
 
-def restarting(candidates: Sequence[Candidate], chapters: Sequence[int]) -> list[Series]:
-    """The runs of each style of one level that begins anew in each chapter; `chapters` are the lines at which one begins."""
-    found = []
-    for (_, shape, _), own in _grouped(candidates).items():
-        if len(shape) > 1:
-            continue
-        members: list[Candidate] = []
-        bounds = [*chapters, 1 << 60]
-        score = 0.0
-        for start, end in itertools.pairwise(bounds):
-            run = longest([candidate for candidate in own if start < candidate.at < end])
-            if len(run.members) > 1 or (run.members and run.members[0].read.values == (1,)):
-                members.extend(run.members)
-                score += run.score
-        found.append(Series(tuple(members), score, tuple(chapters)))
-    return sorted((series for series in found if len(series.members) > 2), key=lambda series: -series.score)
+def restarting(candidates: Sequence[Candidate], chapters: Sequence[int]) -> Series | None:
+    """The run of one level that begins anew in each chapter; `chapters` are the lines at which one begins."""
+    members: list[Candidate] = []
+    score = 0.0
+    for start, end in itertools.pairwise([*chapters, 1 << 60]):
+        run = longest([candidate for candidate in candidates if start < candidate.at < end])
+        if len(run.members) > 1 or (run.members and run.members[0].read.values == (1,)):
+            members.extend(run.members)
+            score += run.score
+    return Series(tuple(members), score, tuple(chapters)) if len(members) > 2 else None
 
 
 def looking(candidate: Candidate, looks: float) -> Candidate:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from knowledge.reading.lines import Line, count_words
 from knowledge.reading.outline.looks import Look, body_size, is_titular, look
 from knowledge.reading.outline.numbers import Numbered, readings
-from knowledge.reading.outline.series import Candidate
+from knowledge.reading.outline.series import Candidate, coded
 
 _BY_KIND = {
     "level": 1.0,
@@ -68,7 +68,7 @@ def laid_out(lines: Sequence[Line]) -> Sheet:
         looks.append(own)
         candidates.extend(Candidate(index, read, _weight(line, read, own)) for read in found)
         words.append(words[-1] + count_words(line.source))
-    return Sheet(tuple(lines), tuple(looks), tuple(candidates), tuple(words))
+    return Sheet(tuple(lines), tuple(looks), tuple(coded(candidates)), tuple(words))
 
 
 def _weight(line: Line, read: Numbered, own: Look | None) -> float:

@@ -34,6 +34,7 @@ from knowledge.books.passages import Answer, Verdict
 from knowledge.library import Library, library
 from knowledge.measuring.calibration import wilson
 from knowledge.reading.lines import alike
+from knowledge.reading.outline.numbers import readings
 from knowledge.reading.reader import ReadBook, Wanted, read_book
 from knowledge.reading.refusals import CannotRead
 
@@ -65,6 +66,13 @@ class Read:
     number: str
     title: str
     text: str
+    chapter: str = ""
+    """The number of its chapter: where every chapter begins anew, "II-3" is the third of the second."""
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """All that it may be cited by; the first article is also "1er"."""
+        return self.number, f"{self.number}er", self.chapter + self.number
 
 
 @dataclass(frozen=True)
@@ -111,11 +119,13 @@ def read_articles(book: ReadBook) -> list[Read]:
     sections = read_sections(book.markdown)
     found: list[Read] = []
     told = iter(book.report.articles)
+    chapter = ""
     for section in sections:
         if section.heading.depth == 2:
             article = next(told)
-            found.append(Read(section.heading.key, alike(article.number), alike(article.title), ""))
+            found.append(Read(section.heading.key, alike(article.number), alike(article.title), "", chapter))
         elif section.heading.depth == 1:
+            chapter = next((alike(one.number) for one in readings(section.heading.printed)), "")
             continue
         else:
             found[-1] = replace(found[-1], text=found[-1].text + alike(section.heading.printed))
@@ -137,7 +147,7 @@ def pair(articles: Sequence[Article], found: Sequence[Read]) -> dict[int, Read]:
 
 
 def _is(article: Article, read: Read) -> bool:
-    named = read.number == alike(article.number) if article.number else _same(alike(article.title), read.title)
+    named = alike(article.number) in read.numbers if article.number else _same(alike(article.title), read.title)
     starts = alike(article.starts)
     return named and (read.text.startswith(starts) or (read.title + read.text).startswith(alike(article.title) + starts))
 

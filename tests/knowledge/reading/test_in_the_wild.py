@@ -75,8 +75,29 @@ BESIDE = "".join(
     f"<td><p><b>Art. {at}. {title} NL</b></p><p>{said(at)}</p></td></tr>"
     for at, title in enumerate(TITLES, 1)
 )
+CODES = plain(
+    "House book", "ROOM", *titled(TITLES[:3], "RM-{}. {}", 201), "See RM-203 for the rest of it.", "CARDS",
+    *titled(TITLES[2:], "CD-{}. {}", 101), "BETS", *titled(TITLES[1:4], "BT-{}. {}", 301),
+)  # fmt: skip
+LETTERS = plain(*(
+    words for letter, title in (("T", "Tafels"), ("D", "Delen"), ("A", "Afloop"))
+    for words in (title.upper(), *numbered(4, letter + "{} {}"))
+))  # fmt: skip
+ZEROS = plain(*titled(TITLES, "1.0{} {}"), *titled(TITLES, "2.0{} {}"), "Doors open at 19.05 for everybody.")
+BETWEEN = plain(*(f"Artikel {at} – {said(1)}" for at in ("1", "2", "2a", "2b", "3", "4 bis", "5")))
+SIGNS = plain(*(
+    words for roman, title in (("I", "Tables"), ("II", "Cartes"), ("III", "Mises"))
+    for words in (
+        f"{roman} - {title}", *titled(TITLES[:2], "{}°) {}"), *titled(TITLES[2:4], "{}° {}", 3), *titled(TITLES[4:], "{}) {}", 5)
+    )
+))  # fmt: skip
 
 WILD = {
+    "codes": (CODES, "RM-201 RM-202 RM-203 CD-101 CD-102 CD-103 BT-301 BT-302 BT-303", "|".join(TITLES)),
+    "letters_that_stand_for_words": (LETTERS, "T1 T2 T3 T4 D1 D2 D3 D4 A1 A2 A3 A4", ""),
+    "zeros_in_numbers": (ZEROS, "1.01 1.02 1.03 1.04 1.05 2.01 2.02 2.03 2.04 2.05", "|".join(TITLES)),
+    "articles_put_in_between": (BETWEEN, "1 2 2a 2b 3 4bis 5", ""),
+    "several_signs_behind_numbers": (SIGNS, "1 2 3 4 5 1 2 3 4 5 1 2 3 4 5", "|".join(TITLES)),
     "like_the_tda": (TDA, "1 2 3 4 5", "Floor Decisions|Player Responsibilities|Random Correct Seating"),
     "like_roberts": (ROBERTS, "", "Conduct code|Poker etiquette|Decision-making|Procedures"),
     "lists_in_articles": (NESTED, "1.1 1.2 2.1 2.2 2.2.1 2.2.2 2.3 AppendixA", "Foreword|By a player|Fouled deck|Levels"),
