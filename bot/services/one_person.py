@@ -7,12 +7,12 @@ What is written goes to the one that is kept; what was there before stays where 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.domain.club.accounts import AccountLink, Proof
 from bot.domain.club.people import Person, forgotten_name
-from bot.domain.penalties.chain import LedgerEntry, Link
+from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link
 from bot.domain.penalties.merges import as_one, heads
 from bot.domain.tournament.deeds import Deed, Entering, LogEntry, Redoing, Together, Undoing
 from bot.domain.tournament.player_requests import PlayerRequest
@@ -219,6 +219,10 @@ class _Ledgers:
         """One entry."""
         found = self.kept.entry(club, number)
         return self._one(club, [found])[0] if found else None
+
+    def latest(self, club: int, tournament: int, kinds: Collection[EntryKind]) -> int:
+        """When the newest entry of some kinds was made in a tournament."""
+        return self.kept.latest(club, tournament, kinds)
 
     def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:
         """The whole ledger, from a number on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Column, ColumnElement, ForeignKey, Index, Text, delete, func, insert, or_, select, update
@@ -165,6 +165,12 @@ class StoredLedgers:
         last = max(self._session.scalars(wanted.order_by(col(LedgerRow.number)).limit(most)), default=after)
         rows, texts = col(LedgerRow.number), col(LedgerTextRow.number)
         return self._entries(club, rows.between(after + 1, last), texts.between(after + 1, last))
+
+    def latest(self, club: int, tournament: int, kinds: Collection[EntryKind]) -> int:
+        """When the newest entry of some kinds was made in a tournament of a club; 0 where there is none."""
+        theirs = (col(LedgerRow.club) == club, col(LedgerRow.tournament) == tournament, col(LedgerRow.kind).in_(map(str, kinds)))
+        newest = select(col(LedgerRow.at)).where(*theirs).order_by(col(LedgerRow.number).desc()).limit(1)
+        return self._session.scalar(newest) or 0
 
     def open_penalties(self, club: int) -> tuple[LedgerEntry, ...]:
         """Every entry of the sanctions that have hands left, in order."""

@@ -225,11 +225,9 @@ class Discipline:
         command, opened = find_command(self.shift.call.command), self.shift.opened
         if opened is None or (command is not None and command.writes):
             return False
-        ledgers = self.shift.work.ledgers
-        newest = ledgers.entry(self.club, ledgers.last(self.club).number)
-        at_play = newest is not None and newest.tournament == opened.number and newest.kind in PLAYED
-        in_ledger = newest.at if newest is not None and at_play else 0
-        return max(self.shift.entries[-1].at, in_ledger) < self.shift.at - DORMANT
+        lately = self.shift.at - DORMANT
+        in_log = self.shift.entries[-1].at >= lately
+        return not in_log and self.shift.work.ledgers.latest(self.club, opened.number, PLAYED) < lately
 
     @cached_property
     def beside(self) -> tuple[tuple[OpenTournament, Tournament], ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
-from bot.domain.penalties.chain import LedgerEntry, Link
+from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link
 
 
 class LedgerOrderError(Exception):
@@ -49,6 +49,10 @@ class LedgersPort(Protocol):
 
     def entry(self, club: int, number: int) -> LedgerEntry | None:
         """One entry."""
+        ...
+
+    def latest(self, club: int, tournament: int, kinds: Collection[EntryKind]) -> int:
+        """When the newest entry of some kinds was made in a tournament, in seconds since 1970; 0 where there is none."""
         ...
 
     def all(self, club: int, after: int = 0) -> tuple[LedgerEntry, ...]:

@@ -286,6 +286,19 @@ def _change(engine, statement, value=None):
         connection.execute(text(statement), {"value": value} if value is not None else {})
 
 
+def test_when_a_tournament_was_played_last_is_known_whatever_was_written_since(store, club):
+    first, second = draft(1, hands="2", sanction="hands:2"), draft(1, EntryKind.SERVED, 1, hands="1")
+    entered(store, [
+        replace(first, tournament=7), replace(second, tournament=7, at=first.at + 60), replace(draft(2), tournament=8, at=first.at + 90),
+        replace(draft(1, EntryKind.NOTED, 1, texts={"note": "served"}), tournament=7, at=first.at + 99),
+    ])  # fmt: skip
+    with store.reading() as work:
+        latest = work.ledgers.latest
+        assert latest(club, 7, {EntryKind.ISSUED, EntryKind.SERVED}) == first.at + 60
+        assert latest(club, 7, EntryKind) == first.at + 99
+        assert (latest(club, 9, EntryKind), latest(club, 7, ())) == (0, 0)
+
+
 def test_the_open_penalties_are_those_with_hands_left(store, club):
     entered(store, [
         draft(1, hands="2", sanction="hands:2"),

@@ -151,6 +151,18 @@ def test_open_penalties_run_on_and_the_ladder_stands_where_it_stood():
     assert room.chain_holds()
 
 
+def test_a_tournament_that_was_drawn_long_ago_and_is_played_on_is_not_over_because_texts_are_erased():
+    room = Office(Pit("ropta", "9 par table"))
+    room.do("enter Anna, Bob, Carla, Dirk", "draw", "reveal")
+    room.say("warn #1; bruit; un mot")
+    room.pit.later(34 * DAY)
+    room.do("sanction #1; bruit; 1 main; raison")
+    room.pit.later(DAY)
+    assert room.out() == {"Anna": 1}
+    room.do("retention 1")
+    assert room.out() == {"Anna": 1}
+
+
 def test_who_loses_the_words_of_an_offence_that_still_counts_is_told_so():
     room = office()
     room.do(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from bot.domain.penalties.cases import cases
-from bot.domain.penalties.chain import LedgerEntry, Link, opening
+from bot.domain.penalties.chain import EntryKind, LedgerEntry, Link, opening
 from bot.domain.penalties.merges import merged_by
 from bot.domain.penalties.sanctions import BANS
 from bot.services.ports.ledgers import LedgerOrderError
@@ -37,6 +37,11 @@ class MemoryLedgers:
         if (entry.number - 1, entry.previous_hash) != (last.number, last.hash):
             raise LedgerOrderError(club, entry.number, last.number)
         self._to_write()[club].append(entry)
+
+    def latest(self, club: int, tournament: int, kinds: Collection[EntryKind]) -> int:
+        """When the newest entry of some kinds was made in a tournament of a club; 0 where there is none."""
+        entries = self._ledgers.get(club, [])
+        return next((one.at for one in reversed(entries) if one.tournament == tournament and one.kind in kinds), 0)
 
     def of_person(self, club: int, person: int) -> tuple[LedgerEntry, ...]:
         """Every entry about a person."""
