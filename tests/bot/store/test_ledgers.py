@@ -289,7 +289,8 @@ def _change(engine, statement, value=None):
 def test_when_a_tournament_was_played_last_is_known_whatever_was_written_since(store, club):
     first, second = draft(1, hands="2", sanction="hands:2"), draft(1, EntryKind.SERVED, 1, hands="1")
     entered(store, [
-        replace(first, tournament=7), replace(second, tournament=7, at=first.at + 60), replace(draft(2), tournament=8, at=first.at + 90),
+        replace(first, tournament=7), replace(second, tournament=7, at=first.at + 60),
+        replace(draft(2), tournament=8, at=first.at + 90),
         replace(draft(1, EntryKind.NOTED, 1, texts={"note": "served"}), tournament=7, at=first.at + 99),
     ])  # fmt: skip
     with store.reading() as work:
