@@ -8,10 +8,9 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
-from functools import partial
-from typing import ParamSpec, TypeVar
+from contextlib import asynccontextmanager, suppress
+from threading import Thread
+from typing import ParamSpec, TypeVar, cast
 
 from bot.adapters.waiting_list import WaitingList
 from bot.domain.errors import Crowded
@@ -29,7 +28,6 @@ class ReadingRoom:
 
     def __init__(self, readers: int = READERS) -> None:
         self._readers = WaitingList(readers)
-        self._pool = ThreadPoolExecutor(readers, thread_name_prefix="floorman-reading")
         self._last: dict[object, asyncio.Future[None]] = {}
         self._inside: Counter[object] = Counter()
         """How much there is of every club, and of everybody."""
@@ -70,5 +68,23 @@ class ReadingRoom:
             self._inside = +self._inside
 
     async def read(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What a function returns that reads a file; what it raises is raised here."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, partial(work, *args, **kwargs))
+        """What a function returns that reads a file; what it raises is raised here. Whoever ends the process does not wait for
+        it: it is read again by the next one.
+        """
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+
+        def told(result: T | None, error: BaseException | None) -> None:
+            if not done.done():
+                done.set_exception(error) if error is not None else done.set_result(cast("T", result))
+
+        def reads() -> None:
+            try:
+                result, error = work(*args, **kwargs), None
+            except BaseException as trouble:
+                result, error = None, trouble
+            with suppress(RuntimeError):  # nobody is there any more
+                loop.call_soon_threadsafe(told, result, error)
+
+        Thread(target=reads, name="floorman-reading", daemon=True).start()
+        return await done
