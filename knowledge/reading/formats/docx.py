@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
 
-import docx as python_docx
 from docx.document import Document as WordDocument
+from docx.opc.part import PartFactory
 from docx.oxml import parse_xml
+from docx.package import Package
+from docx.parts.document import DocumentPart
 from lxml.etree import LxmlError, _Element
 
 from knowledge.reading.formats.docx_numbers import Numbering, W, numbering_of
@@ -28,6 +30,13 @@ _TITLES = frozenset({"title", "titre", "titel"})
 _PASSED = frozenset({f"{W}pPr", f"{W}rPr", f"{W}del", _FALLBACK})
 _SIGNS = {f"{W}tab": " ", f"{W}noBreakHyphen": "-"}
 MOST_PARTS = 5_000
+_MAIN = "application/vnd.{}.main+xml"
+_KINDS = (
+    "ms-word.document.macroEnabled", "ms-word.template.macroEnabledTemplate",
+    "openxmlformats-officedocument.wordprocessingml.template",
+)  # fmt: skip
+"""Documents as Word writes them beside its usual ones: with macros, templates, both."""
+PartFactory.part_type_for.update({_MAIN.format(kind): DocumentPart for kind in _KINDS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +54,21 @@ def read(content: bytes) -> Document:
     """A document's lines. Raises CannotRead."""
     _verify_packed(content)
     try:
-        document = python_docx.Document(BytesIO(content))
+        document = _opened(content)
         return _Reading(_styles(document), _numbering(document), _notes(document)).document(document.element.body)
     except (zipfile.BadZipFile, LxmlError, KeyError, ValueError, AttributeError, NotImplementedError, RecursionError) as error:
         if isinstance(error, CannotRead):
             raise
         raise CannotRead(Why.BROKEN) from error
+
+
+def _opened(content: bytes) -> WordDocument:
+    """A document, a template, or one with macros: of those nothing is run. Raises ValueError for what is none."""
+    main = Package.open(BytesIO(content)).main_document_part
+    if not isinstance(main, DocumentPart):
+        raise ValueError(main.content_type)
+    document: WordDocument = main.document
+    return document
 
 
 def _verify_packed(content: bytes) -> None:

@@ -46,6 +46,8 @@ def read(content: bytes) -> Document:
         raise CannotRead(Why.LOCKED) from error
     except (PdfminerException, MalformedPDFException) as error:
         cause = error.args[0] if error.args else error
+        if isinstance(cause, MemoryError):
+            raise CannotRead(Why.TOO_HEAVY) from error
         locked = isinstance(cause, PDFPasswordIncorrect | PDFEncryptionError)
         raise CannotRead(Why.LOCKED if locked else Why.BROKEN) from error
     except (PDFSyntaxError, PSException, ValueError, KeyError, TypeError, AttributeError, IndexError, AssertionError) as error:

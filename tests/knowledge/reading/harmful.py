@@ -2,6 +2,7 @@
 
 import os
 import zipfile
+import zlib
 from io import BytesIO
 
 from docx import Document
@@ -14,11 +15,16 @@ from tests.knowledge.reading.laid_out import Block, Laid, dotted
 
 def _with_document(change) -> bytes:
     """A Word document whose text was changed behind Word's back."""
+    return with_part("word/document.xml", change)
+
+
+def with_part(name: str, change) -> bytes:
+    """A Word document one part of which was changed behind Word's back."""
     packed, out = BytesIO(printers.docx(dotted(ENGLISH))), BytesIO()
     with zipfile.ZipFile(packed) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for part in old.infolist():
             content = old.read(part)
-            new.writestr(part.filename, change(content) if part.filename == "word/document.xml" else content)
+            new.writestr(part.filename, change(content) if part.filename == name else content)
     return out.getvalue()
 
 
@@ -43,6 +49,22 @@ def with_entities() -> bytes:
 
 def deep_document() -> bytes:
     return _with_document(lambda text: text.replace(b"<w:p>", b"<w:sdt><w:sdtContent>" * 5000 + b"<w:p>", 1))
+
+
+def page_bomb() -> bytes:
+    """A PDF of a few kilobytes whose page unpacks twice, to a gigabyte."""
+    packing = zlib.compressobj(1)
+    packed = b"".join(packing.compress(bytes(1_000_000)) for _ in range(1_000)) + packing.flush()
+    stream = zlib.compress(packed)
+    said = b"<</Length %d/Filter[/FlateDecode/FlateDecode]>>stream\n%s\nendstream" % (len(stream), stream)
+    objects = (
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>",
+        said,
+    )
+    body = b"".join(b"%d 0 obj\n%s\nendobj\n" % (number, one) for number, one in enumerate(objects, 1))
+    return b"%PDF-1.7\n" + body + b"trailer\n<</Size 5/Root 1 0 R>>\n%%EOF"
 
 
 def archive() -> bytes:

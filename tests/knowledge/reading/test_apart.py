@@ -9,7 +9,7 @@ from knowledge.reading import apart
 from knowledge.reading.apart import content_of, read_bytes, read_file
 from knowledge.reading.reader import Wanted, read_book
 from knowledge.reading.refusals import CannotRead
-from tests.knowledge.reading import printers
+from tests.knowledge.reading import harmful, printers
 from tests.knowledge.reading.club_rules import ENGLISH, FRENCH
 from tests.knowledge.reading.harmful import REFUSED
 from tests.knowledge.reading.laid_out import dotted
@@ -25,6 +25,23 @@ def why(read, *arguments, **named):
 def test_a_file_that_is_no_rulebook_is_refused_for_what_it_is(name):
     made, reason = REFUSED[name]
     assert why(read_bytes, made()) == reason
+
+
+def test_a_small_file_that_unpacks_to_more_than_the_memory_is_too_heavy_and_not_damaged():
+    assert why(read_bytes, harmful.page_bomb()) == "too_heavy"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        b"vnd.ms-word.document.macroEnabled", b"vnd.ms-word.template.macroEnabledTemplate",
+        b"vnd.openxmlformats-officedocument.wordprocessingml.template",
+    ],
+)  # fmt: skip
+def test_a_word_document_with_macros_and_a_template_are_read_as_documents(kind):
+    usual = b"vnd.openxmlformats-officedocument.wordprocessingml.document.main"
+    content = harmful.with_part("[Content_Types].xml", lambda text: text.replace(usual, kind + b".main"))
+    assert len(read_bytes(content).report.articles) == len(read_book(printers.docx(dotted(ENGLISH))).report.articles)
 
 
 def test_a_book_comes_out_of_the_other_process_as_it_was_read_there():
