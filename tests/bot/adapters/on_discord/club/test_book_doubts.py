@@ -1,12 +1,17 @@
 """A director brings the club's rules with `/ownbook` and settles their doubts by clicks and fields; nobody else does."""
 
+import asyncio
+
 import pytest
 
+from bot.services.requests import Request
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.forging import Forger, text_option
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.slow_reading import SlowReader
 from tests.bot.services.club.sent_rules import RULES
 from tests.bot.words import spaced
+from tests.patience import comes
 
 CHOICES = ["C'est un titre", "Suite de ce qui précède", "Hors du règlement"]
 THEN = ["Laisser tel quel", "Tout laisser tel quel", "Plus tard"]
@@ -58,3 +63,18 @@ async def test_who_is_no_director_answers_nothing_whatever_his_client_sends(even
         refused = await Forger(world.env).gives(who, "bookdoubts", options, evening.at)
         assert "directeur" in spaced(text_of(shown(refused)))
     assert "2 endroits douteux" in spaced(text_of(shown(await world.slash(world.director, "bookdoubts", doubt="later"))))
+
+
+async def test_the_others_of_the_server_are_answered_while_a_file_is_read(evening, house):
+    world, slow = evening.world, SlowReader()
+    house.bots[-1].back.desk.floor.reads = slow
+    rules = RULES + b"\n8. Nobody hurries, and all is slow.\n"
+    sent = asyncio.ensure_future(world.slash(world.director, "ownbook", book="maison", file=("reglement.txt", rules)))
+    await comes(lambda: slow.begun)
+    back = house.bots[-1].back
+    # more than there are workers, from one account: nobody waits for the reader
+    for _ in range(5):
+        assert (await back.serve(Request("books", place=evening.place, account="discord:7"))).reply.done
+    assert not sent.done()
+    slow.let()
+    assert "articles trouvés" in spaced(text_of(shown(await sent)))
