@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
+from bot.domain.rules.own_edition import is_of_another
 from bot.i18n.words import Words, kept_together, words_in
 from bot.presenter import answers, help_pages
 from bot.presenter.blocks import Block, Hint, Line, Pointer, Quote, Source, Title, Tone
@@ -76,7 +77,7 @@ def _gone(reply: Reply, words: Words) -> Iterator[Block]:
         return
     why = f"{'opened' if lost.opened else 'chosen'}_{'broken' if lost.broken else 'gone'}"
     yield Line(words.say(f"rulebook_gone.{why}", gone=lost.book, book=book.short), Tone.UNSURE)
-    if lost.broken:
+    if lost.broken and not is_of_another(lost.book):
         yield Hint(words.say("rulebook_gone.edition", command="{command}"), "ownbook")
     if lost.opened:
         yield Hint(words.say("rulebook_gone.which", command="{command}"), "books")

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.penalties.sanctions import Measure
+from bot.domain.rules.own_edition import is_of_another
 from bot.domain.rules.points_read import LADDER, READ_NUMBERS
 from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
@@ -46,7 +47,8 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
     account = str(fields.get("account", ""))
     yield Line(words.say(f"refused.{why}", **fields), Tone.REFUSED, named=(account,) if account else ())
     if said.why == "book_broken":
-        yield Hint(words.say("rulebook_gone.edition", command="{command}"), "ownbook")
+        if not is_of_another(str(said.fields["book"])):
+            yield Hint(words.say("rulebook_gone.edition", command="{command}"), "ownbook")
         yield Hint(words.say("rulebook_gone.which", command="{command}"), "books")
     if why == "banned" and said.fields["entered"]:
         way = "out" if said.fields["entered"] == "seated" else "withdraw"

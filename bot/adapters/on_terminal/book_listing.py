@@ -15,10 +15,15 @@ from bot.services.ports.work import StorePort, WorkPort
 from knowledge.books.corpus import Corpus, CorpusError
 from knowledge.books.own_book import made_own
 
+OPERATOR = 0
+"""The number that stands for whoever runs Floorman, where others have their club's."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A rulebook, or one edition of a club's: `club` is the club's number (0: the operator's), `state` how it stands."""
+    """A rulebook, or one edition of a club's: `club` is the club's number (0: the operator's), `state` how it stands,
+    `elsewhere` the id under which other clubs see it.
+    """
 
     club: int
     name: str
@@ -28,6 +33,7 @@ class Listed:
     edition: str
     state: str
     published: bool
+    elsewhere: str = ""
 
 
 def listed(store: StorePort, corpus: Corpus, bundled: Sequence[str], terminal: Terminal, *, as_json: bool) -> int:
@@ -60,7 +66,10 @@ def _clubs(store: StorePort) -> Iterator[Listed]:
             for one in work.own_books.of_club(club.id):
                 why = _why_unusable(work, one.key)
                 state = "left_out" if why else "active" if one.active else "kept"
-                yield Listed(club.id, club.name, one.book, one.number, why or one.title, one.edition, state, one.published)
+                elsewhere = one.id_in(OPERATOR) if one.published else ""
+                yield Listed(
+                    club.id, club.name, one.book, one.number, why or one.title, one.edition, state, one.published, elsewhere
+                )
 
 
 def _why_unusable(work: WorkPort, key: int) -> str:
@@ -75,5 +84,5 @@ def _why_unusable(work: WorkPort, key: int) -> str:
 def _row(one: Listed, terminal: Terminal) -> tuple[str, ...]:
     whose = " ".join(filter(None, (f"#{one.club}", one.name))) if one.club else terminal.say("book_list.operator")
     states = [terminal.say(f"book_list.is_{one.state}")]
-    states += [terminal.say("own_books.published")] if one.published and one.club else []
+    states += [f"{terminal.say('own_books.published')} ({one.elsewhere})"] if one.published and one.club else []
     return whose, f"{one.book} {one.number}", " · ".join(filter(None, (one.title, one.edition))), ", ".join(states)

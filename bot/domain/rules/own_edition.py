@@ -54,6 +54,15 @@ class OwnEdition:
         return f"{self.book[: LONGEST_ID - len(told_by)]}{told_by}"
 
 
+def is_of_another(book_id: str) -> bool:
+    """Whether an id is that of a book of another club than the one that has it.
+
+    >>> is_of_another("maison.7"), is_of_another("maison")
+    (True, False)
+    """
+    return BEFORE_CLUB in book_id
+
+
 def in_force(editions: Iterable[OwnEdition]) -> dict[str, OwnEdition]:
     """For each book the edition that is active."""
     return {one.book: one for one in editions if one.active}

@@ -66,7 +66,9 @@ def _stands(one: EditionView, words: Words) -> Iterator[str]:
 def _readiness(one: EditionView, words: Words) -> Iterator[str]:
     """How far a book is that can't be searched yet."""
     how_far = one.ready
-    if how_far.failed:
+    if one.broken:
+        yield words.say("own_books.broken")
+    elif how_far.failed:
         yield words.say("own_books.unsearchable")
     elif not how_far.ready:
         yield words.say("own_books.being_read", share=words.share(how_far.done / how_far.total if how_far.total else 0.0))
@@ -152,6 +154,8 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
     yield from decisions_touched(said.touched, words)
     if said.touched:
         yield Hint(words.say("editions.to_look_again", command="{command}"), f"decisions {book}")
+    if said.deed is OwnDeed.PUBLISH:
+        yield Hint(words.say("own_books.elsewhere", command="{command}"), f"book {said.edition.elsewhere}")
     if said.deed in (OwnDeed.USE, OwnDeed.BACK) and not said.chosen:
         yield Hint(words.say("own_books.to_choose", command="{command}"), f"book {book}")
     yield Hint(words.say("own_books.way_back", command="{command}"), typed_way(said.way_back, words))

@@ -12,6 +12,9 @@ from bot.services.rules.found_book import settled_book
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Readiness
 
+NOBODYS = 0
+"""The club of whoever is in none."""
+
 
 def own_books_listed(shift: Shift, editions: Sequence[OwnEdition] | None = None) -> Reply:
     """These editions of the club's own rulebooks, or all of them."""
@@ -23,16 +26,18 @@ def edition_view(shift: Shift, edition: OwnEdition) -> EditionView:
     """An edition with the name of who has brought it, and how far it is on its way to be searched."""
     people = shift.work.people.numbered(shift.club.id, [edition.by]) if edition.by else {}
     brought = people[edition.by].name if edition.by in people else ""
+    ready, broken = _state(shift, edition)
     return EditionView(
         edition.book, edition.number, edition.title, edition.edition, edition.active, edition.published, edition.at, brought,
-        _ready(shift, edition),
+        ready, broken, edition.id_in(NOBODYS),
     )  # fmt: skip
 
 
-def _ready(shift: Shift, edition: OwnEdition) -> Readiness:
-    """How far the edition that is in force is; of the others nobody asks anything."""
+def _state(shift: Shift, edition: OwnEdition) -> tuple[Readiness, bool]:
+    """How far the edition that is in force is, and whether it is broken; of the others nobody asks anything."""
     try:
         book = settled_book(shift.rules, edition.book) if edition.active else None
     except (NoSuchBook, BookBroken):
-        return Readiness(failed=True)
-    return shift.rules.readied(book) if book is not None and book.digest == edition.digest else Readiness(ready=True)
+        return Readiness(failed=True), True
+    searched = book is not None and book.digest == edition.digest
+    return shift.rules.readied(book) if book is not None and searched else Readiness(ready=True), False

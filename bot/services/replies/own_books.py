@@ -32,7 +32,10 @@ class WayBack:
 
 @dataclass(frozen=True, slots=True)
 class EditionView:
-    """An edition as it is shown: who has `brought` it (empty: nobody knows), and how far it is on its way to be searched."""
+    """An edition as it is shown: who has `brought` it (empty: nobody knows), and how far it is on its way to be searched;
+    `broken` is the one in force where it can't be used. `elsewhere` is the id under which other clubs see the book, once it is
+    published.
+    """
 
     book: str
     number: int
@@ -43,6 +46,8 @@ class EditionView:
     at: float
     brought: str
     ready: Readiness
+    broken: bool = False
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,15 @@ def test_for_scripts_each_is_a_line(floorman, one_each):
     ]  # fmt: skip
 
 
+def test_what_is_open_to_other_clubs_is_told_with_the_id_that_it_has_there(floorman, one_each):
+    with stored(Settings()) as keeping, keeping.store.writing() as work:
+        books = OwnBooks(shelf(), work, work.clubs.at("telegram:-1").id)
+        books.publish(books.current("maison"), published=True)
+    found = [json.loads(line) for line in floorman("book", "list", "--json").out.splitlines()]
+    assert {one["elsewhere"] for one in found if one["club"]} == {"maison.1"}
+    assert "(maison.1)" in flat(floorman("book", "list").out)
+
+
 def test_where_there_is_none_it_says_so(floorman):
     assert said("book_list.none", "en") in flat(floorman("book", "list", "--lang", "en").out)
 

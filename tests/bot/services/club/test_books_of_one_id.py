@@ -1,9 +1,13 @@
 """Two clubs open rulebooks of one id to others: whoever has chosen the one never goes by the other."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.domain.club.people import Role
 from bot.domain.rules.points_read import PointRead, Settled
+from bot.presenter.blocks import Hint
+from bot.presenter.present import present
 from bot.services.ports.places import PlaceChoice
 from bot.services.requests import Request
 from bot.services.shift.call import Call
@@ -52,6 +56,12 @@ def test_both_are_listed_under_ids_of_their_own_and_both_can_be_read(clubs):
     assert "vivante" in clubs.first(f"article {clubs.theirs} 1.1")
     assert clubs.does(f"book {clubs.theirs}", THIRD).book.title == "Mallory"
     assert "vivante" in clubs.first("article 1.1")
+
+
+def test_who_opens_a_book_is_told_how_others_choose_it(clubs):
+    clubs.closes()
+    done = present(clubs.does("ownbook maison publish oui"))
+    assert f"book {clubs.ours}" in [block.command for block in done if isinstance(block, Hint)]
 
 
 @pytest.mark.parametrize("line", ["book maison", "book MAISON", "article maison 1.1", "decide maison:1.1; une carte ?; morte"])
@@ -131,7 +141,22 @@ def test_what_a_club_has_read_in_its_book_holds_where_others_play_by_it_and_not_
             assert not passage or shift.rules.passage(passage).text.startswith(evidence)
 
 
-def test_a_club_s_own_book_that_is_broken_or_laid_aside_leaves_its_name_to_no_other(clubs):
+def test_a_club_s_own_book_that_can_not_be_used_leaves_its_name_to_no_other(clubs):
+    clubs.does("book maison")
+    with clubs.store.writing() as work:
+        ours = next(one for one in work.own_books.of_club(work.clubs.at(OURS).id) if one.active)
+        held = work.own_books._held
+        held[ours.key] = replace(held[ours.key], about="{broken", edition=replace(ours, digest="0" * 64))
+    for line in ("article 1.1", "article maison 1.1", "book maison", f"ask {QUESTION}"):
+        assert clubs.why(line) == "book_broken", line
+    # and who has chosen it elsewhere is told the same
+    clubs.desk.places.choose(THIRD, PlaceChoice(clubs.ours, None))
+    refused = clubs.says("article 1.1", THIRD)
+    assert refused.outcome.why == "book_broken"
+    assert [block.command for block in present(refused) if isinstance(block, Hint)] == ["books"]
+
+
+def test_a_club_s_own_book_that_is_laid_aside_leaves_its_name_to_no_other(clubs):
     clubs.does("ownbook maison aside oui")
     assert "morte" in clubs.first("article maison 1.1", OURS)
     assert clubs.why("book maison", OURS) == "no_such_book"

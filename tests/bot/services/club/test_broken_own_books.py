@@ -103,7 +103,9 @@ def test_another_edition_is_put_into_force_and_the_tournament_goes_by_it(evening
     with evening.store.writing() as work:
         object.__setattr__(next(one for one in work.own_books._held.values() if one.edition.active), "about", "{broken")
     evening._read_anew()
-    assert [one.ready.failed for one in evening.does("ownbook").outcome.editions] == [True, False]
+    listed = evening.does("ownbook")
+    assert [one.broken for one in listed.outcome.editions] == [True, False]
+    assert any("inutilisable : quelque chose" in line for line in evening.lines(listed))
     assert evening.does("ownbook maison").outcome.editions
     evening.does("ownbook maison retour oui")
     reply = evening.acts("where", name="Anna")
