@@ -263,7 +263,7 @@ def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Termi
     from knowledge.shipped import SHIPPED
 
     folder = folder_of(settings.corpus, settings.data)
-    wanted = Wanted(arguments.id, arguments.title, arguments.edition, arguments.language)
+    wanted = Wanted(arguments.id, arguments.title, arguments.edition, arguments.language, spoken=terminal.language or "")
     asked = Asked(arguments.file, wanted, arguments.answer, arguments.yes, arguments.json)
     taken = [book.name for book in SHIPPED.corpus.iterdir() if book.is_dir()]
     if arguments.club is not None:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
+from bot.presenter.editions import edition_called
 from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import opening, quote
 from bot.services.replies.reply import Reply
@@ -219,7 +220,11 @@ def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
     current = said.current
     for book in said.books:
         whose = "books.of_others" if book.id in said.of_others else "books.own" if book.digest else ""
-        told = (book.title, words.say("books.edition", edition=book.edition), *((words.say(whose),) if whose else ()))
+        told = (
+            book.title,
+            words.say("books.edition", edition=edition_called(book.edition, words)),
+            *((words.say(whose),) if whose else ()),
+        )
         text = " · ".join((*told, *((words.say("books.current"),) if book.id == current else ())))
         yield Entry(book.id, text, book.id == current)
     if said.more:
@@ -231,7 +236,7 @@ def books(said: BooksListed, _reply: Reply, words: Words) -> Iterator[Block]:
 def book_chosen(_said: BookChosen, reply: Reply, words: Words) -> Iterator[Block]:
     """By which book the chat goes from now on."""
     book = _book(reply)
-    yield Line(words.say("book_chosen.text", title=book.title, edition=book.edition))
+    yield Line(words.say("book_chosen.text", title=book.title, edition=edition_called(book.edition, words)))
 
 
 def _book(reply: Reply) -> Book:

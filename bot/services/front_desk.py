@@ -164,7 +164,8 @@ class FrontDesk:
         try:
             verify_allowed(command, role_of(self.floor.store, request, command.role), in_doubt=request.in_doubt)
             call = Call("", request, language, self.default_book, command.name)
-            return desks.bring_book(self.floor, call, content, wanted)
+            spoken = (self.places.choice(request.home).language if request.home else None) or language
+            return desks.bring_book(self.floor, call, content, replace(wanted, spoken=spoken))
         except Refusal as refusal:
             return Reply(Refused.of(refusal), language)
         except NotSavedError as error:

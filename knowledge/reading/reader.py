@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from knowledge.books.passages import Numbering
@@ -15,12 +16,13 @@ from knowledge.reading.joining import paragraphs, parted
 from knowledge.reading.limits import LONGEST_PARAGRAPH, MOST_ARTICLES, MOST_LINES
 from knowledge.reading.lines import Document, count_words, folded
 from knowledge.reading.outline.looks import LONGEST_STYLED
+from knowledge.reading.outline.places import Place
 from knowledge.reading.outline.plan import answered, outlined
 from knowledge.reading.printing import numbering_of, printed
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.report import reported
 from knowledge.reading.tongue import language_of
-from knowledge.reading.wanted import ID, ReadBook, Wanted
+from knowledge.reading.wanted import ID, UNDATED, ReadBook, Wanted
 
 __all__ = ["ReadBook", "Wanted", "read_book"]
 
@@ -28,7 +30,7 @@ __all__ = ["ReadBook", "Wanted", "read_book"]
 def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int, str] | None = None) -> ReadBook:
     """A rulebook from the bytes of its file. `answers` settle doubts of an earlier report. Raises CannotRead."""
     wanted = wanted or Wanted()
-    wanted = Wanted(wanted.id, folded(wanted.title), folded(wanted.edition), wanted.language, folded(wanted.name))
+    wanted = replace(wanted, title=folded(wanted.title), edition=folded(wanted.edition), name=folded(wanted.name))
     if wanted.id and not ID.fullmatch(wanted.id):
         raise CannotRead(Why.BAD_ID, id=wanted.id[:60])
     document = document_of(content)
@@ -45,28 +47,40 @@ def read_book(content: bytes, wanted: Wanted | None = None, answers: Mapping[int
         raise CannotRead(Why.TOO_LONG_ARTICLE, most=LONGEST_PARAGRAPH)
     casing = Casing.of(whole)
     places = [replace(place, title=casing.title(place.title)) for place in answered(outlined(whole), answers or {})]
-    title = wanted.title or _title(document) or wanted.name or "?"
+    own_title = _title(document, places)
+    title = wanted.title or own_title or _tidied(wanted.name) or _title(document) or "?"
     entries, left = gathered(places, title[:LONGEST_STYLED])
     if not any(not piece.heading for entry in entries for piece in entry.pieces):
         raise CannotRead(Why.NO_ARTICLES)
     if len(entries) > MOST_ARTICLES:
         raise CannotRead(Why.TOO_MANY_ARTICLES, most=MOST_ARTICLES)
-    report = reported(
-        places, entries, left, furniture, document.pages, document.silent_pages, _title(document), document.holed_pages
-    )
+    report = reported(places, entries, left, furniture, document.pages, document.silent_pages, own_title, document.holed_pages)
     numbering = numbering_of(entries)
     return ReadBook(_about(wanted, title, entries, numbering), printed(entries, numbering), report, dict(answers or {}))
 
 
-def _title(document: Document) -> str:
-    """The book's title: the first line that is a few words."""
-    first = [line for line in document.lines[:12] if 1 <= count_words(line.text) <= 14 and any(c.isalpha() for c in line.text)]
+def _title(document: Document, places: Sequence[Place] = ()) -> str:
+    """The book's title: the first line that is a few words, and stands before the first numbered heading."""
+    rule = next((place.line.source for place in places if place.is_heading and place.number), None)
+    lines = itertools.takewhile(lambda line: rule is None or not rule.startswith(line.text), document.lines[:12])
+    first = [line for line in lines if 1 <= count_words(line.text) <= 14 and any(c.isalpha() for c in line.text)]
     largest = max(first, key=lambda line: (-line.level if line.level else -9, line.size), default=None)
     return largest.text.rstrip(" :")[:120] if largest else ""
 
 
+def _tidied(name: str) -> str:
+    """What a file is called, as a title.
+
+    >>> _tidied("reglement_du-club__2026"), _tidied("House rules - final")
+    ('Reglement du club 2026', 'House rules - final')
+    """
+    words = name if " " in name else re.sub(r"[-_.]+", " ", name)
+    words = " ".join(words.replace("_", " ").split())
+    return words[:1].upper() + words[1:]
+
+
 def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numbering) -> dict[str, str]:
-    language = wanted.language or _language(entries)
+    language = wanted.language or _language(entries, wanted.spoken)
     edition = wanted.edition or UNDATED[language]
     short = title if len(title) <= 40 else f"{title[:38].rsplit(' ', 1)[0]}…"
     cited = f"{_escaped(short)} {_escaped(edition)}" if wanted.edition else _escaped(short)
@@ -85,14 +99,13 @@ def _about(wanted: Wanted, title: str, entries: list[Entry], numbering: Numberin
 
 
 QUOTES = {"fr": ("« ", " »"), "en": ("“", "”"), "nl": ("“", "”")}
-UNDATED = {"fr": "sans date", "en": "undated", "nl": "zonder datum"}
 OWN = {"fr": "règlement du club", "en": "the club's own rules", "nl": "eigen reglement van de club"}
 """What stands in a book where the club has said nothing: book.toml wants a word."""
 
 
-def _language(entries: list[Entry]) -> str:
+def _language(entries: list[Entry], otherwise: str) -> str:
     text = " ".join(piece.text for entry in entries[:60] for piece in entry.pieces)[:6000]
-    return language_of(text)
+    return language_of(text, otherwise)
 
 
 def _id(title: str) -> str:

@@ -16,6 +16,8 @@ class Why(StrEnum):
     MISSING = "missing"
     NO_ACCESS = "no_access"
     TOO_LARGE = "too_large"
+    TEXT_TOO_LARGE = "text_too_large"
+    """It is text from end to end, so that there are no pictures to be left out."""
     UNPACKS_TOO_LARGE = "unpacks_too_large"
     TOO_MANY_PAGES = "too_many_pages"
     TOO_MANY_ARTICLES = "too_many_articles"

@@ -14,11 +14,19 @@ _SMALL = {
 }
 
 
-def language_of(text: str) -> str:
-    """fr, en or nl.
+CLEAR = 2
+"""By how many small words a language has to be ahead of the others."""
+
+
+def language_of(text: str, otherwise: str = "") -> str:
+    """fr, en or nl; `otherwise`, where it is said, for a text that is too short to tell.
 
     >>> language_of("The dealer burns a card and the hand is dead"), language_of("De deler brandt een kaart")
     ('en', 'nl')
+    >>> language_of("hello world", "nl"), language_of("Les places sont tirées au sort", "nl")
+    ('nl', 'fr')
     """
     words = Counter(re.findall(r"[^\W\d_]+", text.casefold()))
-    return max(_SMALL, key=lambda language: sum(words[word] for word in _SMALL[language]))
+    found = {language: sum(words[word] for word in small) for language, small in _SMALL.items()}
+    first, second, *_ = sorted(found.values(), reverse=True)
+    return otherwise if otherwise in _SMALL and first - second < CLEAR else max(found, key=lambda language: found[language])

@@ -23,6 +23,12 @@ class Wanted:
     language: str = ""
     name: str = ""
     """What the file is called, for a book that has no title."""
+    spoken: str = ""
+    """The language of whoever brings it, for a text that is too short to tell its own."""
+
+
+UNDATED = {"fr": "sans date", "en": "undated", "nl": "zonder datum"}
+"""The edition of a book of which nobody has said one, by the book's language."""
 
 
 @dataclass(frozen=True, slots=True)

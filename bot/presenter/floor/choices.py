@@ -8,6 +8,7 @@ from bot.domain.rules.profile import NUMBERS
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.editions import edition_called
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.unread_points import to_read_it
 from bot.presenter.quotations import quote
@@ -19,7 +20,7 @@ def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
     """The club's settings."""
     yield Title(said.name or words.say("club.nameless"), aside=said.time_zone)
     if reply.book:
-        yield Line(words.say("club.book", title=reply.book.title, edition=reply.book.edition))
+        yield Line(words.say("club.book", title=reply.book.title, edition=edition_called(reply.book.edition, words)))
     yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")

@@ -11,6 +11,7 @@ from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
+from bot.presenter.editions import edition_called
 from bot.presenter.floor.book_doubts import beginning, taken
 from bot.presenter.floor.moments import short_day
 from bot.presenter.floor.reading import report_lines
@@ -40,7 +41,7 @@ def listed(said: OwnBooksListed, _reply: Reply, words: Words) -> Iterator[Block]
         return
     yield Title(words.say("own_books.heading", count=len({one.book for one in said.editions})))
     for one in said.editions:
-        about = [_called(one), _day(one.at, said.time_zone, words), *([one.brought] if one.brought else [])]
+        about = [_called(one, words), _day(one.at, said.time_zone, words), *([one.brought] if one.brought else [])]
         yield Entry(f"{one.book} {one.number}", " · ".join((*about, *_stands(one, words))), current=one.active)
     first = next((one for one in said.editions if not one.active), None)
     if first is not None:
@@ -51,8 +52,8 @@ def _day(at: float, time_zone: str, words: Words) -> str:
     return short_day(datetime.fromtimestamp(at, ZoneInfo(time_zone)).date(), words)
 
 
-def _called(one: EditionView) -> str:
-    return f"{one.title} · {one.edition}"
+def _called(one: EditionView, words: Words) -> str:
+    return f"{one.title} · {edition_called(one.edition, words)}"
 
 
 def _stands(one: EditionView, words: Words) -> Iterator[str]:
@@ -78,7 +79,7 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
     """What was found in a rulebook that was sent, and how it is put into force."""
     one = said.edition
     yield from taken(said.taken, words)
-    yield Title(words.say("own_books.brought", book=one.book, number=one.number, called=_called(one)), Tone.SURE)
+    yield Title(words.say("own_books.brought", book=one.book, number=one.number, called=_called(one, words)), Tone.SURE)
     yield from (Line(line) for line in report_lines(said.report, words))
     if said.answered:
         yield Line(words.say("book_doubts.so_far", count=said.answered), Tone.CLUB)
@@ -88,9 +89,9 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
 
 def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
     """What would be done, and how it is agreed to."""
-    yield Title(words.say(f"own_books.ask_{said.deed}", book=said.edition.book, called=_called(said.edition)), Tone.UNSURE)
+    yield Title(words.say(f"own_books.ask_{said.deed}", book=said.edition.book, called=_called(said.edition, words)), Tone.UNSURE)
     if said.instead is not None:
-        yield Line(words.say("own_books.instead", called=_called(said.instead)))
+        yield Line(words.say("own_books.instead", called=_called(said.instead, words)))
         yield from changed_articles(said.changes, words)
     yield from decisions_touched(said.touched, words)
     if said.doubts:
@@ -142,7 +143,7 @@ def _word(deed: OwnDeed, words: Words) -> str:
 def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was done, what is still to be done for the chat to go by it, and the way back."""
     book = said.edition.book
-    yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition)), Tone.SURE)
+    yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition, words)), Tone.SURE)
     for how_far in _readiness(said.edition, words) if said.edition.active else ():
         yield Line(how_far)
     if said.doubts:

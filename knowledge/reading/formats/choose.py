@@ -51,7 +51,7 @@ def _document(content: bytes) -> Document:
 
 def _of_text(content: bytes) -> Document:
     if len(content) > LARGEST_TEXT:
-        raise CannotRead(Why.TOO_LARGE, most=LARGEST_TEXT // MEGABYTE)
+        raise CannotRead(Why.TEXT_TOO_LARGE, most=LARGEST_TEXT // MEGABYTE)
     words = decoded(content)
     if _MARKUP.search(words[:5000]) and len(_MARKUP.findall(words)) >= 2:
         from knowledge.reading.formats.html import read as read_html

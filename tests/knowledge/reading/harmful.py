@@ -112,7 +112,7 @@ REFUSED = {
     "scanned": (scanned, "no_text"),
     "empty_document": (empty_document, "empty"),
     "one_long_line": (lambda: b"a " * 100_000, "too_long_article"),
-    "far_too_long": (lambda: b"1. a line of it\n" * 300_000, "too_large"),
+    "far_too_long": (lambda: b"1. a line of it\n" * 300_000, "text_too_large"),
     "too_many": (lambda: b"".join(b"%d. A rule\n\nof it.\n\n" % (at % 900 + 1) for at in range(70_000)), "too_many_articles"),
 }  # fmt: skip
 """Each with the reason for which it is refused."""

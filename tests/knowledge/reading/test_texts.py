@@ -3,6 +3,7 @@
 import pytest
 
 from knowledge.reading.reader import read_book
+from knowledge.reading.wanted import Wanted
 from tests.knowledge.reading import printers
 from tests.knowledge.reading.club_rules import ALL, ENGLISH, FRENCH
 from tests.knowledge.reading.grading import letters_of, missed, printed_letters, share_found
@@ -152,3 +153,21 @@ def test_a_title_in_italics_behind_a_bold_number_is_a_title():
     book = read_book("\n\n".join(f"**Art. {at} :** *{title}.* {text}" for at, (title, text) in heads).encode())
     assert [(told.number, told.title) for told in book.report.articles] == [("1", "Deal"), ("2", "Late players"), ("3", "Breaks")]
     assert all(text in book.markdown for text in texts)
+
+
+LONG_LINE = "Write to jan@example.org about whatever is not clear to you in what follows on the next pages of this text.\n\n"
+BARE = "1. Seats are drawn by lot.\nNobody chooses.\n\n2. Phones\nThey stay off the table.\n\n3. Breaks\nTen minutes."
+
+
+@pytest.mark.parametrize("text", [BARE, LONG_LINE + BARE])
+def test_a_book_without_a_title_is_called_as_its_file_is_and_not_as_its_first_rule(text):
+    about = read_book(text.encode(), Wanted(name="house_rules-2026")).about
+    assert (about["title"], about["id"]) == ("House rules 2026", "house-rules-2026")
+    titled = read_book(f"Rules of the club\n\n{text}".encode(), Wanted(name="house_rules-2026"))
+    assert titled.about["title"] == "Rules of the club"
+
+
+@pytest.mark.parametrize("spoken", ["fr", "en", "nl"])
+def test_a_text_too_short_to_tell_its_language_is_in_that_of_whoever_brings_it(spoken):
+    assert read_book(b"1. Hello\nhello world", Wanted(spoken=spoken)).about["language"] == spoken
+    assert read_book(printers.plain(counted(ENGLISH)), Wanted(spoken=spoken)).about["language"] == "en"

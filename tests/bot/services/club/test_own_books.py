@@ -21,6 +21,7 @@ from knowledge.reading.reader import read_book
 from knowledge.reading.wanted import Wanted
 from tests.bot.services.floor.pit import Pit, shelf
 from tests.bot.told import told
+from tests.bot.words import plain_text
 from tests.knowledge.small_book import ABOUT, ARTICLES, BOOKS
 
 OURS, THEIRS, NOBODYS = "telegram:-1", "telegram:-2", "telegram:-3"
@@ -227,6 +228,17 @@ def test_a_book_that_is_sent_is_kept_for_a_director_and_for_nobody_else(clubs):
     assert clubs.desk.bring_book(broken, b"", Wanted("maison")).outcome.why == "book_not_read"
     assert clubs.desk.bring_book(broken, FILE, Wanted("ropta")).outcome.why == "book_id_taken"
     assert [one.number for one in clubs.does("ownbook").outcome.editions] == [1]
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+def test_a_file_too_short_to_tell_its_language_is_in_the_clubs_and_is_undated_in_the_readers(clubs, language):
+    clubs.floor.reads = read_book
+    sent = Request("ownbook", place=OURS, role=Role.DIRECTOR, language=language)
+    kept = clubs.desk.bring_book(sent, b"1. Hello\nhello world", Wanted("maison"))
+    with clubs.store.reading() as work:
+        assert work.own_books.of_club(work.clubs.at(OURS).id)[0].language == language
+    for reader, undated in (("fr", "sans date"), ("en", "undated"), ("nl", "zonder datum")):
+        assert undated in plain_text(present(replace(kept, language=reader)))
 
 
 def test_a_tournament_goes_on_by_the_book_that_it_was_opened_with(clubs):
