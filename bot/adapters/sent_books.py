@@ -8,6 +8,7 @@ from pathlib import PurePath
 from bot.adapters.serving import Served, Serving, refused
 from bot.domain.errors import Refusal
 from bot.domain.rules.own_book_errors import BookNotRead
+from bot.services.club.captions import verify_caption
 from bot.services.requests import Request
 from knowledge.reading.limits import LARGEST_FILE, MEGABYTE
 from knowledge.reading.refusals import Why
@@ -17,8 +18,11 @@ COMMAND = "ownbook"
 """The command that takes such a file."""
 
 
-def verify_size(size: int) -> None:
-    """Nothing, if a file of so many bytes is fetched. Raises BookNotRead."""
+def verify_sent(line: str, size: int) -> None:
+    """Nothing, if a file of so many bytes is fetched that comes with these words behind the command. Raises CaptionIsCommand,
+    BookNotRead.
+    """
+    verify_caption(line)
     if size > LARGEST_FILE:
         raise BookNotRead(cannot=Why.TOO_LARGE.value, most=LARGEST_FILE // MEGABYTE)
 

@@ -19,6 +19,14 @@ class BookNotRead(Refusal):
     code = "book_not_read"
 
 
+class CaptionIsCommand(Refusal):
+    """What came with a file says what is to be done with a book that is there already. Fields: typed (that, as it is typed behind
+    the command without a file; or empty).
+    """
+
+    code = "caption_is_command"
+
+
 class BookIdTaken(Refusal):
     """Fields: book (an id or a short name that is another book's already)."""
 

@@ -23,6 +23,9 @@ from bot.domain.errors import Refusal
 from bot.services.catalogue import WHICH_TOURNAMENT, find_command
 from bot.services.shift.list_files import verify_fetched
 
+OF_A_BOOK = ("ownbook", "deed", "edition_number")
+"""The fields beside a rulebook, in the order in which they are typed."""
+
 
 class SentLists:
     """Takes files that come with commands."""
@@ -54,14 +57,14 @@ class SentLists:
         private: bool,
     ) -> Served:
         names = {name: text for name, text in filled.items() if name != WHICH_TOURNAMENT.name}
-        line = next(iter(names.values()), "")
-        request = await self._back.request(interaction, command, line, private=private)
         book = command == sent_books.COMMAND
+        line = " ".join(names[one] for one in OF_A_BOOK if one in names) if book else next(iter(names.values()), "")
+        request = await self._back.request(interaction, command, line, private=private)
         try:
             if not sent.size and not book:
                 raise EmptyFile
             if book:
-                sent_books.verify_size(sent.size)
+                sent_books.verify_sent(line, sent.size)
             else:
                 verify_fetched(sent.filename, sent.content_type or "", sent.size)
             content = b"" if book else await content_of(sent)

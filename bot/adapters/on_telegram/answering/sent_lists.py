@@ -35,7 +35,7 @@ class SentLists:
             if not await self._serving.offload(self._serving.may, request, command.role):
                 raise NotAllowed(command=command.name, role=command.role.name.casefold())
             if command.name == sent_books.COMMAND:
-                sent_books.verify_size(sent.file_size or 0)
+                sent_books.verify_sent(argument, sent.file_size or 0)
             else:
                 verify_fetched(sent.file_name or "", sent.mime_type or "", sent.file_size or 0)
             content = b"" if command.name == sent_books.COMMAND else await content_of(bot, sent)

@@ -138,3 +138,11 @@ async def test_a_file_that_discord_does_not_give_is_told_of_in_one_sentence(even
     told = shown(await evening.director(command, **filled))
     assert "Le fichier n'a pas pu être récupéré" in text_of(told)
     assert entered(evening) == ["Marie Dupont"]
+
+
+async def test_a_rulebook_with_a_deed_beside_it_is_not_read_and_one_with_an_edition_is_that_edition(evening):
+    rules = b"# Rules of the club\n\n1. Seats\nThey are drawn by lot.\n\n2. Phones\nThey stay off the table.\n"
+    told = shown(await evening.director("ownbook", book="maison", what="back", file=("rules.md", rules)))
+    assert "maison back" in text_of(told)
+    told = shown(await evening.director("ownbook", book="maison", edition=2027, file=("rules.md", rules)))
+    assert "2027" in text_of(told)

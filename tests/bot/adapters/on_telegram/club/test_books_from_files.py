@@ -66,3 +66,11 @@ async def test_what_can_not_be_read_is_said_in_one_sentence_and_nothing_is_kept(
 async def test_an_id_that_leads_out_of_its_folder_is_none(world):
     told = await sends(world, world.director, caption="/livreclub ../x")
     assert "ne convient pas" in told.text
+
+
+@pytest.mark.parametrize("caption", ["maison use 1", "maison retour", "maison 2 oui", "maison publier"])
+async def test_a_caption_that_is_a_command_is_refused_with_what_to_type_and_nothing_is_kept(world, caption):
+    told = await sends(world, world.director, caption=f"/livreclub {caption}")
+    assert f"/club_reglements {caption}" in told.text
+    assert "pas lu le fichier" in told.text
+    assert "n'a pas de règlement à lui" in (await world.command(world.director, "/livreclub")).text
