@@ -10,12 +10,21 @@ from bot.domain.errors import Refusal
 from bot.domain.rules.own_book_errors import BookNotRead
 from bot.services.club.captions import verify_caption
 from bot.services.requests import Request
+from bot.services.shift.list_files import LARGEST_FILE as LARGEST_LIST
 from knowledge.reading.limits import LARGEST_FILE, MEGABYTE
 from knowledge.reading.refusals import Why
 from knowledge.reading.wanted import Wanted
 
 COMMAND = "ownbook"
 """The command that takes such a file."""
+CHOOSING = frozenset({"book", "books"})
+"""Commands that are taken for it: they choose, or show, what is there already."""
+ENDINGS = frozenset({".pdf", ".docx", ".html", ".htm", ".md", ".markdown"})
+
+
+def can_only_be_a_book(name: str, size: int) -> bool:
+    """Whether a file, by what it is called and its bytes, is no list of names."""
+    return PurePath(name).suffix.casefold() in ENDINGS or size > LARGEST_LIST
 
 
 def verify_sent(line: str, size: int) -> None:

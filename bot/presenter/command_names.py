@@ -81,6 +81,16 @@ def one_word(command: Command, language: str) -> str:
     return "_".join(folded_name(part, joint="_") for part in typed_path(command, language))
 
 
+def typed_word(name: str, language: str) -> str:
+    """The same by a command's name in the catalogue.
+
+    >>> typed_word("ownbook", "nl")
+    'club_reglementen'
+    """
+    command = find_command(name)
+    return one_word(command, language) if command is not None else name
+
+
 def read_command(line: str) -> Typed:
     """The command that a line begins with, its slash left out: by any of its names in any language, in one word or two. A second
     word that is not on the shelf belongs to the rest, and so does one that leads where the first leads by itself and with which

@@ -11,6 +11,7 @@ from telegram import Bot, Document, Message, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
+from bot.adapters import sent_books
 from bot.adapters.on_telegram.answering.answers import Answers
 from bot.adapters.on_telegram.answering.guide import Guide
 from bot.adapters.on_telegram.answering.membership import Arrivals
@@ -46,7 +47,7 @@ from bot.adapters.taps import NOTHING, empty_field, read_fields
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
-from bot.presenter.command_names import nearest_for_a_file, one_word, read_command
+from bot.presenter.command_names import nearest_for_a_file, one_word, read_command, typed_word
 from bot.services.catalogue import Command
 
 COMMAND = re.compile(r"/(?P<name>[\w-]{1,40})(?:@(?P<bot>\w+))?(?:\s+(?P<rest>.*))?", re.DOTALL)
@@ -179,10 +180,13 @@ class Counter:
             await self._parts.lists.given(bot, message, user, command, names, sent)
             return True
         words = words_in(await self._rooms.spoken(message.chat, user))
+        ownbook = typed_word(sent_books.COMMAND, words.language)
         if command is None and (meant := nearest_for_a_file(name)) is not None:
             told = words.say("telegram.misspelt_caption", typed=quiet(name, 40), command=one_word(meant, words.language))
+        elif command is not None and command.name in sent_books.CHOOSING:
+            told = words.say("telegram.book_in_caption", command=one_word(command, words.language), ownbook=ownbook)
         elif command is not None and command.argument and not (argument or command.optional):
-            told = words.say("telegram.takes_no_file", command=one_word(command, words.language))
+            told = words.say("telegram.takes_no_file", command=one_word(command, words.language), ownbook=ownbook)
         else:
             return False
         await self._tell(bot, message, f"{SIGNS[Tone.REFUSED]}{told}")

@@ -14,9 +14,9 @@ from telegram.error import TelegramError
 from bot.adapters.on_telegram.failing import LOG
 from bot.adapters.on_telegram.messages.sending import where
 from bot.adapters.on_telegram.rooms import Rooms
+from bot.adapters.sent_books import COMMAND, can_only_be_a_book
 from bot.i18n.words import Words, words_in
-from bot.presenter.command_names import one_word
-from bot.services.catalogue import find_command
+from bot.presenter.command_names import typed_word
 
 TOLD_EVERY = 60.0
 """Seconds until the same person is told again: an album is ten messages, and stickers come in threes."""
@@ -99,8 +99,10 @@ def _sentence(message: Message, words: Words) -> str:
     if _has(message, SEEN):
         return words.say("manners.no_eyes")
     if message.document is not None and not _has(message, PLAYED):
-        command = find_command("enter")
-        return words.say("manners.no_caption", command=one_word(command, words.language) if command else "enter")
+        book = typed_word(COMMAND, words.language)
+        if can_only_be_a_book(message.document.file_name or "", message.document.file_size or 0):
+            return words.say("manners.no_caption_book", ownbook=book)
+        return words.say("manners.no_caption", command=typed_word("enter", words.language), ownbook=book)
     return words.say("manners.words_only")
 
 

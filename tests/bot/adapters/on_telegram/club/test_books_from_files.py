@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.i18n.words import LANGUAGES
+from bot.presenter.command_names import typed_word
 from tests.bot.adapters.on_telegram.club.evening import Evening
 
 RULES = """# Règlement du club des Trois Ponts
@@ -74,3 +76,19 @@ async def test_a_caption_that_is_a_command_is_refused_with_what_to_type_and_noth
     assert f"/club_reglements {caption}" in told.text
     assert "pas lu le fichier" in told.text
     assert "n'a pas de règlement à lui" in (await world.command(world.director, "/livreclub")).text
+
+
+@pytest.mark.parametrize("caption", ["/book", "/livre", "/boek", "/books", "/livre maison 2026"])
+async def test_a_file_captioned_by_the_command_that_chooses_a_book_is_told_which_one_reads_it(world, caption):
+    told = await sends(world, world.director, caption=caption)
+    assert "pas lu le fichier" in told.text
+    assert "/club_reglements" in told.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("name", "only"), [("book.pdf", True), ("Rules.DOCX", True), ("rules.html", True), ("list.txt", False)])
+async def test_a_file_without_a_caption_in_private_is_told_which_command_reads_it(world, name, only, language):
+    await world.command(world.director, f"/langue {language}", world.director)
+    told = await sends(world, world.director, caption="", name=name, chat=world.director)
+    assert f"/{typed_word('ownbook', language)}" in told.text
+    assert (f"/{typed_word('enter', language)}" not in told.text) is only
