@@ -236,11 +236,14 @@ def _has_text(paragraph: _Element) -> bool:
 
 def _rows(table: _Element) -> list[list[str]]:
     """The rows of a table of figures; none for one that only lays out the page."""
-    rows = [
-        [folded(" ".join(t.text or "" for t in cell.iter(f"{W}t"))) for cell in row.iterfind(f"{W}tc")]
-        for row in table.iterfind(f"{W}tr")
-    ]
+    rows = [[_cell(cell) for cell in row.iterfind(f"{W}tc")] for row in table.iterfind(f"{W}tr")]
     rows = [row for row in rows if any(row)]
     if side_by_side(rows):
         return []
     return rows if len(rows) > 1 and sum(len(row) > 1 for row in rows) > len(rows) / 2 else []
+
+
+def _cell(cell: _Element) -> str:
+    """The words of a cell, its paragraphs parted by line breaks."""
+    lines = [folded(" ".join(t.text or "" for t in paragraph.iter(f"{W}t"))) for paragraph in cell.iter(f"{W}p")]
+    return "\n".join(line for line in lines if line)

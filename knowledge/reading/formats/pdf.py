@@ -79,7 +79,7 @@ def _page(page: Page, number: int) -> list[Line]:
     for line, row in zip(lines, own, strict=True):
         found.append((row.top, [line]))
     for table in tables:
-        cells = [[UNMAPPED.sub(HOLE, cell or "") for cell in row] for row in table.extract()]
+        cells = [[UNMAPPED.sub(HOLE, (cell or "").replace("\n", " ")) for cell in row] for row in table.extract()]
         found.insert(_place(table, found), (table.bbox[1], list(rows_as_lines(cells, number))))
     return [line for _, group in found for line in group if any(sign.isalnum() or is_hole(sign) for sign in line.source)]
 

@@ -40,6 +40,9 @@ from knowledge.reading.refusals import CannotRead
 
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[a-zA-Z])[.)°]\s+")
 """What counts a point inside an article: no word of it."""
+_NAMED = re.compile(r"(?:^|[.;] )[^:;.]{1,40}: \S")
+FIRST_WORDS = 40
+"""Words of a table among which those have to be with which an article begins."""
 SAME_TITLE = 90.0
 """Of 100: how like two titles are that are the same but for a letter or an accent."""
 
@@ -68,6 +71,9 @@ class Read:
     text: str
     chapter: str = ""
     """The number of its chapter: where every chapter begins anew, "II-3" is the third of the second."""
+
+    tabled: frozenset[str] = frozenset()
+    """Its first words, where it begins with the row of a table: there the names of the columns stand between them."""
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -130,6 +136,9 @@ def read_articles(book: ReadBook) -> list[Read]:
         else:
             found[-1] = replace(found[-1], text=found[-1].text + alike(section.heading.printed))
         for block in section.blocks:
+            if not found[-1].text and _NAMED.search(block.text):
+                first = " ".join(each.text for each in section.blocks).split()[:FIRST_WORDS]
+                found[-1] = replace(found[-1], tabled=frozenset(map(alike, first)))
             found[-1] = replace(found[-1], text=found[-1].text + alike(_MARKED.sub("", block.text)))
     return found
 
@@ -149,6 +158,8 @@ def pair(articles: Sequence[Article], found: Sequence[Read]) -> dict[int, Read]:
 def _is(article: Article, read: Read) -> bool:
     named = alike(article.number) in read.numbers if article.number else _same(alike(article.title), read.title)
     starts = alike(article.starts)
+    if named and read.tabled and {alike(word) for word in article.starts.split()} <= read.tabled:
+        return True
     return named and (read.text.startswith(starts) or (read.title + read.text).startswith(alike(article.title) + starts))
 
 

@@ -91,6 +91,15 @@ SIGNS = plain(*(
         f"{roman} - {title}", *titled(TITLES[:2], "{}°) {}"), *titled(TITLES[2:4], "{}° {}", 3), *titled(TITLES[4:], "{}) {}", 5)
     )
 ))  # fmt: skip
+TITLED_TABLE = (
+    "# Rules\n\n## Play\n\n| Rule | About | Text |\n|--|--|--|\n"
+    + "".join(f"| R{at} | {title} | {said(at)} |\n" for at, title in enumerate(TITLES[:3], 1))
+    + "\n## Penalties\n\n| No. | What | First time | Again |\n|--|--|--|--|\n"
+    + "".join(
+        f"| P{at} | {title} | A word from the floor. | The player sits out {at} rounds. |\n" for at, title in enumerate(TITLES, 1)
+    )
+    + "\n| Level | Blinds | Minutes |\n|--|--|--|\n" + "".join(f"| {at} | {at * 25} | 20 |\n" for at in range(1, 9))
+)  # fmt: skip
 
 WILD = {
     "codes": (CODES, "RM-201 RM-202 RM-203 CD-101 CD-102 CD-103 BT-301 BT-302 BT-303", "|".join(TITLES)),
@@ -156,6 +165,16 @@ WILD = {
         "1 2 3 4 5 6",
         "",
     ),
+    "a_table_of_titled_articles": (TITLED_TABLE.encode(), "R1 R2 R3 P1 P2 P3 P4 P5", "|".join(TITLES)),
+    "a_table_with_titles_inside_its_cells": (
+        (
+            "<html><body><h1>Rules</h1><table>"
+            + "".join(f"<tr><td>Art. {at}</td><td><p><b>{t}</b></p><p>{said(at)}</p></td></tr>" for at, t in enumerate(TITLES, 1))
+            + "</table></body></html>"
+        ).encode(),
+        "1 2 3 4 5",
+        "|".join(TITLES),
+    ),
     "two_languages_side_by_side": (
         f"<html><body><table><tr><th>English</th><th>Nederlands</th></tr>{BESIDE}</table></body></html>".encode(),
         "1 1 2 2 3 3 4 4 5 5",
@@ -196,6 +215,12 @@ def test_none_of_its_words_is_lost(name):
 def test_a_sentence_goes_on_behind_a_word_that_waits_for_another(words):
     book = read_book(plain("# Rules", "## Floor", *words, said(1), "## Seats", said(2)))
     assert " ".join(words) in book.markdown
+
+
+def test_a_row_of_a_table_keeps_the_names_of_its_columns_behind_its_title():
+    book = read_book(WILD["a_table_of_titled_articles"][0])
+    assert "First time: A word from the floor. Again: The player sits out 2 rounds." in book.markdown
+    assert "- Level: 3; Blinds: 75; Minutes: 20" in book.markdown
 
 
 def test_what_ends_on_such_a_word_and_is_a_point_of_a_list_follows_as_one():
