@@ -6,6 +6,7 @@ import itertools
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from statistics import median
 from typing import Any
@@ -20,13 +21,16 @@ from pdfplumber.table import Table
 from pdfplumber.utils.exceptions import MalformedPDFException, PdfminerException
 
 from knowledge.reading.formats.illegible import UNMAPPED, is_hole
-from knowledge.reading.formats.pdf_page import Row, Word, rows
+from knowledge.reading.formats.pdf_margin import read_rows
+from knowledge.reading.formats.pdf_page import Row, Word
 from knowledge.reading.limits import MOST_LINES, MOST_PAGES
 from knowledge.reading.lines import BULLETS, HOLE, Document, Line, count_words, folded
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.tables import rows_as_lines
 
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi", re.IGNORECASE)
+SLANTED = 0.2
+"""How much a line of letters may rise; a page that was scanned askew rises less."""
 FEW_WORDS = 12
 """Words that a page may have that is a picture: its running head and its number."""
 OUTLINES = 150
@@ -74,7 +78,7 @@ def _page(page: Page, number: int) -> list[Line]:
     tables = [table for table in _tables(page) if len(table.rows) > 1 and max(len(row.cells) for row in table.rows) > 1]
     words = [word for word in _words(page) if not any(_inside(word, table.bbox) for table in tables)]
     found: list[tuple[float, list[Line]]] = []
-    own = rows(words, float(page.width), float(page.height))
+    own = read_rows(words, float(page.width), float(page.height))
     lines = _lines(own, number, float(page.height))
     for line, row in zip(lines, own, strict=True):
         found.append((row.top, [line]))
@@ -103,12 +107,18 @@ def _tables(page: Page) -> list[Table]:
 
 
 def _words(page: Page) -> list[Word]:
-    upright = page.filter(lambda thing: thing.get("object_type") != "char" or thing.get("upright", True)).dedupe_chars()
+    upright = page.filter(lambda thing: thing.get("object_type") != "char" or _is_upright(thing)).dedupe_chars()
     return [
         word
         for found in upright.extract_words(x_tolerance_ratio=0.15, y_tolerance=2, return_chars=True)
         for word in _word(found["chars"])
     ]
+
+
+def _is_upright(letter: dict[str, Any]) -> bool:
+    """Whether a letter stands upright; "DRAFT" across a page does not."""
+    along, slope = letter["matrix"][:2]
+    return bool(letter.get("upright", True)) and abs(slope) <= SLANTED * abs(along)
 
 
 def _word(letters: Sequence[dict[str, Any]]) -> Iterator[Word]:
@@ -145,8 +155,9 @@ def _lines(found: Sequence[Row], page: int, height: float) -> list[Line]:
         size = row.words[0].size
         near = max(GAP * usual, GAP * size if before and before.words[0].size == size else 0.0)
         gap = before is None or before.column != row.column or row.top - before.top > near
-        turned = before is not None and before.column == 1 and row.column == 2
-        lines.append(_line(row, page, height, margins[row.column], gap=gap and not turned))
+        turned = before is not None and before.column == 1 and row.column == 2 and not before.margin
+        line = _line(row, page, height, margins[row.column], gap=(gap and not turned) or row.margin)
+        lines.append(replace(line, bold=True, lead="") if row.margin else line)
     return lines
 
 

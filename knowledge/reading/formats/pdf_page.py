@@ -42,6 +42,8 @@ class Row:
 
     words: tuple[Word, ...]
     column: int = 0
+    margin: bool = False
+    """It is a title in the margin, beside its text."""
 
     @property
     def x0(self) -> float:
@@ -66,13 +68,13 @@ class Row:
 
 def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
     """The lines of a page in the order in which they are read. What stands in its margins belongs to no column."""
-    together = list(_rows(words))
+    together = list(as_rows(words))
     words = [word for row in together for word in row.words]
     gutter = _gutter(together, width)
     if gutter is None:
         return together
     edges = _edges(together, height)
-    across = [row for row in together if _crosses(row, gutter) or id(row) in edges]
+    across = [row for row in together if crosses(row, gutter) or id(row) in edges]
     found: list[Row] = []
     bounds = [*(row.top for row in across), float("inf")]
     above = float("-inf")
@@ -80,8 +82,8 @@ def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
     rest = [word for word in words if id(word) not in taken]
     for index, bound in enumerate(bounds):
         band = [word for word in rest if above <= word.top < bound]
-        found.extend(Row(row.words, 1) for row in _rows([word for word in band if word.x0 < gutter]))
-        found.extend(Row(row.words, 2) for row in _rows([word for word in band if word.x0 >= gutter]))
+        found.extend(Row(row.words, 1) for row in as_rows([word for word in band if word.x0 < gutter]))
+        found.extend(Row(row.words, 2) for row in as_rows([word for word in band if word.x0 >= gutter]))
         if index < len(across):
             found.append(across[index])
         above = bound
@@ -98,7 +100,8 @@ def _edges(together: Sequence[Row], height: float) -> set[int]:
     return found
 
 
-def _rows(words: Sequence[Word]) -> Iterator[Row]:
+def as_rows(words: Sequence[Word]) -> Iterator[Row]:
+    """The words that stand side by side, from top to bottom."""
     own: list[Word] = []
     for word in sorted(words, key=lambda word: (word.middle, word.x0)):
         if own and word.middle - median(one.middle for one in own) > 0.5 * max(one.size for one in (*own, word)):
@@ -130,7 +133,7 @@ def _gutter(together: Sequence[Row], width: float) -> float | None:
     if len(together) < FEWEST_ROWS:
         return None
     places = [width * (MIDDLE[0] + (MIDDLE[1] - MIDDLE[0]) * step / 40) for step in range(41)]
-    parting = [(sum(_crosses(row, at) for row in together), at) for at in places if _parts(together, at)]
+    parting = [(sum(crosses(row, at) for row in together), at) for at in places if _parts(together, at)]
     fewest, best = min(parting, default=(len(together), 0.0))
     return best if fewest <= CROSSING * len(together) else None
 
@@ -142,7 +145,7 @@ def _parts(together: Sequence[Row], at: float) -> bool:
     return left >= FEWEST_ROWS and right >= FEWEST_ROWS and _is_text(together, at)
 
 
-def _crosses(row: Row, at: float) -> bool:
+def crosses(row: Row, at: float) -> bool:
     """Whether a line runs across a place: by a word, or with no more than a space there."""
     before = [word for word in row.words if word.x0 < at]
     after = [word for word in row.words if word.x0 >= at]
