@@ -15,6 +15,8 @@ _PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 _SAID_PAGE = re.compile(r"\b(?:page|pagina|blz\.?)\s*\d{1,4}(?:\s*(?:/|of|sur|de|van|-)\s*\d{1,4})?$", re.IGNORECASE)
+_ALONE = re.compile(r"\d{1,4}(?:\s?[-–—])?")
+"""A page number on a line of its own; the dash before it in "- 4 -" has been read as the sign of a list."""
 _CONTENTS = re.compile(
     r"^(?:table\s+(?:des\s+mati[eè]res|of\s+contents)|sommaire|contents|index|inhoud(?:sopgave|stafel)?)\s*:?$", re.IGNORECASE
 )
@@ -100,8 +102,9 @@ def _outermost(found: dict[int, str], pages: dict[int, list[int]]) -> dict[int, 
 def _edges_of_one(lines: Sequence[Line]) -> dict[int, str]:
     """Where a text has lost its pages: "Page 3 / 12", and numbers that stand alone and count on."""
     said = {index: "page number" for index, line in enumerate(lines) if _SAID_PAGE.search(line.text) and len(line.text) <= 100}
-    bare = [index for index, line in enumerate(lines) if line.text.isdigit() and not line.row and not line.marker]
-    values = [int(lines[index].text) for index in bare]
+    bare = [index for index, line in enumerate(lines) if _ALONE.fullmatch(line.text) and not line.row]
+    bare = [index for index in bare if bool(lines[index].marker) == lines[index].text.endswith(("-", "–", "—"))]
+    values = [int(lines[index].text.rstrip(" -–—")) for index in bare]
     if len(bare) >= 3 and all(after - before == 1 for before, after in itertools.pairwise(values)):
         said.update(dict.fromkeys(bare, "page number"))
     if len(said) < 3:

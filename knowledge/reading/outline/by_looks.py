@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from statistics import median
 
 from knowledge.reading.outline.looks import Look, is_titular, run_in
@@ -15,6 +16,8 @@ SPAN = 0.4
 FEWEST = 2
 COMMON = 5
 """How many headings of one look make it the book's own way."""
+ALIKE, MOSTLY = 3, 0.7
+"""How many paragraphs of a chapter must begin with a title in their text, and what share of them, for that to be its way."""
 TOGETHER = {"colon": "worded", "plain": "worded", "lead": "run in", "dash": "run in"}
 """Looks that are used for the same headings of one document."""
 
@@ -25,10 +28,12 @@ def by_looks(sheet: Sheet) -> list[Place]:
     chosen = _articles(sheet, groups)
     heads = {at: own for own, ats in groups.items() for at in ats}
     numbered = _numbered(sheet, heads)
+    elsewhere = _elsewhere(sheet, heads, chosen) if chosen is not None else frozenset[int]()
     places = []
     for index, line in enumerate(sheet.lines):
         own = heads.get(index)
         role = _role(index, own, chosen, heads) if own is not None and chosen is not None else Role.TEXT
+        role = Role.ARTICLE if index in elsewhere else role
         sure = own is not None and _is_sure(sheet, index, own, len(groups[own]))
         if role is Role.TEXT:
             places.append(Place(index + 1, line, Role.TEXT, text=line.text))
@@ -102,6 +107,18 @@ def _articles(sheet: Sheet, groups: dict[Look, list[int]]) -> Look | None:
         if value > worth:
             best, worth = own, value
     return best
+
+
+def _elsewhere(sheet: Sheet, heads: Mapping[int, Look], chosen: Look) -> frozenset[int]:
+    """The titles in the text of chapters that have no article of the chosen look, but one in nearly every paragraph."""
+    bounds = [at for at, own in sorted(heads.items()) if own <= chosen]
+    found: set[int] = set()
+    for start, end in itertools.pairwise([*bounds, len(sheet.lines)]):
+        within = [at for at in range(start + 1, end) if not (sheet.lines[at].marker or sheet.lines[at].row)]
+        titled = [at for at in within if at in heads and heads[at].kind in ("lead", "dash")]
+        if heads[start] < chosen and len(titled) >= ALIKE and len(titled) >= MOSTLY * len(within):
+            found.update(titled)
+    return frozenset(found)
 
 
 def _role(index: int, own: Look, chosen: Look, heads: dict[int, Look]) -> Role:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from knowledge.reading.lines import Line, joined
 from knowledge.reading.outline.by_looks import by_looks
 from knowledge.reading.outline.by_numbers import by_numbers, numbered_series
-from knowledge.reading.outline.looks import LONGEST_STYLED
+from knowledge.reading.outline.looks import LONGEST_STYLED, is_titular
 from knowledge.reading.outline.numbers import readings
 from knowledge.reading.outline.places import Place, Role
 from knowledge.reading.outline.sheet import laid_out
@@ -21,10 +22,37 @@ def outlined(lines: Sequence[Line]) -> list[Place]:
     """What each paragraph is. Its number counts the paragraphs from 1."""
     if not lines:
         return []
+    lines = _with_titles_below(lines)
     sheet = laid_out(lines)
     series = numbered_series(sheet)
     places = by_numbers(sheet, series) if series else by_looks(sheet)
     return _front_matter(places)
+
+
+def _with_titles_below(lines: Sequence[Line]) -> list[Line]:
+    """These lines; a title on a line of its own under its number ("APPENDIX 1", then "Penalties") stands behind it."""
+    found: list[Line] = []
+    for line, after in itertools.pairwise([*lines, None]):
+        last = found[-1] if found else None
+        if line is not None and last is not None and _is_bare(last) and _is_title_below(last, line, after):
+            found[-1] = joined(last, line)
+        elif line is not None:
+            found.append(line)
+    return found
+
+
+def _is_bare(line: Line) -> bool:
+    """Whether a line is a number alone, with a word that says what it numbers."""
+    read = next(readings(line.text), None)
+    return read is not None and bool(read.word) and not read.rest and not line.row and not line.marker
+
+
+def _is_title_below(number: Line, line: Line, after: Line | None) -> bool:
+    """Whether a line under a number looks as the number does and is set apart from the text below."""
+    if after is None or line.row or line.marker or not is_titular(line.text) or any(readings(line.text)):
+        return False
+    apart = (line.bold, line.level, line.size) != (after.bold, after.level, after.size)
+    return apart and (line.bold or bool(line.level) or line.size > after.size) and line.page == number.page
 
 
 def _front_matter(places: list[Place]) -> list[Place]:

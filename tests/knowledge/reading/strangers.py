@@ -40,6 +40,7 @@ from knowledge.reading.refusals import CannotRead
 
 _MARKED = re.compile(r"^\(?(?:\d{1,2}|[a-zA-Z])[.)°]\s+")
 """What counts a point inside an article: no word of it."""
+_POINT_BEHIND = re.compile(r"\s\(?(?:\d{1,2}|[a-z])[.)]$")
 _NAMED = re.compile(r"(?:^|[.;] )[^:;.]{1,40}: \S")
 FIRST_WORDS = 40
 """Words of a table among which those have to be with which an article begins."""
@@ -157,7 +158,7 @@ def pair(articles: Sequence[Article], found: Sequence[Read]) -> dict[int, Read]:
 
 def _is(article: Article, read: Read) -> bool:
     named = alike(article.number) in read.numbers if article.number else _same(alike(article.title), read.title)
-    starts = alike(article.starts)
+    starts = alike(_POINT_BEHIND.sub("", article.starts))
     if named and read.tabled and {alike(word) for word in article.starts.split()} <= read.tabled:
         return True
     return named and (read.text.startswith(starts) or (read.title + read.text).startswith(alike(article.title) + starts))

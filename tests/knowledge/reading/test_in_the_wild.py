@@ -100,8 +100,22 @@ TITLED_TABLE = (
     )
     + "\n| Level | Blinds | Minutes |\n|--|--|--|\n" + "".join(f"| {at} | {at * 25} | 20 |\n" for at in range(1, 9))
 )  # fmt: skip
+BELOW = "\n\n".join(
+    [*(f"**{at}. {title}**\n\n{said(at)}" for at, title in enumerate(TITLES, 1)),
+     *(f"**ANNEX {letter}**\n\n**{title}**\n\n{said(0)}" for letter, title in zip("AB", ("Levels", "Points"), strict=True))]
+).encode()  # fmt: skip
+MIXED = "\n\n".join(
+    ["# Our ways", "## Before", *(f"**{title}**\n\n{said(1)}" for title in TITLES),
+     "## During", *(f"{title} – {said(2)}" for title in ("String bets", "Oversized chips", "Splashed pots", "Verbal bets"))]
+).encode()  # fmt: skip
+DASHED_PAGES = "\n\n".join(
+    words for at, title in enumerate(TITLES, 1) for words in (f"Rule {at}  {title}", f"{' ' * 30}- {at} -", said(at))
+).encode()
 
 WILD = {
+    "titles_below_their_numbers": (BELOW, "1 2 3 4 5 AnnexA AnnexB", "|".join((*TITLES, "Levels", "Points"))),
+    "titles_in_the_text_of_one_chapter": (MIXED, "", "|".join((*TITLES, "String bets", "Oversized chips", "Verbal bets"))),
+    "page_numbers_between_dashes": (DASHED_PAGES, "1 2 3 4 5", "|".join(TITLES)),
     "codes": (CODES, "RM-201 RM-202 RM-203 CD-101 CD-102 CD-103 BT-301 BT-302 BT-303", "|".join(TITLES)),
     "letters_that_stand_for_words": (LETTERS, "T1 T2 T3 T4 D1 D2 D3 D4 A1 A2 A3 A4", ""),
     "zeros_in_numbers": (ZEROS, "1.01 1.02 1.03 1.04 1.05 2.01 2.02 2.03 2.04 2.05", "|".join(TITLES)),
@@ -215,6 +229,12 @@ def test_none_of_its_words_is_lost(name):
 def test_a_sentence_goes_on_behind_a_word_that_waits_for_another(words):
     book = read_book(plain("# Rules", "## Floor", *words, said(1), "## Seats", said(2)))
     assert " ".join(words) in book.markdown
+
+
+def test_a_page_number_between_dashes_is_no_point_of_a_list():
+    report = read_book(DASHED_PAGES).report
+    assert [one.kind for one in report.furniture] == ["page number"] * len(TITLES)
+    assert all(told.first_words.startswith("The player") for told in report.articles)
 
 
 def test_a_row_of_a_table_keeps_the_names_of_its_columns_behind_its_title():
