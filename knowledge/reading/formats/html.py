@@ -144,8 +144,9 @@ def _is_aside(tag: Tag) -> bool:
     """Whether it belongs to the site and not to the text."""
     if tag.name in _ASIDE or tag.get("role") == "navigation":
         return True
-    named = (str(tag.get("id") or ""), *map(str, tag.get("class") or ()))
-    return any(map(_ASIDE_NAMED.fullmatch, named))
+    # a list of names, or one, as the page has it
+    names = " ".join(str(each) for key in ("id", "class") for each in (tag.get_attribute_list(key) or ()) if each)
+    return any(_ASIDE_NAMED.fullmatch(name) for name in names.split())
 
 
 def _opens(tag: Tag) -> bool:
