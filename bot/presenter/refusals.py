@@ -211,6 +211,13 @@ def _silent_with_article(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _steps_needed(why: str, fields: Fields, words: Words) -> str:
+    fields["usage"] = (
+        f"/bookpoints {READ_NUMBERS[LADDER]} {words.say('book_points.typed_steps')}; {fields.pop('article') or '3.3'}"
+    )
+    return why
+
+
 def _which_own(why: str, fields: Fields, _words: Words) -> str:
     fields["usage"] = f"/bookpoints {fields['books'][0]} {fields.pop('said')}".strip()
     fields["books"] = list(fields["books"])
@@ -395,6 +402,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "passage_needed": _no_passage,
     "silent_with_article": _silent_with_article,
     "which_own_book": _which_own,
+    "steps_needed": _steps_needed,
     "no_such_doubt": _no_doubt,
     "not_its_choice": _no_answer,
     "sanction_unknown": _unknown,

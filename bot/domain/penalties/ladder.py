@@ -98,6 +98,7 @@ def propose(
     ladder = ladder_of(profile, degree or Degree.NORMAL, said.duty)
     grave = offence in GRAVE and not ladder.chosen
     climb = _Climb(ladder if said.warnings else ladder.without_warnings, book_offence, said, degree, own, grave=grave)
+    climb = replace(climb, unread=not profile.knows_of(offence))
     if all_offences_count:
         climb = replace(climb, had=every, moved=replace(climb, had=every).sanction != climb.sanction)
     expired = any(past.standing is Standing.EXPIRED and same and past.fault == same for past in history)
@@ -108,7 +109,8 @@ def propose(
 @dataclass(frozen=True, slots=True)
 class _Climb:
     """How far up its list an offence leads, with what counts before it (`had`). `moved`: by the club's choice that every offence
-    counts. `grave`: it leads to disqualification at once, by Floorman's proposal.
+    counts. `grave`: it leads to disqualification at once, by Floorman's proposal. `unread`: nobody has read what the book says of
+    the offence, so that its list alone, where that was read, has a word on it.
     """
 
     ladder: Ladder
@@ -119,6 +121,7 @@ class _Climb:
     had: Sequence[Sanction] | None = None
     moved: bool = False
     grave: bool = False
+    unread: bool = False
 
     @property
     def before(self) -> Sequence[Sanction]:
@@ -184,7 +187,9 @@ class _Climb:
             return Source.CLUB
         listed = self.ladder.ordered and not self.step.open and self.sanction == self.step.sanction
         spoken = self.said.duty not in (None, Duty.NONE, Duty.ALLOWED) and not self.grave
-        return Source.BOOK if self.own and spoken and listed and not self.by_degree else Source.USUAL
+        of_the_list = self.unread and not self.grave and bool(self.step.passage)
+        by_the_book = (self.own and spoken) or of_the_list
+        return Source.BOOK if by_the_book and listed and not self.by_degree else Source.USUAL
 
     @property
     def club(self) -> tuple[str, ...]:

@@ -125,9 +125,11 @@ def ladder_of(profile: RuleProfile, degree: Degree = Degree.NORMAL, duty: Duty |
     """
     ruling = profile.says("penalty.ladder")
     kind = ruling.value if ruling else _OF_NO_ORDER
-    kind = kind if kind in _KINDS or profile.ladder else _OF_NO_ORDER
-    passage = ruling.passage if ruling else ""
     book = profile.ladder
+    if kind not in _KINDS and not book:
+        # "the steps of its own list", and nobody has said which: the list that stands in for it is none of the book's
+        ruling, kind = None, _OF_NO_ORDER
+    passage = ruling.passage if ruling else ""
     ladder = _as_stated(book) if book else Ladder(tuple(replace(step, passage=passage) for step in _KINDS[kind]))
     by_club = ruling is not None and ruling.voice in (Voice.CLUB, Voice.TOURNAMENT)
     ladder = replace(ladder, ordered=kind in _ORDERED and ruling is not None and not by_club, chosen=by_club)

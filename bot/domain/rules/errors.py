@@ -61,6 +61,12 @@ class SilentWithArticle(Refusal):
     code = "silent_with_article"
 
 
+class StepsNeeded(Refusal):
+    """Fields: of_book (short name), article (as typed, or empty): which steps its own list has is to be said first."""
+
+    code = "steps_needed"
+
+
 class WhichOwnBook(Refusal):
     """Fields: books (the ids of the club's own that are in force, of which the chat goes by none), said (the line as typed)."""
 

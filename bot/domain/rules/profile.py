@@ -195,6 +195,10 @@ class Voice(StrEnum):
     OTHERWISE = "otherwise"
 
 
+OWN_STEPS = "own_steps"
+"""The value of "penalty.ladder" of a book that has a list of its own, which is stated apart."""
+
+
 class Standing(StrEnum):
     """What is known of a book on a point. SAID: it was read, and decides; SILENT: it was read, and says nothing; OTHERWISE: it
     was read, and decides in a way that Floorman does not have; UNREAD: nobody has read it on this point, so that nothing is known

@@ -85,9 +85,12 @@ def _club_chose(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
 def _of_the_book(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
     yield from _quoted(said, reply, words)
+    if said.ladder_in is not None and reply.book is not None:
+        yield quote(reply.book, said.ladder_in)
     yield from _found(said, reply, words)
     yield from _lets_be(said, reply, words)
-    yield from _of({ground.voice for ground in reply.grounds} - CLUBS - FLOORMANS, reply, words)
+    others = tuple(ground for ground in reply.grounds if said.ladder_in is None or ground.passage != said.ladder_in)
+    yield from _of({ground.voice for ground in others} - CLUBS - FLOORMANS, replace(reply, grounds=others), words)
 
 
 def _added(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
@@ -137,7 +140,9 @@ def _book_says(said: Proposed, reply: Reply, words: Words) -> Iterator[str]:
         return
     if said.spoken in SILENT:
         silent = "unnamed" if view.general_in else "silent"
-        yield words.say(f"proposed.book.{said.spoken or silent}", book=short_name(reply.book))
+        key = f"{said.spoken}_ladder_{said.ladder}" if said.ladder else said.spoken or silent
+        article = _number(said.ladder_in)
+        yield words.say(f"proposed.book.{key}", book=short_name(reply.book), **({"article": article} if article else {}))
         return
     yield from _verdict(said, words)
     if view.listed:
@@ -191,7 +196,11 @@ def _whom_else(said: Proposed, words: Words) -> Iterator[str]:
 def _article(passage: str, reply: Reply) -> str:
     """What an article is called in a sentence, "15-1"."""
     found = (ground.passage for ground in reply.grounds if ground.passage and ground.passage.id == passage)
-    return next((one.number or one.title or one.article for one in found), "")
+    return _number(next(found, None))
+
+
+def _number(passage: Passage | None) -> str:
+    return passage.number or passage.title or passage.article if passage else ""
 
 
 def _suggested(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:

@@ -44,7 +44,7 @@ from bot.services.discipline.own_ladder import with_own
 from bot.services.discipline.sanction_words import verify_known
 from bot.services.discipline.second_floor import moments_ago
 from bot.services.discipline.second_staff import agreed_by, verify_no_other_player, verify_second, where_wanted, with_agreed
-from bot.services.discipline.unread_book import passages_found
+from bot.services.discipline.unread_book import ladder_read, passages_found
 from bot.services.replies.discipline import (
     CaseAmended,
     CasePardoned,
@@ -100,7 +100,8 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
     away = desk.away(wanted)
     needed = least_role(wanted, director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
-    found = passages_found(desk, incident)
+    found, unread = passages_found(desk, incident), not desk.shift.profile.knows_of(incident.offence)
+    ladder, ladder_in = ladder_read(desk) if unread else ("", None)
     outcome = Proposed(
         name=desk.name(person.number),
         person=person.number,
@@ -112,7 +113,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         seated=bool(desk.players_with(person.number)),
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in record.cases][-6:]),
-        spoken=str(proposed.spoken or book.duty) if book else "" if desk.shift.profile.knows_of(incident.offence) else "unread",
+        spoken=str(proposed.spoken or book.duty) if book else "unread" if unread else "",
         own=desk.own_offence(incident) is not None,
         known=known_of(desk.shift, [person.number]),
         newer=incident.outrun.newer if incident.outrun else 0,
@@ -130,6 +131,8 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         age_open=desk.expiry_days is None and any(desk.is_old(case) for case in record.counting),
         found=() if isinstance(found, Unsearched) else found,
         unsearched=found if isinstance(found, Unsearched) else None,
+        ladder=ladder,
+        ladder_in=ladder_in,
     )
     director = [desk.director_disqualifies] if desk.director_disqualifies and not allowed else []
     chosen = filter(None, map(desk.shift.profile.says, proposed.club))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.domain.rules.profile import OWN_STEPS, Standing
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import OFFENCE_WORDS
 from bot.services.discipline.ledger_work import Discipline
 from bot.services.replies.reply import Unsearched
 from bot.services.rules.point_questions import question_on
-from knowledge.books.passages import Book, Hit, Verdict
+from knowledge.books.passages import Book, Hit, Passage, Verdict
 
 MOST, PHRASES = 3, 3
 """Passages that are shown, and phrases for an offence that are searched together. In the five books that have been read, the
@@ -39,11 +40,25 @@ def passages_found(desk: Discipline, incident: Incident) -> tuple[Hit, ...] | Un
     return (*near, *(hit for hit in scale if hit.passage.id not in {one.passage.id for one in near}))
 
 
+def ladder_read(desk: Discipline) -> tuple[str, Passage | None]:
+    """What is known of the list of sanctions of a book, and where it stands: "said", "silent", "otherwise"; "" where nobody has
+    read it, or only that there are steps and not which.
+    """
+    profile = desk.shift.book_profile
+    standing, said, steps = profile.standing(LADDER), profile.says(LADDER), profile.ladder
+    if steps is not None and steps.steps:
+        return Standing.SAID, desk.shift.rules.passage(steps.steps[0].passage)
+    if standing is Standing.UNREAD or (said is not None and said.value == OWN_STEPS):
+        return "", None
+    passage = said.passage if said is not None and standing is Standing.SAID else profile.otherwise.get(LADDER, "")
+    return standing, desk.shift.rules.passage(passage) if passage else None
+
+
 def _scale(desk: Discipline, book: Book) -> tuple[Hit, ...] | Unsearched:
     """The passage that says which sanctions follow one another, where a search has one and nobody has read it: it decides as
     often as the one on the offence.
     """
-    if desk.shift.profile.ladder is not None:
+    if ladder_read(desk)[0]:
         return ()
     answer = desk.shift.search(question_on(LADDER, book.language), book, MOST)
     if isinstance(answer, Unsearched):

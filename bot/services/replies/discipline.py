@@ -10,7 +10,7 @@ from bot.services.replies.away import AwayView
 from bot.services.replies.merges import MergeView
 from bot.services.replies.proposal_views import BesidesView, ProposalView, SanctionView
 from bot.services.replies.reply import Outcome, Unsearched
-from knowledge.books.passages import Hit
+from knowledge.books.passages import Hit, Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,8 @@ class Proposed(Outcome):
     `found` passages that a search finds in an unread book, `unsearched` why it was not searched. `own`: it is an offence of the
     club's own. `known` is how those players stand, for the buttons; `newer` the newest sanction where it came since what was
     tapped, `other` whether one of them is called otherwise since, or is one with another, `old` whether it is of another evening;
-    `seated`: at a table.
+    `seated`: at a table. `ladder` is what is known of the list of a book that nobody has read on the offence ("said", "silent",
+    "otherwise"; "": nothing), and `ladder_in` where it stands.
     """
 
     recorded: ClassVar[bool] = False
@@ -143,6 +144,8 @@ class Proposed(Outcome):
     newer: int = 0
     other: bool = False
     old: bool = False
+    ladder: str = ""
+    ladder_in: Passage | None = None
     seated: bool = True
 
 

@@ -14,6 +14,7 @@ from bot.domain.rules.errors import (
     PassageNeeded,
     PointOfTheClub,
     SilentWithArticle,
+    StepsNeeded,
     StepsUnreadable,
 )
 from bot.domain.rules.points_read import (
@@ -29,7 +30,7 @@ from bot.domain.rules.points_read import (
     open_after,
     ways_of,
 )
-from bot.domain.rules.profile import Point
+from bot.domain.rules.profile import OWN_STEPS, Point
 from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
 from bot.services.club.book_points.reading import Reading
 from bot.services.club.book_points.silences import silent_before, still_silent
@@ -51,9 +52,9 @@ def book_points(shift: Shift, form: PointForm) -> Reply:
     """Shows the next open point of the club's own book, or the one that is named, with what Floorman proposes; or settles it as
     is said, and shows the next one; or a summary; or has all that was silent in the edition before remain so. Where there is no
     book, how one is brought. Raises what `Reading.of` raises; NoSuchPoint, PointOfTheClub, NoSuchWay, DutyUnreadable,
-    StepsUnreadable, NoSuchArticle, SeveralArticles; SilentWithArticle where the book is said to be silent and an article is
-    named that speaks; PassageNeeded where nothing says which passage decides; NotItsWords for words that do not stand in it;
-    ScreenOutdated where another has settled the point since, or the book is another one.
+    StepsUnreadable, StepsNeeded, NoSuchArticle, SeveralArticles; SilentWithArticle where the book is said to be silent and an
+    article is named that speaks; PassageNeeded where nothing says which passage decides; NotItsWords for words that do not
+    stand in it; ScreenOutdated where another has settled the point since, or the book is another one.
     """
     if not OwnBooks(shift.all_rules, shift.work, shift.club.id).editions:
         return shift.reply(OwnBooksListed((), shift.club.time_zone))
@@ -120,6 +121,8 @@ def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tu
     value = "" if settled is Settled.OTHERWISE else _value(reading, point, typed)
     if not point.accepts(value) and (settled is Settled.RULE or point in ON_SANCTIONS):
         raise _unreadable(point, typed)
+    if value == OWN_STEPS and reading.point(LADDER).settled is not Settled.RULE:
+        raise StepsNeeded(of_book=reading.book.short, article=form.article.rpartition(":")[2][:60])
     proposal = _proposed(reading, point, named)
     # what a search has nearest is nobody's word for another value than its own words speak for
     # and an article on one offence may speak of the same sanction as that on another

@@ -1,5 +1,7 @@
 """A book's own steps, in its own order and under its own names: the next one follows from what a player has had."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -66,6 +68,16 @@ def test_steps_of_its_own_that_nobody_has_stated_are_none():
     bare = RuleProfile("club", {"penalty.ladder": Ruling("penalty.ladder", "own_steps", PLACE)})
     proposal = propose(bare, "phone", given_so_far("warning"), book_offence=PHONE)
     assert (proposal.sanction.written, proposal.source) == ("orbits:1", Source.USUAL)
+    assert PLACE not in proposal.passages
+
+
+def test_of_an_offence_that_nobody_has_read_the_list_alone_speaks_and_of_a_grave_one_floorman():
+    half_read = replace(book(), offences={}, read=False)
+    for had, called in ((), "avertissement verbal"), (("warning",), "carton jaune"):
+        proposal = propose(half_read, "phone", given_so_far(*had))
+        assert (proposal.source, proposal.listed, proposal.called) == (Source.BOOK, PLACE, called)
+    assert propose(replace(half_read, read=True), "phone", given_so_far("warning")).source is Source.USUAL
+    assert propose(half_read, "cheating").source is Source.USUAL
 
 
 @given(st.lists(st.sampled_from([sanction for sanction, _ in STEPS]), max_size=6))

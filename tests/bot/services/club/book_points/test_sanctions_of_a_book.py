@@ -80,7 +80,8 @@ def test_an_offence_of_which_the_book_says_nothing_is_silent_and_all_others_are_
         ("101 avertissement, disqualification; 7.2", "not_its_words"),
         ("offence.other 2 mains; 7.2", "no_such_point"),
         ("199", "no_such_point"),
-        ("penalty.ladder own_steps", "passage_needed"),
+        ("penalty.ladder own_steps", "steps_needed"),
+        ("penalty.ladder own_steps; 9.1", "steps_needed"),
     ],
 )
 def test_what_can_not_be_is_refused_in_one_sentence_and_changes_nothing(room, line, why):
@@ -116,3 +117,53 @@ def evening(room):
     room.says("enter", names="Anna, Bob, Carl")
     room.says("draw", sure="")
     room.says("reveal")
+
+
+LANGUAGES = ("fr", "en", "nl")
+NOT_READ = {
+    "fr": "pas encore été lu pour les sanctions",
+    "en": "not been read for penalties",
+    "nl": "nog niet nagelezen op straffen",
+}
+OF_FLOORMAN = {"fr": "Floorman propose", "en": "Floorman proposes", "nl": "Floorman stelt voor"}
+
+
+def asked_twice(room, language):
+    """What is said of a phone, of which nobody has read the book, the first time and after a warning."""
+    evening(room)
+    room.language = language
+    line = {"fr": "téléphone", "en": "phone", "nl": "telefoon"}[language]
+    first = room.text(room.says("sanction", incident=f"Anna; {line}"))
+    room.says("warn", incident=f"Anna; {line}")
+    return first, room.text(room.says("sanction", incident=f"Anna; {line}"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_that_was_settled_is_the_book_s_with_its_article_though_the_offence_is_not_read(room, language):
+    room.does("penalty.ladder warning_round_out; 9.1")
+    for text in asked_twice(room, language):
+        first_line = text.splitlines()[1]
+        assert "(9.1)" in first_line
+        assert OF_FLOORMAN[language] not in first_line
+        assert NOT_READ[language] not in text
+        assert text.count("carton jaune, une orbite") == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_steps_of_its_own_list_are_the_book_s_too(room, language):
+    room.does("101 avertissement verbal, carton jaune, une orbite, disqualification; 9.1")
+    room.does("penalty.ladder own_steps; 9.1; se suivent")
+    _, second = asked_twice(room, language)
+    assert "(9.1)" in second.splitlines()[1]
+    assert "« carton jaune »" in second or "“carton jaune”" in second
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("line", ["penalty.ladder autrement; 9.1", "penalty.ladder silence"])
+def test_a_list_in_its_own_way_and_none_at_all_leave_the_proposal_to_floorman(room, language, line):
+    room.does(line)
+    for text in asked_twice(room, language):
+        assert text.splitlines()[1].startswith(OF_FLOORMAN[language])
+        assert NOT_READ[language] not in text
+        assert ("(9.1)" in text) == ("carton jaune, une orbite" in text) == ("autrement" in line)
+        assert "§" not in text
