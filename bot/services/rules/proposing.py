@@ -29,6 +29,10 @@ from knowledge.books.passages import Passage
 _SENTENCE = re.compile(r"[^\s.!?;•][^.!?;•\n]*(?:\.\d[^.!?;•\n]*)*[.!?;]?")
 _CLAUSE = re.compile(r",|\b(?:and|et|en|puis|then|suivi\w*|followed|dan|gevolgd|avec|with|met)\b")
 _SIXTY = 60
+CARD = re.compile(
+    r"\bcartons?\b|\b(?:yellow|red|white|blue|green|black) cards?\b|\b(?:gele|rode|witte|blauwe|groene|zwarte) kaart"
+)
+"""The name of a sanction that says nothing of what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,18 @@ def read_steps(text: str) -> str:
     return written if all(named for _, named in read) and rises(written) else ""
 
 
+def read_duty_by(steps: str, text: str) -> str:
+    """What is typed of an offence, as `read_duty` has it, where the book's own list (`steps`, empty: not read) says what a name
+    in it means; empty where it names a card, and nobody has said what that stands for.
+    """
+    said, written = plainly(text), read_duty(text)
+    named = [step.partition("=") for step in steps.split("|") if step]
+    meant = next((sanction for sanction, _, words in named if CARD.search(plainly(words)) and plainly(words) in said), "")
+    if meant:
+        return f"{FIRMNESS.get(said.split()[0], 'must')} {meant}"
+    return "" if CARD.search(said) else written
+
+
 def _parted(pieces: Iterable[str]) -> Iterator[tuple[str, str, str]]:
     """Each step: its words, and the sanction that they mean where they do not say it, "carton bleu = 10 minutes"."""
     return (piece.partition("=") for piece in pieces)
@@ -117,7 +133,8 @@ def _sentences(text: str) -> Iterator[str]:
 def _speaks_for(point: str, sentence: str, passage: Passage) -> tuple[str, ...]:
     plain = plainly(sentence)
     if point.startswith(OFFENCE):
-        return tuple(filter(None, (duty_in(sentence, plain),)))
+        # what a card stands for its book alone says, in its list of sanctions
+        return () if CARD.search(plain) else tuple(filter(None, (duty_in(sentence, plain),)))
     beside, whole = plainly(f"{passage.title} {passage.context}"), plainly(passage.text)
     if point in UNITS:
         # "sixty seconds and a ten second countdown": of two numbers each has its own words

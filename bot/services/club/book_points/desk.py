@@ -40,7 +40,7 @@ from bot.services.club.own_books import OwnBooks
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.own_books import OwnBooksListed
 from bot.services.replies.reply import Reply
-from bot.services.rules.proposing import Proposal, evidence_for, read_duty, read_for, read_steps, speaks_of
+from bot.services.rules.proposing import Proposal, evidence_for, read_duty_by, read_for, read_steps, speaks_of
 from bot.services.rules.sanction_signs import rises
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Passage, Verdict
@@ -141,7 +141,8 @@ def _value(reading: Reading, point: Point, typed: str) -> str:
     if point.name == LADDER:
         return typed if rises(typed) else read_steps(typed)
     if point in ON_SANCTIONS:
-        return typed if point.accepts(typed) else read_duty(typed)
+        listed = reading.point(LADDER)
+        return typed if point.accepts(typed) else read_duty_by(listed.value if listed.settled is Settled.RULE else "", typed)
     return read_value(reading.shift, point, typed).strip().casefold()
 
 

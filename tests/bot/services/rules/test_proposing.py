@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from bot.domain.rules.points_read import DUTY, STEPS
-from bot.services.rules.proposing import read_duty, read_for, read_steps
+from bot.services.rules.proposing import read_duty, read_duty_by, read_for, read_steps
 from knowledge.books.making import make_book
 from tests.bot.strange_texts import TEXTS
 from tests.knowledge.small_book import ABOUT
@@ -167,3 +167,13 @@ def test_a_value_is_proposed_of_words_that_are_on_the_matter_of_the_point_and_no
     proposal = read_for(point, titled(title, words))
     assert proposal.value == value
     assert not value or proposal.evidence in words
+
+
+def test_what_a_card_stands_for_the_book_alone_says():
+    steps = "warning=carton blanc|minutes:10=carton jaune"
+    assert read_duty_by(steps, "doit carton jaune") == "must minutes:10"
+    assert read_duty_by(steps, "peut carton blanc") == "may warning"
+    assert read_duty_by(steps, "doit 2 mains") == "must hands:2"
+    for unsaid in ("doit carton jaune", "must yellow card", "moet rode kaart"):
+        assert read_duty_by("", unsaid) == ""
+    assert read("offence.insult", "Insulter un joueur est puni d'un carton jaune.").value == ""
