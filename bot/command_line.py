@@ -49,13 +49,15 @@ NOT_OUR_FAULT = (
     *CANNOT_USE,
 )
 """What is answered with one sentence about what was typed, set or written; everything else is a failure."""
+EXAMPLE = "line.example.floorman"
+"""The words for a line that can be read."""
 
 
 def bad_line(line: Sequence[str]) -> int:
     """Answers a command line that can't be read. Returns the exit code, 2."""
     terminal = Terminal(next((word for word in line if word in LANGUAGES), None) or _language_of_the_settings())
     said = shlex.join(["floorman", *line])[:120]
-    return terminal.complain("line.usage", detail=said, example=terminal.say("line.example.floorman"))
+    return terminal.complain("line.usage", detail=said, example=terminal.say(EXAMPLE))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -174,8 +176,10 @@ def _with_rulebooks(
             with stored(settings, reads_only=True) as keeping:
                 rulebooks, found = evaluation.of_club(keeping.store, keeping.asks, club, shelves.waiting(rulebooks))
             own[f"club {club}"] = found
+        if not files and club is None:
+            return terminal.complain("line.usage", detail=terminal.say("evaluate.nothing"), example=terminal.say(EXAMPLE))
         if not files and not any(own.values()):
-            return terminal.complain("evaluate.nothing" if club is None else "evaluate.nothing_of_club", club=club or 0)
+            return terminal.complain("evaluate.nothing_of_club", club=club)
         return evaluation.evaluate(rulebooks, terminal, files, as_json=arguments.json, report=report, own=own)
     if arguments.command == "run":
         return _front_ends(settings, shelves, rulebooks, terminal)
