@@ -71,7 +71,7 @@ class Read:
     title: str
     text: str
     chapter: str = ""
-    """The number of its chapter: where every chapter begins anew, "II-3" is the third of the second."""
+    """The letter or Roman number of its chapter: where every chapter begins anew, "II-3" is the third of the second."""
 
     tabled: frozenset[str] = frozenset()
     """Its first words, where it begins with the row of a table: there the names of the columns stand between them."""
@@ -132,7 +132,7 @@ def read_articles(book: ReadBook) -> list[Read]:
             article = next(told)
             found.append(Read(section.heading.key, alike(article.number), alike(article.title), "", chapter))
         elif section.heading.depth == 1:
-            chapter = next((alike(one.number) for one in readings(section.heading.printed)), "")
+            chapter = next((alike(one.number) for one in readings(section.heading.printed) if not one.number[0].isdigit()), "")
             continue
         else:
             found[-1] = replace(found[-1], text=found[-1].text + alike(section.heading.printed))
