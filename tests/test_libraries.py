@@ -42,7 +42,6 @@ OWNERS: Mapping[str, tuple[str, ...]] = {
     "segno": ("bot.presenter.seat_plan.card_sheet",),
     "sentence_transformers": ("knowledge.build", "knowledge.encoders.sentence_transformer", "knowledge.training"),
     "sentencepiece": ("knowledge.build",),
-    "soupsieve": ("knowledge.reading.formats.css_counters",),
     "sqlalchemy": ("bot.store",),
     "sqlmodel": ("bot.store",),
     "telegram": ("bot.adapters.on_telegram",),
