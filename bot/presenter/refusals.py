@@ -398,6 +398,8 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "no_such_way": _no_way,
     "duty_unreadable": _on_sanctions,
     "steps_unreadable": _on_sanctions,
+    "step_unsaid": _on_sanctions,
+    "steps_go_back": _on_sanctions,
     "point_of_the_club": _of_the_club,
     "passage_needed": _no_passage,
     "silent_with_article": _silent_with_article,

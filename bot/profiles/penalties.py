@@ -40,7 +40,7 @@ def read_ladder(source: ProfileFile, entries: Iterable[tuple[str, dict[str, Any]
     for kind, entry in entries:
         match kind:
             case "step":
-                steps.append(_step(source, entry, steps[-1] if steps else None))
+                steps.append(_step(source, entry, steps))
             case "degree":
                 name = _degree(source, entry)
                 if name in degrees:
@@ -157,7 +157,7 @@ def _verify_sense(source: ProfileFile, offence: BookOffence) -> None:
         raise source.wrong("no_warning: a warning is named; leave one of the two", offence.offence)
 
 
-def _step(source: ProfileFile, entry: dict[str, Any], before: BookStep | None) -> BookStep:
+def _step(source: ProfileFile, entry: dict[str, Any], before: list[BookStep]) -> BookStep:
     name = str(entry.get("sanction", "")).strip()
     if not name:
         raise source.wrong(f'a [[step]] without its sanction; add a line such as sanction = "{Measure.WARNING}"')
@@ -165,10 +165,13 @@ def _step(source: ProfileFile, entry: dict[str, Any], before: BookStep | None) -
     sanction, called = _sanction(source, "sanction", name, name), entry.get("name", "").strip()
     if called and called not in entry["evidence"]:
         raise source.wrong(f"name: the book's own name of the step, {called!r}, does not stand in the evidence", name)
-    if before and before.sanction == sanction and called == before.name:
+    if before and before[-1].sanction == sanction and called == before[-1].name:
         raise source.wrong("stated twice; leave one of the two", name)
-    if before and read_sanction(before.sanction).gravity > read_sanction(sanction).gravity:
-        raise source.wrong(f"lighter than {before.sanction}, which stands before it; state the steps from the lightest on", name)
+    for one in before:
+        if read_sanction(sanction).goes_back_from(read_sanction(one.sanction)):
+            raise source.wrong(
+                f"lighter than {one.sanction}, which stands before it; state the steps in the order they climb", name
+            )
     others = tuple(_sanction(source, "others", other, name) for other in entry.get("others", ()))
     return BookStep(sanction, others, passage, entry.get("open", False), called)
 

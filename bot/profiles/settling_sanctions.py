@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from bot.domain.penalties.sanctions import COUNTED, read_sanction
 from bot.domain.rules.points_read import LADDER, OFFENCE, PointRead, Settled
 
 Entry = tuple[str, dict[str, Any]]
@@ -43,8 +42,7 @@ def settled_by(entry: Entry) -> str:
 def _steps(one: PointRead) -> Iterator[dict[str, str]]:
     for step in one.value.split("|"):
         sanction, _, words = step.partition("=")
-        named = {} if read_sanction(sanction).measure in COUNTED else {"name": words}
-        yield {"sanction": sanction, **named, "passage": one.passage, "evidence": words}
+        yield {"sanction": sanction, "name": words, "passage": one.passage, "evidence": words}
 
 
 def _offence(one: PointRead) -> dict[str, str]:

@@ -138,7 +138,7 @@ class _Climb:
         """The place of the next step, `len(steps)` after the last."""
         steps = self.ladder.steps
         out = next((n for n, step in enumerate(steps) if step.sanction.measure is Measure.DISQUALIFIED), 0) if self.grave else 0
-        return max(out, _next_place(steps, self.before))
+        return max(out, _next_place(self.ladder, self.before))
 
     @property
     def step(self) -> Step:
@@ -149,19 +149,20 @@ class _Climb:
     def bounded(self) -> Sanction:
         """The next step, or the most that the words let it come to; the first step in any case."""
         least, most = self.ladder.steps[0].sanction, self.said.most
-        return min(self.step.sanction, _gravest(most, least), key=_gravity) if most else self.step.sanction
+        rank = self.ladder.rank
+        return min(self.step.sanction, max(most, least, key=rank), key=rank) if most else self.step.sanction
 
     @property
     def sanction(self) -> Sanction:
         """The sanction to which it leads."""
-        return _gravest(self.bounded, *self.before)
+        return max(self.bounded, *self.before, key=self.ladder.rank) if self.before else self.bounded
 
     @property
     def reason(self) -> Reason:
         """Why it is that one."""
         if self.only_a_word:
             return Reason.ONLY_REPEATED
-        if self.sanction.gravity > self.bounded.gravity:
+        if self.ladder.rank(self.sanction) > self.ladder.rank(self.bounded):
             return Reason.NOT_LESS
         if self.bounded != self.step.sanction:
             return Reason.UP_TO
@@ -217,12 +218,12 @@ class _Climb:
 
     def proposal(self) -> Proposal:
         """What the book names for this time, or the next step where that is graver."""
-        named = self.said.named
+        named, rank = self.said.named, self.ladder.rank
         # the rule for this very offence goes before the general ladder (ROPTA 4.1: a phone « sera averti » the first time)
         first_time = not self.before and self.degree is not Degree.HEAVY
         # a sanction that follows in one case alone (EVENT'em: a spectator who helps by cheating is expelled) is told, no more
-        certain = self.said.only_if is None or (named is not None and named.gravity <= self.sanction.gravity)
-        if named and certain and (first_time or named.gravity >= self.sanction.gravity):
+        certain = self.said.only_if is None or (named is not None and rank(named) <= rank(self.sanction))
+        if named and certain and (first_time or rank(named) >= rank(self.sanction)):
             return self._filled(named, Source.BOOK, Reason.BOOK_NAMES_IT, None)
         proposal = self._filled(self.sanction, self.source, self.reason, None)
         listed = self.step.passage if proposal.source is Source.BOOK else ""
@@ -314,9 +315,10 @@ class _Climb:
         fault = meant and not self.only_a_word
         if not (self.ladder.ordered and self.ladder.discretion and fault):
             return ()
+        rank = self.ladder.rank
         step = self._on_the_list.step if besides else self.step
         reached = (step.sanction, *step.others) if besides or sanction == step.sanction else (sanction,)
-        further = (one for one in others if one in self.ladder.stated and one.gravity > _gravest(*reached).gravity)
+        further = (one for one in others if one in self.ladder.stated and rank(one) > max(map(rank, reached)))
         return tuple(one for one in further if one != self.said.up_to)
 
     def _counted(self, sanction: Sanction, reason: Reason) -> int:
@@ -327,7 +329,7 @@ class _Climb:
         if sanction == self.step.sanction:
             return min(self.place + 1, len(steps))
         # a ban that the floor gave is no step of a list that ends with a disqualification
-        reached = _reached(steps, sanction)
+        reached = _reached(self.ladder, sanction)
         listed = reached >= 0 and sanction.measure in {one.measure for one in (steps[reached].sanction, *steps[reached].others)}
         return reached + 1 if listed else 0
 
@@ -338,8 +340,9 @@ class _Climb:
             one for step in self.ladder.steps for one in (step.sanction, *step.others) if self.said.dead_hands or one != _DEAD
         ]
         every = {*listed, *(one for one in (self.said.named, self.said.up_to) if one)} - {proposed}
-        for one in sorted(every, key=_gravity):
-            if named is None or one.gravity >= named.gravity or (besides and one == besides.sanction):
+        rank = self.ladder.rank
+        for one in sorted(every, key=rank):
+            if named is None or rank(one) >= rank(named) or (besides and one == besides.sanction):
                 yield one
 
     @property
@@ -361,22 +364,18 @@ def _gravity(sanction: Sanction) -> tuple[int, int, float]:
     return sanction.gravity
 
 
-def _gravest(*sanctions: Sanction) -> Sanction:
-    return max(sanctions, key=_gravity)
-
-
-def _reached(steps: Sequence[Step], sanction: Sanction) -> int:
+def _reached(ladder: Ladder, sanction: Sanction) -> int:
     """The place of the highest step that a sanction reaches; -1 for one that is lighter than them all."""
-    return sum(step.sanction.gravity <= sanction.gravity for step in steps) - 1
+    return sum(ladder.rank(step.sanction) <= ladder.rank(sanction) for step in ladder.steps) - 1
 
 
-def _next_place(steps: Sequence[Step], had: Sequence[Sanction]) -> int:
+def _next_place(ladder: Ladder, had: Sequence[Sanction]) -> int:
     """The place of the step after those a player has had; `len(steps)` after the last. Of two equal steps (the two warnings of
     the light degree), the first is taken before the second. Nothing that happens leads down.
     """
-    place = 0
+    place, steps = 0, ladder.steps
     for sanction in had:
-        last = _reached(steps, sanction)
+        last = _reached(ladder, sanction)
         if last >= 0:
             first = next(n for n, step in enumerate(steps) if step.sanction == steps[last].sanction)
             place = max(place, min(last, max(first, place)) + 1)

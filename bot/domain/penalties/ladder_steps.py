@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from bot.domain.penalties.sanctions import Measure, Sanction, read_sanction, read_step
 from bot.domain.rules.book_ladder import BookLadder, GeneralClause, Scope
@@ -84,6 +85,21 @@ class Ladder:
         if clause is None:
             return frozenset()
         return frozenset(map(read_sanction, clause.sanctions)) if clause.sanctions else self.stated
+
+    @property
+    def rises(self) -> bool:
+        """Whether every step is at least as grave as the one before it, by Floorman's own measure."""
+        return all(one.sanction.gravity <= other.sanction.gravity for one, other in pairwise(self.steps))
+
+    def rank(self, sanction: Sanction) -> tuple[float, ...]:
+        """Puts sanctions in order, the graver the greater: by their gravity, and where the book has an order of its own, by that
+        (ten minutes before two hands); one that is no step of it stands behind the last one that is less of the same.
+        """
+        if self.rises:
+            return (0, *sanction.gravity)
+        listed = [n for n, step in enumerate(self.steps) if sanction in (step.sanction, *step.others)]
+        less = [n for n, step in enumerate(self.steps) if sanction.goes_on_from(step.sanction)]
+        return (listed[0] if listed else less[-1] if less else -1, *sanction.gravity)
 
     @property
     def without_warnings(self) -> Ladder:

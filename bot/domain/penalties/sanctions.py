@@ -69,6 +69,24 @@ class Sanction:
             return self.term.shorter_than(other.term)
         return self.gravity < other.gravity
 
+    def goes_back_from(self, other: Sanction) -> bool:
+        """Whether no list can go on to it from the other one: it is less of the same, or leaves somebody in who is out. Whether
+        ten minutes or two hands are more is for each book to say.
+
+        >>> Sanction(Measure.HANDS, 2).goes_back_from(Sanction(Measure.MINUTES, 10))
+        False
+        """
+        less = self.measure is other.measure and self.count < other.count
+        return less or (other.measure in FINAL and self.measure not in FINAL)
+
+    def goes_on_from(self, other: Sanction) -> bool:
+        """Whether it is certainly no less than the other one, whatever order a book has: as much of the same, or beyond a word of
+        warning, or out where the other one leaves him in.
+        """
+        as_much = self.measure is other.measure and self.count >= other.count
+        beyond = other.measure is Measure.WARNING or (self.measure in FINAL and other.gravity <= self.gravity)
+        return as_much or beyond
+
     def hands(self, players: int) -> int:
         """The hands to miss, frozen when the sanction is given: an orbit is a hand for each player at the table then, the
         sanctioned one among them (ROPTA 11.1 « manquera une main par joueur à la table lorsque la sanction est donnée, y compris

@@ -43,6 +43,24 @@ class StepsUnreadable(Refusal):
     code = "steps_unreadable"
 
 
+class StepUnsaid(Refusal):
+    """Fields: point (the list), step (the words of one that do not say its sanction)."""
+
+    code = "step_unsaid"
+
+
+class StepsGoBack(Refusal):
+    """Fields: point (the list), step (the words of one that is less of the same than one before it)."""
+
+    code = "steps_go_back"
+
+
+class SanctionUnsaid(Refusal):
+    """Fields: word (for a sanction, that means another one in every book, and none that the book's own list explains)."""
+
+    code = "sanction_unsaid"
+
+
 class PointOfTheClub(Refusal):
     """Fields: point (one that a club sets for itself, and no book is asked about)."""
 

@@ -163,7 +163,9 @@ def settling(said: PointShown, _reply: Reply, words: Words) -> Iterator[Action]:
     asks = "" if said.passage else words.say("book_points.asks_article")
     seen: Fields = (("seen", said.seen),)
     ways = [one for one in said.ways if one != WHOLE_NUMBER]
-    for one in sorted(dict.fromkeys((said.proposed, *ways) if said.proposed else ways), key=lambda one: one != said.proposed):
+    # a list with a step whose sanction nobody has said can't be taken with a tap
+    proposed = said.proposed if "?" not in said.proposed else ""
+    for one in sorted(dict.fromkeys((proposed, *ways) if proposed else ways), key=lambda one: one != said.proposed):
         weight = Weight.DO if one == said.proposed else Weight.PLAIN
         label = _label(value(one, words, said.point))
         yield Action(label, COMMAND, role=Role.DIRECTOR, weight=weight, asks=asks, fields=(*at, ("value", one), *by, *seen))

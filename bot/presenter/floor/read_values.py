@@ -32,7 +32,7 @@ def value(text: str, words: Words, about: str = "") -> str:
 
 def _step(step: str, words: Words) -> str:
     sanction, _, called = step.partition("=")
-    said = said_sanction(read_sanction(sanction), words)
+    said = said_sanction(read_sanction(sanction), words) if sanction != "?" else sanction
     return said if said == called else words.say("book_points.step", words=called, sanction=said)
 
 

@@ -16,6 +16,7 @@ from bot.domain.rules.away import Away
 from bot.domain.rules.offences import Duty
 from bot.domain.rules.profile import Ruling
 from bot.services.discipline.amend_words import LEFT, verify_understood, with_reason
+from bot.services.discipline.book_steps import with_step
 from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, agreeing
 from bot.services.discipline.case_views import (
     away_view,
@@ -65,7 +66,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
     """Shows what book, club and record suggest for an incident, or records the sanction that is named with it; asks where it is
     an exclusion until nobody knows when. Raises NotAllowed for what only the director may pronounce; SecondNeeded, TermWrong.
     """
-    desk, incident = Discipline(shift), with_own(shift, incident)
+    desk, incident = Discipline(shift), with_step(shift, with_own(shift, incident))
     person = desk.find_at_play(incident.name)
     proposed = desk.proposal(person.number, incident)
     incident = where_wanted(desk, incident)
@@ -83,7 +84,7 @@ def sanction(shift: Shift, incident: Incident) -> Reply:
 
 def warn(shift: Shift, incident: Incident) -> Reply:
     """Records a warning by word of mouth at once. Raises UnreadableForm where another sanction is named."""
-    desk, incident = Discipline(shift), with_own(shift, incident)
+    desk, incident = Discipline(shift), with_step(shift, with_own(shift, incident))
     person = desk.find_at_play(incident.name)
     warning = Sanction(Measure.WARNING)
     if incident.sanction not in (None, warning):

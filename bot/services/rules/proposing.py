@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -23,16 +23,12 @@ from bot.services.rules.point_signs import (
     counted,
 )
 from bot.services.rules.point_subjects import is_of
-from bot.services.rules.sanction_signs import FIRMNESS, duty_in, named_in, rises, steps_in
+from bot.services.rules.sanction_signs import FIRMNESS, UNSAID, duty_in, named_in, steps_in, told_in
 from knowledge.books.passages import Passage
 
 _SENTENCE = re.compile(r"[^\s.!?;•][^.!?;•\n]*(?:\.\d[^.!?;•\n]*)*[.!?;]?")
 _CLAUSE = re.compile(r",|\b(?:and|et|en|puis|then|suivi\w*|followed|dan|gevolgd|avec|with|met)\b")
 _SIXTY = 60
-CARD = re.compile(
-    r"\bcartons?\b|\b(?:yellow|red|white|blue|green|black) cards?\b|\b(?:gele|rode|witte|blauwe|groene|zwarte) kaart"
-)
-"""The name of a sanction that says nothing of what it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +47,14 @@ def propose(point: str, passages: Iterable[Passage]) -> Proposal | None:
     return next((read_for(point, passage) for passage in passages), None)
 
 
-def read_for(point: str, passage: Passage) -> Proposal:
-    """A passage, read for a point: what it speaks for, and the sentence that does so; else all of its words."""
+def read_for(point: str, passage: Passage, names: Mapping[str, str] | None = None) -> Proposal:
+    """A passage, read for a point: what it speaks for, and the sentence that does so; else all of its words. `names` are what the
+    book calls its steps, each with its sanction.
+    """
     if point == LADDER:
         steps, words = steps_in(passage.text, plainly(passage.text))
         return Proposal(passage, words or passage.text, steps)
-    read = [(sentence, value) for sentence in _sentences(passage.text) for value in _speaks_for(point, sentence, passage)]
+    read = [(sentence, value) for sentence in _sentences(passage.text) for value in _speaks_for(point, sentence, passage, names)]
     values = list(dict.fromkeys(value for _, value in read))
     more = [value for value in values if SAYS_MORE.get(value, frozenset()) >= {*values} - {value}]
     # of an offence books say first what follows, and then what does where it is repeated
@@ -65,9 +63,9 @@ def read_for(point: str, passage: Passage) -> Proposal:
     return Proposal(passage, evidence, value)
 
 
-def evidence_for(point: str, value: str, passage: Passage) -> str:
+def evidence_for(point: str, value: str, passage: Passage, names: Mapping[str, str] | None = None) -> str:
     """The words of a passage that speak for a value: the sentence where one does, else all of them."""
-    return next((one for one in _sentences(passage.text) if value in _speaks_for(point, one, passage)), passage.text)
+    return next((one for one in _sentences(passage.text) if value in _speaks_for(point, one, passage, names)), passage.text)
 
 
 def speaks_of(passage: Passage, called: Sequence[str]) -> bool:
@@ -89,23 +87,12 @@ _EVERYWHERE = frozenset(
 
 
 def read_steps(text: str) -> str:
-    """A list of sanctions as it is typed, in the words of the book, as it is written down; empty for a text that is none."""
+    """A list of sanctions as it is typed, in the words of the book, as it is written down, in its order; a step that does not say
+    its sanction has UNSAID in its place.
+    """
     pieces = [piece for piece in re.split(r"[,;>→\n]", text) if piece.strip()]
     read = [(words.strip(), list(named_in(means or words, plainly(means or words)))) for words, _, means in _parted(pieces)]
-    written = "|".join(f"{named[0].sanction}={words}" for words, named in read if named)
-    return written if all(named for _, named in read) and rises(written) else ""
-
-
-def read_duty_by(steps: str, text: str) -> str:
-    """What is typed of an offence, as `read_duty` has it, where the book's own list (`steps`, empty: not read) says what a name
-    in it means; empty where it names a card, and nobody has said what that stands for.
-    """
-    said, written = plainly(text), read_duty(text)
-    named = [step.partition("=") for step in steps.split("|") if step]
-    meant = next((sanction for sanction, _, words in named if CARD.search(plainly(words)) and plainly(words) in said), "")
-    if meant:
-        return f"{FIRMNESS.get(said.split()[0], 'must')} {meant}"
-    return "" if CARD.search(said) else written
+    return "|".join(f"{named[0].sanction if named else UNSAID}={words}" for words, named in read)
 
 
 def _parted(pieces: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -113,16 +100,18 @@ def _parted(pieces: Iterable[str]) -> Iterator[tuple[str, str, str]]:
     return (piece.partition("=") for piece in pieces)
 
 
-def read_duty(text: str) -> str:
-    """What is typed of an offence, as it is written down: "doit 2 mains", "peut disqualification", "interdit", "2 mains"; empty
-    for a text that is none.
+def read_duty(text: str, names: Mapping[str, str] | None = None) -> str:
+    """What is typed of an offence, as it is written down: "doit 2 mains", "peut disqualification", "interdit", "2 mains", or with
+    one of the `names` of the book's own steps; its sanction is UNSAID where its word for it means another thing in every book.
+    Empty for a text that is none.
     """
     plain = plainly(" ".join(text.split()))
     first, _, rest = plain.partition(" ")
     firm, said = (FIRMNESS[first], rest) if first in FIRMNESS else ("must", plain)
-    named = list(named_in(said, said))
+    named = told_in(said, said, names)
     written = f"{firm} {named[0].sanction}" if named else firm if plain and not said else ""
-    return written if re.fullmatch(DUTY, written) else plain if re.fullmatch(DUTY, plain) else ""
+    readable = re.fullmatch(DUTY, written) or written.endswith(UNSAID)
+    return written if readable else plain if re.fullmatch(DUTY, plain) else ""
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -130,11 +119,10 @@ def _sentences(text: str) -> Iterator[str]:
         yield found[0].strip()
 
 
-def _speaks_for(point: str, sentence: str, passage: Passage) -> tuple[str, ...]:
+def _speaks_for(point: str, sentence: str, passage: Passage, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
     plain = plainly(sentence)
     if point.startswith(OFFENCE):
-        # what a card stands for its book alone says, in its list of sanctions
-        return () if CARD.search(plain) else tuple(filter(None, (duty_in(sentence, plain),)))
+        return tuple(filter(None, (duty_in(sentence, plain, names),)))
     beside, whole = plainly(f"{passage.title} {passage.context}"), plainly(passage.text)
     if point in UNITS:
         # "sixty seconds and a ten second countdown": of two numbers each has its own words

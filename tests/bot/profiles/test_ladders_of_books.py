@@ -96,7 +96,7 @@ def test_a_book_without_a_list_states_none(read):
         ([HAND.replace('"hands:2"', '""')], "hands:1: others: '' is no sanction"),
         ([WARNING, WARNING], "warning: stated twice; leave one of the two"),
         ([WARNING + '\nname = "carton jaune"'], "warning: name: the book's own name of the step, 'carton jaune', does not stand"),
-        ([HAND, WARNING], "warning: lighter than hands:1, which stands before it; state the steps from the lightest on"),
+        ([HAND.replace("hands:1", "hands:3"), HAND], "hands:1: lighter than hands:3, which stands before it; state the"),
         (['[[step]]\nsanction = "warning"'], "warning: a [[step]] without its passage; leave out what the book does not say"),
         ([WARNING.replace("Sont", "Étaient")], "does not stand in club:1.1#1 word for word"),
         ([WARNING, LIGHT.replace("light", "mild")], "mild: a [[degree]] is one of: light, normal, heavy"),

@@ -4,18 +4,17 @@ book is silent. Nothing is said in the book's name before he has.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.domain.errors import Refusal, ScreenOutdated
+from bot.domain.errors import ScreenOutdated
 from bot.domain.rules.errors import (
-    DutyUnreadable,
     NoSuchWay,
     NotItsWords,
     PassageNeeded,
     PointOfTheClub,
     SilentWithArticle,
     StepsNeeded,
-    StepsUnreadable,
 )
 from bot.domain.rules.points_read import (
     GROUPS,
@@ -34,13 +33,14 @@ from bot.domain.rules.profile import OWN_STEPS, Point
 from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
 from bot.services.club.book_points.reading import Reading
 from bot.services.club.book_points.silences import silent_before, still_silent
+from bot.services.club.book_points.steps import at_odds, names_of, unreadable
 from bot.services.club.choices import find_on_sanctions, read_point, read_value
 from bot.services.club.decision_desk import find_passage
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.own_books import OwnBooksListed
 from bot.services.replies.reply import Reply
-from bot.services.rules.proposing import Proposal, evidence_for, read_duty_by, read_for, read_steps, speaks_of
+from bot.services.rules.proposing import Proposal, evidence_for, read_duty, read_for, read_steps, speaks_of
 from bot.services.rules.sanction_signs import rises
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Passage, Verdict
@@ -104,7 +104,8 @@ def _settled(reading: Reading, point: Point, typed: str, form: PointForm, named:
     if form.seen and form.seen != reading.seen(point.name):
         raise ScreenOutdated
     one = _said(reading, point, typed, form, named)
-    reading = reading.settle((one,))
+    again = at_odds(reading.points, one) if one.point == LADDER else ()
+    reading = reading.settle((one, *again))
     taken = reading.view(one)
     following = open_after(reading.points, point.name)
     return _shown(reading, following, taken=taken) if following else _summary(reading, taken)
@@ -119,8 +120,11 @@ def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tu
     if settled in (Settled.SILENT, Settled.UNREAD):
         return PointRead(point.name, settled)
     value = "" if settled is Settled.OTHERWISE else _value(reading, point, typed)
-    if not point.accepts(value) and (settled is Settled.RULE or point in ON_SANCTIONS):
-        raise _unreadable(point, typed)
+    usable = rises(value) if point.name == LADDER else point.accepts(value)
+    if not usable and (settled is Settled.RULE or point in ON_SANCTIONS):
+        if point in ON_SANCTIONS:
+            raise unreadable(point.name, typed, value)
+        raise NoSuchWay(point=point.name, value=typed[:60], values=point.values)
     if value == OWN_STEPS and reading.point(LADDER).settled is not Settled.RULE:
         raise StepsNeeded(of_book=reading.book.short, article=form.article.rpartition(":")[2][:60])
     proposal = _proposed(reading, point, named)
@@ -132,7 +136,7 @@ def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tu
         raise PassageNeeded(point=point.name, value=typed[:60], of_book=reading.book.short)
     if point.name == LADDER:
         return _ladder(value, passages)
-    passage, evidence = _decides(point, value, passages, form.words)
+    passage, evidence = _decides(point, value, passages, form.words, names_of(reading.points.get(LADDER)))
     return PointRead(point.name, settled, value, passage.id, evidence)
 
 
@@ -141,19 +145,8 @@ def _value(reading: Reading, point: Point, typed: str) -> str:
     if point.name == LADDER:
         return typed if rises(typed) else read_steps(typed)
     if point in ON_SANCTIONS:
-        listed = reading.point(LADDER)
-        return typed if point.accepts(typed) else read_duty_by(listed.value if listed.settled is Settled.RULE else "", typed)
+        return typed if point.accepts(typed) else read_duty(typed, names_of(reading.points.get(LADDER)))
     return read_value(reading.shift, point, typed).strip().casefold()
-
-
-def _unreadable(point: Point, typed: str) -> Refusal:
-    if point not in ON_SANCTIONS:
-        return NoSuchWay(point=point.name, value=typed[:60], values=point.values)
-    return (
-        StepsUnreadable(point=point.name, value=typed[:60])
-        if point.name == LADDER
-        else DutyUnreadable(point=point.name, value=typed[:60])
-    )
 
 
 def _ladder(value: str, passages: tuple[Passage, ...]) -> PointRead:
@@ -173,7 +166,9 @@ def _ladder(value: str, passages: tuple[Passage, ...]) -> PointRead:
     raise NotItsWords(words=missing[:80], article=passages[0].number or passages[0].title)
 
 
-def _decides(point: Point, value: str, passages: tuple[Passage, ...], words: str) -> tuple[Passage, str]:
+def _decides(
+    point: Point, value: str, passages: tuple[Passage, ...], words: str, names: Mapping[str, str]
+) -> tuple[Passage, str]:
     """The passage that decides, and its words: those that were typed, the sentence that speaks for the value, else all of it."""
     if words:
         spoken = " ".join(words.strip(' "«»“”').split())
@@ -183,7 +178,7 @@ def _decides(point: Point, value: str, passages: tuple[Passage, ...], words: str
                     return passage, found
         raise NotItsWords(words=words[:80], article=passages[0].number or passages[0].title)
     for passage in passages:
-        evidence = evidence_for(point.name, value, passage)
+        evidence = evidence_for(point.name, value, passage, names)
         if evidence != passage.text:
             return passage, evidence
     return passages[0], passages[0].text
@@ -202,8 +197,9 @@ _ALIKE = str.maketrans({"’": "'", "\xa0": " ", "\u202f": " ", "\n": " ", "\t":
 
 def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Proposal | None:
     """What Floorman proposes: of what was named, else of what a search has nearest, unless it has nothing."""
+    names = names_of(reading.points.get(LADDER))
     if named:
-        proposals = [read_for(point.name, passage) for passage in named]
+        proposals = [read_for(point.name, passage, names) for passage in named]
         return next((one for one in proposals if one.value), proposals[0])
     found = reading.shift.nearest(reading.book, point.name)
     if found is None or found.unsearched or found.verdict == Verdict.NOT_COVERED or not found.passages:
@@ -211,8 +207,8 @@ def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Pro
     if point.name.startswith(OFFENCE) and found.verdict != Verdict.FOUND:
         called = reading.shift.shown(point.name)
         nearest = next((passage for passage in found.passages if speaks_of(passage, called)), None)
-        return read_for(point.name, nearest) if nearest else Proposal(found.passages[0], found.passages[0].text)
-    return read_for(point.name, found.passages[0])
+        return read_for(point.name, nearest, names) if nearest else Proposal(found.passages[0], found.passages[0].text)
+    return read_for(point.name, found.passages[0], names)
 
 
 def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), taken: PointView | None = None) -> Reply:
