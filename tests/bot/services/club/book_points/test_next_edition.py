@@ -71,7 +71,7 @@ def test_the_director_is_told_what_holds_and_goes_through_what_does_not(read):
     summary = read.taps(reply, "Revoir ce qui a changé")
     assert [view.point for view in summary.outcome.again] == ["late.alternates", "race.rounding"]
     shown = read.does("race.rounding")
-    assert "à revoir, car les mots ont changé ; l'édition précédente : au-dessus" in read.text(shown)
+    assert "à revoir, car les mots ou la liste des sanctions ont changé ; retenu avant : au-dessus" in read.text(shown)
     assert "arrondi au-dessus." not in read.text(shown)
     assert read.does("race.rounding down; 3.3").outcome.taken.settled is Settled.RULE
     assert [view.point for view in read.does("summary").outcome.again] == ["late.alternates"]
