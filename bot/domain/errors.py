@@ -23,6 +23,7 @@ Refusal
  ├── TooSoon             large things asked for one behind the other: the next one waits
  ├── ReasonNeeded        a command that has to be given with a reason
  ├── AlreadyCarriedOut   a command that the platform hands over a second time
+ ├── DoneMeanwhile       somebody else was quicker: what was prepared is prepared anew
  ├── GivenJustNow        what counts one more, and somebody else has just given
  ├── ScreenOutdated      a button under a message that is no longer so
  ├── NotSaved            the database does not take what was to be written

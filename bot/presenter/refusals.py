@@ -10,8 +10,7 @@ from typing import Any
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.penalties.sanctions import Measure
 from bot.domain.rules.own_edition import is_of_another
-from bot.domain.rules.points_read import LADDER, READ_NUMBERS
-from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER, find_point
+from bot.domain.rules.profile import WHOLE_NUMBER, find_point
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Block, Copied, Hint, Line, Tone
 from bot.presenter.command_names import nearest_on_shelf
@@ -19,6 +18,7 @@ from bot.presenter.floor.exclusions import long_day, typed
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.offence_asked import typed_offence
 from bot.presenter.floor.own_books import mended
+from bot.presenter.floor.reading_refused import OF_OWN_BOOKS
 from bot.presenter.floor.sanctions import offence, sanction
 from bot.presenter.floor.unread_points import to_read_it
 from bot.services.catalogue import COMMANDS, Command, find_command
@@ -181,59 +181,6 @@ def _no_choice(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
-def _no_way(why: str, fields: Fields, words: Words) -> str:
-    name, values = fields["point"], fields["values"]
-    fields["values"] = words.say("refused.whole_number") if values == (WHOLE_NUMBER,) else numbered(values, "", words)
-    fields["usage"] = f"/bookpoints {READ_NUMBERS[name]} {words.say('book_points.word_silent')}"
-    return why
-
-
-def _on_sanctions(why: str, fields: Fields, words: Words) -> str:
-    typed = words.say("book_points.typed_steps" if fields["point"] == LADDER else "book_points.typed_duty")
-    fields["usage"] = f"/bookpoints {READ_NUMBERS[fields['point']]} {typed}; 3.3"
-    return why
-
-
-def _of_the_club(why: str, fields: Fields, words: Words) -> str:
-    fields.update(usage=f"/choose {NUMBERS[fields['point']]}", point=point(fields["point"], words))
-    return why
-
-
-def _no_passage(why: str, fields: Fields, _words: Words) -> str:
-    fields["usage"] = f"/bookpoints {READ_NUMBERS[fields['point']]} {fields['value']}; 3.3"
-    return why
-
-
-def _silent_with_article(why: str, fields: Fields, words: Words) -> str:
-    line = f"/bookpoints {READ_NUMBERS[fields.pop('point')]}"
-    fields["usage"] = f"{line} {words.say('book_points.word_silent')}"
-    fields["other"] = f"{line} {words.say('book_points.word_otherwise')}; {fields['article']}"
-    return why
-
-
-def _steps_needed(why: str, fields: Fields, words: Words) -> str:
-    fields["usage"] = (
-        f"/bookpoints {READ_NUMBERS[LADDER]} {words.say('book_points.typed_steps')}; {fields.pop('article') or '3.3'}"
-    )
-    return why
-
-
-def _which_own(why: str, fields: Fields, _words: Words) -> str:
-    fields["usage"] = f"/bookpoints {fields['books'][0]} {fields.pop('said')}".strip()
-    fields["books"] = list(fields["books"])
-    return why
-
-
-def _no_doubt(why: str, fields: Fields, _words: Words) -> str:
-    fields["known"] = ", ".join(map(str, fields["known"]))
-    return why
-
-
-def _no_answer(why: str, fields: Fields, words: Words) -> str:
-    fields["choices"] = ", ".join(words.say(f"book_doubts.typed_{choice}") for choice in fields["choices"])
-    return why
-
-
 def _shares(why: str, fields: Fields, words: Words) -> str:
     fields.update({name: words.money(abs(fields[name]), "") for name in ("total", "difference")})
     return why
@@ -358,6 +305,7 @@ def _repeated(why: str, fields: Fields, _words: Words) -> str:
 
 
 _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
+    **OF_OWN_BOOKS,
     "missing_argument": _usage,
     "unreadable_form": _usage,
     "reason_needed": _usage,
@@ -395,17 +343,5 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "you_are_banned": _banned,
     "may_be_banned": _may_be_banned,
     "term_wrong": _term,
-    "no_such_way": _no_way,
-    "duty_unreadable": _on_sanctions,
-    "steps_unreadable": _on_sanctions,
-    "step_unsaid": _on_sanctions,
-    "steps_go_back": _on_sanctions,
-    "point_of_the_club": _of_the_club,
-    "passage_needed": _no_passage,
-    "silent_with_article": _silent_with_article,
-    "which_own_book": _which_own,
-    "steps_needed": _steps_needed,
-    "no_such_doubt": _no_doubt,
-    "not_its_choice": _no_answer,
     "sanction_unknown": _unknown,
 }

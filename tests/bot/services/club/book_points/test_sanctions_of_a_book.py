@@ -151,7 +151,7 @@ def test_a_list_that_was_settled_is_the_book_s_with_its_article_though_the_offen
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_steps_of_its_own_list_are_the_book_s_too(room, language):
-    room.does("101 avertissement verbal, carton jaune, une orbite, disqualification; 9.1")
+    room.does("101 avertissement verbal, carton jaune = avertissement, une orbite, disqualification; 9.1")
     room.does("penalty.ladder own_steps; 9.1; se suivent")
     _, second = asked_twice(room, language)
     assert "(9.1)" in second.splitlines()[1]
