@@ -159,7 +159,7 @@ def _next_to(number: str, value: int, other: int) -> str:
     >>> _next_to("4.7", 7, 5), _next_to("C", 3, 2), _next_to("GP-110", 10, 9), _next_to("1.03", 3, 2)
     ('4.5', 'B', 'GP-109', '1.02')
     """
-    figures = re.search(r"\d+$", number)
+    figures = re.search(r"(?<!\d)\d+$", number)
     if figures:
         width = len(figures.group()) if figures.group().startswith("0") else 0
         return number[: figures.start()] + str(int(figures.group()) - value + other).zfill(width)

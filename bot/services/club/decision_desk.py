@@ -33,7 +33,7 @@ stands.
 _PARTS = re.compile(r"[;\n]")
 _PASSAGE = re.compile(r"(.*\S)\s*#\s*(\d{1,4})", re.S)
 _BESIDE = re.compile(
-    r"\s*(?:(?P<staff>staff|interne?|internal)"
+    r"(?:(?P<staff>staff|interne?|internal)"
     r"|(?:table|tafel)\s*(?P<table>\d{1,3})"
     r"|(?:corrige|corrects?|corrigeert)\s*(?:n[°ºr]\.?|nos?\.?|#)?\s*(?P<corrects>\d{1,9}))(?=[\s,:]|$)[\s,:]*",
     re.I,
@@ -71,7 +71,7 @@ class DecisionForm:
 
     def _set_apart(self) -> Self:
         """With what stands before the article taken for what it says."""
-        rest, apart = self.passage, PLAIN
+        rest, apart = self.passage.lstrip(), PLAIN
         while beside := _BESIDE.match(rest):
             rest = rest[beside.end() :]
             apart = replace(

@@ -116,7 +116,7 @@ async def test_discord_shows_the_floors_commands_to_the_floor_alone(world):
         assert (None if given is None else int(given)) == wanted, name
     everybody = set(world.player.available_commands(world.floor_channel))
     # the one shelf of the players on which something is the staff's: who tries it is told so
-    assert {name for name in RESTRICTED if path_of(name) in everybody} == {"bind", "book", "decide"}
+    assert {name for name in RESTRICTED if path_of(name) in everybody} == {"bind", "book", "decide", "unanswered"}
     assert everybody >= {path_of(name) for name, command in NAMED.items() if Role.PLAYER.may(command.role)}
     floors = set(world.floor.available_commands(world.floor_channel))
     assert floors >= {path_of(name) for name, command in NAMED.items() if command.role is not Role.DIRECTOR}
