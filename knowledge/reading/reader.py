@@ -22,7 +22,7 @@ from knowledge.reading.printing import numbering_of, printed
 from knowledge.reading.refusals import CannotRead, Why
 from knowledge.reading.report import reported
 from knowledge.reading.tongue import language_of
-from knowledge.reading.wanted import ID, UNDATED, ReadBook, Wanted
+from knowledge.reading.wanted import ID, LONGEST_ID, UNDATED, ReadBook, Wanted
 
 __all__ = ["ReadBook", "Wanted", "read_book"]
 
@@ -109,9 +109,16 @@ def _language(entries: list[Entry], otherwise: str) -> str:
 
 
 def _id(title: str) -> str:
-    name = re.sub(r"[^a-z0-9-]", "-", slug(title).replace(".", "-"))[:30].strip("-")
-    name = re.sub(r"^[^a-z]+", "", name)
-    return name if ID.fullmatch(name) else f"book-{name}"[:30].strip("-")
+    """A short name that somebody may type: as many whole words of the title as it takes.
+
+    >>> _id("Tyne Bridge Poker Society – House Rules")
+    'tyne-bridge-poker-society'
+    """
+    name = re.sub(r"^[^a-z]+", "", re.sub(r"[^a-z0-9-]", "-", slug(title).replace(".", "-"))).strip("-")
+    name = name if len(name) > 1 else f"book-{name}".strip("-")
+    if len(name) > LONGEST_ID:
+        name = name[: LONGEST_ID + 1].rpartition("-")[0].strip("-") or name[:LONGEST_ID]
+    return name
 
 
 def _escaped(words: str) -> str:

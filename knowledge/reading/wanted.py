@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from knowledge.reading.report import Report
 
-ID = re.compile(r"[a-z][a-z0-9-]{1,29}")
+ID, LONGEST_ID = re.compile(r"[a-z][a-z0-9-]{1,29}"), 30
 
 
 @dataclass(frozen=True, slots=True)
