@@ -118,7 +118,9 @@ _BEHIND = (
     r"|alvast bedankt|dank je(?: wel)?"
     r"|dank u(?: wel)?|s il (?:vous|te) plait|svp|stp|please|pls|alstublieft|alsjeblieft|aub|floorman)"
 )
-_POLITE_ENDS = re.compile(rf"^(?:{_BEFORE} )+(?=.)|(?<=.)(?: {_BEHIND})+$")
+_POLITE_START, _POLITE_END = re.compile(rf"(?:{_BEFORE} )++(?=.)"), re.compile(rf"(?<=.) {_BEHIND}$")
+_LONGEST_END = 40
+"""Characters in which the last courtesy of a question stands whole."""
 _TOLD = re.compile(r"[^\W_]+|[\u2660\u2665\u2666\u2663\U0001f0a0-\U0001f0ff%]")
 
 
@@ -129,7 +131,11 @@ def asked_words(text: str) -> str:
     >>> asked_words("Bonjour, une carte tombe par TERRE ? Merci !"), asked_words("Une carte tombe par terre, svp")
     ('une carte tombe par terre', 'une carte tombe par terre')
     """
-    return _POLITE_ENDS.sub("", " ".join(_TOLD.findall(_plain(_NOT_SEEN.sub("", text)))))
+    told = " ".join(_TOLD.findall(_plain(_NOT_SEEN.sub("", text))))
+    start, end = (found.end() if (found := _POLITE_START.match(told)) else 0), len(told)
+    while last := _POLITE_END.search(told, max(start, end - _LONGEST_END), end):
+        end = last.start()
+    return told[start:end]
 
 
 def _without_no(words: list[str]) -> list[str]:

@@ -74,7 +74,7 @@ _FROM = re.compile(
 )
 _ENGLISH = re.compile(r"(?:until|till?|through|thru|to|from|since|starting|as of)\b")
 """Where the month may stand before the day: "until 12/31"."""
-_INCLUDED = re.compile(r"\s*+\(?(?:inclus|compris|included|inclusive|inbegrepen|incl\.?)\)?")
+_INCLUDED = re.compile(r"(?<!\s)\s*+\(?(?:inclus|compris|included|inclusive|inbegrepen|incl\.?)\)?")
 _OF = re.compile(r"\s*+(?:d'|de |of |van )?")
 _BETWEEN = re.compile(r"[\s,:;()–—-]*+")
 _READINGS: tuple[tuple[re.Pattern[str], tuple[tuple[int, int], ...]], ...] = (

@@ -7,7 +7,7 @@ import re
 
 from knowledge.reading.lines import EMPHASIS, folded
 
-_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+_OPENS, _CLOSES = "<!--", "-->"
 _LINK = re.compile(r"!?\[([^\[\]]{0,300})\]\((?:[^()\s]|\([^()]{0,300}\)){0,500}(?:\s+\"[^\"]{0,200}\")?\)")
 _WITHIN = re.compile(r"^\s*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?\[(?P<words>[^\[\]]{1,300})\]\(#[^()\s]{0,300}\)[\s.|]*$")
 _PICTURE = re.compile(r"^\s*!\[(?P<words>[^\[\]]{0,300})\]\([^()\s]{0,500}(?:\s+\"[^\"]{0,200}\")?\)\s*$")
@@ -18,9 +18,17 @@ _SLANTED = re.compile(r"(?<![\w*_])([*_])(?=[^\s*_])([^*_]{1,400}?)(?<=[^\s*_])\
 
 
 def without_comments(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """A text without what only its writer sees (`<!-- … -->`), and that."""
-    hidden = tuple(("comment", words) for words in map(folded, _COMMENT.findall(text)) if words)
-    return _COMMENT.sub("", text), hidden
+    """A text without what only its writer sees (`<!-- … -->`), and that.
+
+    >>> without_comments("Blinds go up. <!-- ask Jo --> Every 20 minutes --> no break")
+    ('Blinds go up.  Every 20 minutes --> no break', (('comment', 'ask Jo'),))
+    """
+    kept, hidden, at = [], [], 0
+    while (start := text.find(_OPENS, at)) >= 0 and (end := text.find(_CLOSES, start + len(_OPENS))) >= 0:
+        kept.append(text[at:start])
+        hidden.append(folded(text[start + len(_OPENS) : end]))
+        at = end + len(_CLOSES)
+    return "".join((*kept, text[at:])), tuple(("comment", words) for words in hidden if words)
 
 
 def beside(line: str) -> tuple[str, str] | None:

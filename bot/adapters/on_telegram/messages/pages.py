@@ -40,8 +40,8 @@ LONGEST_NAME, LONGEST_CELL, LONGEST_TITLE = 60, 200, 1_000
 """Characters of a name at a table, of a cell of a list, of a title; where more was written, all of it is in the file."""
 SIGNS = {Tone.SURE: "🟢 ", Tone.UNSURE: "🟠 ", Tone.SILENT: "⚪ ", Tone.REFUSED: "⚠️ ", Tone.BOOK: "📖 ", Tone.CLUB: "♣️ "}
 _ACCOUNT = re.compile(r"telegram:([0-9]{1,19})")
-_TAGS = re.compile(r"<[^>]*>")
-_MARKED_WORDS = re.compile(r"<[^>]*>|\s+|(?:&\w+;|[^<&\s]){1,200}")
+_TAGS = re.compile(r"<[^<>]*+>")
+_MARKED_WORDS = re.compile(r"<[^<>]*+>|\s+|(?:&\w+;|[^<&\s]){1,200}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _shortened(text: str) -> str:
 def _closed(text: str) -> str:
     """A text whose marks are closed."""
     open_tags: list[str] = []
-    for closing, tag in re.findall(r"<(/?)(\w+)[^>]*>", text):
+    for closing, tag in re.findall(r"<(/?)(\w++)[^<>]*+>", text):
         if closing:
             open_tags.pop()
         else:
