@@ -43,7 +43,7 @@ from bot.services.replies.refused import Refused
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered
 from bot.services.requests import Request
-from knowledge.books.passages import Answer, Verdict
+from knowledge.books.passages import Verdict
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -236,7 +236,7 @@ class Serving:
     def _serve(self, request: Request) -> Served:
         reply = self.desk.handle(request)
         outcome, again = reply.outcome, request.arguments.get("again")
-        asked = self._keep(request, reply, outcome.answer) if isinstance(outcome, Answered) and not again else 0
+        asked = self._keep(request, reply, outcome) if isinstance(outcome, Answered) and not again else 0
         if isinstance(outcome, Forgotten):
             self._forget_asker(request, outcome)
         return self.said(request, reply, asked)
@@ -256,11 +256,14 @@ class Serving:
             own = conversations_of(work, work.clubs.at(request.place).id, said.accounts)
         self.asks.forget(said.accounts, tuple(dict.fromkeys((*said.chats, *own))))
 
-    def _keep(self, request: Request, reply: Reply, answer: Answer) -> int:
-        """Notes a question, so that the buttons under its answer know what it was about, even after a restart."""
+    def _keep(self, request: Request, reply: Reply, outcome: Answered) -> int:
+        """Notes a question, so that the buttons under its answer know what it was about, even after a restart: of which book it
+        was asked, and what was shown, be it of the one that the club follows where that is silent.
+        """
+        answer = outcome.shown
         shown = answer.hits[0].passage.id if answer.hits and answer.verdict is not Verdict.NOT_COVERED else ""
         asked = Asked(
-            request.place, self.clock(), reply.language, answer.book, request.arguments.get("question", ""), shown,
+            request.place, self.clock(), reply.language, outcome.answer.book, request.arguments.get("question", ""), shown,
             str(answer.verdict), request.account,
         )  # fmt: skip
         try:

@@ -14,7 +14,7 @@ from bot.presenter.help_pages import topics
 from bot.services.catalogue import find_command
 from bot.services.replies.reply import Outcome, Reply
 from bot.services.replies.rules import Answered, ArticlesShown, HelpGiven
-from knowledge.books.passages import Book, Passage, Verdict
+from knowledge.books.passages import Answer, Book, Passage, Verdict
 
 ARTICLES = 8
 """Buttons that lead to other articles."""
@@ -41,20 +41,27 @@ def _bound(action: Action, reply: Reply) -> Action:
 def _answer(said: Answered, reply: Reply, _words: Words) -> Iterator[Action]:
     """Articles to read: candidates, what stands beside the deciding one, what it refers to, what other books say."""
     answer, others = said.answer, said.others
+    then = said.fallback
+    if then is not None and then.book is not None and then.answer is not None:
+        yield from _articles(_shown(then.answer, then.book), then.book)
     book = _book(reply)
-    wanted: list[Passage] = []
-    if answer.verdict is Verdict.FOUND:
-        first, *rest = (hit.passage for hit in answer.hits)
-        referred = (book.article(reference.target) for reference in first.references if reference.target)
-        related = (book.article(key) for key in book.related_to(first.article))
-        wanted = [first, *(article.passages[0] for article in (*referred, *related) if article and article.passages), *rest[:3]]
-    elif answer.verdict is Verdict.UNSURE:
-        wanted = [hit.passage for hit in answer.hits]
-    yield from _articles(wanted, book)
+    yield from _articles(_shown(answer, book), book)
     for other in others:
         passage = other.hits[0].passage
         label, short = (f"{passage.book.upper()} {called}"[:LONGEST_LABEL] for called in (_called(passage), passage.number))
         yield Action(label, "article", f"{passage.book} {passage.article}", short=short if passage.number else "")
+
+
+def _shown(answer: Answer, book: Book) -> list[Passage]:
+    """Whose articles can be read: of the one that decides, what it refers to and what goes with it, and of others; or of
+    candidates.
+    """
+    if answer.verdict is Verdict.FOUND:
+        first, *rest = (hit.passage for hit in answer.hits)
+        referred = (book.article(reference.target) for reference in first.references if reference.target)
+        related = (book.article(key) for key in book.related_to(first.article))
+        return [first, *(article.passages[0] for article in (*referred, *related) if article and article.passages), *rest[:3]]
+    return [hit.passage for hit in answer.hits] if answer.verdict is Verdict.UNSURE else []
 
 
 def _articles(passages: Sequence[Passage], book: Book) -> Iterator[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -20,6 +20,7 @@ from bot.services.replies.rules import (
     ClubsWord,
     Compared,
     DecidedBefore,
+    FellBack,
     QuestionBound,
 )
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
@@ -34,10 +35,8 @@ SAID_PLAINLY = 0.9
 def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
     """The passage that decides, or candidates, or that the book is silent."""
     book, club = _book(reply), said.club
-    rules = [before for before in said.decided if before.rule]
-    for rule in rules:
-        yield Title(words.say("answer.house_rule", number=rule.number, day=_day(rule, words)), Tone.CLUB)
-        yield Entry(" · ".join(_whose(rule, words)), rule.ruling)
+    then, rules = said.fallback, [before for before in said.decided if before.rule]
+    yield from _house_rules((*said.decided, *(then.decided if then else ())), words)
     if rules and said.answer.verdict is not Verdict.NOT_COVERED:
         # the club took the book for silent: whether that still holds is not for Floorman to say
         yield Line(words.say("answer.rule_beside", book=book.short), Tone.UNSURE)
@@ -45,18 +44,18 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield from _as_the_club_says(said.answer, club, book, words)
     else:
         yield from _as_searched(said.answer, book, words)
+    if then is not None:
+        yield from _followed_then(then, words)
+    if said.shown.verdict is Verdict.NOT_COVERED:
+        yield Line(words.say("answer.call_floor"))
     if said.answer.verdict is Verdict.NOT_COVERED and said.others:
         yield Line(words.say("answer.elsewhere"), Tone.QUIET)
         yield from (_pointer(other.hits[0]) for other in said.others)
     if said.selected:
         yield Line(words.say("answer.selected"), Tone.QUIET)
-    for before in said.decided:
-        if before.rule:
-            continue
-        yield from _before(before, words)
+    yield from _decided(said.decided, words)
     if club is not None and club.changed:
-        key = "club_changed_silent" if club.silent else "club_changed" if club.cited else "club_gone"
-        yield Line(words.say(f"answer.{key}", number=club.number, day=_day(club, words), cited=club.cited), Tone.UNSURE)
+        yield _changed(club, words)
 
 
 def _as_searched(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
@@ -64,18 +63,74 @@ def _as_searched(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
         yield from _found(answer, book, words)
     elif answer.verdict is Verdict.UNSURE:
         yield Title(words.say("answer.unsure"), Tone.UNSURE)
-        for hit in _one_each(answer.hits)[:CHOICES]:
-            yield quote(book, hit.passage, hit.sentence)
+        yield from _candidates(answer, book)
     else:
         yield Title(words.say("answer.not_covered", book=book.short), Tone.SILENT)
-        yield Line(words.say("answer.call_floor"))
+
+
+def _followed_then(then: FellBack, words: Words) -> Iterator[Block]:
+    """What the rulebook says that the club follows where its own does not decide: in that one's name, by the club's choice."""
+    book, answer = then.book, then.answer
+    if book is None or answer is None:
+        yield Line(words.say("fallback.not_yet", book=book.short) if book else words.say("fallback.gone"), Tone.UNSURE)
+        return
+    if then.speaks and any(before.rule for before in then.decided):
+        yield Line(words.say("answer.rule_beside", book=book.short), Tone.UNSURE)
+    yield _how_it_says(then, answer, book, words)
+    if answer.verdict is Verdict.FOUND:
+        yield from _found(answer, book, words, titled=True)
+    elif answer.verdict is Verdict.UNSURE:
+        yield from _candidates(answer, book)
+    yield from _decided(then.decided, words)
+    if then.club is not None and then.club.changed:
+        yield _changed(then.club, words)
+
+
+def _how_it_says(then: FellBack, answer: Answer, book: Book, words: Words) -> Block:
+    """That the club follows another rulebook then, and how sure it is what decides there."""
+    club = then.club
+    if club is not None and not club.changed:
+        key = "club_silent" if club.silent else "club"
+        return Title(words.say(f"fallback.{key}", book=book.short, number=club.number, day=_day(club, words)), Tone.CLUB)
+    if answer.verdict is Verdict.FOUND:
+        share = words.say("answer.sure", share=words.share(answer.probability))
+        key = "found" if answer.probability >= SAID_PLAINLY else "likely"
+        return Title(words.say(f"fallback.{key}", book=book.short), Tone.CLUB, share)
+    key, tone = ("unsure", Tone.UNSURE) if then.speaks else ("silent", Tone.SILENT)
+    return Title(words.say(f"fallback.{key}", book=book.short), tone)
+
+
+def _house_rules(decided: Iterable[DecidedBefore], words: Words) -> Iterator[Block]:
+    """The rules that the club made where a rulebook did not decide: they stand first."""
+    for rule in decided:
+        if rule.rule:
+            yield Title(words.say("answer.house_rule", number=rule.number, day=_day(rule, words)), Tone.CLUB)
+            yield Entry(" · ".join(_whose(rule, words)), rule.ruling)
+
+
+def _decided(decided: Iterable[DecidedBefore], words: Words) -> Iterator[Block]:
+    """What the floor has decided by an article."""
+    for before in decided:
+        if not before.rule:
+            yield from _before(before, words)
+
+
+def _candidates(answer: Answer, book: Book) -> Iterator[Block]:
+    """The passages that may decide, one of each article."""
+    for hit in _one_each(answer.hits)[:CHOICES]:
+        yield quote(book, hit.passage, hit.sentence)
+
+
+def _changed(club: ClubsWord, words: Words) -> Block:
+    """That what the club has said of a question holds no longer."""
+    key = "club_changed_silent" if club.silent else "club_changed" if club.cited else "club_gone"
+    return Line(words.say(f"answer.{key}", number=club.number, day=_day(club, words), cited=club.cited), Tone.UNSURE)
 
 
 def _as_the_club_says(answer: Answer, club: ClubsWord, book: Book, words: Words) -> Iterator[Block]:
     """Which article decides is the club's word, what it says the book's."""
     if club.silent:
         yield Title(words.say("answer.club_silent", book=book.short, number=club.number, day=_day(club, words)), Tone.CLUB)
-        yield Line(words.say("answer.call_floor"))
         return
     yield Title(words.say("answer.club", number=club.number, day=_day(club, words)), Tone.CLUB)
     yield from _found(answer, book, words, titled=True)
@@ -108,7 +163,11 @@ def bound(said: QuestionBound, reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(f"answer.bound_{kind}", number=said.number, book=book.short), Tone.CLUB)
     yield Line(said.question)
     if said.in_force:
-        yield Line(words.say("answer.bound_elsewhere", book=book.short, in_force=said.in_force), Tone.UNSURE)
+        key = "bound_then" if said.then else "bound_elsewhere"
+        yield Line(words.say(f"answer.{key}", book=book.short, in_force=said.in_force), Tone.UNSURE)
+    if said.in_force and said.then:
+        none = f"bind {words.say('unanswered.no_article')}; {said.question}"
+        yield Hint(words.say("answer.bound_then_only", in_force=said.in_force, command="{command}"), none)
     for passage in said.article.passages if said.article else ():
         yield quote(book, passage)
     if kind != "free":

@@ -141,7 +141,8 @@ class FrontDesk:
         rules = replace(self.rules, rules=self.shelf(request.place, request.home))
         bindings = partial(self._binding, rules.rules, request) if self.floor.store.keeps else None
         decided = partial(self._decided, rules.rules, request) if self.floor.store.keeps else None
-        call = RulesCall(argument, request, choice, book, language, role, names, bindings, decided)
+        fallback = partial(self._fallback, request) if self.floor.store.keeps else None
+        call = RulesCall(argument, request, choice, book, language, role, names, bindings, decided, fallback)
         try:
             reply = RulesCommands(rules, self.places).handle(command.name, call)
         except NoSuchBook as error:
@@ -211,6 +212,12 @@ class FrontDesk:
         staff = request.is_read_alone and role_of(self.floor.store, there, Role.FLOOR).may(Role.FLOOR)
         with self.floor.store.reading() as work:
             return decided_before(rules, work, chat, question, answer, book, staff=staff)
+
+    def _fallback(self, request: Request) -> str:
+        """The id of the rulebook that a chat's club follows where the one in force says nothing; empty for none."""
+        chat = _chat_of(request)
+        with self.floor.store.reading() as work:
+            return work.clubs.at(chat).fallback if chat else ""
 
     def _names(self, request: Request) -> Sequence[str]:
         """The folded names of everybody that any club here knows (who asks in private may be in none), and of whoever asks."""

@@ -59,7 +59,7 @@ class Person:
 class Club:
     """A club: its rulebook, language and time zone (IANA name), what it chose where its book is silent, by
     point; its seasons, the one that was said last at the end: (name, how it is counted, in text form);
-    the offences that it names itself.
+    the offences that it names itself; the id of the rulebook that it follows where the one in force says nothing (empty: none).
     """
 
     id: int
@@ -70,6 +70,7 @@ class Club:
     choices: tuple[tuple[str, str], ...] = ()
     seasons: tuple[tuple[str, str], ...] = ()
     offences: tuple[OwnOffence, ...] = ()
+    fallback: str = ""
 
 
 _UNSEEN = frozenset("\u115f\u1160\u2800\u3164\uffa0")

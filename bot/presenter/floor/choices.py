@@ -13,7 +13,7 @@ from bot.presenter.floor.grounds import found, numbered, point, value, way_to_ch
 from bot.presenter.floor.unread_points import to_read_it
 from bot.presenter.quotations import quote
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import BookLost, Reply
 
 
 def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
@@ -21,6 +21,11 @@ def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(said.name or words.say("club.nameless"), aside=said.time_zone)
     if reply.book:
         yield Line(words.say("club.book", title=reply.book.title, edition=edition_called(reply.book.edition, words)))
+    then = said.fallback
+    if isinstance(then, BookLost):
+        yield Line(words.say("club.fallback_gone", book=then.book), Tone.UNSURE)
+    elif then is not None:
+        yield Line(words.say("club.fallback", title=then.title, edition=edition_called(then.edition, words)))
     yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")

@@ -72,7 +72,9 @@ def bind(shift: Shift, form: BindingForm) -> Reply:
     words, apart = words_noted(book, address.partition(":")[2]), Circumstances(edition=book.edition)
     number = shift.work.decisions.add(shift.club.id, shift.at, shift.by, form.question, address, "", words, apart)
     return Reply(
-        QuestionBound(number, form.question, article, silent, in_force.short if book != in_force else ""),
+        QuestionBound(
+            number, form.question, article, silent, in_force.short if book != in_force else "", book.id == shift.club.fallback
+        ),
         shift.call.language,
         book,
         seen=shift.seen,

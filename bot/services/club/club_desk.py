@@ -19,15 +19,22 @@ from bot.domain.rules.profile import POINTS, Point, Standing, verify_choice
 from bot.services.club.choices import FOR_ALL, SUGGESTED, read_point, read_value
 from bot.services.club.forms import ChoiceForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
-from bot.services.replies.reply import Reply
+from bot.services.replies.reply import BookLost, Reply
+from bot.services.rules.found_book import settled_book, what_became_of
+from bot.services.rules.rules_desk import RulesDesk
 from bot.services.shift.shift import Shift
+from knowledge.books.passages import Book
 
 MOST_CLUB_NAME = 80
 DEGREE = "penalty.degree"
+NEVER = frozenset("never none no off aucun aucune non jamais rien nee geen nooit niets".split())
+"""How it is said that something is not to be done any more."""
 
 
 def club(shift: Shift, form: SettingForm) -> Reply:
-    """Shows the club, names it, or sets its time zone. Raises NameTooLong, NoSuchTimeZone."""
+    """Shows the club, names it, sets its time zone, or which rulebook it follows where the one in force says nothing. Raises
+    NameTooLong, NoSuchTimeZone, NoSuchBook, BookBroken.
+    """
     key, value, said = form.setting, form.value, bool(form.setting or form.value)
     if value and key.casefold() in ("nom", "name", "naam"):
         name = tidy_name(value)
@@ -40,19 +47,31 @@ def club(shift: Shift, form: SettingForm) -> Reply:
         if value.casefold() not in known:
             raise NoSuchTimeZone(wanted=value[:40])
         shift.club = replace(shift.club, time_zone=known[value.casefold()])
+    elif value and key.casefold() in ("repli", "fallback", "terugval"):
+        followed = "" if value.casefold() in NEVER else RulesDesk(shift.rules).listed(value).id
+        shift.club = replace(shift.club, fallback=followed)
     elif said:
         raise MissingArgument(command="club")
     if said:
         shift.work.clubs.save(shift.club)
     profile = shift.profile
     outcome = ClubShown(
-        name=shift.club.name, time_zone=shift.club.time_zone, choices=tuple(shift.club.choices), open=len(profile.open_points)
-    )
+        name=shift.club.name, time_zone=shift.club.time_zone, choices=tuple(shift.club.choices), open=len(profile.open_points),
+        fallback=_fallback(shift),
+    )  # fmt: skip
     return shift.reply(outcome)
 
 
-NEVER = frozenset("never none no off aucun aucune non jamais rien nee geen nooit niets".split())
-"""How it is said that something is not to be done any more."""
+def _fallback(shift: Shift) -> Book | BookLost | None:
+    """The rulebook that the club follows where the one in force says nothing; what became of it where it is there no more."""
+    chosen = shift.club.fallback
+    if not chosen:
+        return None
+    lost = what_became_of(shift.rules, chosen)
+    if lost is not None:
+        return lost
+    book = settled_book(shift.rules, chosen)
+    return book if book in shift.rules.books else BookLost(chosen)
 
 
 def choose(shift: Shift, form: ChoiceForm, written: Callable[[str, str], str]) -> Reply:

@@ -69,7 +69,8 @@ def _voted(
             continue
         shown = rules.passage(one.passage) if one.passage else None
         if shown is not None and voted.useful > voted.useless:
-            yield book.id, one.question, OwnQuestion(book.id, one.language, HELPED, one.question, (shown.quotation,))
+            # it may be of the book that the club follows where the one in force is silent
+            yield shown.book, one.question, OwnQuestion(shown.book, one.language, HELPED, one.question, (shown.quotation,))
         elif one.question in silent and not voted.useful:
             yield book.id, one.question, OwnQuestion(book.id, one.language, SILENT, one.question, ())
 

@@ -20,7 +20,9 @@ class ClubsPort(Protocol):
         ...
 
     def save(self, club: Club) -> None:
-        """Records a club's name, time zone, choices and seasons; its book and language stay what its chats have chosen."""
+        """Records a club's name, time zone, choices, seasons and what it falls back on; its book and language stay what its chats
+        have chosen.
+        """
         ...
 
     def get(self, club: int) -> Club | None:

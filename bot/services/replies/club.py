@@ -5,18 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.services.replies.proposal_views import SanctionView
-from bot.services.replies.reply import Found, Outcome
-from knowledge.books.passages import Article
+from bot.services.replies.reply import BookLost, Found, Outcome
+from knowledge.books.passages import Article, Book
 
 
 @dataclass(frozen=True, slots=True)
 class ClubShown(Outcome):
-    """The club: its name, time zone, choices (point, value), and how many points are open."""
+    """The club: its name, time zone, choices (point, value), how many points are open, and the rulebook that it follows where the
+    one in force says nothing, or what became of that.
+    """
 
     name: str
     time_zone: str
     choices: tuple[tuple[str, str], ...]
     open: int
+    fallback: Book | BookLost | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.services.catalogue import Command
 from bot.services.replies.reply import Outcome
-from knowledge.books.passages import Answer, Article, Book
+from knowledge.books.passages import Answer, Article, Book, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,27 @@ class DecidedBefore:
 
 
 @dataclass(frozen=True, slots=True)
+class FellBack:
+    """What the rulebook that a club follows where its own decides nothing says to a question; `club` and `decided` as in
+    `Answered`, of that book. There is no `answer` where it can't be searched yet, and no `book` where it is there no more.
+    """
+
+    book: Book | None
+    answer: Answer | None = None
+    club: ClubsWord | None = None
+    decided: tuple[DecidedBefore, ...] = ()
+
+    @property
+    def speaks(self) -> bool:
+        """Whether it has passages to show."""
+        return self.answer is not None and self.answer.verdict is not Verdict.NOT_COVERED
+
+
+@dataclass(frozen=True, slots=True)
 class Answered(Outcome):
-    """What the book in force says to a question; where it says nothing, what `others` do. `selected` where a language model has
-    picked among the passages that were found; `club` where the club has said which of them decides; `decided` is what its
-    floor has decided on the same before.
+    """What the book in force says to a question; where it says nothing, what the one says that the club follows then
+    (`fallback`), and `others`. `selected` where a language model has picked among the passages that were found; `club` where the
+    club has said which of them decides; `decided` is what its floor has decided on the same before.
     """
 
     answer: Answer
@@ -55,12 +72,20 @@ class Answered(Outcome):
     selected: bool = False
     club: ClubsWord | None = None
     decided: tuple[DecidedBefore, ...] = ()
+    fallback: FellBack | None = None
+
+    @property
+    def shown(self) -> Answer:
+        """The answer the passages of which are shown: that of the book in force, or of the one that the club follows then."""
+        fallback = self.fallback
+        return fallback.answer if fallback is not None and fallback.speaks and fallback.answer is not None else self.answer
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionBound(Outcome):
     """A question is answered by an article, or passage of it, from now on; by none (`silent`); or by what a search finds, where
-    it is neither. `in_force` is the book that the chat goes by, where it is another one than that of the answer.
+    it is neither. `in_force` is the book that the chat goes by, where it is another one than that of the answer; `then` whether
+    the club follows that one where the one in force decides nothing.
     """
 
     number: int
@@ -68,6 +93,7 @@ class QuestionBound(Outcome):
     article: Article | None
     silent: bool
     in_force: str = ""
+    then: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,8 @@ LANGUAGES: Mapping[str, tuple[str, ...]] = {
 class RulesCall:
     """One command about rules: what was typed, by whom, what the chat has `chosen`, the `book` in force, the language of the
     reply. `role` says what whoever gives it may do, `names` whose names a selector may not see, `bindings` what the club has said
-    of a question, `decided` what its floor has decided before; all are asked only where needed.
+    of a question, `decided` what its floor has decided before, `fallback` which book it follows where the one in force says
+    nothing; all are asked only where needed.
     """
 
     argument: str
@@ -39,6 +40,7 @@ class RulesCall:
     names: Callable[[], Sequence[str]]
     bindings: Bindings | None = None
     decided: DecidedOf | None = None
+    fallback: Callable[[], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class RulesCommands:
             names=call.names,
             bindings=call.bindings,
             decided=call.decided,
+            fallback=call.fallback,
         )
 
     def article(self, call: RulesCall) -> Reply:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.domain.errors import EmptyQuestion, NoSuchArticle, NoSuchBook
+from bot.domain.errors import BookBroken, EmptyQuestion, NoSuchArticle, NoSuchBook
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
-from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, DecidedBefore, OffTopic
+from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, DecidedBefore, FellBack, OffTopic
 from bot.services.rules.binding import Binding, bound, bound_view
-from bot.services.rules.found_book import LONGEST_SAID, MOST_KNOWN, found_book, is_book, not_searchable
+from bot.services.rules.found_book import LONGEST_SAID, MOST_KNOWN, found_book, is_book, not_searchable, settled_book
 from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
 from knowledge.books.passages import Answer, Book, NotSearchableYet, Verdict
 
@@ -67,10 +67,12 @@ class RulesDesk:
         names: Names | None = None,
         bindings: Bindings | None = None,
         decided: DecidedOf | None = None,
+        fallback: Callable[[], str] | None = None,
     ) -> Reply:
-        """What a book says to a question; where it says nothing and `elsewhere` is set, which other books do. `names` gives the
-        names of people that a selector may not see; without it, no selector is asked. What the club has said of the question,
-        as `bindings` give it, goes before what a search or a selector finds; what it has `decided` before is told beside.
+        """What a book says to a question; where it says nothing and `elsewhere` is set, what the one says that the club follows
+        then, whose id `fallback` gives, and which other books do. `names` gives the names of people that a selector may not see;
+        without it, no selector is asked. What the club has said of the question, as `bindings` give it, goes before what a
+        search or a selector finds; what it has `decided` before is told beside.
 
         Raises EmptyQuestion for a text without a letter or digit, NoSuchBook, BookBroken; BookBeingRead, BookUnsearchable.
         """
@@ -90,11 +92,47 @@ class RulesDesk:
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
             return Reply(Answered(answer, selected=selected, club=club, decided=before), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
+        # a rule of the club decides: nothing is left for another book
+        settled = any(one.rule for one in before)
+        then = fallback() if fallback is not None and not settled else ""
+        fell = self._fell_back(question, book, then, others, bindings, decided) if then else None
         # what only a selector finds undecided is about the rules: the search took it for that
-        if club is None and not before and not selected and answer.hits and self._off_topic(question, (answer, *others)):
+        said = club or before or selected or (fell and (fell.club or fell.decided or fell.speaks))
+        if not said and answer.hits and self._off_topic(question, (answer, *others)):
             return Reply(OffTopic(answer), language, book)
-        covering = tuple(other for other in others if other.verdict is Verdict.FOUND)
-        return Reply(Answered(answer, _likeliest(covering), selected, club, before), language, book)
+        followed = fell.book.id if fell is not None and fell.book is not None else ""
+        covering = tuple(other for other in others if other.verdict is Verdict.FOUND and other.book != followed)
+        return Reply(Answered(answer, _likeliest(covering), selected, club, before, fell), language, book)
+
+    def _fell_back(
+        self,
+        question: str,
+        in_force: Book,
+        then: str,
+        others: Sequence[Answer],
+        bindings: Bindings | None,
+        decided: DecidedOf | None,
+    ) -> FellBack | None:
+        """What the book with the id `then` says to a question on which the one in force is silent; `others` are answers that are
+        known already. Nothing where it is the same book. No selector is asked: the search alone may say that it decides.
+        """
+        try:
+            book = settled_book(self.rules, then)
+        except (NoSuchBook, BookBroken):
+            return FellBack(None)
+        if book.id == in_force.id:
+            return None
+        if book not in self.rules.books:
+            # laid aside: the club goes by it no longer
+            return FellBack(None)
+        try:
+            known = next((one for one in others if one.book == book.id), None) or self.rules.answer(question, book.id)
+        except NotSearchableYet:
+            return FellBack(book)
+        binding = bindings(question, book) if bindings is not None else None
+        answer = bound(known, binding, book) if binding is not None else known
+        club = bound_view(binding, book) if binding is not None else None
+        return FellBack(book, answer, club, decided(question, answer, book) if decided is not None else ())
 
     def _answer(self, question: str, book: Book, names: Names | None) -> tuple[Answer, bool]:
         """What a book says, and whether a selector has changed it."""

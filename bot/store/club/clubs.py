@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import Column, Text, delete, select, update
+from sqlalchemy import Column, Text, delete, select, text, update
 from sqlmodel import Field, Session, SQLModel, col
 
 from bot.domain.club.own_offences import OwnOffence
@@ -19,7 +19,7 @@ from bot.store.statements import INSERT, batches
 
 class ClubRow(SQLModel, table=True):
     """A club; `choices` is a JSON object, `seasons` a JSON list of pairs, `offences` one of objects, `current` the
-    tournament that it is at.
+    tournament that it is at, `fallback` the id of a rulebook.
     """
 
     __tablename__ = "club"
@@ -31,6 +31,7 @@ class ClubRow(SQLModel, table=True):
     current: int | None = Field(default=None)
     seasons: str = Field(default="[]", sa_column=Column(Text, nullable=False, server_default="[]"))
     offences: str = Field(default="[]", sa_column=Column(Text, nullable=False, server_default="[]"))
+    fallback: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=text("''")))
 
 
 class StoredClubs:
@@ -168,11 +169,12 @@ class StoredClubs:
         return tuple(_club(row) for row in self._session.scalars(select(ClubRow).order_by(col(ClubRow.id))))
 
     def save(self, club: Club) -> None:
-        """Records a club's name, time zone, choices, seasons and own offences."""
+        """Records a club's name, time zone, choices, seasons, own offences, and what it falls back on."""
         row = self._session.get_one(ClubRow, club.id)
         row.seasons = json.dumps(club.seasons)
         row.name, row.time_zone, row.choices = club.name, club.time_zone, json.dumps(dict(club.choices))
         row.offences = json.dumps([asdict(one) for one in club.offences])
+        row.fallback = club.fallback
         self._session.add(row)
         self._session.flush()
 
@@ -183,4 +185,6 @@ def _club(row: ClubRow) -> Club:
     offences = tuple(
         OwnOffence(one["name"], tuple(one["synonyms"]), tuple(one["steps"]), one["points"]) for one in json.loads(row.offences)
     )
-    return Club(row.id or 0, row.name, time_zone=row.time_zone, choices=choices, seasons=seasons, offences=offences)
+    return Club(
+        row.id or 0, row.name, time_zone=row.time_zone, choices=choices, seasons=seasons, offences=offences, fallback=row.fallback
+    )

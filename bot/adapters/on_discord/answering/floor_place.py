@@ -159,7 +159,7 @@ class DiscordFloor:
             description=f"{harmless(asked.question, LONGEST_SHOWN)}\n\n{where}",
         )  # fmt: skip
         if asked.passage and (passage := rules.passage(asked.passage)):
-            citation = rules.book(asked.book).cite(passage)
+            citation = rules.book(passage.book).cite(passage)
             shown.set_footer(text=plain(words.say("chat.call_shown", citation=citation), 2_000))
         answers = self._back.offering(server_place(server)).tap("q", "reply", asked.id)
         return [shown], view_of([button(words.say("chat.reply"), answers, discord.ButtonStyle.success)])

@@ -42,7 +42,7 @@ def buttons(serving: Serving, served: Served, *, private: bool, anew: bool = Tru
     message that stands already, a floor may have it stay current. Takes a moment: call it in a worker thread.
     """
     outcome, offering = served.reply.outcome, serving.offering(served.request.place)
-    about = outcome.answer if served.asked and isinstance(outcome, Answered) else None
+    about = outcome.shown if served.asked and isinstance(outcome, Answered) else None
     whole = not (isinstance(outcome, Tables) and outcome.of)
     keeps = anew and whole and type(outcome) in LIVE and serving.may(served.request, Role.FLOOR)
     return [

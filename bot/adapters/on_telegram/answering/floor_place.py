@@ -134,7 +134,7 @@ class TelegramFloor:
             yield f'<a href="tg://user?id={user}">{own(said.by or "⤴")}</a>{link}'
         rules = self._serving.desk.shelf(call.served.request.place, call.served.request.home)
         if asked.passage and (passage := rules.passage(asked.passage)):
-            yield f"<i>{own(words.say('chat.call_shown', citation=rules.book(asked.book).cite(passage)))}</i>"
+            yield f"<i>{own(words.say('chat.call_shown', citation=rules.book(passage.book).cite(passage)))}</i>"
 
     async def _mention(self, place: str, account: str) -> str:
         person = await self._serving.offload(Lookups(self._serving.desk).person, place, account)

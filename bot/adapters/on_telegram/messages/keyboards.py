@@ -61,7 +61,7 @@ def keyboard(served: Served, offering: Offering, *, alone: bool) -> InlineKeyboa
         rows = _folded(made, offering, served.reply.language)
     rows += _turns(offers, offering, alone=alone)
     if served.asked and isinstance(served.reply.outcome, Answered):
-        about = _about_question(served, served.reply.outcome.answer, offering, alone=alone)
+        about = _about_question(served, served.reply.outcome.shown, offering, alone=alone)
         rows += about if alone else [[one for row in about for one in row]]
     return InlineKeyboardMarkup(rows) if rows else None
 

@@ -47,6 +47,13 @@ def test_what_helped_and_what_the_book_does_not_say_count_and_the_floors_word_go
     assert len(known(room)) == 2
 
 
+def test_what_helped_of_the_book_that_the_club_follows_where_its_own_is_silent_is_of_that_book(room):
+    room.store.asks.rate(asked(room, passage="cdc:2-4#1"), "telegram:9", True, "")
+    with room.store.reading() as work:
+        (one,) = own_questions(work, work.clubs.at(OURS).id, shelf(), room.store.asks.get)
+    assert (one.book, one.kind) == ("cdc", "helped")
+
+
 def test_what_was_asked_in_private_or_by_another_club_is_not_there(room):
     for place in (THEIRS, "telegram:@9"):
         room.store.asks.rate(asked(room, place=place), "telegram:9", True, "")

@@ -130,6 +130,13 @@ def test_a_clubs_own_offences_come_back_as_they_were_given(store):
     assert club_at(store, PLACE).offences == own
 
 
+def test_which_rulebook_a_club_falls_back_on_comes_back_and_is_taken_away_again(store):
+    for chosen in ("ropta", ""):
+        with store.writing() as work:
+            work.clubs.save(replace(work.clubs.at(PLACE), fallback=chosen))
+        assert club_at(store, PLACE).fallback == chosen
+
+
 def test_choices_come_back_by_point_and_book_and_language_stay_with_the_chat(store):
     with store.writing() as work:
         club = work.clubs.at(PLACE)

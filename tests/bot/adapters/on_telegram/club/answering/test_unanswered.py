@@ -57,6 +57,18 @@ async def test_it_is_bound_by_the_other_button(world, house):
     assert HOSTILE in joined(bound.text)
 
 
+async def test_what_the_book_decides_that_the_club_follows_then_can_be_decided_on_and_waits_for_nobody(world):
+    for line in ("/book cdc", "/club repli ropta"):
+        await world.command(world.director, line)
+    await world.command(world.floor, f"/bind aucun; {FALLEN}")
+    first = await ask(world)
+    assert "CdC ne tranche pas cette question" in spaced(first.text)
+    assert first.text.index("Le club suit alors ROPTA") < first.text.index("ROPTA 2023-09, art. 6.4")
+    await decide(world, first, RULED)
+    assert RULED in joined((await ask(world)).text)
+    assert FALLEN not in (await waiting(world)).text
+
+
 async def test_in_a_group_the_list_is_not_shown_and_a_player_never_sees_it(world, house):
     kept(world, house)
     await world.command(world.director, "/unanswered")
