@@ -172,6 +172,11 @@ class FrontDesk:
         except NotSavedError as error:
             return Reply(Refused.of(NotSaved(cause=str(error.cause))), language)
 
+    def fallback(self, place: str) -> str:
+        """The id of the rulebook that the club of a chat follows where the one in force says nothing; empty for none."""
+        with self.floor.store.reading() as work:
+            return work.clubs.at(place).fallback
+
     def shelf(self, place: str, home: str = "") -> RulesPort:
         """The rulebooks as a chat sees them; `home` is what `Request.home` is."""
         return shelf_at(self.rules.rules, self.floor.store, place, home)
@@ -216,8 +221,7 @@ class FrontDesk:
     def _fallback(self, request: Request) -> str:
         """The id of the rulebook that a chat's club follows where the one in force says nothing; empty for none."""
         chat = _chat_of(request)
-        with self.floor.store.reading() as work:
-            return work.clubs.at(chat).fallback if chat else ""
+        return self.fallback(chat) if chat else ""
 
     def _names(self, request: Request) -> Sequence[str]:
         """The folded names of everybody that any club here knows (who asks in private may be in none), and of whoever asks."""

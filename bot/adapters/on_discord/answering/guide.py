@@ -27,7 +27,9 @@ from bot.presenter.blocks import Tone
 from bot.presenter.book_names import name_among
 from knowledge.books.passages import Book
 
-SETTINGS = ("book", "language", FLOOR_ROLE, FLOOR_CHANNEL, DIRECTOR_ROLE, RINGS, TALK, ANSWERS)
+FALLBACK = "fallback"
+"""The rulebook that the club follows where the one in force says nothing."""
+SETTINGS = ("book", "language", FLOOR_ROLE, FLOOR_CHANNEL, FALLBACK, DIRECTOR_ROLE, RINGS, TALK, ANSWERS)
 """What is set, what every club looks at first."""
 FIRST = 4
 """So many of them every club looks at; the rest stands below a line."""
@@ -35,7 +37,7 @@ MOST_LISTED = 25
 """Choices that a menu of Discord holds."""
 PAGES = ("0", "1")
 """What the menus of messages say behind their setting that were sent while there were two pages, and still say."""
-MAY_BE_EMPTY = frozenset({"language", FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL})
+MAY_BE_EMPTY = frozenset({"language", FALLBACK, FLOOR_ROLE, DIRECTOR_ROLE, FLOOR_CHANNEL})
 """What may be left to what holds where nothing was chosen: no language is everybody's own."""
 ID = re.compile(r"[0-9]{1,20}")
 CHOICES = {RINGS: ("on", "off"), TALK: ("on", "off"), ANSWERS: ("auto", "private", "public")}
@@ -123,6 +125,8 @@ class Guide:
             await self._back.offload(self._back.desk.places.choose, place, replace(choice, language=None))
         elif what in ("book", "language"):
             await self._back.serve(await self._back.request(interaction, what, value))
+        elif what == FALLBACK:
+            await self._back.serve(await self._back.request(interaction, "club", f"{FALLBACK} {value or 'none'}"))
         else:
             await self._back.offload(self._back.desk.places.set, place, what, value or None)
             await self._learn(server_of(interaction) or 0)
@@ -135,6 +139,7 @@ class Guide:
         words = words_in(language_of(interaction) or choice.language or "fr")
         books = await self._back.offload(self._books, place)
         now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
+        now[FALLBACK] = await self._back.offload(self._back.desk.fallback, place)
         offering, guild = self._back.offering(place), interaction.guild
         parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {words.say('chat.guide_title')}\n{words.say('chat.guide')}")]
         for at, name in enumerate(SETTINGS):
@@ -174,13 +179,13 @@ class Guide:
 
 def _choices(what: str, books: tuple[Book, ...]) -> tuple[str, ...]:
     """The values of a menu that lists them."""
-    if what == "book":
+    if what in ("book", FALLBACK):
         return tuple(book.id for book in books)
     return LANGUAGES if what == "language" else CHOICES[what]
 
 
 def _shown(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
-    if name == "book":
+    if name == "book" or (name == FALLBACK and value):
         return harmless(_named(words, name, value, books), 200)
     if name in (FLOOR_ROLE, DIRECTOR_ROLE) and value:
         return f"<@&{value}>"
@@ -190,7 +195,7 @@ def _shown(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
 
 
 def _named(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
-    if name != "book":
+    if name not in ("book", FALLBACK):
         return words.say(f"guide.{name}_{value}")
     book = next((book for book in books if book.id == value), None)
     return f"{name_among(book, books)} · {book.title}" if book else value

@@ -21,6 +21,9 @@ from knowledge.books.passages import Book
 NEWS = "news"
 MOST_BOOKS = 25
 """Books that have a button: nobody scrolls through the hundreds that other clubs may have published."""
+FALLBACK, LISTED, NONE = "fallback", "?", ""
+"""The rulebook that the club follows where the one in force says nothing; what its button says that lists them, and the one for
+none: no book has such an id."""
 SWITCHES = {NEWS: "here", FLOOR_CHAT: "here"}
 """Settings that are on or off: announcements come here; the floor is called here."""
 
@@ -63,12 +66,15 @@ class Guide:
             return True
         if what in ("book", "language"):
             await self._serving.serve(await self._rooms.request(message.chat, user, what, value))
+        elif what == FALLBACK and value != LISTED:
+            await self._serving.serve(await self._rooms.request(message.chat, user, "club", f"{FALLBACK} {value or 'none'}"))
         elif what in SWITCHES:
             here = f"{message.chat_id}/{message.message_thread_id}" if message.is_topic_message else str(message.chat_id)
             topic = str(message.message_thread_id) if message.is_topic_message else "here"
             on = here if what == FLOOR_CHAT else topic
             await self._serving.offload(places.set, place, what, on if value == "on" else None)
-        page, buttons = await self._page(message, words_in(await self._rooms.spoken(message.chat, user)))
+        words = words_in(await self._rooms.spoken(message.chat, user))
+        page, buttons = await (self._fallbacks if (what, value) == (FALLBACK, LISTED) else self._page)(message, words)
         if message.message_id:
             await bring_up_to_date(bot, message.chat_id, message.message_id, page, buttons)
         return True
@@ -77,6 +83,8 @@ class Guide:
         """Whether there is a button that says this."""
         if what in ("book", "language"):
             return value in (LANGUAGES if what == "language" else [one.id for one in self._books(place_of(message.chat))])
+        if what == FALLBACK:
+            return value in (LISTED, NONE, *(one.id for one in self._books(place_of(message.chat))))
         return value in ("on", "off") if what in SWITCHES else (what, value) == ("open", "")
 
     def _books(self, place: str) -> tuple[Book, ...]:
@@ -91,6 +99,10 @@ class Guide:
         book = choice.book or desk.default_book
         books = await self._serving.offload(self._books, place)
         rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in books]
+        then = await self._serving.offload(desk.fallback, place)
+        followed = next((name_among(one, books) for one in books if one.id == then), then) or words.say("guide.fallback_unset")
+        label = words.say("pair", name=words.say("guide.fallback"), value=followed)
+        rows.append([button(label, tap("c", FALLBACK, LISTED))])
         names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
         rows.append([button(("● " if one == choice.language else "") + name, tap("c", "language", one)) for name, one in names])
         for what in SWITCHES:
@@ -100,3 +112,13 @@ class Guide:
         told = (own(words.say(key)) for key in ("chat.guide", "telegram.guide_roles"))
         text = "\n\n".join((f"<b>{own(words.say('telegram.guide_title'))}</b>", *told))
         return Page(text), InlineKeyboardMarkup(rows)
+
+    async def _fallbacks(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
+        """The rulebooks that the club may follow where the one in force says nothing, and none."""
+        place = place_of(message.chat)
+        tap = self._serving.offering(place).tap
+        then = await self._serving.offload(self._serving.desk.fallback, place)
+        books = await self._serving.offload(self._books, place)
+        named = [(words.say("guide.fallback_unset"), NONE), *((name_among(one, books), one.id) for one in books)]
+        rows = [[button(("● " if one == then else "") + name, tap("c", FALLBACK, one))] for name, one in named]
+        return Page(f"<b>{own(words.say('guide.fallback'))}</b>"), InlineKeyboardMarkup(rows)

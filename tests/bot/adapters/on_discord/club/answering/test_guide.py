@@ -48,6 +48,14 @@ async def test_each_choice_is_kept_at_once_and_shown(world):
     assert world.longest_stall < 0.05
 
 
+async def test_which_rulebook_the_club_follows_then_is_chosen_there_and_left_again(world):
+    message = await guide(world)
+    assert "Si le règlement ne dit rien · aucun autre" in unmarked(text_of(message))
+    assert "Si le règlement ne dit rien · CdC · Règles de tournoi" in await choose(world, message, "fallback", "cdc")
+    assert "Règles de tournoi" in text_of(shown(await world.slash(world.director, "club")))
+    assert "Si le règlement ne dit rien · aucun autre" in await choose(world, message, "fallback", [])
+
+
 async def test_a_menu_shows_what_is_chosen_there_and_nothing_that_is_gone(world, house):
     message = await guide(world)
     await choose(world, message, "floor_role", world.floor_role)

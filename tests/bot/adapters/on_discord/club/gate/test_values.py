@@ -29,7 +29,9 @@ async def guide(two):
     return shown(await two.world.slash(two.world.director, "configure"))
 
 
-@pytest.mark.parametrize("what", ["book", "language", "floor_role", "floor_channel", "director_role", "rings", "talk", "answers"])
+@pytest.mark.parametrize(
+    "what", ["book", "language", "fallback", "floor_role", "floor_channel", "director_role", "rings", "talk", "answers"]
+)
 async def test_the_set_up_takes_only_what_its_menus_offer(two, what):
     message = await guide(two)
     menu, before = stamped(message, f"c|{what}|0"), two.everything()

@@ -10,6 +10,7 @@ from bot.presenter.command_names import one_word, read_command
 from bot.services.catalogue import COMMANDS
 from tests.bot.adapters.on_telegram.club.evening import Evening, account
 from tests.bot.adapters.on_telegram.stand_in.answers.messages import text_of
+from tests.bot.words import spaced
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 NOT_ALLOWED = "Seul un directeur de tournoi peut faire cela."
@@ -122,6 +123,24 @@ async def test_a_director_sets_the_group_up_each_tap_is_saved_at_once(world, hou
     answer = (await world.say(world.player, f"@floorman_bot {FALLEN}")).text
     assert "CdC" in answer
     assert "artikel" in answer.casefold()
+
+
+async def test_which_rulebook_the_club_follows_then_is_chosen_from_a_list_and_left_again(world, house):
+    guide = (await world.command(world.director, "/configurer")).message
+    place = f"telegram:{world.club.id}"
+    listed = (await world.click(world.director, guide, "Si le règlement ne dit rien : aucun autre")).edits[-1]
+    assert listed.labels[0] == ["● aucun autre"]
+    after = (await world.click(world.director, listed, "CdC")).edits[-1]
+    assert "Si le règlement ne dit rien : CdC" in [spaced(label) for row in after.labels for label in row]
+    assert followed(house, place) == "cdc"
+    listed = (await world.click(world.director, after, "Si le règlement ne dit rien : CdC")).edits[-1]
+    await world.click(world.director, listed, "aucun autre")
+    assert followed(house, place) == ""
+
+
+def followed(house, place):
+    with house.store.reading() as work:
+        return work.clubs.at(place).fallback
 
 
 @pytest.mark.parametrize("who", ["floor", "player"])

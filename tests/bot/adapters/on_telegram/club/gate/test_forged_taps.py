@@ -76,7 +76,17 @@ async def test_a_private_conversation_keeps_nothing_current(clubs):
 
 
 @pytest.mark.parametrize(
-    "data", ["c|book|nosuch", "c|language|xx", "c|news|maybe", "c|floor_chat|-100", "c|home|on", "c|open|x", "c|formerly|on"]
+    "data",
+    [
+        "c|book|nosuch",
+        "c|language|xx",
+        "c|news|maybe",
+        "c|floor_chat|-100",
+        "c|home|on",
+        "c|fallback|nosuch",
+        "c|open|x",
+        "c|formerly|on",
+    ],
 )
 async def test_the_set_up_takes_only_what_it_offers_and_only_from_a_director(clubs, data):
     world = clubs.world
