@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from bot.adapters.on_terminal.book_adding import PutToUse
 
 FAILED, INTERRUPTED = 1, 130
+HOUR = 3600.0
 CANNOT_USE = (FileNotFoundError, FileExistsError, IsADirectoryError, NotADirectoryError, PermissionError, TooLargeError)
 NOT_OUR_FAULT = (
     *(ValidationError, UnknownBook, BadInputLine, UnicodeDecodeError, CorpusError, ProfileError, DatabaseUnavailableError),
@@ -207,6 +208,13 @@ def _tidied(keeping: Keeping, shelves: Library) -> None:
     let_go(keeping, shelves, time())
 
 
+def _told(desk: FrontDesk) -> None:
+    # imported here: who asks a question in a shell writes no letters
+    from bot.services.club.digest import send_digests
+
+    send_digests(desk.floor.store, desk.rules.rules, desk.default_book, time())
+
+
 def _front_ends(settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal) -> int:
     """Runs every front end that has a token, until the process is told to stop."""
     if settings.discord_token is None and settings.telegram_token is None:
@@ -228,7 +236,9 @@ def _front_ends(settings: Settings, shelves: Library, rulebooks: Rulebooks, term
         offload = Offload()
         try:
             ends = front_ends(settings, desk, keeping, offload, lambda key: terminal.out.print(terminal.say(key)))
-            asyncio.run(run_all([*ends, Daily(offload, lambda: _tidied(keeping, shelves))]))
+            # every hour, for a process may be started anew every day; a club's turn comes once a week
+            beside = Daily(offload, lambda: _tidied(keeping, shelves)), Daily(offload, lambda: _told(desk), HOUR)
+            asyncio.run(run_all([*ends, *beside]))
         except BadToken as error:
             return terminal.complain(f"line.bad_token_{error.platform}")
         finally:

@@ -12,7 +12,7 @@ from bot.presenter.editions import edition_called
 from bot.presenter.floor.grounds import found, numbered, point, value, way_to_choose
 from bot.presenter.floor.unread_points import to_read_it
 from bot.presenter.quotations import quote
-from bot.services.replies.club import Chosen, ClubShown, OpenPoints
+from bot.services.replies.club import Chosen, ClubShown, Digest, OpenPoints
 from bot.services.replies.reply import BookLost, Reply
 
 
@@ -26,9 +26,22 @@ def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("club.fallback_gone", book=then.book), Tone.UNSURE)
     elif then is not None:
         yield Line(words.say("club.fallback", title=then.title, edition=edition_called(then.edition, words)))
+    yield Line(words.say("club.digest" if said.digest else "club.digest_off"), Tone.QUIET)
     yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
+
+
+def digest(said: Digest, _reply: Reply, words: Words) -> Iterator[Block]:
+    """What came up in the club since the directors were told last, and where it is read."""
+    yield Title(words.say("digest.heading", club=said.club or words.say("digest.nameless")))
+    for key, count, command in (
+        ("questions", said.questions, "unanswered"), ("decisions", said.decisions, "decisions"),
+        ("corrections", said.corrections, "decisions"), ("flagged", said.flagged, "decisions"),
+    ):  # fmt: skip
+        if count:
+            yield Hint(words.say(f"digest.{key}", count=count, command="{command}"), command)
+    yield Line(words.say("digest.off"), Tone.QUIET)
 
 
 def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]:
@@ -83,6 +96,7 @@ def chosen(said: Chosen, reply: Reply, words: Words) -> Iterator[Block]:
 
 TELLERS: Table[Block] = (
     row(ClubShown, club),
+    row(Digest, digest),
     row(Chosen, chosen),
     row(OpenPoints, open_points),
 )

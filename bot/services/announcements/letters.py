@@ -11,6 +11,7 @@ from bot.domain.errors import BookBroken, NoSuchBook
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, QuestionCalled
 from bot.services.replies.chips import RaceAnnounced, Raced
+from bot.services.replies.club import Digest
 from bot.services.replies.draws import DrawAborted, DrawAnnounced, DrawRevealed, Picked
 from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
@@ -39,7 +40,7 @@ may lie in a club's outbox; one of another form can't be read."""
 LETTERS: tuple[type[Outcome], ...] = (
     TournamentShown, DrawAnnounced, DrawRevealed, DrawAborted, Picked, Balance, Break, Moved, TableRedrawn, TableOpened, Seated,
     Where, RaceAnnounced, Raced, Hands, HandsEnd, Undone, Redone, RequestAnswered, Notice,
-    RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow, Replaced,
+    RequestsWait, QuestionCalled, CallLost, FloorUnreachable, NotReached, GivenUp, SeatsNow, Replaced, Digest,
 )  # fmt: skip
 """The outcomes that are told in letters."""
 KINDS: Mapping[str, type[Outcome]] = {"tournament": TournamentShown} | {kind.named(): kind for kind in LETTERS}

@@ -13,7 +13,7 @@ _row = partial(row, "club")
 CLUB = (
     _row(
         "club", "club", DIRECTOR, ASKER, may="setting", writes=True,
-        fields=(Field("setting", fixed=("name", "timezone", "fallback")), Field("value")),
+        fields=(Field("setting", fixed=("name", "timezone", "fallback", "digest")), Field("value")),
     ),
     _row(
         "club", "choose", DIRECTOR, ASKER, "choisir", "kiezen", "clubrules", "choixclub", "clubregels", may="choice", writes=True,

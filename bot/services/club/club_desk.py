@@ -17,6 +17,7 @@ from bot.domain.penalties.ladder_steps import ladder_of
 from bot.domain.rules.points_read import ORDER
 from bot.domain.rules.profile import POINTS, Point, Standing, verify_choice
 from bot.services.club.choices import FOR_ALL, SUGGESTED, read_point, read_value
+from bot.services.club.digest import turn_digest, wants_digest
 from bot.services.club.forms import ChoiceForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import BookLost, Reply
@@ -29,11 +30,13 @@ MOST_CLUB_NAME = 80
 DEGREE = "penalty.degree"
 NEVER = frozenset("never none no off aucun aucune non jamais rien nee geen nooit niets".split())
 """How it is said that something is not to be done any more."""
+ALWAYS = frozenset("on yes oui ja".split())
+"""How it is said that it is to be done again."""
 
 
 def club(shift: Shift, form: SettingForm) -> Reply:
-    """Shows the club, names it, sets its time zone, or which rulebook it follows where the one in force says nothing. Raises
-    NameTooLong, NoSuchTimeZone, NoSuchBook, BookBroken.
+    """Shows the club, names it, sets its time zone, which rulebook it follows where the one in force says nothing, or whether its
+    directors are told what came up. Raises NameTooLong, NoSuchTimeZone, NoSuchBook, BookBroken.
     """
     key, value, said = form.setting, form.value, bool(form.setting or form.value)
     if value and key.casefold() in ("nom", "name", "naam"):
@@ -50,6 +53,8 @@ def club(shift: Shift, form: SettingForm) -> Reply:
     elif value and key.casefold() in ("repli", "fallback", "terugval"):
         followed = "" if value.casefold() in NEVER else RulesDesk(shift.rules).listed(value).id
         shift.club = replace(shift.club, fallback=followed)
+    elif value.casefold() in (*ALWAYS, *NEVER) and key.casefold() in ("bilan", "digest", "overzicht"):
+        turn_digest(shift.work, shift.club.id, shift.call.request.place, on=value.casefold() in ALWAYS)
     elif said:
         raise MissingArgument(command="club")
     if said:
@@ -57,7 +62,7 @@ def club(shift: Shift, form: SettingForm) -> Reply:
     profile = shift.profile
     outcome = ClubShown(
         name=shift.club.name, time_zone=shift.club.time_zone, choices=tuple(shift.club.choices), open=len(profile.open_points),
-        fallback=_fallback(shift),
+        fallback=_fallback(shift), digest=wants_digest(shift.work, shift.club.id),
     )  # fmt: skip
     return shift.reply(outcome)
 

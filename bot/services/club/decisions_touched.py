@@ -26,7 +26,7 @@ def touched(
     """
     if instead is None or instead.key == edition.key:
         return ()
-    of_book = [one for one in _holding(books, edition.book) if staff or not one.apart.staff]
+    of_book = [one for one in holding(books, edition.book) if staff or not one.apart.staff]
     if not of_book:
         return ()
     try:
@@ -40,8 +40,8 @@ def touched(
     )
 
 
-def _holding(books: OwnBooks, book: str) -> Iterator[Decision]:
-    """What is decided by a book, the newest first."""
+def holding(books: OwnBooks, book: str) -> Iterator[Decision]:
+    """What a club has decided by a book that holds, the newest first: what binds a question and what a floor has decided."""
     bound: set[tuple[str, ...]] = set()
     corrected = books.work.decisions.corrected(books.club)
     for one in books.work.decisions.all(books.club, MOST_LOOKED_AT):

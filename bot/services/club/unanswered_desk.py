@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 
 from bot.domain.club.courtesies import asked_words
 from bot.services.announcements.addresses import is_private
 from bot.services.ports.chats import Asked
+from bot.services.ports.work import WorkPort
 from bot.services.replies.club import Unanswered
 from bot.services.replies.reply import Reply
 from bot.services.rules.masking import masked
@@ -31,7 +32,9 @@ def unanswered(shift: Shift, _text: str) -> Reply:
     """What was asked in the club's chats, no article answered and nobody has settled since; what was asked most often first."""
     book = shift.rules.book(shift.book)
     groups: list[tuple[list[Says], list[str]]] = []
-    for question in _left(shift, book):
+    # a chat whose club has done nothing yet has asked all the same
+    chats = {shift.call.request.place, *(shift.work.clubs.places(shift.club.id) if shift.club.id else ())}
+    for question in open_questions(shift.work, shift.club.id, book, {place for place in chats if not is_private(place)}):
         says = _says(shift, question)
         alike = next((group for group in groups if _alike(says, group[0])), None)
         if alike is None:
@@ -44,18 +47,15 @@ def unanswered(shift: Shift, _text: str) -> Reply:
     return Reply(Unanswered(shown, len(groups[SHOWN:])), shift.call.language, book)
 
 
-def _left(shift: Shift, book: Book) -> Iterator[str]:
-    """The questions of a book that were not answered and that nobody has settled, newest first and without names; of private
-    conversations none.
+def open_questions(work: WorkPort, club: int, book: Book, places: Set[str], since: float = 0.0) -> Iterator[str]:
+    """The questions of a book that were asked in some chats of a club since a moment, were not answered and nobody has settled,
+    newest first and without names.
     """
-    # a chat whose club has done nothing yet has asked all the same
-    chats = {shift.call.request.place, *(shift.work.clubs.places(shift.club.id) if shift.club.id else ())}
-    places = {place for place in chats if not is_private(place)}
-    settled = _settled(shift, book.id)
-    asked = sorted(shift.work.questions.of(sorted(places)), key=lambda one: -one.id)
+    settled = _settled(work, club, book.id)
+    asked = sorted(work.questions.of(sorted(places)), key=lambda one: -one.id)
     # a question may have come from elsewhere to the floor of the club: that is its asker's
-    open_ones = (one for one in asked if one.place in places and one.book == book.id and _is_open(one))
-    names, said = [name for name, _ in shift.work.people.all_names(shift.club.id)], _words_of(book)
+    open_ones = (one for one in asked if one.place in places and one.book == book.id and one.at > since and _is_open(one))
+    names, said = [name for name, _ in work.people.all_names(club)], _words_of(book)
     for one in islice(open_ones, LOOKED_AT):
         # what is settled from a list is settled as it stands there
         nameless = masked(one.question, names, said.__contains__)
@@ -63,9 +63,9 @@ def _left(shift: Shift, book: Book) -> Iterator[str]:
             yield nameless
 
 
-def _settled(shift: Shift, book: str) -> set[str]:
-    """What the club has said something of, by a book."""
-    decisions = (*shift.work.decisions.binding(shift.club.id), *shift.work.decisions.standing(shift.club.id, book))
+def _settled(work: WorkPort, club: int, book: str) -> set[str]:
+    """What a club has said something of, by a book."""
+    decisions = (*work.decisions.binding(club), *work.decisions.standing(club, book))
     return {asked_words(one.question) for one in decisions if one.passage.startswith(f"{book}:") and one.passage != f"{book}:"}
 
 

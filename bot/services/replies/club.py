@@ -12,7 +12,7 @@ from knowledge.books.passages import Article, Book
 @dataclass(frozen=True, slots=True)
 class ClubShown(Outcome):
     """The club: its name, time zone, choices (point, value), how many points are open, and the rulebook that it follows where the
-    one in force says nothing, or what became of that.
+    one in force says nothing, or what became of that. `digest` tells whether its directors are told what came up.
     """
 
     name: str
@@ -20,6 +20,25 @@ class ClubShown(Outcome):
     choices: tuple[tuple[str, str], ...]
     open: int
     fallback: Book | BookLost | None = None
+    digest: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Digest(Outcome):
+    """What came up in a club, by its name, since its directors were told last: how many questions no rulebook answered, how many
+    decisions and corrections floors have made, and how many are to be looked at again, for their article has changed.
+    """
+
+    club: str
+    questions: int
+    decisions: int
+    corrections: int
+    flagged: int
+
+    @property
+    def says_something(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.questions or self.decisions or self.corrections or self.flagged)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.services.replies.arrivals import SeatChanged
 from bot.services.replies.book_doubts import DoubtShown
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, OnDuty, QuestionCalled
-from bot.services.replies.club import PairCode
+from bot.services.replies.club import Digest, PairCode
 from bot.services.replies.discipline import SanctionView
 from bot.services.replies.notice import Notice
 from bot.services.replies.own_books import (
@@ -216,7 +216,7 @@ def _about_accounts(desk: FrontDesk) -> Iterator[Reply]:
     floors = (("discord:5", "Anna", 12, 1_764_270_000), ("telegram:6", "", 0, 0))
     for called in (
         QuestionCalled(3), CallLost(), FloorUnreachable(), NotReached(), NotReached(("Marie", "Paul")), OnDuty((), own=False),
-        NotReached(("Paul",), 2), NotReached((), 1),
+        NotReached(("Paul",), 2), NotReached((), 1), Digest("Les As", 1, 1, 1, 1), Digest("", 2, 3, 4, 5),
         SeatsNow((("Marie", 1, 2), ("Paul", 2, 7)), 3), SeatsNow(left_out=1),
         SeatChanged("Marie", 1, 2), Replaced(7),
         Where("Marie", "", 0, 0, 0, False, 0, False, own=True, after="undo", deed="revealed"),

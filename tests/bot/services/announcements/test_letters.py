@@ -13,6 +13,7 @@ from bot.i18n.words import LANGUAGES
 from bot.presenter.present import present
 from bot.services.announcements.letters import LETTERS, LetterUnreadable, read_back, texts, written
 from bot.services.replies.calls import CallLost, FloorUnreachable, GivenUp, NotReached, QuestionCalled
+from bot.services.replies.club import Digest
 from bot.services.replies.notice import Notice
 from bot.services.replies.player_requests import RequestAnswered, RequestsWait
 from bot.services.replies.reply import Ground, Reply
@@ -24,8 +25,8 @@ from tests.bot.services.floor.evening import Evening
 from tests.bot.small_rules import SmallRules
 from tests.bot.words import plain_text
 
-NEWER = frozenset({RequestAnswered, Notice})
-"""Kinds of which there was no letter in the form before this one, and which nobody but a player is told."""
+NEWER = frozenset({RequestAnswered, Notice, Digest})
+"""Kinds of which there was no letter in the form before this one, and which nobody but a player is told, or a director."""
 EVERYTHING = frozenset(LETTERS) - NEWER
 OLD = Path(__file__).with_name("letters_of_form_1.jsonl")
 """A letter of every kind in the form before this one, as an earlier version wrote it, with what it said."""
@@ -41,6 +42,7 @@ OUTCOMES = st.one_of(
     st.builds(TableRedrawn, st.lists(PLANS, max_size=2).map(tuple), SEATS, NAMES),
     st.builds(Seated, st.lists(st.tuples(NAMES, NAMES, NAMES, SEATS), max_size=2).map(tuple), SEATS, SEATS),
     st.builds(Notice, st.integers(1, 10**9), NAMES),
+    st.builds(Digest, NAMES, SEATS, SEATS, SEATS, SEATS),
     st.builds(QuestionCalled, SEATS, NAMES, NAMES),
     st.just(CallLost()),
     st.just(FloorUnreachable()),
