@@ -92,8 +92,9 @@ class RulesDesk:
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
             return Reply(Answered(answer, selected=selected, club=club, decided=before), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
-        # a rule of the club decides: nothing is left for another book
-        settled = any(one.rule for one in before)
+        # a rule of the club decides: nothing is left for another book; one for the staff alone hides from them nothing that
+        # everybody else reads
+        settled = any(one.rule and not one.staff for one in before)
         then = fallback() if fallback is not None and not settled else ""
         fell = self._fell_back(question, book, then, others, bindings, decided) if then else None
         # what only a selector finds undecided is about the rules: the search took it for that

@@ -8,6 +8,7 @@ from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Quote
 from bot.presenter.present import present
+from bot.services.replies.rules import DecidedBefore
 from bot.services.requests import Request
 from bot.services.rules.rules_desk import RulesDesk
 from knowledge.books.passages import NotSearchableYet, Readiness, Verdict
@@ -167,6 +168,13 @@ class TestWhatGoesBefore:
         assert reply.outcome.fallback is None
         assert room.text(reply).startswith("Règle du club (n° 2, ")
 
+    def test_a_rule_for_the_staff_alone_hides_nothing_that_players_read(self, room):
+        follow(room)
+        room.bind(f"ropta 6.4#1; {ASKED}")
+        room.does(f"decide staff aucun; {ASKED}; tolérance", "telegram:@7", role=Role.DIRECTOR, home=OURS)
+        assert "tolérance" not in room.text(room.ask())
+        assert answered(room).fallback.speaks
+
     def test_a_rule_that_the_club_made_where_the_other_book_was_silent_stands_first_too(self, room):
         follow(room)
         room.does("book ropta")
@@ -204,6 +212,14 @@ def test_what_is_followed_is_not_named_again_as_a_book_that_is_not_in_force(verd
 def test_for_scripts_which_ask_one_book_no_other_is_followed():
     desk = RulesDesk(SmallRules(river=Verdict.NOT_COVERED))
     assert desk.ask("le bouton ?", "river", "fr", elsewhere=False, fallback=lambda: "club").outcome.fallback is None
+
+
+@pytest.mark.parametrize("staff", [True, False])
+def test_only_a_rule_that_everybody_reads_leaves_nothing_to_another_book(staff):
+    rule = DecidedBefore(1, 0.0, "UTC", "Zoé", "le bouton ?", "morte", 0, "", staff, same=True, changed=False, rule=True)
+    desk = RulesDesk(SmallRules(river=Verdict.NOT_COVERED))
+    said = desk.ask("le bouton ?", "river", "fr", decided=lambda _question, _answer, _book: (rule,), fallback=lambda: "club")
+    assert (said.outcome.fallback is not None) == staff
 
 
 class Unread(SmallRules):
