@@ -101,8 +101,9 @@ class RulesDesk:
         said = club or before or selected or (fell and (fell.club or fell.decided or fell.speaks))
         if not said and answer.hits and self._off_topic(question, (answer, *others)):
             return Reply(OffTopic(answer), language, book)
-        followed = fell.book.id if fell is not None and fell.book is not None else ""
-        covering = tuple(other for other in others if other.verdict is Verdict.FOUND and other.book != followed)
+        # where the one that the club follows has something to say, others are not what its players go by
+        left = () if fell is not None and fell.speaks else others
+        covering = tuple(other for other in left if other.verdict is Verdict.FOUND)
         return Reply(Answered(answer, _likeliest(covering), selected, club, before, fell), language, book)
 
     def _fell_back(

@@ -15,7 +15,7 @@ from knowledge.books.passages import NotSearchableYet, Readiness, Verdict
 from tests.bot.services.club.test_binding_desk import ASKED, Room, first
 from tests.bot.services.club.test_own_books import OURS, THEIRS
 from tests.bot.services.floor.pit import shelf
-from tests.bot.small_rules import SmallRules
+from tests.bot.small_rules import CLUB, RIVER, SmallRules
 from tests.knowledge.small_book import ARTICLES
 
 SAID = {
@@ -201,11 +201,21 @@ def test_a_book_that_answers_or_may_is_not_passed_over(verdict):
     assert said.fallback is None
 
 
+THIRD = replace(CLUB, id="third", short="Tiers")
+
+
+class Three(SmallRules):
+    """A third book, which decides everything."""
+
+    books = (RIVER, CLUB, THIRD)
+
+
 @pytest.mark.parametrize("verdict", [Verdict.FOUND, Verdict.UNSURE, Verdict.NOT_COVERED])
-def test_what_is_followed_is_not_named_again_as_a_book_that_is_not_in_force(verdict):
-    rules = SmallRules(river=Verdict.NOT_COVERED, club=verdict)
+def test_a_book_that_is_not_in_force_is_named_only_where_the_one_that_is_followed_says_nothing(verdict):
+    rules = Three(river=Verdict.NOT_COVERED, club=verdict)
     said = RulesDesk(rules).ask("le bouton ?", "river", "fr", fallback=lambda: "club").outcome
-    assert (said.others, said.fallback.answer.verdict) == ((), verdict)
+    assert said.fallback.answer.verdict is verdict
+    assert [other.book for other in said.others] == (["third"] if verdict is Verdict.NOT_COVERED else [])
     assert said.shown.book == ("river" if verdict is Verdict.NOT_COVERED else "club")
 
 
