@@ -65,12 +65,13 @@ def _is_due(work: WorkPort, club: int, at: float) -> bool:
 
 
 def _send(store: StorePort, rules: RulesPort, default_book: str, number: int, at: float) -> int:
+    with store.reading() as work:
+        club = work.clubs.get(number)
+        letters = list(_letters(work, rules, default_book, club, at)) if club is not None else []
     with store.writing() as work:
         # held from here on: of two processes that come to it at the same moment, the second finds it told
-        club = work.clubs.get(number)
-        if club is None or not _is_due(work, number, at):
+        if work.clubs.get(number) is None or not _is_due(work, number, at):
             return 0
-        letters = list(_letters(work, rules, default_book, club, at))
         work.letters.put(letters)
         # noted where there was nothing, too: else the first question of a week would leave alone, and the rest a week later
         work.clubs.set(work.clubs.places(number)[0], DIGEST_AT, str(at))

@@ -1,8 +1,9 @@
 """On Discord: what was decided stands below the answer; what no article answered, a director settles from a list."""
 
 from bot.services.ports.chats import Asked
-from tests.bot.adapters.on_discord.club.answering.test_questions import FALLEN, ask, decide
+from tests.bot.adapters.on_discord.club.answering.test_questions import FALLEN, ask, call, decide
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, text_of
+from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
 from tests.bot.words import spaced
 
 HOSTILE = "Peut-on danser **nu** @everyone <@1> sur la table ?"
@@ -31,6 +32,20 @@ async def test_a_director_settles_by_a_form_what_no_article_answered(world, hous
     noted = shown(await world.submit(world.director, form, {"words": RULED}))
     assert "ROPTA ne tranche pas cette question" in spaced(text_of(noted))
     assert "Aucune question n'attend" in text_of(shown(await world.slash(world.director, "unanswered")))
+
+
+async def test_what_the_book_decides_that_the_club_follows_then_is_called_for_and_decided_on_in_its_name(world):
+    await world.slash(world.director, "book", book="cdc")
+    await world.slash(world.director, "club", setting="fallback", value="ropta")
+    await world.slash(world.floor, "bind", article="aucun", question=FALLEN)
+    answer = await ask(world)
+    said = unmarked(spaced(text_of(answer)))
+    assert said.index("CdC ne tranche pas cette question") < said.index("Le club suit alors ROPTA")
+    _, called = await call(world, answer)
+    assert "Déjà montré : ROPTA 2023-09, art. 6.4" in unmarked(text_of(called))
+    await decide(world, answer, RULED)
+    assert "Déjà décidé le" in spaced(text_of(await ask(world)))
+    assert FALLEN not in text_of(shown(await world.slash(world.director, "unanswered")))
 
 
 async def test_a_player_sees_no_list_and_no_decision_for_the_staff(world, house):
