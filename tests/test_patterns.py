@@ -13,8 +13,9 @@ LONG = 4_000
 """Characters: nearly what a chat takes in one message."""
 SHORT = LONG // 8
 SLOW = 0.005
-"""Seconds for a long text below which nothing is looked into: thirty times what a pattern needs that reads it once, and a third of
-what one takes at the least that reads it for each of its signs."""
+"""Seconds for a long text below which nothing is looked into: thirty times what a pattern needs that reads it once, a third of
+what one takes that reads it for each of its signs.
+"""
 STEEP = 24.0
 """How many times longer eight times the text may take: read once it is 8 times as long, read for each of its signs 64 times."""
 ALL = patterns()

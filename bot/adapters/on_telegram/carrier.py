@@ -182,7 +182,7 @@ class TelegramCarrier:
         made = pages(blocks, reply.language, {action.command for action in offers})
         first, files = made[0], tuple(file for page in made for file in page.files)
         if len(made) > 1 and not files:
-            files = (("floorman.txt", re.sub(r"<[^>]*>", "", "\n\n".join(page.text for page in made)).encode()),)
+            files = (("floorman.txt", re.sub(r"<[^<>]*+>", "", "\n\n".join(page.text for page in made)).encode()),)
         return Page(first.text, files), buttons
 
     async def _mentions(self, letter: Letter) -> str:
@@ -202,7 +202,7 @@ class TelegramCarrier:
         if found is None:
             return "" if letter.kind == STRIKE else await self._send(letter, reply)
         (before, old), anew = found, says_it_anew(letter, reply)
-        struck = re.sub(r"<[^>]*>", "", (await self._page(before, old))[0].text)[:3_000]
+        struck = re.sub(r"<[^<>]*+>", "", (await self._page(before, old))[0].text)[:3_000]
         news = (await self._page(letter, reply))[0].text
         holds = f"<s>{struck}</s>" if isinstance(reply.outcome, VOID) else (await self._page(before, old))[0].text
         text = holds if anew else f"{holds}\n\n{news}"
