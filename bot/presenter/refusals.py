@@ -59,7 +59,8 @@ def refused(said: Refused, reply: Reply, words: Words) -> Iterator[Block]:
             yield from to_read_it(reply, words)
         yield Line(fields["shown"])
         yield Hint(words.say("refused.choose", command="{command}"), fields["choice"])
-        yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
+        if not find_point(str(said.fields["point"])).rare:  # a rare way is looked for in the book, never passed over in bulk
+            yield Hint(words.say("open_points.suggested", command="{command}"), words.say("open_points.word"))
 
 
 def _several(fields: Fields, words: Words) -> Iterator[Block]:

@@ -40,7 +40,8 @@ class Point:
     what most clubs do: it holds where the book is silent until the club chooses, except where it must be `asked`: a wrong guess
     would be somebody's place or chips, and these are not got back once the prize is paid or the chips are played. A point without
     a suggestion is never asked, its silence changes nothing. `rare` are values that hold where a book or the club says so, and of
-    which nobody is asked; `stated` are values that only a book has, which states in its own words what they come to.
+    which nobody is asked, unless nobody has read what the book says; `stated` are values that only a book has, which states in
+    its own words what they come to.
     """
 
     name: str
@@ -294,14 +295,15 @@ class RuleProfile:
 
     def rule(self, name: str) -> Ruling:
         """What holds on a point. Where the book is silent and there is one way alone, that is the one; where there are several
-        and the club has not chosen, what most clubs do. Of a book that was not read on it, neither is anybody's but Floorman's.
-        Raises ChoiceNeeded where that may not be taken unasked.
+        and the club has not chosen, what most clubs do. Of a book that was not read on it, neither is anybody's but Floorman's;
+        it may be one of those that have a rare way. Raises ChoiceNeeded where that may not be taken unasked.
         """
         point = find_point(name)
         ruling, floormans = self.rulings.get(point.name), _FLOORMANS.get(self.standing(name))
-        if ruling is None and point.only:
+        unheard = bool(point.rare) and floormans is Voice.UNREAD
+        if ruling is None and point.only and not unheard:
             return Ruling(point.name, point.only, said_by=floormans)
-        if ruling is None and point.suggested and not point.asked:
+        if ruling is None and point.suggested and not (point.asked or unheard):
             return Ruling(point.name, point.suggested, said_by=floormans or Voice.CUSTOM)
         if ruling is None:
             raise ChoiceNeeded(

@@ -23,6 +23,8 @@ VOICES = (
     "custom", "unread", "otherwise",
 )  # fmt: skip
 """Who may speak where the book does not decide, in the order in which they are told."""
+CHOSEN = ("tournament_unread", "club_unread", "tournament_otherwise", "club_otherwise")
+"""Those that somebody has chosen for certain: of a book that was not read, the one way that there is is Floorman's otherwise."""
 LATE = "late.until_level"
 LEVELS_THAT_ARE_NONE = {"0": "never", str(ALWAYS): "always"}
 """What a number says of the last level with entries where it is no level."""
@@ -52,8 +54,8 @@ def grounds(reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def _usual(ground: Ground) -> bool:
-    """Whether it is the one way that there is but for rare ones."""
-    return ground.value != "" and ground.value == find_point(ground.point).only
+    """Whether it is the one way that there is but for rare ones, and nobody has chosen it in so many words."""
+    return ground.voice not in CHOSEN and ground.value != "" and ground.value == find_point(ground.point).only
 
 
 def found(book: Book, finds: Sequence[Found], words: Words) -> Iterator[Block]:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.domain.rules.profile import NUMBERS
-from bot.presenter.blocks import Quote
+from bot.presenter.actions import actions
+from bot.presenter.blocks import Hint, Quote
 from bot.presenter.present import present
 from bot.profiles.reading import FileProfiles
 from bot.services.announcements.letters import read_back, written
@@ -106,16 +107,33 @@ def read(room: Office, line: str) -> str:
     return text
 
 
-def test_a_race_shows_what_the_book_has_on_cards_before_anybody_deals(room):
-    room.do("choose race.rounding up", "choose race.protection one_more")
+@pytest.mark.parametrize("line", ["race 25>100", "race 25>100 t1 1:3"])
+def test_before_any_card_is_dealt_it_is_asked_whether_there_is_a_race_at_all(room, line):
+    room.do("choose race.rounding up", "choose race.protection one_more", "choose conseil")
+    entries = len(room.pit.log)
+    reply, text = room.say(line), read(room, line)
+    assert text.startswith("Floorman n'a pas lu Club sur ce point : nombre de cartes du chip race.")
+    assert NO_CARDS in text
+    assert [block.command for block in present(reply) if isinstance(block, Hint)] == [f"choose {NUMBERS['race.cards']} 1"]
+    ways = [dict(one.fields) for one in actions(reply) if one.command == "choose"]
+    assert [one["value"] for one in ways] == ["one_a_chip", "without_cards", "player_buys", "club_buys"]
+    assert {one["point"] for one in ways} == {"race.cards"}
+    assert len(room.pit.log) == entries
+
+
+def test_once_the_club_has_said_so_cards_are_dealt_with_what_the_book_has_beside_them(room):
+    room.do("choose race.rounding up", "choose race.protection one_more", "choose race.cards one_a_chip")
     text = read(room, "race 25>100")
     assert NO_CARDS in text
     assert "Pas encore lu dans Floorman" in text
-    assert "Manière de Floorman, qui n'a pas lu Club sur ce point : nombre de cartes du chip race → une par jeton restant" in text
+    chosen = next(line for line in text.splitlines() if line.startswith("Choix du club (Floorman n'a pas lu Club sur ce point)"))
+    assert "nombre de cartes du chip race → une par jeton restant" in chosen
 
 
 def test_what_has_to_be_chosen_first_comes_with_what_the_book_has_on_it(room):
-    text = read(pit.drawn(12, "club", tables="2", chosen=""), "race 25>100")
+    played = pit.drawn(12, "club", tables="2", chosen="")
+    read(played, "choose race.cards one_a_chip")
+    text = read(played, "race 25>100")
     assert text.startswith("Floorman n'a pas lu Club sur ce point : arrondi du nombre de nouveaux jetons.")
     assert "arrondi au-dessus" in text
 

@@ -97,7 +97,7 @@ def test_a_draw_a_race_and_a_sanction_are_carried_out_without_a_model(searching,
     searching.raised = failure
     room = pit.drawn(12, "club", tables="2", store=Watched())
     assert len(room.state.seat_of) == 12
-    room.do("choose race.rounding up", "choose race.protection one_more")
+    room.do("choose race.rounding up", "choose race.protection one_more", "choose race.cards one_a_chip")
     text = plain_text(present(room.do("race 25>100")))
     assert "ne peuvent pas être montrés maintenant" in text
     assert "ne dit rien" not in text
