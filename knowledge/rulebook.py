@@ -63,6 +63,14 @@ class Rulebooks:
         """The ids of those among them that other clubs have published: they speak only where they are asked for."""
         return self.corpus.apart
 
+    def id_here(self, book_id: str) -> str:
+        """The id under which a book is seen here: a club's own without its club."""
+        return self.corpus.id_here(book_id)
+
+    def id_everywhere(self, book_id: str) -> str:
+        """The id that means a book wherever it is seen: a club's own with its club."""
+        return self.corpus.id_everywhere(book_id)
+
     def seen_with(self, own: Sequence[OwnBook]) -> Rulebooks:
         """The rulebooks as the chats of one club see them: its own before the others, then those that other clubs have published.
         What no book of `own` can be made of is left out.

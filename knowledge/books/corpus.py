@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -36,18 +36,20 @@ class LeftOut:
 class Corpus:
     """Every rulebook at hand, by id, in the order of their folders, and those of one's own that were `left_out`. `kept` are those
     that are listed no more, but can still be read; `apart` has the ids of those that speak only where they are asked for.
+    `at_home` gives the ids of a club's own by those that mean them in every chat.
     """
 
     books: tuple[Book, ...]
     left_out: tuple[LeftOut, ...] = ()
     kept: tuple[Book, ...] = ()
     apart: frozenset[str] = frozenset()
+    at_home: Mapping[str, str] = field(default_factory=dict)
 
     def book(self, book_id: str) -> Book:
         """The book with this id, else with this short name, in capitals or not; one that another club has published also by the
         id that it has there, where no other is meant. Raises UnknownBook, BrokenBook for one that was left out, and SeveralBooks.
         """
-        wanted = book_id.strip().casefold()
+        wanted = self.id_here(book_id.strip().casefold())
         found = next(self._called(wanted), None)
         if found is not None:
             return found
@@ -61,6 +63,14 @@ class Corpus:
         if not meant:
             raise UnknownBook(book_id, known)
         return meant[0]
+
+    def id_here(self, book_id: str) -> str:
+        """The id under which a book is seen here: a club's own without its club."""
+        return self.at_home.get(book_id, book_id)
+
+    def id_everywhere(self, book_id: str) -> str:
+        """The id that means a book that is seen here wherever else it may be seen: a club's own with its club."""
+        return next((whole for whole, here in self.at_home.items() if here == book_id), book_id)
 
     def _called(self, wanted: str) -> Iterator[Book]:
         """The books of an id, then those of a short name, then those that are listed no more."""

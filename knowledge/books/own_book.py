@@ -35,13 +35,15 @@ class Standing(StrEnum):
 @dataclass(frozen=True, slots=True)
 class OwnBook:
     """A club's own book: the id under which it is seen, the digest of what it is made of, how it stands, and how to come by that:
-    `text` gives what it says of itself as JSON, and its articles in the format of `articles.md`.
+    `text` gives what it says of itself as JSON, and its articles in the format of `articles.md`. `whole_id` is the id that means
+    it in every chat, whichever club that is of (empty: the same).
     """
 
     id: str
     digest: str
     standing: Standing
     text: Callable[[], tuple[str, str]]
+    whole_id: str = ""
 
     def opened(self) -> Book:
         """The book. Raises CorpusError for one that can't be used."""

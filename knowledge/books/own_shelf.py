@@ -42,7 +42,8 @@ class OwnShelf:
         apart = frozenset(book.id for book in last if books[book.id] is book)
         left = tuple(book for _, book in made if isinstance(book, LeftOut) and book.id not in books)
         kept = tuple(book for book in by_standing[Standing.KEPT] if book.id not in books)
-        return Corpus(tuple(books[one] for one in listed), (*left, *corpus.left_out), kept, apart)
+        at_home = {one.whole_id: one.id for one in own if one.whole_id and one.standing is not Standing.OF_ANOTHER}
+        return Corpus(tuple(books[one] for one in listed), (*left, *corpus.left_out), kept, apart, at_home)
 
     def _book(self, own: OwnBook) -> Book | LeftOut:
         return self._made.get((own.id, own.digest), lambda: _opened(own))

@@ -89,6 +89,12 @@ class SmallRules:
 
     apart: frozenset[str] = frozenset()
 
+    def id_here(self, book_id: str) -> str:
+        return book_id
+
+    def id_everywhere(self, book_id: str) -> str:
+        return book_id
+
     def seen_with(self, own: Sequence[OwnBook]) -> "SmallRules":
         return self
 

@@ -8,6 +8,8 @@ from hashlib import sha256
 
 BEFORE_CLUB = "."
 """What stands between a book's id and the number of its club where it is another club's: no id has one."""
+NOBODYS = 0
+"""The club of whoever is in none."""
 LONGEST_ID = 30
 """Signs of an id, with its club or without."""
 
@@ -36,6 +38,11 @@ class OwnEdition:
     used: float = 0.0
     published: bool = False
     read: bool = False
+
+    @property
+    def whole_id(self) -> str:
+        """The id that names its club too: what is kept of a choice, which may outlive that the chat is the club's."""
+        return self.id_in(NOBODYS)
 
     def id_in(self, club: int) -> str:
         """The id under which the chats of a club see it: in its own the book's, in others with its club. One that would be too

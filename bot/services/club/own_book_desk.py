@@ -98,7 +98,7 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     if form.deed in (OwnDeed.USE, OwnDeed.BACK, OwnDeed.ASIDE):
         _settle(shift, edition)
     read = carry_over(books, shift.profiles, done, before) if done.active else NOTHING
-    chosen = shift.call.book == done.book
+    chosen = shift.call.book in (done.book, done.whole_id)
     now_is = edition_view(shift, done)
     return shift.reply(OwnBookDone(form.deed, now_is, shown, chosen, read.over, read.again, decided, left))
 

@@ -93,7 +93,7 @@ class OwnBooks:
     def found(self, named: str) -> tuple[OwnEdition, ...]:
         """The editions of the book with this id or short name, the newest first. Raises NoSuchOwnBook."""
         there, wanted = self.editions, named.strip().casefold()
-        for name in ("book", "short"):
+        for name in ("book", "whole_id", "short"):
             ids = [one.book for one in there if getattr(one, name).casefold() == wanted]
             if ids:
                 return tuple(one for one in there if one.book == ids[0])
@@ -150,7 +150,7 @@ class OwnBooks:
         Raises BookInUse where chats of the club have chosen it.
         """
         places = self.work.clubs.places(self.club)
-        count = sum(chosen == edition.book for chosen in self.work.clubs.books_of(places).values())
+        count = sum(chosen in (edition.book, edition.whole_id) for chosen in self.work.clubs.books_of(places).values())
         if count:
             raise BookInUse(own=edition.book, count=count, other=self.rules.books[0].id)
         aside = replace(edition, active=False)

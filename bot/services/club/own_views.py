@@ -12,9 +12,6 @@ from bot.services.rules.found_book import settled_book
 from bot.services.shift.shift import Shift
 from knowledge.books.passages import Readiness
 
-NOBODYS = 0
-"""The club of whoever is in none."""
-
 
 def own_books_listed(shift: Shift, editions: Sequence[OwnEdition] | None = None) -> Reply:
     """These editions of the club's own rulebooks, or all of them."""
@@ -29,7 +26,7 @@ def edition_view(shift: Shift, edition: OwnEdition) -> EditionView:
     ready, broken = _state(shift, edition)
     return EditionView(
         edition.book, edition.number, edition.title, edition.edition, edition.active, edition.published, edition.at, brought,
-        ready, broken, edition.id_in(NOBODYS),
+        ready, broken, edition.whole_id,
     )  # fmt: skip
 
 

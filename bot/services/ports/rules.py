@@ -39,6 +39,14 @@ class RulesPort(Protocol):
         """The ids of those among them that other clubs have published."""
         ...
 
+    def id_here(self, book_id: str) -> str:
+        """The id under which these chats see a book that has been settled on: a club's own without its club."""
+        ...
+
+    def id_everywhere(self, book_id: str) -> str:
+        """The id that means the same book in a chat of any club: what is kept of a choice. A club's own has its club in it."""
+        ...
+
     def book(self, book_id: str) -> Book:
         """One rulebook."""
         ...

@@ -29,7 +29,7 @@ def shelf_with(rules: RulesPort, work: WorkPort, club: int, editions: Sequence[O
     kept = set(laid_aside(one for one in editions if one.club == club).values())
     seen = [one for one in editions if one.active or one in kept]
     return rules.seen_with(
-        [OwnBook(one.id_in(club), one.digest, _standing(one, club), partial(_text, work, one.key)) for one in seen]
+        [OwnBook(one.id_in(club), one.digest, _standing(one, club), partial(_text, work, one.key), one.whole_id) for one in seen]
     )
 
 

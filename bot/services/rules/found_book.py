@@ -30,7 +30,7 @@ def found_book(rules: RulesPort, named: str) -> Book:
 
 def settled_book(rules: RulesPort, book_id: str) -> Book:
     """The rulebook that was once settled on, by its id: another club's by all of it, for of one that is there no more the name
-    may be left to another. Raises NoSuchBook, BookBroken.
+    may be left to another; the club's own by all of it or without the club. Raises NoSuchBook, BookBroken.
     """
     try:
         book = found_book(rules, book_id)
@@ -46,9 +46,9 @@ def what_became_of(rules: RulesPort, book_id: str, *, opened: bool = False) -> B
     try:
         settled_book(rules, book_id)
     except BookBroken:
-        return BookLost(book_id, broken=True, opened=opened)
+        return BookLost(rules.id_here(book_id), broken=True, opened=opened)
     except NoSuchBook:
-        return BookLost(book_id, opened=opened)
+        return BookLost(rules.id_here(book_id), opened=opened)
     return None
 
 

@@ -89,12 +89,12 @@ class RulesCommands:
 
     def books(self, call: RulesCall) -> Reply:
         """All rulebooks, with the one in use."""
-        return self.rules.books(call.language, call.book)
+        return self.rules.books(call.language, self.rules.rules.id_here(call.book))
 
     def choose_book(self, call: RulesCall) -> Reply:
-        """The rulebook of a chat from now on. Raises NoSuchBook."""
+        """The rulebook of a chat from now on, which it stays whatever club the chat comes to. Raises NoSuchBook."""
         book = self.rules.listed(call.argument)
-        self.places.choose(call.request.place, replace(call.chosen, book=book.id))
+        self.places.choose(call.request.place, replace(call.chosen, book=self.rules.rules.id_everywhere(book.id)))
         return Reply(BookChosen(), call.language, book)
 
     def choose_language(self, call: RulesCall) -> Reply:

@@ -138,7 +138,8 @@ class Guide:
         settings = await self._back.settings(place)
         words = words_in(language_of(interaction) or choice.language or "fr")
         books = await self._back.offload(self._books, place)
-        now = {"book": choice.book or self._back.desk.default_book, "language": choice.language or "", **settings}
+        rules = await self._back.offload(self._back.desk.shelf, place)
+        now = {"book": rules.id_here(choice.book or self._back.desk.default_book), "language": choice.language or "", **settings}
         now[FALLBACK] = await self._back.offload(self._back.desk.fallback, place)
         offering, guild = self._back.offering(place), interaction.guild
         parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {words.say('chat.guide_title')}\n{words.say('chat.guide')}")]

@@ -96,7 +96,8 @@ class Guide:
         tap = self._serving.offering(place).tap
         choice = await self._serving.offload(desk.places.choice, place)
         settings = await self._serving.settings(place)
-        book = choice.book or desk.default_book
+        rules = await self._serving.offload(desk.shelf, place)
+        book = rules.id_here(choice.book or desk.default_book)
         books = await self._serving.offload(self._books, place)
         rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in books]
         then = await self._serving.offload(desk.fallback, place)

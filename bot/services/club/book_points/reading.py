@@ -78,8 +78,9 @@ def _at_hand(shift: Shift, books: OwnBooks) -> OwnEdition:
     editions = in_force(books.editions)
     if not editions:
         return books.current(books.editions[0].book)
-    if shift.call.book in editions:
-        return editions[shift.call.book]
+    chosen = shift.rules.id_here(shift.call.book)
+    if chosen in editions:
+        return editions[chosen]
     if len(editions) > 1:
         raise WhichOwnBook(books=tuple(editions), said=" ".join(shift.call.argument.split()))
     return next(iter(editions.values()))

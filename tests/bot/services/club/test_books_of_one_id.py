@@ -8,7 +8,9 @@ from bot.domain.club.people import Role
 from bot.domain.rules.points_read import PointRead, Settled
 from bot.presenter.blocks import Hint
 from bot.presenter.present import present
+from bot.services.lookups import Lookups
 from bot.services.ports.places import PlaceChoice
+from bot.services.replies.reply import BookLost
 from bot.services.requests import Request
 from bot.services.shift.call import Call
 from tests.bot.services.club.test_own_books import OURS, THEIRS, TwoClubs
@@ -172,3 +174,58 @@ def test_a_book_with_the_longest_id_has_one_of_that_length_elsewhere_too(clubs):
     assert len(seen) == 30
     assert clubs.does(f"book {seen}", THIRD).book.id == seen
     assert clubs.does("article 1.1", THIRD).book.id == seen
+
+
+PRIVATE = "telegram:@71"
+
+
+def test_a_private_chat_that_chose_a_club_s_own_book_never_goes_by_another_s_of_that_name(clubs):
+    clubs.does("book maison", PRIVATE, home=OURS)
+    assert "morte" in clubs.does("article 1.1", PRIVATE, home=OURS).outcome.articles[0].passages[0].text
+    # at home elsewhere, it still means the first one's, which is open to others
+    reply = clubs.does("article 1.1", PRIVATE, home=THEIRS)
+    assert (reply.book.id, "morte" in reply.outcome.articles[0].passages[0].text) == (clubs.ours, True)
+    clubs.closes()
+    refused = clubs.says("article 1.1", PRIVATE, home=THEIRS).outcome
+    assert (refused.why, refused.fields["book"]) == ("book_gone", clubs.ours)
+    assert Lookups(clubs.desk).book(PRIVATE, THEIRS).id == "ropta"
+    assert clubs.does("article 1.1", PRIVATE, home=OURS).book.id == "maison"
+
+
+def test_nor_does_a_chat_that_is_joined_to_another_club(clubs):
+    clubs.closes()
+    clubs.does("book maison")
+    assert clubs.acts("tournament", OURS, tournament="Open").book.id == "maison"
+    with clubs.store.writing() as work:
+        work.clubs.join(OURS, work.clubs.at(THEIRS).id)
+    assert clubs.why("article 1.1") == "book_gone"
+    reply = clubs.acts("tournament", OURS, tournament="Open")
+    assert (reply.book.id, reply.gone.book) == ("ropta", clubs.ours)
+
+
+def test_at_home_a_book_is_known_by_its_whole_id_too_and_shown_by_its_own(clubs):
+    assert clubs.does(f"book {clubs.ours}").book.id == "maison"
+    assert clubs.desk.places.choice(OURS).book == clubs.ours
+    assert "morte" in clubs.first(f"article {clubs.ours} 1.1", OURS)
+    assert clubs.says("books").outcome.current == "maison"
+    assert clubs.does(f"ownbook {clubs.ours}").outcome.editions[0].book == "maison"
+    assert clubs.acts("decide", OURS, decision=f"{clubs.ours}:1.1#1; une carte ?; morte").book.id == "maison"
+    assert clubs.why(f"ownbook {clubs.ours} aside oui") == "book_in_use"
+
+
+def test_what_a_club_s_own_chat_has_kept_under_the_bare_id_holds_there(clubs):
+    clubs.desk.places.choose(OURS, PlaceChoice("maison", None))
+    assert clubs.does("article 1.1").book.id == "maison"
+    assert clubs.acts("tournament", OURS, tournament="Open").book.id == "maison"
+    assert clubs.why("ownbook maison aside oui") == "book_in_use"
+
+
+def test_a_book_of_one_s_own_that_is_broken_is_told_as_one_s_own(clubs):
+    clubs.does("book maison")
+    with clubs.store.writing() as work:
+        ours = next(one for one in work.own_books.of_club(work.clubs.at(OURS).id) if one.active)
+        held = work.own_books._held
+        held[ours.key] = replace(held[ours.key], about="{broken", edition=replace(ours, digest="0" * 64))
+    reply = clubs.acts("tournament", OURS, tournament="Open")
+    assert reply.gone == BookLost("maison", broken=True)
+    assert "ownbook" in [block.command for block in present(reply) if isinstance(block, Hint)]

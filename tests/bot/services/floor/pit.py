@@ -53,6 +53,12 @@ class Shelf:
     def apart(self) -> frozenset[str]:
         return self.corpus.apart
 
+    def id_here(self, book_id: str) -> str:
+        return self.corpus.id_here(book_id)
+
+    def id_everywhere(self, book_id: str) -> str:
+        return self.corpus.id_everywhere(book_id)
+
     def seen_with(self, own: Sequence[OwnBook]) -> Shelf:
         return type(self)(self.own.beside(self.corpus, own), self.own) if own else self
 

@@ -30,7 +30,7 @@ async def test_in_its_own_club_it_is_listed_chosen_asked_and_offered(brought):
     answer = (await world.say(world.player, f"@floorman_bot {ASKED}")).text
     assert "Maison, art. 1.1" in answer
     page = (await world.command(world.director, "/configurer")).message
-    assert "Maison" in str(page.labels)
+    assert "'● Maison" in str(page.labels)
     offered = await world.inline(world.player, "cartes tombées")
     assert any(result["title"].startswith("Maison, art.") for result in offered)
 
