@@ -94,6 +94,7 @@ def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("own_books.instead", called=_called(said.instead, words)))
         yield from changed_articles(said.changes, words)
     yield from decisions_touched(said.touched, words)
+    yield from _followed("would_follow", said.running, words)
     if said.doubts:
         yield Line(words.say("book_doubts.still_open", count=said.doubts), Tone.UNSURE)
     yield Line(words.say(f"own_books.means_{said.deed}"))
@@ -131,6 +132,13 @@ def decisions_touched(decisions: Sequence[DecisionTouched], words: Words) -> Ite
     yield Line(words.say("editions.touched", count=len(decisions), what=what, named=", ".join(named)), Tone.UNSURE)
 
 
+def _followed(key: str, running: Sequence[tuple[int, str]], words: Words) -> Iterator[Block]:
+    """Which tournaments go on by another edition than the one that they were opened with."""
+    if running:
+        named = tuple(words.say("own_books.tournament", number=number, name=name) for number, name in running)
+        yield Line(words.say(f"own_books.{key}", count=len(running), tournaments=named), Tone.UNSURE)
+
+
 def _typed(deed: OwnDeed, edition: EditionView, words: Words) -> str:
     return str(edition.number) if deed in (OwnDeed.USE, OwnDeed.BACK) else _word(deed, words)
 
@@ -146,6 +154,7 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition, words)), Tone.SURE)
     for how_far in _readiness(said.edition, words) if said.edition.active else ():
         yield Line(how_far)
+    yield from _followed("follow", said.running, words)
     if said.doubts:
         yield Line(words.say("book_doubts.left", count=said.doubts), Tone.QUIET)
     if said.carried:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Self
@@ -88,19 +88,28 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     now = in_force(books.editions).get(edition.book)
     comes = form.deed in (OwnDeed.USE, OwnDeed.BACK)
     instead = now if comes else None
-    seen, shown = _seen(form.deed, edition, now), edition_view(shift, instead) if instead else None
     before, left = books.last(edition.book), _open(shift, edition)
+    running = _running(shift, edition, before) if comes else ()
+    seen, shown = _seen(form.deed, edition, now, running), edition_view(shift, instead) if instead else None
     decided = touched(books, edition, before, staff=reads_staff(shift)) if comes else ()
     if not (form.agreed or form.seen == seen):
         changed = changes(shift, edition, instead)
-        return shift.reply(OwnBookAsked(form.deed, edition_view(shift, edition), shown, seen, changed, decided, left))
+        return shift.reply(OwnBookAsked(form.deed, edition_view(shift, edition), shown, seen, changed, decided, left, running))
     done = _done(shift, books, form.deed, edition)
     if form.deed in (OwnDeed.USE, OwnDeed.BACK, OwnDeed.ASIDE):
         _settle(shift, edition)
     read = carry_over(books, shift.profiles, done, before) if done.active else NOTHING
     chosen = shift.call.book in (done.book, done.whole_id)
     now_is = edition_view(shift, done)
-    return shift.reply(OwnBookDone(form.deed, now_is, shown, chosen, read.over, read.again, decided, left))
+    return shift.reply(OwnBookDone(form.deed, now_is, shown, chosen, read.over, read.again, decided, left, running))
+
+
+def _running(shift: Shift, edition: OwnEdition, before: OwnEdition | None) -> tuple[tuple[int, str], ...]:
+    """The tournaments that are being played by the book, which go by another edition than before once this one is in force."""
+    if before is None or before.key == edition.key:
+        return ()
+    names = (edition.book, edition.whole_id)
+    return tuple((one.number, state.setup.name) for one, state in shift.running() if state.setup.book in names)
 
 
 def _open(shift: Shift, edition: OwnEdition) -> int:
@@ -139,7 +148,8 @@ def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> 
             return books.publish(edition, published=deed is OwnDeed.PUBLISH)
 
 
-def _seen(deed: OwnDeed, edition: OwnEdition, now: OwnEdition | None) -> str:
+def _seen(deed: OwnDeed, edition: OwnEdition, now: OwnEdition | None, running: Sequence[tuple[int, str]]) -> str:
     """A few characters that stand for what is to be done, and for how it is now."""
     stood = f"{deed} {edition.key} {edition.digest} {edition.published} {now.key if now else 0} {now.used if now else 0.0}"
+    stood += "".join(f" {number}" for number, _ in running)
     return sha256(stood.encode()).hexdigest()[:12]

@@ -112,6 +112,7 @@ class OwnBookBrought(Outcome):
 class OwnBookAsked(Asked):
     """What would be done with a rulebook, `instead` of which edition, and what `changes` with it (None: nobody knows), what of
     the club's decisions is `touched` by that; `seen` stands for how all that is now. So many `doubts` of its file are open.
+    `running` are the tournaments that would go on by this edition instead of the other: number and name.
     """
 
     deed: OwnDeed
@@ -121,13 +122,15 @@ class OwnBookAsked(Asked):
     changes: tuple[ArticleChange, ...] | None = ()
     touched: tuple[DecisionTouched, ...] = ()
     doubts: int = 0
+    running: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnBookDone(Outcome):
     """What was done with a rulebook. `chosen` is whether the chat goes by it. `carried` points are settled of it as they were of
     the edition before, and `again` are to be looked at, for it does not say the same there; so are the decisions that are
-    `touched`. So many `doubts` of its file were left as they were read.
+    `touched`. So many `doubts` of its file were left as they were read. `running` are the tournaments that go on by this edition
+    now instead of the other: number and name.
     """
 
     deed: OwnDeed
@@ -138,6 +141,7 @@ class OwnBookDone(Outcome):
     again: int = 0
     touched: tuple[DecisionTouched, ...] = ()
     doubts: int = 0
+    running: tuple[tuple[int, str], ...] = ()
 
     @property
     def way_back(self) -> WayBack:

@@ -266,6 +266,9 @@ def _own_books() -> Iterator[Outcome]:
     yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", doubts=count) for count in (1, 7))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, doubts=count) for count in (1, 7))
     yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", some) for some in (changed, changed[:1], None))
+    played = ((7, "Mardi"), (6, "Jeudi"))
+    yield from (OwnBookAsked(OwnDeed.USE, two, one, "0a1b", running=some) for some in (played, played[:1]))
+    yield from (OwnBookDone(OwnDeed.USE, two, one, True, running=some) for some in (played, played[:1]))
     yield from (OwnBookDone(OwnDeed.USE, two, one, True, carried, again) for carried, again in ((1, 1), (7, 0), (0, 3)))
     decided = tuple(
         DecisionTouched(number, "" if number == 2 else f"{number}.1", binds=number % 2 == 0) for number in range(1, 21)
