@@ -18,7 +18,8 @@ ENTRIES = ("rule", "default", "silent", "otherwise", "unread")
 REST, OFFENCES = "rest", "offences"
 """What an [[unread]] may name in the place of a point: all points that are not stated; the offences and the list of sanctions."""
 BESIDE = frozenset(point.name for point in ON_SANCTIONS)
-"""What a [[silent]] or [[unread]] may name too: one offence, "offence.phone", or the list of sanctions, "ladder.steps"."""
+"""What a [[silent]], [[otherwise]] or [[unread]] may name too: one offence, "offence.phone", or the list of sanctions,
+"ladder.steps"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def _name(source: ProfileFile, kind: str, entry: dict[str, Any]) -> str:
     name = str(entry.get("point", "")).strip()
     if not name:
         raise source.wrong(f'a [[{kind}]] without its point; add a line such as point = "{POINTS[0].name}"')
-    of_sanctions = name in BESIDE and kind in ("silent", "unread")
+    of_sanctions = name in BESIDE and kind in ("silent", "otherwise", "unread")
     if not of_sanctions and (kind != "unread" or name not in (REST, OFFENCES)):
         try:
             name = find_point(name).name

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.domain.rules.points_read import OFFENCE, READ_NUMBERS, PointRead, PointsRead
-from bot.domain.rules.profile import NUMBERS, POINTS, RuleProfile
+from bot.domain.rules.profile import POINTS, RuleProfile
 from bot.profiles.away import read_away
 from bot.profiles.penalties import LADDER, read_ladder, read_offences
 from bot.profiles.points import ENTRIES, read_points
@@ -114,7 +114,7 @@ def _without_faults(book: Book, stated: str) -> tuple[str | None, RuleProfile]:
             return text, stated_profile(text, book)
         except ProfileError as error:
             LOG.error("the profile of the own rulebook %s (%s) counts as unread there: %s", book.id, book.digest[:12], error)
-            name = error.point if error.point in NUMBERS else f"{OFFENCE}{error.point}"
+            name = error.point if error.point in READ_NUMBERS else f"{OFFENCE}{error.point}"
             if name not in READ_NUMBERS or name not in points_of(text, book.id):
                 break
             one = points_of(text, book.id)[name]

@@ -266,8 +266,8 @@ class RuleProfile:
     only; and what it says of each offence (`offences`, by name) and its list of sanctions (`ladder`, None: it states none), where
     nobody chooses; `away` is what becomes of cards and blinds while somebody misses hands. `read` is whether somebody has read
     all of the book for it: what was not read is not silent. Where it was read in part, `silences` are the points of which is
-    known that it says nothing, an offence among them as "offence.phone". `otherwise` are those that it decides in a way that
-    Floorman does not have, with the passages.
+    known that it says nothing, an offence among them as "offence.phone". `otherwise` are those, an offence and the list of
+    sanctions ("ladder.steps") among them, that it decides in a way that Floorman does not have, with the passages.
     """
 
     book: str
@@ -318,7 +318,12 @@ class RuleProfile:
 
     def knows_of(self, offence: str) -> bool:
         """Whether is known what the book says of an offence, be it nothing."""
-        return self.read or offence in self.offences or f"offence.{offence}" in self.silences
+        said = f"offence.{offence}"
+        return self.read or offence in self.offences or said in self.silences or said in self.otherwise
+
+    def punishes_otherwise(self, offence: str) -> str:
+        """The passage in which the book punishes an offence in a way that Floorman does not have; empty where it does not."""
+        return self.otherwise.get(f"offence.{offence}", "")
 
     def offence(self, name: str) -> BookOffence | None:
         """What the book says of an offence, by its name in `offences.OFFENCES`, or None where it says nothing."""

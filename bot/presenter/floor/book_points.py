@@ -175,10 +175,8 @@ def settling(said: PointShown, _reply: Reply, words: Words) -> Iterator[Action]:
     if said.group == "offences":
         label = words.say("book_points.asks_steps" if said.point == LADDER else "book_points.asks_sanction")
         yield Action(_label(label), COMMAND, role=Role.DIRECTOR, asks=label, fields=(*at, ("value", ""), *by, *seen))
-    else:
-        label = words.say("book_points.tap_otherwise")
-        otherwise = (*at, ("value", "otherwise"), *by, *seen)
-        yield Action(label, COMMAND, role=Role.DIRECTOR, asks=asks, fields=otherwise)
+    otherwise = (*at, ("value", "otherwise"), *by, *seen)
+    yield Action(words.say("book_points.tap_otherwise"), COMMAND, role=Role.DIRECTOR, asks=asks, fields=otherwise)
     yield Action(words.say("book_points.tap_silent"), COMMAND, role=Role.DIRECTOR, fields=(*at, ("value", "silent"), *seen))
     for passage in said.others[:OTHERS]:
         label = _label(words.say("book_points.tap_passage", article=passage.number or passage.title or passage.article))

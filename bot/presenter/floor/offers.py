@@ -193,10 +193,10 @@ def _sanctions(said: Proposed, _reply: Reply, words: Words) -> Iterator[Action]:
     offered = dict.fromkeys((said.proposal.sanction, *beside, *said.proposal.permitted, *said.proposal.alternatives))
     possible = [view for view in offered if said.seated or view.measure != Measure.ORBITS]
     for view in possible[:MOST_SANCTIONS]:
-        given, first = (*incident, *_given(view, words), *said.more), view == said.proposal.sanction
+        given, first = (*incident, *_given(view, words), *said.more), view == said.proposal.sanction and not said.otherwise_in
         role, strength = (who, weight) if first else (Role.FLOOR, Weight.PLAIN)
         yield Action(sanction(view, words), "sanction", role=role, weight=strength, fields=given)
-    if said.proposal.sanction not in possible:
+    if said.proposal.sanction not in possible or said.otherwise_in:
         return
     why = (*incident, *_given(said.proposal.sanction, words), *said.more, ("added", ""))
     asks = words.say("action.sanction_why_asks")

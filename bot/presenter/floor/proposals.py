@@ -43,14 +43,16 @@ def proposed(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("proposed.renamed"), Tone.UNSURE)
     if said.old:
         yield Line(words.say("proposed.old"), Tone.UNSURE)
-    yield from _suggested(said, reply, words)
+    withheld = said.otherwise_in is not None and not said.proposal.by_club
+    yield from _punished_otherwise(said, reply, words) if withheld else _suggested(said, reply, words)
     yield from also_proposed(said, words)
     if said.needs:
         yield Line(words.say("proposed.director"), Tone.UNSURE)
     view = graver(said.proposal.sanction, said.points.due if said.points else None)
-    if not said.seated and said.proposal.sanction.measure == Measure.ORBITS:
+    if not (said.seated or withheld) and said.proposal.sanction.measure == Measure.ORBITS:
         yield Line(words.say("proposed.unseated"), Tone.UNSURE)
-    line = "; ".join((said.name, typed_offence(said.offence, said.words, words), typed(view, words), *said.rest))
+    given = "…" if withheld else typed(view, words)
+    line = "; ".join((said.name, typed_offence(said.offence, said.words, words), given, *said.rest))
     yield Hint(words.say("proposed.decide", command="{command}"), f"sanction {line}")
     if said.cases:
         yield Line(words.say("proposed.history"))
@@ -82,10 +84,23 @@ def _club_chose(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     yield from _of(CLUBS, reply, words)
 
 
+def _punished_otherwise(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    """What the book has for the offence instead of a sanction that Floorman knows: its words, and nothing beside them."""
+    if said.otherwise_in is not None and reply.book is not None:
+        yield Line(words.say("grounds.decides_otherwise", book=reply.book.short), Tone.UNSURE)
+        yield quote(reply.book, said.otherwise_in)
+
+
 def _of_the_book(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    if said.otherwise_in is not None:
+        # where the club has steps of its own, these stand above, and what the book says here
+        yield from _punished_otherwise(said, reply, words) if said.proposal.by_club else ()
+        return
     yield from (Line(line, Tone.QUIET) for line in _book_says(said, reply, words))
     yield from _quoted(said, reply, words)
     if said.ladder_in is not None and reply.book is not None:
+        if not said.ladder:
+            yield Line(words.say("grounds.decides_otherwise", book=reply.book.short), Tone.QUIET)
         yield quote(reply.book, said.ladder_in)
     yield from _found(said, reply, words)
     yield from _lets_be(said, reply, words)
@@ -94,6 +109,8 @@ def _of_the_book(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
 
 
 def _added(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
+    if said.otherwise_in is not None:
+        return
     yield from _else(said, words)
     yield from _left_open(said, reply, words)
     yield from _of(FLOORMANS, reply, words)

@@ -11,7 +11,7 @@ from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
 
 def also_proposed(said: Proposed, words: Words) -> Iterator[Block]:
     """What each of the others would get, by his own record, and which words stay a reason."""
-    for other in said.others:
+    for other in said.others if said.otherwise_in is None else ():
         sanction = words.say(f"sanction.{other.sanction.measure}", count=other.sanction.count)
         yield Line(words.say("together.also", name=other.name, sanction=sanction))
     if said.others:

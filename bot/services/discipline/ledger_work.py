@@ -40,6 +40,7 @@ from bot.services.ports.tournaments import OpenTournament
 from bot.services.shift.bans import Bans, bans_of
 from bot.services.shift.shift import Shift
 from bot.services.shift.side_by_side import DORMANT
+from knowledge.books.passages import Passage
 
 PLAYED = frozenset({EntryKind.ISSUED, EntryKind.SERVED})
 """The entries of the ledger that say that a tournament is played on; others may be made months later."""
@@ -271,6 +272,12 @@ class Discipline:
     def book_offence(self, incident: Incident) -> BookOffence | None:
         """What the book says of an incident's offence; None where it says nothing, and of the club's own offences."""
         return None if self.own_offence(incident) else self.shift.profile.offence(incident.offence)
+
+    def punished_otherwise(self, incident: Incident) -> Passage | None:
+        """Where the book punishes an incident's offence in a way that Floorman does not have; None where it does not."""
+        if self.own_offence(incident):
+            return None
+        return self.shift.rules.passage(self.shift.profile.punishes_otherwise(incident.offence))
 
     def points(self, person: int, incident: Incident | None = None, proposed: Sanction | None = None) -> Points | None:
         """How a person stands by the club's points, with an incident for which a sanction is proposed or without; None where the

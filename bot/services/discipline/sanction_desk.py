@@ -10,11 +10,11 @@ from bot.domain.errors import NotAllowed, UnreadableForm
 from bot.domain.penalties.cases import Case
 from bot.domain.penalties.ledger import Changes, correct, issue, note, pardon, serve, void
 from bot.domain.penalties.points import Points
-from bot.domain.penalties.proposal import Proposal
+from bot.domain.penalties.proposal import Proposal, Source
 from bot.domain.penalties.sanctions import BANS, FINAL, Measure, Sanction, least_role
 from bot.domain.rules.away import Away
 from bot.domain.rules.offences import Duty
-from bot.domain.rules.profile import Ruling
+from bot.domain.rules.profile import Ruling, Standing
 from bot.services.discipline.amend_words import LEFT, verify_understood, with_reason
 from bot.services.discipline.book_steps import with_step
 from bot.services.discipline.case_forms import AmendForm, EndingForm, NoteForm, ServedForm, agreeing
@@ -102,7 +102,11 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
     needed = least_role(wanted, director_only_disqualifies=desk.director_disqualifies is not None)
     allowed = desk.shift.role.may(needed)
     found, unread = passages_found(desk, incident), not desk.shift.profile.knows_of(incident.offence)
-    ladder, ladder_in = ladder_read(desk) if unread else ("", None)
+    ladder, ladder_in = ladder_read(desk)
+    if not unread:
+        in_its_own_way = ladder == Standing.OTHERWISE and proposed.source is Source.USUAL
+        ladder, ladder_in = "", ladder_in if in_its_own_way else None
+    otherwise = desk.punished_otherwise(incident)
     outcome = Proposed(
         name=desk.name(person.number),
         person=person.number,
@@ -110,7 +114,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         words=incident.words,
         rest=incident.rest,
         more=incident.more,
-        needs="" if allowed else needed.name.casefold(),
+        needs="" if allowed or otherwise else needed.name.casefold(),
         seated=bool(desk.players_with(person.number)),
         proposal=proposal_view(proposed),
         cases=case_views(desk, [case for case, _ in record.cases][-6:]),
@@ -134,6 +138,7 @@ def _proposal(desk: Discipline, person: Person, incident: Incident, proposed: Pr
         unsearched=found if isinstance(found, Unsearched) else None,
         ladder=ladder,
         ladder_in=ladder_in,
+        otherwise_in=otherwise,
     )
     director = [desk.director_disqualifies] if desk.director_disqualifies and not allowed else []
     chosen = filter(None, map(desk.shift.profile.says, proposed.club))
@@ -168,11 +173,12 @@ def _verify_may(desk: Discipline, measure: Sanction, agreed: str, command: str) 
 
 def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanction, proposed: Proposal) -> Reply:
     shift = desk.shift
-    book = desk.book_offence(incident)
+    book, otherwise = desk.book_offence(incident), desk.punished_otherwise(incident)
+    rests_on = book.passage if book else otherwise.id if otherwise else ""
     second = agreed_by(desk, incident.agreed, (person.number, *incident.people))
     draft = issue(
         desk.moment(person.number), person.number, incident.offence, given, players=desk.players_with(person.number),
-        passage=book.passage if book else next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
+        passage=rests_on or next(iter(proposed.passages), ""), edition=shift.edition, words=incident.words,
         agreed=second, reason=incident.reason, evidence=incident.evidence, others=incident.people, incident=incident.first,
     )  # fmt: skip
     suggested = _gravest(proposed.sanction, desk.points(person.number, incident, proposed.sanction))
@@ -197,7 +203,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         withdrawn=gone.withdrawn,
         sealed=gone.sealed,
         # a dead hand is the fate of a hand, no degree of a scale
-        lighter=repeated is None and given.measure is not Measure.HAND_DEAD and _is_less(given, proposed.sanction),
+        lighter=not (repeated or otherwise or given.measure is Measure.HAND_DEAD) and _is_less(given, proposed.sanction),
         below_points=sanction_view(suggested) if fewer and suggested != proposed.sanction else None,
         proposal=proposal_view(proposed),
         role=person.role.name.casefold(),
@@ -212,7 +218,7 @@ def _issued(desk: Discipline, person: Person, incident: Incident, given: Sanctio
         excluded=given.measure is Measure.WARNING and book is not None and book.no_warning,
         heavier=repeated is None and proposed.at_most and _passes(given, proposed.up_to),
     )
-    rulings = [Ruling("penalty.ladder", "", book.passage)] if book else []
+    rulings = [Ruling("penalty.ladder", "", rests_on)] if rests_on else []
     return shift.reply(outcome, [*rulings, *_rulings(proposed)[:1], *_away_rulings(away)] or ())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.domain.rules.points_read import LADDER as STEPS
 from bot.domain.rules.profile import OWN_STEPS, Standing
 from bot.services.discipline.incident import Incident
 from bot.services.discipline.incident_words import OFFENCE_WORDS
@@ -46,6 +47,8 @@ def ladder_read(desk: Discipline) -> tuple[str, Passage | None]:
     """
     profile = desk.shift.book_profile
     standing, said, steps = profile.standing(LADDER), profile.says(LADDER), profile.ladder
+    if STEPS in profile.otherwise:
+        return Standing.OTHERWISE, desk.shift.rules.passage(profile.otherwise[STEPS])
     if steps is not None and steps.steps:
         return Standing.SAID, desk.shift.rules.passage(steps.steps[0].passage)
     if standing is Standing.UNREAD or (said is not None and said.value == OWN_STEPS):

@@ -110,7 +110,8 @@ class Proposed(Outcome):
     club's own. `known` is how those players stand, for the buttons; `newer` the newest sanction where it came since what was
     tapped, `other` whether one of them is called otherwise since, or is one with another, `old` whether it is of another evening;
     `seated`: at a table. `ladder` is what is known of the list of a book that nobody has read on the offence ("said", "silent",
-    "otherwise"; "": nothing), and `ladder_in` where it stands.
+    "otherwise"; "": nothing), and `ladder_in` where it stands; of a book that was read on it, where its list goes in a way of its
+    own. `otherwise_in` is where it punishes the offence in a way that Floorman does not have: what is suggested is nobody's.
     """
 
     recorded: ClassVar[bool] = False
@@ -146,6 +147,7 @@ class Proposed(Outcome):
     old: bool = False
     ladder: str = ""
     ladder_in: Passage | None = None
+    otherwise_in: Passage | None = None
     seated: bool = True
 
 

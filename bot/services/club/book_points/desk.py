@@ -119,9 +119,10 @@ def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tu
         raise SilentWithArticle(point=point.name, value=typed[:60], article=article[:60], of_book=reading.book.short)
     if settled in (Settled.SILENT, Settled.UNREAD):
         return PointRead(point.name, settled)
-    value = "" if settled is Settled.OTHERWISE else _value(reading, point, typed)
-    usable = rises(value) if point.name == LADDER else point.accepts(value)
-    if not usable and (settled is Settled.RULE or point in ON_SANCTIONS):
+    in_value = settled is Settled.RULE
+    value = _value(reading, point, typed) if in_value else ""
+    usable = rises(value) if in_value and point.name == LADDER else point.accepts(value)
+    if in_value and not usable:
         if point in ON_SANCTIONS:
             raise unreadable(point.name, typed, value)
         raise NoSuchWay(point=point.name, value=typed[:60], values=point.values)
@@ -134,7 +135,7 @@ def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tu
     passages = named or ((nearest,) if nearest else ())
     if not passages:
         raise PassageNeeded(point=point.name, value=typed[:60], of_book=reading.book.short)
-    if point.name == LADDER:
+    if in_value and point.name == LADDER:
         return _ladder(value, passages)
     passage, evidence = _decides(point, value, passages, form.words, names_of(reading.points.get(LADDER)))
     return PointRead(point.name, settled, value, passage.id, evidence)

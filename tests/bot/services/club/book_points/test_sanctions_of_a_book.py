@@ -3,6 +3,8 @@
 import pytest
 
 from bot.domain.rules.points_read import LADDER, ON_SANCTIONS, Settled
+from bot.presenter.action import Weight
+from bot.presenter.actions import actions
 from tests.bot.services.club.book_points.reading_room import ARTICLES, ReadingRoom
 
 SCALE = """
@@ -71,7 +73,9 @@ def test_an_offence_of_which_the_book_says_nothing_is_silent_and_all_others_are_
     ("line", "why"),
     [
         ("offence.phone bleu; 7.2", "duty_unreadable"),
-        ("offence.phone autrement; 7.2", "duty_unreadable"),
+        ("offence.phone autrement", "passage_needed"),
+        ("101 autrement", "passage_needed"),
+        ("offence.phone autrement; 7.2; trois mains", "not_its_words"),
         ("offence.phone 2 mains; 7.2; trois mains", "not_its_words"),
         ("offence.phone 2 mains; ropta 6.4", "no_such_article"),
         ("offence.smoking 2 mains", "passage_needed"),
@@ -167,3 +171,96 @@ def test_a_list_in_its_own_way_and_none_at_all_leave_the_proposal_to_floorman(ro
         assert NOT_READ[language] not in text
         assert ("(9.1)" in text) == ("carton jaune, une orbite" in text) == ("autrement" in line)
         assert "§" not in text
+
+
+BAR = """
+## 7.3 Fumer
+
+Qui fume dans la salle paie sa tournée au bar.
+"""
+OTHERWISE = {
+    "fr": "Maison en décide d'une façon que Floorman n'a pas",
+    "en": "Maison decides it in a way that Floorman does not have",
+    "nl": "Maison beslist dit op een manier die Floorman niet heeft",
+}
+
+
+@pytest.fixture
+def bar(rulebooks, monkeypatch) -> ReadingRoom:
+    return ReadingRoom(rulebooks, monkeypatch, ARTICLES.replace("## 7.2", BAR.strip() + "\n\n## 7.2") + SCALE)
+
+
+def test_an_offence_that_the_book_punishes_in_its_own_way_is_settled_so_with_a_tap_or_in_words(bar):
+    shown = bar.does("offence.smoking; 7.3")
+    taken = bar.taps(shown, "Autrement").outcome.taken
+    assert (taken.settled, taken.passage.id) == (Settled.OTHERWISE, "maison:7.3#1")
+    assert "fume : d'une façon que Floorman n'a pas (Maison 7.3" in bar.text(bar.does("offence.smoking autrement; 7.3"))
+    assert bar.does("offence.smoking doit; 7.3").outcome.taken.settled is Settled.RULE
+    assert "otherwise" not in bar.stated()
+    assert bar.does("offence.smoking rouvrir").outcome.taken.settled is Settled.UNREAD
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_it_is_quoted_where_a_sanction_is_looked_for_and_floorman_proposes_none(bar, language):
+    bar.does("offence.smoking autrement; 7.3; paie sa tournée au bar")
+    evening(bar)
+    bar.language = language
+    line = {"fr": "fume", "en": "smoking", "nl": "roken"}[language]
+    reply = bar.says("sanction", incident=f"Anna; {line}")
+    text = bar.text(reply)
+    assert OTHERWISE[language] in text.splitlines()[1]
+    assert text.count("paie sa tournée au bar") == 1
+    assert OF_FLOORMAN[language] not in text
+    assert NOT_READ[language] not in text
+    taps = [action for action in actions(reply) if action.command == "sanction"]
+    assert taps
+    assert not any(action.weight is Weight.DO for action in taps)
+
+
+def test_what_is_given_all_the_same_is_recorded_by_the_article_and_is_called_less_than_nothing(bar):
+    bar.does("offence.smoking autrement; 7.3")
+    evening(bar)
+    given = bar.says("sanction", incident="Anna; fume; avertissement")
+    assert given.outcome.lighter is False
+    assert "7.3" in bar.text(given)
+    assert bar.says("sanction", incident="Anna; téléphone").outcome.spoken == "unread"
+
+
+def test_another_offence_keeps_what_is_proposed_for_it(bar):
+    bar.does("offence.smoking autrement; 7.3")
+    bar.does("offence.phone 2 mains; 7.2")
+    evening(bar)
+    assert "Le règlement : 2 mains de pénalité" in bar.text(bar.says("sanction", incident="Anna; téléphone"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_list_that_goes_in_its_own_way_is_quoted_where_floorman_proposes(room, language):
+    taken = room.does("101 autrement; 9.1").outcome.taken
+    assert (taken.settled, taken.passage.id) == (Settled.OTHERWISE, "maison:9.1#1")
+    for text in asked_twice(room, language):
+        assert text.splitlines()[1].startswith(OF_FLOORMAN[language])
+        assert NOT_READ[language] not in text
+        assert "(9.1)" in text
+        assert "carton jaune, une orbite" in text
+
+
+def test_it_is_quoted_too_where_the_offence_is_read_and_the_step_is_floorman_s(room):
+    room.does("101 autrement; 9.1")
+    room.does("offence.phone doit; 7.2")
+    evening(room)
+    text = room.text(room.says("sanction", incident="Anna; téléphone"))
+    assert "Floorman propose : avertissement verbal" in text
+    assert "Maison en décide d'une façon que Floorman n'a pas ; à lire avant d'agir :" in text
+    assert text.count("carton jaune, une orbite") == 1
+    room.does("offence.phone 2 mains; 7.2")
+    assert "carton jaune, une orbite" not in room.text(room.says("sanction", incident="Anna; téléphone"))
+
+
+def test_one_that_is_damaged_counts_as_unread_alone(bar):
+    bar.does("offence.smoking autrement; 7.3")
+    bar.does("seats.start drawn; 2.1")
+    with bar.store.writing() as work:
+        current = next(one for one in work.own_books.of_club(work.clubs.at("terminal").id) if one.active)
+        damaged = work.own_books.profile(current.key).replace("paie sa", "paye sa")
+        work.own_books.set_profile(current.key, damaged)
+    assert bar.does("summary").outcome.done == 1
