@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from bot.domain.rules.own_edition import OwnEdition
-from bot.domain.rules.points_read import PointRead, PointsRead, Settled
+from bot.domain.rules.points_read import LADDER, PointRead, PointsRead, Settled
+from bot.services.club.book_points.steps import resting_on
 from bot.services.club.own_books import OwnBooks
 from bot.services.ports.rules import ProfilesPort
 from knowledge.books.corpus_error import CorpusError
@@ -48,12 +49,17 @@ def carry_over(books: OwnBooks, profiles: ProfilesPort, edition: OwnEdition, bef
 
 def carried(points: PointsRead, old: Book, new: Book) -> tuple[PointRead, ...]:
     """What is settled of the new edition by what was of the old one. A passage holds where its whole article says the same,
-    whatever number that has now; a silence where the new edition has no article that says anything else.
+    whatever number that has now; a silence where the new edition has no article that says anything else; a sanction that only the
+    name of a step says, where the list of sanctions holds.
     """
     there = _by_words(new.articles)
     same_all = set(there) <= set(_by_words(old.articles))
     passages = {passage.id: passage for passage in old.passages}
-    return tuple(_one(one, passages.get(one.passage), old, new, there, same_all) for one in points.values())
+    found = {name: _one(one, passages.get(one.passage), old, new, there, same_all) for name, one in points.items()}
+    ladder = points.get(LADDER)
+    if ladder is not None and found[LADDER] != ladder and found[LADDER].is_open:
+        found |= {one.point: one for one in resting_on(found, ladder)}
+    return tuple(found.values())
 
 
 def _one(

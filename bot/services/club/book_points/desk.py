@@ -4,7 +4,7 @@ book is silent. Nothing is said in the book's name before he has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from bot.domain.errors import ScreenOutdated
@@ -33,7 +33,7 @@ from bot.domain.rules.profile import OWN_STEPS, Point
 from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
 from bot.services.club.book_points.reading import Reading
 from bot.services.club.book_points.silences import silent_before, still_silent
-from bot.services.club.book_points.steps import at_odds, names_of, unreadable
+from bot.services.club.book_points.steps import at_odds, names_of, resting_on, unreadable
 from bot.services.club.choices import find_on_sanctions, read_point, read_value
 from bot.services.club.decision_desk import find_passage
 from bot.services.club.own_books import OwnBooks
@@ -104,11 +104,17 @@ def _settled(reading: Reading, point: Point, typed: str, form: PointForm, named:
     if form.seen and form.seen != reading.seen(point.name):
         raise ScreenOutdated
     one = _said(reading, point, typed, form, named)
-    again = at_odds(reading.points, one) if one.point == LADDER else ()
-    reading = reading.settle((one, *again))
+    reading = reading.settle((one, *_again(reading, one)))
     taken = reading.view(one)
     following = open_after(reading.points, point.name)
     return _shown(reading, following, taken=taken) if following else _summary(reading, taken)
+
+
+def _again(reading: Reading, one: PointRead) -> Iterator[PointRead]:
+    """What is to be looked at again once a point is settled so: what was said of offences by another list of sanctions."""
+    if one.point == LADDER:
+        said = one.settled is Settled.RULE
+        yield from at_odds(reading.points, one) if said else resting_on(reading.points, reading.points.get(LADDER))
 
 
 def _said(reading: Reading, point: Point, typed: str, form: PointForm, named: tuple[Passage, ...]) -> PointRead:

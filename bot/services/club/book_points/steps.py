@@ -20,6 +20,21 @@ def names_of(ladder: PointRead | None) -> Mapping[str, str]:
     return {plainly(" ".join(words.split())): sanction for sanction, _, words in steps}
 
 
+def resting_on(points: PointsRead, ladder: PointRead | None) -> Iterator[PointRead]:
+    """The offences that have their sanction from a name of the list alone, and not from words that everybody understands: each to
+    be looked at again, should the list say so no more.
+    """
+    names = names_of(ladder)
+    for one in points.values():
+        sanction = one.value.partition(" ")[2]
+        if not one.point.startswith(OFFENCE) or one.settled is not Settled.RULE or not sanction:
+            continue
+        plain = plainly(one.evidence)
+        named = {names[name] for name in names if name in plain}
+        if sanction in named and sanction not in {said.sanction for said in told_in(one.evidence, plain)}:
+            yield replace(one, settled=Settled.UNREAD, passage="", was=Settled.RULE)
+
+
 def at_odds(points: PointsRead, ladder: PointRead) -> Iterator[PointRead]:
     """The offences whose words have a name of the list, and of which another sanction is settled than the list gives that name:
     each to be looked at again.

@@ -8,7 +8,7 @@ from bot.domain.rules.points_read import PointRead, Settled
 from bot.domain.rules.profile import Standing
 from bot.services.club.book_points.carrying import carried
 from knowledge.books.own_book import made_own
-from tests.bot.services.club.book_points.reading_room import ARTICLES, HOUSE
+from tests.bot.services.club.book_points.reading_room import ARTICLES, HOUSE, ReadingRoom
 
 CHANGED = ARTICLES.replace("au total arrondi au-dessus", "au total arrondi au-dessous")
 RENUMBERED = ARTICLES.replace("## 2.1 Places", "## 4.1 Les places")
@@ -52,6 +52,52 @@ def test_a_silence_holds_where_articles_are_only_gone():
 def test_words_that_stand_in_two_articles_now_are_in_neither_without_the_old_number():
     twice = RENUMBERED + RENUMBERED.partition("## 4.1 Les places")[2].partition("##")[0].join(("\n\n## 9.1 Encore\n", ""))
     assert {one.point: one for one in carried(ALL, OLD, book(twice))}["seats.start"].is_open
+
+
+LIST = """
+# Annexe
+
+## 9.1 Barème
+
+Avertissement, puis carton jaune, puis disqualification.
+
+## 9.2 Fautes
+
+Insulter vaut un carton jaune. Téléphoner vaut dix minutes dehors. Fumer vaut un avertissement.
+"""
+STEPS = PointRead(
+    "ladder.steps", Settled.RULE, "warning=Avertissement|minutes:10=carton jaune|disqualified=disqualification", "maison:9.1#1",
+    "Avertissement",
+)  # fmt: skip
+ABUSE = PointRead("offence.abuse", Settled.RULE, "must minutes:10", "maison:9.2#1", "Insulter vaut un carton jaune")
+CALLS = PointRead("offence.phone", Settled.RULE, "must minutes:10", "maison:9.2#1", "Téléphoner vaut dix minutes dehors")
+SMOKES = PointRead("offence.smoking", Settled.RULE, "must warning", "maison:9.2#1", "Fumer vaut un avertissement")
+SANCTIONS = {one.point: one for one in (STEPS, ABUSE, CALLS, SMOKES)}
+
+
+def test_what_a_step_s_name_alone_says_of_an_offence_is_looked_at_again_with_the_list():
+    other = LIST.replace("puis carton jaune", "puis carton jaune (vingt minutes)")
+    found = {one.point: one for one in carried(SANCTIONS, book(ARTICLES + LIST), book(ARTICLES + other))}
+    assert found["ladder.steps"].is_open
+    assert found["offence.abuse"] == PointRead(
+        "offence.abuse", value="must minutes:10", evidence=ABUSE.evidence, was=Settled.RULE
+    )
+    assert (found["offence.phone"], found["offence.smoking"]) == (CALLS, SMOKES)
+
+
+def test_where_the_list_says_the_same_it_holds():
+    other = ARTICLES.replace("trois joueurs", "deux joueurs") + LIST
+    found = {one.point: one for one in carried(SANCTIONS, book(ARTICLES + LIST), book(other))}
+    assert [found[name] for name in SANCTIONS] == [*SANCTIONS.values()]
+
+
+def test_so_is_it_where_a_director_says_that_the_list_is_none(rulebooks, monkeypatch):
+    room = ReadingRoom(rulebooks, monkeypatch, ARTICLES + LIST)
+    room.does("101 Avertissement, carton jaune = 10 minutes, disqualification; 9.1")
+    room.does("offence.abuse doit carton jaune; 9.2")
+    room.does("offence.phone doit 10 minutes; 9.2; Téléphoner vaut dix minutes dehors")
+    room.does("101 autrement; 9.1")
+    assert [view.point for view in room.does("summary").outcome.again] == ["offence.abuse"]
 
 
 @pytest.fixture
