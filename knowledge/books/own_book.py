@@ -17,6 +17,7 @@ from knowledge.books.passages import Book
 LARGEST, MOST_PASSAGES = 600_000, 2_500
 """Characters and passages of a text: six times the longest bundled book, whose index takes some ten megabytes."""
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
+DAMAGED = "it is not what was brought: what is kept of it was damaged; the same file once more puts it right"
 LARGEST_ABOUT = 200_000
 """Characters of what it says of itself, as JSON."""
 
@@ -30,6 +31,10 @@ class Standing(StrEnum):
     """The club has laid it aside: what was settled by it can still be read, but it is listed no more."""
     OF_ANOTHER = "of_another"
     """Another club's, which has published it: it can be chosen, but it speaks only where it is asked for."""
+
+
+class DamagedBook(CorpusError):
+    """What is kept of a book is not what its digest stands for, be it one that could be read: it is nobody's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +51,10 @@ class OwnBook:
     whole_id: str = ""
 
     def opened(self) -> Book:
-        """The book. Raises CorpusError for one that can't be used."""
+        """The book. Raises CorpusError for one that can't be used, and DamagedBook for what is not what was brought."""
         about, markdown = self.text()
+        if digest_of(about, markdown) != self.digest:
+            raise DamagedBook(Told().text, DAMAGED)
         book = made_own(about, markdown, self.digest)
         return _seen_as(self.id, book) if self.standing is Standing.OF_ANOTHER and self.id != book.id else book
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from knowledge.books.corpus import Corpus, LeftOut
 from knowledge.books.corpus_error import CorpusError
 from knowledge.books.let_go import LetGo
-from knowledge.books.own_book import OwnBook, Standing
+from knowledge.books.own_book import DamagedBook, OwnBook, Standing
 from knowledge.books.passages import Book
 
 LOG = logging.getLogger("floorman.books")
@@ -24,9 +24,12 @@ def _characters(book: Book | LeftOut) -> int:
 
 @dataclass(slots=True)
 class OwnShelf:
-    """Clubs' own books, made when somebody asks and let go when nobody does."""
+    """Clubs' own books, made when somebody asks and let go when nobody does. One that is damaged is looked at each time, for it
+    may be whole again, and is logged once.
+    """
 
     _made: LetGo[tuple[str, str], Book | LeftOut] = field(default_factory=lambda: LetGo(MOST_TEXT, _characters))
+    _damaged: set[tuple[str, str]] = field(default_factory=set)
 
     def beside(self, corpus: Corpus, own: Sequence[OwnBook]) -> Corpus:
         """The books of everybody with a club's own before them, and those of other clubs behind. Of two with one id the first
@@ -46,12 +49,27 @@ class OwnShelf:
         return Corpus(tuple(books[one] for one in listed), (*left, *corpus.left_out), kept, apart, at_home)
 
     def _book(self, own: OwnBook) -> Book | LeftOut:
-        return self._made.get((own.id, own.digest), lambda: _opened(own))
+        which = (own.id, own.digest)
+        try:
+            book = self._made.get(which, lambda: _opened(own))
+        except DamagedBook as error:
+            if which not in self._damaged:
+                self._damaged.add(which)
+                _log(own, error)
+            return LeftOut(own.id, str(error))
+        self._damaged.discard(which)
+        return book
 
 
 def _opened(own: OwnBook) -> Book | LeftOut:
     try:
         return own.opened()
+    except DamagedBook:
+        raise
     except CorpusError as error:
-        LOG.error("left out: the own rulebook %s (%s): %s", own.id, own.digest[:12], error)
+        _log(own, error)
         return LeftOut(own.id, str(error))
+
+
+def _log(own: OwnBook, error: CorpusError) -> None:
+    LOG.error("left out: the own rulebook %s (%s): %s", own.id, own.digest[:12], error)

@@ -79,12 +79,14 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
     """What was found in a rulebook that was sent, and how it is put into force."""
     one = said.edition
     yield from taken(said.taken, words)
-    yield Title(words.say("own_books.brought", book=one.book, number=one.number, called=_called(one, words)), Tone.SURE)
+    key = "own_books.brought_again" if one.active else "own_books.brought"
+    yield Title(words.say(key, book=one.book, number=one.number, called=_called(one, words)), Tone.SURE)
     yield from (Line(line) for line in report_lines(said.report, words))
     if said.answered:
         yield Line(words.say("book_doubts.so_far", count=said.answered), Tone.CLUB)
     yield from (Line(how_far) for how_far in _readiness(one, words))
-    yield Hint(words.say("own_books.to_use", command="{command}"), f"ownbook {one.book} {one.number}")
+    if not one.active:
+        yield Hint(words.say("own_books.to_use", command="{command}"), f"ownbook {one.book} {one.number}")
 
 
 def asked(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Block]:
@@ -191,8 +193,10 @@ def agree(said: OwnBookAsked, _reply: Reply, words: Words) -> Iterator[Action]:
 
 
 def put_into_force(said: OwnBookBrought, reply: Reply, words: Words) -> Iterator[Action]:
-    """Leads to what is doubtful, and asks for the edition to be put into force."""
+    """Leads to what is doubtful, and asks for the edition to be put into force, unless it is."""
     yield from beginning(said, reply, words)
+    if said.edition.active:
+        return
     fields = (("ownbook", said.edition.book), ("deed", str(OwnDeed.USE)), ("edition_number", str(said.edition.number)))
     yield Action(
         words.say("own_books.yes_use"),

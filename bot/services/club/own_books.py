@@ -22,7 +22,7 @@ from bot.domain.rules.own_edition import OwnEdition, before, in_force, laid_asid
 from bot.services.ports.rules import RulesPort
 from bot.services.ports.work import WorkPort
 from knowledge.books.corpus_error import CorpusError
-from knowledge.books.own_book import about_as_json
+from knowledge.books.own_book import DAMAGED, about_as_json, digest_of
 from knowledge.books.passages import Book
 
 MOST_EDITIONS = 60
@@ -47,8 +47,9 @@ class OwnBooks:
 
     def add(self, about: Mapping[str, Any], markdown: str, by: int, at: float, *, ready: bool = True) -> OwnEdition:
         """Keeps a new edition of a book, of what it says of itself (as in `book.toml`) and its text (as in `articles.md`); it is
-        not in force yet. The very same one that is kept already is that one. Its index is made at once, unless it is not `ready`
-        for that: its text may still change. Raises OwnBookUnusable, BookIdTaken, TooManyEditions, TooManyEditionsToday.
+        not in force yet. The very same one that is kept already is that one, and is whole again where it was damaged. Its index
+        is made at once, unless it is not `ready` for that: its text may still change. Raises OwnBookUnusable, BookIdTaken,
+        TooManyEditions, TooManyEditionsToday.
         """
         book, text = self._made(about, markdown)
         for name in (book.id, book.short.casefold()):
@@ -65,6 +66,8 @@ class OwnBooks:
             0, self.club, book.id, 0, book.title, book.short, book.edition, book.language, book.digest, by, at,
             published=published,
         )  # fmt: skip
+        if same is not None and not self._is_whole(same):
+            self.work.own_books.mend(same, text, markdown)
         kept = same or self.work.own_books.add(edition, text, markdown)
         if ready:
             self.rules.readied(book)
@@ -82,6 +85,9 @@ class OwnBooks:
         )
         self.work.own_books.rewrite(now, text, markdown)
         return now
+
+    def _is_whole(self, edition: OwnEdition) -> bool:
+        return digest_of(*self.work.own_books.text(edition.key)) == edition.digest
 
     def _made(self, about: Mapping[str, Any], markdown: str) -> tuple[Book, str]:
         try:
@@ -137,6 +143,8 @@ class OwnBooks:
             book = self.rules.made_of(about, markdown)
         except CorpusError as error:
             raise OwnBookUnusable(why=error.why[:LONGEST_WHY]) from error
+        if book.digest != edition.digest:
+            raise OwnBookUnusable(why=DAMAGED)
         for other in self.editions:
             if other.book == edition.book and other.active:
                 self.work.own_books.save(replace(other, active=False))

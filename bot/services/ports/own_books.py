@@ -48,6 +48,12 @@ class OwnBooksPort(Protocol):
         """
         ...
 
+    def mend(self, edition: OwnEdition, about: str, markdown: str) -> None:
+        """Puts back the text of an edition of which what is kept was damaged: the very text that its digest stands for. Nothing
+        else of it changes.
+        """
+        ...
+
     def set_profile(self, key: int, profile: str | None) -> None:
         """Records what an edition prescribes; None: nobody has read it."""
         ...

@@ -110,6 +110,12 @@ class StoredOwnBooks:
         self._session.connection().execute(update(OwnBookRow).where(*unused).values(**values))
         self._session.expire_all()
 
+    def mend(self, edition: OwnEdition, about: str, markdown: str) -> None:
+        """Puts back the text of an edition of which what is kept was damaged."""
+        same = (col(OwnBookRow.id) == edition.key, col(OwnBookRow.digest) == edition.digest)
+        self._session.connection().execute(update(OwnBookRow).where(*same).values(about=about, markdown=markdown))
+        self._session.expire_all()
+
     def set_profile(self, key: int, profile: str | None) -> None:
         """Records what an edition prescribes."""
         self._session.connection().execute(update(OwnBookRow).where(col(OwnBookRow.id) == key).values(profile=profile))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from knowledge.books.corpus_error import CorpusError
-from knowledge.books.own_book import LARGEST, OwnBook, Standing, about_as_json, digest_of, made_own
+from knowledge.books.own_book import DAMAGED, LARGEST, OwnBook, Standing, about_as_json, digest_of, made_own
 from knowledge.books.own_shelf import OwnShelf
 from knowledge.books.passages import BrokenBook, UnknownBook
 from tests.knowledge.small_book import ABOUT, ARTICLES, BOOKS
@@ -50,6 +50,19 @@ def test_what_no_book_can_be_made_of_is_left_out_and_the_others_stay(corpus, cap
         with pytest.raises(BrokenBook):
             seen.book("broken")
     assert sum("broken" in line for line in caplog.text.splitlines()) == 1
+
+
+def test_what_is_not_what_was_brought_is_left_out_until_it_is_whole_again(corpus, caplog):
+    shelf, kept = OwnShelf(), [own().text()]
+    book = OwnBook("club", own().digest, Standing.OWN, lambda: kept[-1])
+    for spoilt in (ARTICLES.replace("morte", "vivante"), ARTICLES[:-1], "# nothing"):
+        kept.append((kept[0][0], spoilt))
+        with pytest.raises(BrokenBook) as broken:
+            shelf.beside(corpus, [book]).book("club")
+        assert DAMAGED in broken.value.why
+    assert sum("club" in line for line in caplog.text.splitlines()) == 1
+    kept.append(kept[0])
+    assert shelf.beside(corpus, [book]).book("club").digest == book.digest
 
 
 def test_a_book_is_made_once_for_all_who_ask(corpus):

@@ -5,11 +5,15 @@ from dataclasses import replace
 import pytest
 
 from bot.domain.club.people import Role
+from bot.presenter.actions import actions
 from bot.presenter.blocks import Hint
 from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
 from bot.services.requests import Request
-from tests.bot.services.club.test_own_books import OURS, TwoClubs, shelf
+from knowledge.books.own_book import DAMAGED
+from knowledge.reading.reader import read_book
+from knowledge.reading.wanted import Wanted
+from tests.bot.services.club.test_own_books import FILE, OURS, TwoClubs, shelf
 from tests.bot.told import told
 from tests.knowledge.small_book import ARTICLES
 
@@ -139,3 +143,60 @@ def test_what_was_to_be_told_by_another_edition_is_told_without_the_article_that
     evening.uses(2)
     for letter in evening.store.outbox.take("telegram", evening.clock(), 9, 60.0):
         assert present(read_back(letter.body, evening.desk.shelf(OURS)))
+
+
+ANOTHER = ARTICLES.replace("est morte", "est vivante")
+
+
+def alter(evening, key=None):
+    """The row is damaged, and what is left can still be read as a book."""
+    with evening.store.writing() as work:
+        for held in work.own_books._held.values():
+            if key in (None, held.edition.key):
+                object.__setattr__(held, "markdown", ANOTHER)
+    evening._read_anew()
+
+
+def test_words_that_are_not_those_that_were_brought_are_nobody_s(evening):
+    alter(evening)
+    assert evening.why("article 1.1") == "book_broken"
+    reply = evening.acts("where", name="Anna")
+    assert (reply.book.id, reply.gone.book, reply.gone.broken) == ("ropta", "maison", True)
+
+
+def test_an_edition_that_is_damaged_is_not_put_into_force(evening):
+    added = evening.add(markdown=ARTICLES + "\n## 1.3 La pause\n\nDouze minutes.\n", edition="2027")
+    alter(evening, added.key)
+    refused = evening.says("ownbook maison 2 oui").outcome
+    assert (refused.why, refused.fields["why"]) == ("own_book_unusable", DAMAGED)
+    assert "morte" in evening.does("article maison 1.1").outcome.articles[0].passages[0].text
+
+
+@pytest.mark.parametrize("harm", ["spoil", "alter"])
+def test_the_same_file_once_more_puts_it_right_at_once(evening, harm):
+    evening.spoil() if harm == "spoil" else alter(evening)
+    assert evening.why("article 1.1") == "book_broken"
+    kept = evening.add()
+    assert (kept.number, kept.active) == (1, True)
+    assert "morte" in evening.does("article 1.1").outcome.articles[0].passages[0].text
+    assert evening.acts("where", name="Anna").gone is None
+
+
+def test_a_book_that_is_whole_is_left_as_it_is(evening):
+    with evening.store.writing() as work:
+        before = dict(work.own_books._held)
+    evening.add()
+    with evening.store.writing() as work:
+        assert work.own_books._held == before
+
+
+def test_a_file_that_is_the_one_in_force_is_said_to_be_that(evening):
+    evening.floor.reads = read_book
+    request = Request("ownbook", place=OURS, role=Role.DIRECTOR, language="fr")
+    first = evening.desk.bring_book(request, FILE, Wanted("ete"))
+    assert "pas encore en vigueur" in " ".join(evening.lines(first))
+    evening.does("ownbook ete 1 oui")
+    again = evening.desk.bring_book(request, FILE, Wanted("ete"))
+    assert "C'est l'édition 1 de ete, qui est en vigueur" in " ".join(evening.lines(again))
+    assert [action for action in actions(again) if action.command == "ownbook"] == []
+    assert not [block for block in present(again) if isinstance(block, Hint)]

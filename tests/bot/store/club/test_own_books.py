@@ -102,6 +102,20 @@ def test_a_text_takes_the_place_of_one_that_was_never_in_force_and_of_no_other(s
         assert work.own_books.text(one.key) == ("{}", "x")
 
 
+def test_the_text_of_an_edition_is_put_back_though_it_was_in_force_and_that_of_no_other(store):
+    one = add(store)
+    with store.writing() as work:
+        work.own_books.save(replace(one, active=True, used=5.0))
+        work.own_books.set_profile(one.key, "[[rule]]\n")
+        kept = work.own_books.of_club(one.club)
+        work.own_books.mend(one, "{}", "x")
+        assert work.own_books.text(one.key) == ("{}", "x")
+        work.own_books.mend(replace(one, digest="e" * 64), "[]", "y")
+        assert work.own_books.text(one.key) == ("{}", "x")
+        assert work.own_books.of_club(one.club) == kept
+        assert work.own_books.profile(one.key) == "[[rule]]\n"
+
+
 def test_a_work_that_fails_leaves_no_book_and_one_that_reads_can_add_none(store):
     fails(store, lambda work: work.own_books.add(an_edition(work.clubs.at(PLACE).id), "{}", "x"))
     assert listed(store) == []

@@ -74,6 +74,12 @@ class MemoryOwnBooks:
             said = {name: getattr(edition, name) for name in ("title", "short", "edition", "language", "digest")}
             self._write(Held(replace(held.edition, **said), about, markdown, held.profile))
 
+    def mend(self, edition: OwnEdition, about: str, markdown: str) -> None:
+        """Puts back the text of an edition of which what is kept was damaged."""
+        held = self._held[edition.key]
+        if held.edition.digest == edition.digest:
+            self._write(replace(held, about=about, markdown=markdown))
+
     def set_profile(self, key: int, profile: str | None) -> None:
         """Records what an edition prescribes."""
         held = self._held[key]
