@@ -61,6 +61,15 @@ class OwnEdition:
         return f"{self.book[: LONGEST_ID - len(told_by)]}{told_by}"
 
 
+def id_at_home(book_id: str, club: int) -> str:
+    """The id of a book in a chat of a club, without the club where it is that one's, be it there or not.
+
+    >>> id_at_home("maison.7", 7), id_at_home("maison.7", 8)
+    ('maison', 'maison.7')
+    """
+    return book_id.removesuffix(f"{BEFORE_CLUB}{club}")
+
+
 def is_of_another(book_id: str) -> bool:
     """Whether an id is that of a book of another club than the one that has it.
 

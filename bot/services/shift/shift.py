@@ -9,7 +9,7 @@ from functools import cached_property
 from bot.domain.club.errors import NoSuchPerson
 from bot.domain.errors import AlreadyCarriedOut, BookBroken, NoSuchBook, Refusal, ScreenOutdated
 from bot.domain.rules.errors import ChoiceNeeded
-from bot.domain.rules.own_edition import OwnEdition
+from bot.domain.rules.own_edition import OwnEdition, id_at_home
 from bot.domain.rules.points_read import OFFENCE
 from bot.domain.rules.profile import RuleProfile, Ruling, Standing, Voice
 from bot.domain.seating.errors import MoveOutdated, MovesPending
@@ -80,7 +80,7 @@ class Shift(Company):
     @property
     def _gone(self) -> BookLost | None:
         """The rulebook that the chat has chosen, or by which the tournament was opened, where the floor can't go by it."""
-        chosen = self.call.otherwise and what_became_of(self.rules, self.call.book)
+        chosen = self.call.otherwise and what_became_of(self.rules, id_at_home(self.call.book, self.club.id))
         return chosen or (what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None)
 
     @property
