@@ -28,6 +28,7 @@ _HEADING = re.compile(r"(?:heading|titre|kop|überschrift)\s*([1-6])", re.IGNORE
 _CONTENTS = re.compile(r"(?:toc|tm|inhopg|table of contents|inhoudsopgave)\s*\d?", re.IGNORECASE)
 _TITLES = frozenset({"title", "titre", "titel"})
 _PASSED = frozenset({f"{W}pPr", f"{W}rPr", f"{W}del", _FALLBACK})
+_NO = ("0", "false", "off")
 _SIGNS = {f"{W}tab": " ", f"{W}noBreakHyphen": "-"}
 MOST_PARTS = 5_000
 _MAIN = "application/vnd.{}.main+xml"
@@ -119,7 +120,7 @@ def _style(element: _Element, base: Style) -> Style:
 
 def _is_bold(letters: _Element | None, *, default: bool) -> bool:
     bold = letters.find(f"{W}b") if letters is not None else None
-    return default if bold is None else bold.get(f"{W}val", "1") not in ("0", "false", "off")
+    return default if bold is None else bold.get(f"{W}val", "1") not in _NO
 
 
 def _size(letters: _Element | None) -> float:
@@ -150,7 +151,7 @@ def _notes(document: WordDocument) -> dict[str, str]:
         if relation.reltype.endswith("/footnotes") and not relation.is_external:
             root = parse_xml(relation.target_part.blob)
             notes = root.iterfind(f"{W}footnote")
-            return {note.get(f"{W}id", ""): folded(" ".join(t.text or "" for t in note.iter(f"{W}t"))) for note in notes}
+            return {note.get(f"{W}id", ""): _words(note, " ") for note in notes}
     return {}
 
 
@@ -213,7 +214,9 @@ class _Reading:
             tag = element.tag
             if tag in _PASSED:
                 continue
-            if tag == f"{W}t":
+            if tag == f"{W}r" and _is_hidden(element):
+                self.aside.append(("hidden", _words(element)))
+            elif tag == f"{W}t":
                 runs.append(Run(once(element.text or ""), _is_bold(letters, default=style.bold), _size(letters) or style.size))
             elif tag in _SIGNS:
                 runs.append(Run(_SIGNS[tag]))
@@ -228,6 +231,17 @@ class _Reading:
                 waiting.extend((child, letters) for child in reversed(list(element)))
         yield runs
         yield from boxes
+
+
+def _is_hidden(run: _Element) -> bool:
+    """Whether Word shows these letters to nobody who reads or prints the document."""
+    letters = run.find(f"{W}rPr")
+    hidden = letters.find(f"{W}vanish") if letters is not None else None
+    return hidden is not None and hidden.get(f"{W}val", "1") not in _NO
+
+
+def _words(element: _Element, between: str = "") -> str:
+    return folded(between.join(text.text or "" for text in element.iter(f"{W}t")))
 
 
 def _has_text(paragraph: _Element) -> bool:
@@ -245,5 +259,5 @@ def _rows(table: _Element) -> list[list[str]]:
 
 def _cell(cell: _Element) -> str:
     """The words of a cell, its paragraphs parted by line breaks."""
-    lines = [folded(" ".join(t.text or "" for t in paragraph.iter(f"{W}t"))) for paragraph in cell.iter(f"{W}p")]
+    lines = [_words(paragraph, " ") for paragraph in cell.iter(f"{W}p")]
     return "\n".join(line for line in lines if line)

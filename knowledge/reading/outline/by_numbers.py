@@ -118,15 +118,21 @@ def by_numbers(sheet: Sheet, series: Series) -> list[Place]:
     looks = Counter(own for at in members if (own := sheet.looks[at]) is not None)
     common = looks.most_common(1)[0][0] if looks and looks.most_common(1)[0][1] >= 0.5 * len(members) else None
     parents = _parents(members)
-    appendices = {c.at: c.read for c in sheet.candidates if c.read.word == "appendix" and is_titular(c.read.printed)}
+    appendices = {
+        c.at: c.read
+        for c in sheet.candidates
+        if c.at not in members and c.read.word == "appendix" and is_titular(c.read.printed) and _heads_text(sheet, c.at, c.read)
+    }
     places = []
     for index, line in enumerate(sheet.lines):
         if index in members:
             places.append(_numbered(sheet, index, members[index].read, titled=titled, members=members, parents=parents))
-        elif index in appendices and _heads_text(sheet, index, appendices[index]):
+        elif index in appendices:
             places.append(_appendix(sheet, index, appendices[index]))
         else:
-            role = Role.CHAPTER if index in series.chapters else _unnumbered(sheet, index, members, common)
+            # "Appendices" alone stands above the first of them as a chapter's heading does above its first article
+            heads = index in series.chapters or (index + 1 in appendices and _is_set_apart(sheet, index))
+            role = Role.CHAPTER if heads else _unnumbered(sheet, index, members, common)
             places.append(_plain(index, line, role))
     return places
 
@@ -229,6 +235,12 @@ def _appendix(sheet: Sheet, index: int, read: Numbered) -> Place:
     title = "" if text else read.rest.rstrip(" :")
     printed = read.printed if text else line.text
     return Place(index + 1, line, Role.ARTICLE, _cited(read), (), title, printed, text)
+
+
+def _is_set_apart(sheet: Sheet, index: int) -> bool:
+    """Whether a line without a number looks as a heading does."""
+    own = sheet.looks[index]
+    return own is not None and (own.strong or is_capitals(sheet.lines[index].text))
 
 
 def _unnumbered(sheet: Sheet, index: int, members: Mapping[int, Candidate], common: Look | None) -> Role:

@@ -1,6 +1,7 @@
 """A club's rulebook as a web page, a Word document and a PDF: found as in a text, whatever the file is called."""
 
 import itertools
+from io import BytesIO
 
 import pytest
 from docx import Document
@@ -83,8 +84,6 @@ def test_words_own_numbers_are_counted_as_word_counts_them():
 
 
 def _numbered_by_word() -> bytes:
-    from io import BytesIO
-
     document = Document()
     numbering = document.part.numbering_part.element
     for name, texts in (("90", (("decimal", "%1"), ("decimal", "%1.%2"))), ("91", (("lowerLetter", "%1)"),))):
@@ -161,3 +160,18 @@ def test_a_bold_title_and_the_text_that_touches_it_are_two_words():
     found = read_book(drawn(*runs)).report.articles
     assert [told.title for told in found] == ["Second buy", "Late chairs", "False deal", "Big chip"]
     assert all(told.first_words.startswith("There is one") for told in found)
+
+
+def test_what_word_hides_is_no_part_of_the_book_and_is_told():
+    document, file = Document(), BytesIO()
+    for at, words in enumerate(("Seats are drawn.", "Phones stay in the pocket.", "The floor decides."), 1):
+        document.add_heading(f"{at}. Rule", 2)
+        seen = document.add_paragraph(f"{words} ")
+        seen.add_run("Old wording, not in force.").font.hidden = True
+        seen.add_run("Nobody argues.")
+    document.save(file)
+    book = read_book(file.getvalue())
+    assert "Old wording" not in book.markdown
+    assert "Phones stay in the pocket. Nobody argues." in book.markdown
+    assert [one.text for one in book.report.furniture if one.kind == "hidden"] == ["Old wording, not in force."] * 3
+    assert book.report.words_in == book.report.words_out

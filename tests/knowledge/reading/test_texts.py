@@ -171,3 +171,17 @@ def test_a_book_without_a_title_is_called_as_its_file_is_and_not_as_its_first_ru
 def test_a_text_too_short_to_tell_its_language_is_in_that_of_whoever_brings_it(spoken):
     assert read_book(b"1. Hello\nhello world", Wanted(spoken=spoken)).about["language"] == spoken
     assert read_book(printers.plain(counted(ENGLISH)), Wanted(spoken=spoken)).about["language"] == "en"
+
+
+def test_the_heading_over_the_appendices_is_no_part_of_the_article_before_them():
+    article = "Whoever comes after the second break waits for the next evening, and pays nothing."
+    chapters = "\n\n".join(
+        f"## {letter}. {name}\n\n" + "\n\n".join(f"**{letter}.{at} Point {at}** — {article}" for at in (1, 2, 3))
+        for letter, name in zip("ABC", ("Seats", "Dealing", "Manners"), strict=True)
+    )
+    appendices = "\n\n".join(f"### Appendix {at}: {name}\n\n{article}" for at, name in ((1, "Colours"), (2, "League")))
+    book = read_book(f"# The Kettle\n\n{chapters}\n\n## Appendices\n\n{appendices}\n".encode())
+    numbers = [told.number for told in book.report.articles]
+    assert numbers == [*(f"{letter}.{at}" for letter in "ABC" for at in (1, 2, 3)), "Appendix 1", "Appendix 2"]
+    assert "\n# Appendices\n" in book.markdown
+    assert book.report.words_in == book.report.words_out
