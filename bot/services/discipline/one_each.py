@@ -23,7 +23,7 @@ def verify_one(shift: Shift, text: str, what_for: Callable[[str], object]) -> No
     """Nothing, unless a line behind the first one names somebody whom the club knows, and what for, as `what_for` tells: it is an
     incident too. Raises OneIncidentEach.
     """
-    _, *more = (line for line in text.splitlines() or [""] if line.strip())
+    more = [line for line in text.splitlines() if line.strip()][1:]
     found = [line for line in map(_plain, more) if _is_incident(shift, line, what_for)]
     if found:
         raise OneIncidentEach(count=len(found) + 1, incident=found[0][:80], command=shift.call.command)
@@ -37,7 +37,7 @@ def _plain(line: str) -> str:
 
 def _is_incident(shift: Shift, line: str, what_for: Callable[[str], object]) -> bool:
     try:
-        who, *told = pieces_of(who_first(shift, line, what_for))
+        who, *told = pieces_of(who_first(shift, line, what_for)) or [""]  # nothing but signs that part, or that can't be seen
         if not told or not Discipline(shift).find(who):
             return False
         # words that nobody has parted from the name may say anything of him

@@ -20,6 +20,8 @@ ONE = (
     "J1a; téléphone; 1 main\nil a dit : bruit; puis rien",
     "J1a; téléphone\nJ1b l'a vu",
     "J1a; téléphone\nJ1b l'a vu au téléphone",
+    "J1a; bruit\n;\n- ; ;",
+    "J1a; bruit\n\u200b\u2060",
 )
 
 
