@@ -295,12 +295,13 @@ class RuleProfile:
 
     def rule(self, name: str) -> Ruling:
         """What holds on a point. Where the book is silent and there is one way alone, that is the one; where there are several
-        and the club has not chosen, what most clubs do. Of a book that was not read on it, neither is anybody's but Floorman's;
-        it may be one of those that have a rare way. Raises ChoiceNeeded where that may not be taken unasked.
+        and the club has not chosen, what most clubs do. Of a book that was not read on it, or that decides it in a way that
+        Floorman has not, neither is anybody's but Floorman's; of the first it may be one of those that have a rare way, of the
+        other it is. Raises ChoiceNeeded where that may not be taken unasked.
         """
         point = find_point(name)
         ruling, floormans = self.rulings.get(point.name), _FLOORMANS.get(self.standing(name))
-        unheard = bool(point.rare) and floormans is Voice.UNREAD
+        unheard = bool(point.rare) and floormans in (Voice.UNREAD, Voice.OTHERWISE)
         if ruling is None and point.only and not unheard:
             return Ruling(point.name, point.only, said_by=floormans)
         if ruling is None and point.suggested and not (point.asked or unheard):

@@ -182,31 +182,41 @@ def test_a_letter_keeps_what_was_found(room):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("fr", "Manière de Floorman, car Club en décide d'une façon que Floorman n'a pas"),
-        ("en", "Floorman's way, as Club decides it in a way that Floorman does not have"),
-        ("nl", "Manier van Floorman, want Club beslist dit op een manier die Floorman niet heeft"),
+        ("fr", "Club décide ce point d'une façon que Floorman n'a pas"),
+        ("en", "Club decides this in a way that Floorman does not have"),
+        ("nl", "Club beslist dit op een manier die Floorman niet heeft"),
     ],
 )
-def test_what_the_book_decides_otherwise_than_floorman_can_is_shown_where_it_acts(halfway, language, said):
+def test_where_the_book_decides_otherwise_than_floorman_can_no_card_is_dealt_before_the_club_has_said_how(
+    halfway, language, said
+):
     halfway.do(f"language {language}", "choose race.rounding up", "choose race.protection one_more")
+    entries = len(halfway.pit.log)
     text = read(halfway, "race 25>100")
-    assert said in text
+    assert text.startswith(said)
     assert text.count(NO_CARDS) == 1
+    assert len(halfway.pit.log) == entries
     assert NO_CARDS in read(halfway, "choose race.rounding down")
 
 
 def test_a_choice_on_what_the_book_decides_otherwise_does_not_make_it_silent(halfway):
     unchosen = pit.drawn(12, "club", tables="2", chosen="")
     assert "Club décide ce point d'une façon que Floorman n'a pas" in read(unchosen, "race 25>100")
-    halfway.do("choose race.rounding up", "choose race.protection one_more")
-    assert "Choix du club (Club en décide d'une façon que Floorman n'a pas) : arrondi" in read(halfway, "race 25>100")
+    halfway.do("choose race.rounding up", "choose race.protection one_more", "choose race.cards one_a_chip")
+    text = read(halfway, "race 25>100")
+    chosen = next(
+        line for line in text.splitlines() if line.startswith("Choix du club (Club en décide d'une façon que Floorman n'a pas)")
+    )
+    assert "nombre de cartes du chip race → une par jeton restant" in chosen
+    assert "arrondi du nombre de nouveaux jetons → au-dessus" in chosen
+    assert NO_CARDS in text
 
 
 def test_a_half_read_book_is_silent_where_it_was_read_and_nowhere_else(halfway):
     halfway.do("choose balance.difference 3")
     text = plain_text(present(halfway.say("balance")))
     assert "Choix du club (Club ne dit rien) : écart de joueurs qui demande d'équilibrer → 3" in text
-    halfway.do("choose race.protection one_more")
+    halfway.do("choose race.protection one_more", "choose race.cards one_a_chip")
     assert "qui n'a pas lu Club sur ce point" in plain_text(present(halfway.say("race 25>100")))
 
 
