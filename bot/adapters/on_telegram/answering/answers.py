@@ -234,5 +234,5 @@ def notice(served: Served) -> str:
     """A reply in the few words that Telegram shows over the chat."""
     if short := in_short(served.reply):
         return short
-    text = re.sub(r"<[^>]*>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
+    text = re.sub(r"<[^<>]*+>", "", "\n".join(page.text for page in pages(present(served.reply), served.reply.language)))
     return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
