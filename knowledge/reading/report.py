@@ -12,12 +12,16 @@ from statistics import median
 
 from knowledge.reading.furniture import Furniture
 from knowledge.reading.gathering import Entry, LeftOver
-from knowledge.reading.lines import alike, count_words
+from knowledge.reading.lines import Line, alike, count_words
+from knowledge.reading.outline.looks import is_titular
+from knowledge.reading.outline.numbers import readings
 from knowledge.reading.outline.places import Place, Role
 from knowledge.reading.outline.series import step
 
 SHOWN_WORDS = 12
 VERY_LONG, VERY_SHORT = 8.0, 3
+ALONE = 60
+"""Words from which a rulebook of one article is one whose headings were not found."""
 MOST_DOUBTS = 60
 """A book with more has been read wrongly as a whole; more questions don't help."""
 
@@ -216,13 +220,23 @@ def _of_headings(places: Sequence[Place]) -> list[Doubt]:
 
 
 def _of_numbers(places: Sequence[Place]) -> list[Doubt]:
-    """Texts that begin with the very number that is missing."""
+    """Texts that begin with the very number that is missing, or look like an article's title under a number of another kind."""
     missing = {alike(number) for number in _missing(places)}
     return [
         _doubt(place, Doubted.NUMBER_NOT_TAKEN, Choice.HEADING, Choice.SPLIT, Choice.JOIN)
-        for place in places
-        if place.role is Role.TEXT and missing and alike(place.line.text.split(" ", 1)[0]) in missing
+        for place, after in itertools.pairwise([*places, None])
+        if place is not None
+        and place.role is Role.TEXT
+        and (alike(place.line.text.split(" ", 1)[0]) in missing or _is_titled(place.line, after.line if after else None))
     ]
+
+
+def _is_titled(line: Line, after: Line | None) -> bool:
+    """Whether a line has a number, or a word that says what is numbered, before what may be a title, and text below."""
+    read = next(readings(line.text), None)
+    if read is None or line.row or line.marker or after is None or after.row or after.gap or any(readings(after.text)):
+        return False
+    return (line.gap or bool(read.word)) and (not read.rest or is_titular(read.rest)) and bool(read.rest or read.word)
 
 
 def _of_entries(places: Sequence[Place], entries: Sequence[Entry]) -> list[Doubt]:
@@ -233,7 +247,7 @@ def _of_entries(places: Sequence[Place], entries: Sequence[Entry]) -> list[Doubt
         place = by_number[entry.at]
         if not entry.pieces:
             found.append(_doubt(place, Doubted.NO_TEXT, Choice.HEADING, Choice.JOIN, Choice.LEAVE_OUT))
-        elif entry.words > max(400, VERY_LONG * typical):
+        elif entry.words > max(400, VERY_LONG * typical) or (len(entries) == 1 and entry.words > ALONE):
             found.append(_doubt(place, Doubted.VERY_LONG, Choice.HEADING, Choice.JOIN))
     texts = Counter(alike(place.line.text) for place in places if count_words(place.line.text) >= 6)
     seen: set[str] = set()

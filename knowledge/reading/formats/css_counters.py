@@ -64,7 +64,10 @@ class Counters:
             return ""
         for name in ("counter-reset", "counter-increment", "before counter-reset", "before counter-increment"):
             self._count(name, own.get(name, ""), tag)
-        label = "".join(self._part(part) for part in _PART.finditer(own.get("before content", ""))).strip()
+        parts = list(_PART.finditer(own.get("before content", "")))
+        if any(name and not self.reached.get(name) for part in parts for name in (part["of"], part["name"])):
+            return ""  # of a counter that nothing counts, every number is 0
+        label = "".join(self._part(part) for part in parts).strip()
         return label if any(character.isalnum() for character in label) else ""
 
     def left(self, tag: Tag) -> None:

@@ -1,4 +1,4 @@
-"""The text of bytes: UTF-8, UTF-16 with or without its mark, else as Windows writes it in western Europe."""
+"""The text of bytes: UTF-8, UTF-16 with or without its mark, else as Windows or DOS writes it in western Europe."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
 _STRANGE = re.compile(r"[\x80-\x9f]")
 _TWICE = re.compile("[\u00c2-\u00c5\u00e2][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]")
 """How the first two bytes of a letter look that was written in UTF-8 and read as Windows writes: "Ã©", "â€™"."""
+_DOS = re.compile("(?<=[a-z])[‚Šˆ‡‰¢ƒ‹Œ£†]{1,2}(?=[a-z])|(?<!\\S)[‚¢]{1,2}(?=[a-z])")
+"""How letters of DOS (é, è, ê, ç, ë, ó, â, ï of code page 850) look in a word that is read as Windows writes."""
+MANY_DOS = 3
 FEW = 0.002
 """The share of signs that may be no text in a text: a stray one from an old word processor."""
 
@@ -27,6 +30,8 @@ def decoded(content: bytes) -> str:
             text = "\n".join(map(once, content.decode(encoding).split("\n")))
         except (UnicodeDecodeError, UnicodeError):
             continue
+        if encoding == "cp1252" and len(_DOS.findall(text)) >= MANY_DOS:
+            text = content.decode("cp850")
         strange = len(_NO_TEXT.findall(text)) + len(_STRANGE.findall(text))
         if strange <= FEW * len(text):
             return _NO_TEXT.sub("", text)

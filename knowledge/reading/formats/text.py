@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from knowledge.reading.formats.letters import without_mail, without_senders
 from knowledge.reading.formats.signs import beside, plain, without_comments
 from knowledge.reading.lines import BULLETS, Document, Line
 from knowledge.reading.outline.numbers import readings
@@ -21,7 +22,7 @@ _EMPHASISED = re.compile(
 _NEXT = re.compile(r"^\s*(?P<sign>\*{1,2}|_{1,2})(?P<words>[^\s*_][^*_]{0,80})(?P=sign)(?P<rest>.*)$")
 """Words in another emphasis directly behind the first: a number in bold, then its title in italics."""
 _ROW = re.compile(r"^\s*\|.*\|\s*$")
-_QUOTE = re.compile(r"^\s{0,3}>\s?")
+_QUOTE = re.compile(r"^\s{0,3}(?:>\s?)++")
 _UNDERLINE = re.compile(r"^\s{0,3}(=+|-{3,})\s*$")
 _FURROW = re.compile(r"[\w]")
 _FIELD = re.compile(r"^\s*(?:-\s|[\w-]{1,30}:)")
@@ -34,6 +35,8 @@ WIDEST = 140
 def read(text: str) -> Document:
     """A text's lines. A form feed begins a page."""
     text, aside = _without_front_matter(text.replace("\r\n", "\n").replace("\r", "\n"))
+    text, mail = without_mail(text)
+    text, senders = without_senders(text)
     text, hidden = without_comments(text)
     found: list[Line] = []
     outside: list[tuple[str, str]] = []
@@ -41,7 +44,7 @@ def read(text: str) -> Document:
         found.extend(_lines(page.split("\n"), number, outside))
     width = _width(found)
     lines = tuple(replace(line, margin=width) for line in found)
-    return Document(lines, pages=found[-1].page if found else 1, aside=(*aside, *hidden, *outside))
+    return Document(lines, pages=found[-1].page if found else 1, aside=(*aside, *mail, *senders, *hidden, *outside))
 
 
 def _without_front_matter(text: str) -> tuple[str, tuple[tuple[str, str], ...]]:

@@ -13,6 +13,7 @@ from knowledge.reading.outline.series import MANY_SIGNS, Candidate, Series, by_k
 from knowledge.reading.outline.sheet import Sheet
 
 FEWEST = 3
+DIFFERENT = 0.6
 SPAN = 0.45
 """The share of a document's words that the series of its articles spans, at least."""
 LONG_RUN = 5
@@ -28,6 +29,7 @@ def numbered_series(sheet: Sheet) -> Series | None:
         if len(series.members) >= FEWEST
         and sheet.span([m.at for m in series.members]) >= SPAN
         and _begins_early(series)
+        and _counts(series)
         and _taken(series, sheet.candidates)
     ]
     usable = [series for series in usable if not _only_chapters(sheet, series)]
@@ -36,6 +38,14 @@ def numbered_series(sheet: Sheet) -> Series | None:
     if again and (best is None or _worth(sheet, again) > 1.5 * _worth(sheet, best)):
         return again
     return best
+
+
+def _counts(series: Series) -> bool:
+    """Whether most of its numbers are different ones, or each stands as often as the others, once a language: lists that each
+    begin with 1 are no series.
+    """
+    times = sorted(Counter(member.read.values for member in series.members).values())
+    return len(times) >= DIFFERENT * len(series.members) or times[-1] <= 2 * times[(len(times) - 1) // 2]
 
 
 def _begins_early(series: Series) -> bool:
@@ -72,7 +82,7 @@ def _within_chapters(sheet: Sheet) -> Series | None:
     heads = _said_chapters(sheet)
     for own in _ways(sheet.candidates):
         begun = sorted({candidate.at for candidate in own if candidate.read.values == (1,)})
-        many = len(own) >= LONG_RUN * len(begun)
+        many = len(own) >= LONG_RUN * len(begun) or _is_all_of_it(sheet, own, begun)
         chapters = [at - 1 for at in begun if at - 1 in heads or _stands_above(sheet, at, many=many)]
         if len(chapters) < 2 or len(chapters) < 0.7 * len(begun):
             continue
@@ -82,6 +92,14 @@ def _within_chapters(sheet: Sheet) -> Series | None:
         if series and len(lines) >= 2 * len(chapters) and sheet.span(lines) >= SPAN:
             best = series if best is None or series.score > signs * best.score else best
     return best
+
+
+def _is_all_of_it(sheet: Sheet, own: Sequence[Candidate], begun: Sequence[int]) -> bool:
+    """Whether from the first to the last of these numbers nothing stands but they and what stands above each beginning: then they
+    are no lists in articles, for there are no articles.
+    """
+    lines = {candidate.at for candidate in own} | {at - 1 for at in begun}
+    return len(begun) > 1 and lines >= set(range(begun[0], max(lines) + 1))
 
 
 def _ways(candidates: Sequence[Candidate]) -> list[list[Candidate]]:
@@ -148,6 +166,8 @@ def _out_of_order(sheet: Sheet, series: Series, members: Mapping[int, Candidate]
     """Lines of the same style that don't count on but say or show as much that they are headings: a misprint, a number twice."""
     styles = {member.read.style for member in series.members}
     typical = Counter(sheet.looks[member.at] for member in series.members).most_common(1)[0][0]
+    # where each article is a title on a line of its own and its text below, a number out of its place is an article all the same
+    titled = sum(_heads_prose(sheet, member) for member in series.members) >= 0.7 * len(series.members)
     found = {}
     for candidate in sheet.candidates:
         if candidate.at in members or candidate.read.style not in styles:
@@ -165,13 +185,22 @@ def _out_of_order(sheet: Sheet, series: Series, members: Mapping[int, Candidate]
             and (typical is None or own == typical)
             and sheet.lines[candidate.at].gap
         )
-        if same or said or deep:
+        if same or said or deep or (titled and _heads_prose(sheet, candidate)):
             found[candidate.at] = candidate
     return found
 
 
+def _heads_prose(sheet: Sheet, candidate: Candidate) -> bool:
+    """Whether a numbered line is set apart, says a title, and has text below it that is no further point."""
+    at, rest = candidate.at, candidate.read.rest
+    below = at + 1 < len(sheet.lines) and not any(other.at == at + 1 for other in sheet.candidates)
+    return bool(rest) and sheet.lines[at].gap and is_titular(rest) and below and not sheet.lines[at + 1].gap
+
+
 def _heads_text(sheet: Sheet, index: int, read: Numbered) -> bool:
     own = sheet.looks[index]
+    if own is None and not read.rest:
+        return index + 1 < len(sheet.lines)  # "ANNEXE I" alone on its line says that an appendix begins, however it is printed
     return (own is not None and (own.strong or is_titular(sheet.lines[index].text))) or (
         is_titular(read.rest) and bool(read.rest)
     )

@@ -22,15 +22,17 @@ _WORD = "|".join(sorted((re.escape(word) for word in WORDS if word[0].isalpha())
 _BEGINNING = re.compile(rf"(?:(?P<word>{_WORD})\b\.?\s*(?:n[°o]\s*|#\s*)?|(?P<sign>§§?|#|n°|nr\.)\s*)?", re.IGNORECASE)
 _DIGITS = re.compile(
     r"(?P<first>\d{1,3})(?P<more>(?:(?P<by>[.-])\d{1,3})(?:(?P=by)\d{1,3}){0,2})?(?:er|re|ère|[eè]me|[eº°])?"
-    r"(?P<again>\s?(?:bis|ter|quater|quinquies)(?!\w)|[a-d](?!\w))?(?![\w%€$/]|[.,-]\d)"
+    r"(?P<again>\s?(?:bis|ter|quater|quinquies)(?!\w)|[a-d](?!\w))?(?![\w%€$]|/\S|[.,-]\d)"
 )
+_FIRST = re.compile(r"(?P<first>premier|première)(?!\w)", re.IGNORECASE)
+"""How French statutes count to one: "Article premier"."""
 _LETTER_DIGITS = re.compile(r"(?P<first>[A-Z])(?P<by>[.-]?)(?P<more>\d{1,2}(?:[.-]\d{1,2})?)(?![\w%])")
 _CODE = re.compile(r"(?P<prefix>[A-Z]{1,4})(?P<by>[. -]?)(?P<digits>\d{1,3})(?![\w%€$/]|[.,-]\d)")
 """What a book of its own codes prints: "GP-101", "K3"."""
 CODED = "@"
 """What a code counts with: its letters tell the part of the book, in whatever order, and its figures count on in each."""
 _SMALL = re.compile(r"(?P<first>\d{1,3}|[a-z]|[A-Z]|[ivx]{1,5}|[IVXLC]{1,6})(?!\w)")
-_CLOSER = re.compile(r"\s*(?P<closer>[.):–—-]{1,2}|\]|°)?(?:\s+|$|(?=[A-ZÀ-ÖØ-Þ«\"“]))")
+_CLOSER = re.compile(r"\s*(?P<closer>[.):–—-]{1,2}|\]|°|/(?=\s))?(?:\s+[–—-](?=\s))?(?:\s+|$|(?=[A-ZÀ-ÖØ-Þ«\"“]))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ def readings(text: str) -> Iterator[Numbered]:
     [(('', 'a', '()'), (2,))]
     >>> [(n.number, n.values, n.rest) for text in ("GP-101. Seats", "Art. 4 bis – Retards") for n in readings(text)]
     [('GP-101', (0, 101), 'Seats'), ('4 bis', (4,), 'Retards')]
+    >>> [(n.number, n.rest) for text in ("Article premier. – Objet", "3/ Pauses") for n in readings(text)]
+    [('1', 'Objet'), ('3', 'Pauses')]
     >>> list(readings("25 % of the pot")) + list(readings("2 cartes sont retournées")) + list(readings("12.30 uur"))[1:]
     []
     """
@@ -68,7 +72,7 @@ def readings(text: str) -> Iterator[Numbered]:
     start = opening.end() if opening else 0
     bracket = text[start : start + 1] in "([" and start < len(text)
     start += bracket
-    for pattern in (_LETTER_DIGITS, _DIGITS, _SMALL):
+    for pattern in (_LETTER_DIGITS, _DIGITS, *([_FIRST] if word else []), _SMALL):
         match = pattern.match(text, start)
         if match is None:
             continue
@@ -125,7 +129,7 @@ def _bare(number: str, again: str) -> str:
     >>> _bare("1er", ""), _bare("4", "bis"), _bare("12", "a")
     ('1', '4 bis', '12a')
     """
-    bare = re.sub(r"(?<=\d)[^\W\d]+$", "", number)
+    bare = "1" if _FIRST.fullmatch(number) else re.sub(r"(?<=\d)[^\W\d]+$", "", number)
     return f"{bare} {again}" if len(again) > 1 else f"{bare}{again}"
 
 
@@ -135,8 +139,8 @@ def _begins_anew(rest: str, first: str) -> bool:
 
 
 def _counted(first: str) -> Iterator[tuple[str, int]]:
-    if first.isdigit():
-        yield "1", int(first)
+    if first.isdigit() or _FIRST.fullmatch(first):
+        yield "1", int(first) if first.isdigit() else 1
         return
     if len(first) == 1:
         yield ("A" if first.isupper() else "a"), ord(first.casefold()) - ord("a") + 1

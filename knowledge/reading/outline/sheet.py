@@ -23,6 +23,9 @@ _BY_KIND = {
 }
 
 
+DEEP = 99
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The paragraphs with everything that is asked of each again and again."""
@@ -68,7 +71,15 @@ def laid_out(lines: Sequence[Line]) -> Sheet:
         looks.append(own)
         candidates.extend(Candidate(index, read, _weight(line, read, own)) for read in found)
         words.append(words[-1] + count_words(line.source))
-    return Sheet(tuple(lines), tuple(looks), tuple(coded(candidates)), tuple(words))
+    return Sheet(tuple(lines), tuple(looks), tuple(coded(_not_nested(lines, candidates))), tuple(words))
+
+
+def _not_nested(lines: Sequence[Line], candidates: Sequence[Candidate]) -> list[Candidate]:
+    """These numbers without those of lists inside lists that are counted in the same way as the lists around them."""
+    outer: dict[tuple[str, str, str], int] = {}
+    for one in candidates:
+        outer[one.read.style] = min(lines[one.at].depth, outer.get(one.read.style, DEEP))
+    return [one for one in candidates if lines[one.at].depth == outer[one.read.style]]
 
 
 def _weight(line: Line, read: Numbered, own: Look | None) -> float:
