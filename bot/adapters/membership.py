@@ -135,6 +135,13 @@ async def standing_for_seat(doors: Doors, store: StorePort, offload: Offload, cl
     return await _behind_one(doors, await offload(_ways_to_seat, store, club, account))
 
 
+async def standing_for_staff(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
+    """Whether what is a club's own business may be told to the account of one of its staff in private: while he is in one of its
+    chats, asked as `standing_at` asks.
+    """
+    return await _behind_one(doors, await offload(_ways_of_staff, doors, store, club, account))
+
+
 async def standing_in_rooms(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
     """Whether an account is in one of a club's chats on its platform, where who plays with whom is no secret."""
     return await _behind_one(doors, [(room, account) for room in await offload(_rooms_of, store, club, account)])
@@ -181,8 +188,21 @@ def _ways_in(doors: Doors, store: StorePort, conversation: str, account: str, na
         return STRANGER
     if not others:
         return MEMBER
-    rooms = [place for place in others if not is_private(place)]
-    here = [(room, account) for room in rooms if platform_of(room) == platform_of(conversation)]
+    return _ways(doors, others, account, accounts)
+
+
+def _ways_of_staff(doors: Doors, store: StorePort, club: int, account: str) -> Standing | Sequence[tuple[str, str]]:
+    with store.reading() as work:
+        person = work.accounts.person_of(club, account)
+        accounts = work.accounts.accounts_of(club, [person]).get(person, ()) if person else ()
+        places = work.clubs.places(club)
+    return _ways(doors, places, account, accounts) if person else STRANGER
+
+
+def _ways(doors: Doors, places: Sequence[str], account: str, accounts: Sequence[str]) -> Standing | Sequence[tuple[str, str]]:
+    """Of a club's chats those that somebody may be asked for: on the platform of his account, else on those of his others."""
+    rooms = [place for place in places if not is_private(place)]
+    here = [(room, account) for room in rooms if platform_of(room) == platform_of(account)]
     elsewhere = [
         (room, one) for room in rooms for one in accounts
         if platform_of(room) == platform_of(one) and doors.attended(platform_of(room)) and one.partition(":")[2].isdecimal()

@@ -12,7 +12,7 @@ from bot.domain.club.people import Club, Role, folded
 from bot.domain.club.quiet_hours import QuietHours
 from bot.domain.errors import BookBroken, NoSuchBook
 from bot.services.announcements.addresses import is_private, private, wanting_seats
-from bot.services.announcements.announcing import ANSWER
+from bot.services.announcements.announcing import DIGEST as KIND
 from bot.services.announcements.letters import written
 from bot.services.club.decisions_touched import MOST_LOOKED_AT, holding
 from bot.services.club.own_books import OwnBooks
@@ -98,7 +98,7 @@ def _letters(work: WorkPort, rules: RulesPort, default_book: str, club: Club, at
         for account in accounts:
             if account in languages:
                 body, language = written(Reply(said, languages[account])), languages[account]
-                yield Letter(club.id, private(account), ANSWER, body, language, not_before=not_before)
+                yield Letter(club.id, private(account), KIND, body, language, not_before=not_before)
 
 
 def _questions(work: WorkPort, shelf: RulesPort, default_book: str, club: int, since: float) -> int:

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import pytest
+
+from bot.adapters.fates import Undeliverable
 from bot.adapters.on_telegram.carrier import TelegramCarrier
 from bot.domain.club.people import Role
 from bot.services.club.digest import send_digests
@@ -10,7 +13,8 @@ from tests.bot.adapters.postman import brings
 from tests.bot.words import spaced
 
 
-async def test_it_comes_to_him_in_private_with_the_command_that_shows_it(world, house):
+async def sent(world, house):
+    """Something came up, and the letter on it has left."""
     await world.command(world.director, "/start", world.director)
     place = f"telegram:{world.club.id}"
     with house.store.writing() as work:
@@ -22,7 +26,18 @@ async def test_it_comes_to_him_in_private_with_the_command_that_shows_it(world, 
     assert send_digests(house.store, house.rules, "ropta", house.clock()) == 1
     front = house.fronts[-1]
     await brings(house.store.outbox, TelegramCarrier(world.bot.app.bot, front.serving), front.serving.desk.rules.rules)
+
+
+async def test_it_comes_to_him_in_private_with_the_command_that_shows_it(world, house):
+    await sent(world, house)
     told = spaced(world.sees(world.director)[-1].text)
     assert "1 question que le règlement n'a pas tranchée : /reglement_sans_reponse" in told
     assert "/club bilan non" in told
     assert not [seen for seen in world.sees(world.club) if "tranchée" in seen.text]
+
+
+async def test_who_was_put_out_of_the_group_is_told_nothing_of_it(world, house):
+    world.put_out(world.director)
+    with pytest.raises(Undeliverable, match="no longer"):
+        await sent(world, house)
+    assert not [seen for seen in world.sees(world.director) if "tranchée" in seen.text]
