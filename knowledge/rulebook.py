@@ -129,6 +129,12 @@ class Rulebooks:
             return None
         return vector
 
+    def likeness(self, question: str, others: Sequence[str]) -> Sequence[float]:
+        """How alike other questions are to one, each at most 1 (the cosine of their vectors); 0 where the model can't be had."""
+        vectors = [self._vector(read(text, self.glossary, self.languages).spoken) for text in (question, *others)]
+        first, *rest = vectors
+        return [0.0 if first is None or one is None else float(first @ one) for one in rest]
+
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = BEST) -> Answer:
         """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook, and
         NotSearchableYet for a club's own whose index is being made.

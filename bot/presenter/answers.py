@@ -46,7 +46,7 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield from _as_searched(said.answer, book, words)
     if then is not None:
         yield from _followed_then(then, words)
-    if said.shown.verdict is Verdict.NOT_COVERED:
+    if said.shown.verdict is Verdict.NOT_COVERED and not any(rule.same for rule in rules):
         yield Line(words.say("answer.call_floor"))
     if said.answer.verdict is Verdict.NOT_COVERED and said.others:
         yield Line(words.say("answer.elsewhere"), Tone.QUIET)
@@ -104,8 +104,10 @@ def _house_rules(decided: Iterable[DecidedBefore], words: Words) -> Iterator[Blo
     """The rules that the club made where a rulebook did not decide: they stand first."""
     for rule in decided:
         if rule.rule:
-            yield Title(words.say("answer.house_rule", number=rule.number, day=_day(rule, words)), Tone.CLUB)
-            yield Entry(" · ".join(_whose(rule, words)), rule.ruling)
+            key = "answer.house_rule" if rule.same else "answer.house_rule_alike"
+            yield Title(words.say(key, number=rule.number, day=_day(rule, words)), Tone.CLUB)
+            text = rule.ruling if rule.same else words.say("decisions.entry", question=rule.question, note=rule.ruling)
+            yield Entry(" · ".join(_whose(rule, words)), text)
 
 
 def _decided(decided: Iterable[DecidedBefore], words: Words) -> Iterator[Block]:

@@ -32,9 +32,10 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import ALBUM, pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import SPOKEN
-from bot.services.announcements.announcing import CALL, CORRECTION, NOTICE, STRIKE
+from bot.services.announcements.announcing import CALL, CORRECTION, DIGEST, NOTICE, STRIKE
 from bot.services.announcements.calls import BELL
 from bot.services.ports.outbox import Letter
+from bot.services.replies.club import Digest
 from bot.services.replies.notice import Notice
 from bot.services.replies.reply import Reply
 
@@ -100,6 +101,8 @@ class DiscordCarrier:
             return await self._calls.deliver(letter, reply)
         if letter.kind == NOTICE:
             reply = await self._noticed(letter, reply)
+        if letter.kind == DIGEST:
+            reply = await self._from(letter, reply)
         channel = await self._channel(letter.chat)
         if letter.kind in (CORRECTION, STRIKE) and (before := await announced_before(self._back, letter, reply)) is not None:
             anew = says_it_anew(letter, reply)
@@ -121,6 +124,20 @@ class DiscordCarrier:
         servers = LANGUAGES.get(str(guild.preferred_locale)) if guild else None
         settings = await self._back.settings(letter.chat)
         return replace(told, language=settings.get(SPOKEN) or servers or letter.language)
+
+    async def _from(self, letter: Letter, reply: Reply) -> Reply:
+        """What came up in a club, under the name of its server, where its commands are given: who is on two reads two letters."""
+        servers = await self._back.offload(self._servers, letter.club)
+        guilds = [guild for number in servers if (guild := self._client.get_guild(number)) is not None]
+        if not guilds or not isinstance(reply.outcome, Digest):
+            return reply
+        name = guilds[0].name
+        return replace(reply, outcome=replace(reply.outcome, club=reply.outcome.club or name, there=name))
+
+    def _servers(self, club: int) -> list[int]:
+        with self._back.desk.floor.store.reading() as work:
+            found = [place.removeprefix(f"{PLATFORM}:") for place in work.clubs.places(club)]
+        return [int(number) for number in found if number.isdecimal()]
 
     async def _channel(self, chat: str) -> Channel:
         where = chat.removeprefix(f"{PLATFORM}:")

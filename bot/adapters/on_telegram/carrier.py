@@ -11,7 +11,7 @@ from functools import partial
 
 from telegram import Bot, InlineKeyboardMarkup, InputFile, ReplyParameters
 from telegram.constants import ParseMode
-from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
+from telegram.error import BadRequest, ChatMigrated, Forbidden, InvalidToken, NetworkError, RetryAfter, TelegramError, TimedOut
 
 from bot.adapters.corrections import VOID, announced_before, as_it_is_now, is_still_so, outdated, says_it_anew
 from bot.adapters.fates import Blocked, Doubtful, Failed, Gone, Later, Moved, Undeliverable
@@ -37,10 +37,11 @@ from bot.presenter.actions import actions
 from bot.presenter.pictures import pictures
 from bot.presenter.present import present
 from bot.services.announcements.addresses import is_private
-from bot.services.announcements.announcing import CALL, CORRECTION, NOTICE, REPLY, SEAT, STRIKE
+from bot.services.announcements.announcing import CALL, CORRECTION, DIGEST, NOTICE, REPLY, SEAT, STRIKE
 from bot.services.announcements.calls import BELL
 from bot.services.lookups import Lookups
 from bot.services.ports.outbox import Letter
+from bot.services.replies.club import Digest
 from bot.services.replies.reply import Reply
 from bot.services.requests import Request
 
@@ -88,8 +89,7 @@ class TelegramCarrier:
         try:
             if letter.kind == CALL:
                 return await self._calls.deliver(letter, reply)
-            if letter.kind == NOTICE:
-                reply = await self._noticed(letter, reply)
+            reply = await self._said_now(letter, reply)
             if letter.kind in (CORRECTION, STRIKE):
                 return await self._correct(letter, reply)
             return await self._send(letter, reply)
@@ -119,12 +119,31 @@ class TelegramCarrier:
             await self._bot.get_me()
         return True
 
+    async def _said_now(self, letter: Letter, reply: Reply) -> Reply:
+        """A letter as it is to be said to whoever reads it. Raises Undeliverable."""
+        if letter.kind == NOTICE:
+            return await self._noticed(letter, reply)
+        return await self._from(letter, reply) if letter.kind == DIGEST else reply
+
     async def _noticed(self, letter: Letter, reply: Reply) -> Reply:
         """The notice of a sanction as it stands now, in the language of whoever it goes to. Raises Undeliverable."""
         told = await self._serving.offload(stands, self._serving, letter, reply)
         choice = await self._serving.offload(self._serving.desk.places.choice, letter.chat)
         settings = await self._serving.settings(letter.chat)
         return replace(told, language=choice.language or settings.get("spoken") or letter.language)
+
+    async def _from(self, letter: Letter, reply: Reply) -> Reply:
+        """What came up in a club that has no name, under the name of its group: to whoever is in two, two letters."""
+        if not isinstance(reply.outcome, Digest) or reply.outcome.club:
+            return reply
+        for group in await self._serving.offload(self._groups, letter.club):
+            with suppress(TelegramError):
+                return replace(reply, outcome=replace(reply.outcome, club=(await self._bot.get_chat(group)).title or ""))
+        return reply
+
+    def _groups(self, club: int) -> list[int]:
+        with self._serving.desk.floor.store.reading() as work:
+            return [int(place.partition(":")[2]) for place in work.clubs.places(club) if place.startswith(f"{PLATFORM}:-")]
 
     async def _send(self, letter: Letter, reply: Reply) -> str:
         to, holds = _where(letter.chat), partial(is_still_so, self._serving, letter, reply)

@@ -26,7 +26,8 @@ def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("club.fallback_gone", book=then.book), Tone.UNSURE)
     elif then is not None:
         yield Line(words.say("club.fallback", title=then.title, edition=edition_called(then.edition, words)))
-    yield Line(words.say("club.digest" if said.digest else "club.digest_off"), Tone.QUIET)
+    digested, turned = ("club.digest", "digest.turn_off") if said.digest else ("club.digest_off", "digest.turn_on")
+    yield Hint(words.say(digested, command="{command}"), words.say(turned))
     yield Line(words.say("club.choices", count=len(said.choices)), Tone.QUIET)
     if said.open:
         yield Hint(words.say("tournament.open_points", count=said.open, command="{command}"), "choose")
@@ -41,7 +42,9 @@ def digest(said: Digest, _reply: Reply, words: Words) -> Iterator[Block]:
     ):  # fmt: skip
         if count:
             yield Hint(words.say(f"digest.{key}", count=count, command="{command}"), command)
-    yield Line(words.say("digest.off"), Tone.QUIET)
+    if said.there:
+        yield Line(words.say("digest.there", server=said.there))
+    yield Hint(words.say("digest.off", command="{command}"), words.say("digest.turn_off"))
 
 
 def open_points(said: OpenPoints, reply: Reply, words: Words) -> Iterator[Block]:

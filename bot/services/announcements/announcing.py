@@ -27,8 +27,8 @@ from bot.services.shift.views import whereabouts
 REPLY, SEAT, CORRECTION, ANSWER, NOTICE, CALL = "reply", "seat", "correction", "answer", "notice", "call"
 DIGEST, STRIKE = "digest", "strike"
 """Kinds of letters: what a chat of the club is told, a player's own seat, that an earlier letter no longer holds, or holds again,
-what the floor says to what a player has told it, the notice of a sanction, and a call to the floor. What came up in a club, to its
-directors. And that an earlier letter is to be struck out, or is so no more, in the chat that is told so by the answer there.
+what the floor says to what a player has told it, the notice of a sanction, and a call to the floor. What came up in a club, to
+its directors. And that an earlier letter is to be struck out, or is so no more, in the chat that is told so by the answer there.
 """
 ANNOUNCED = (
     DrawAnnounced, DrawRevealed, DrawAborted, Break, Moved, TableRedrawn, TableOpened, Seated, Raced, HandsEnd, Picked,

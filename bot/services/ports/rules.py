@@ -25,6 +25,10 @@ class RulesPort(Protocol):
         """A club's own book of what it says of itself, as JSON, and its text. Raises CorpusError for what can't be used."""
         ...
 
+    def likeness(self, question: str, others: Sequence[str]) -> Sequence[float]:
+        """How alike other questions are to one, each at most 1 (the cosine of their meanings); 0 where no model tells."""
+        ...
+
     def readied(self, book: Book) -> Readiness:
         """How far a club's own book is on its way to be searched, on which it is set out now if it was not; others are ready."""
         ...

@@ -26,7 +26,8 @@ class ClubShown(Outcome):
 @dataclass(frozen=True, slots=True)
 class Digest(Outcome):
     """What came up in a club, by its name, since its directors were told last: how many questions no rulebook answered, how many
-    decisions and corrections floors have made, and how many are to be looked at again, for their article has changed.
+    decisions and corrections floors have made, and how many are to be looked at again, for their article has changed. `there` is
+    the server where all of it is read, where it can't be read in private.
     """
 
     club: str
@@ -34,6 +35,7 @@ class Digest(Outcome):
     decisions: int
     corrections: int
     flagged: int
+    there: str = ""
 
     @property
     def says_something(self) -> bool:

@@ -26,7 +26,8 @@ class ClubsWord:
 @dataclass(frozen=True, slots=True)
 class DecidedBefore:
     """What a club's floor has decided when the same was asked: in the `same` words, or by the passage that answers it. It is a
-    `rule` of the club where the book did not decide it. The rest as in `DecisionView`.
+    `rule` of the club where the book did not decide it: in the same words, or on a question that is much alike. The rest as in
+    `DecisionView`.
     """
 
     number: int

@@ -92,11 +92,13 @@ class RulesDesk:
         if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
             return Reply(Answered(answer, selected=selected, club=club, decided=before), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
-        # a rule of the club decides: nothing is left for another book; one for the staff alone hides from them nothing that
-        # everybody else reads
-        settled = any(one.rule and not one.staff for one in before)
+        # a rule of the club decides: nothing is left for another book; one on a question that is only alike, or for the staff
+        # alone, hides nothing of what everybody else reads
+        settled = any(one.rule and one.same and not one.staff for one in before)
         then = fallback() if fallback is not None and not settled else ""
         fell = self._fell_back(question, book, then, others, bindings, decided) if then else None
+        told = {one.number for one in fell.decided} if fell is not None else set()
+        before = tuple(one for one in before if one.number not in told)
         # what only a selector finds undecided is about the rules: the search took it for that
         said = club or before or selected or (fell and (fell.club or fell.decided or fell.speaks))
         if not said and answer.hits and self._off_topic(question, (answer, *others)):

@@ -80,6 +80,8 @@ def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, st
     names = [field.name for field in command.fields]
     if command.name in LABELLED:
         return _labelled(names, rest, words)
+    if command.name == "club":
+        return _of_a_setting(rest)
     if command.name == "ownbook":
         return _of_a_book(rest)
     if command.name == "bookdoubts":
@@ -92,6 +94,12 @@ def _pieces(command: Command, rest: str, words: Words) -> Sequence[tuple[str, st
     if not known or len(pieces) > len(names):
         return ()
     return [(name, piece) for name, piece in zip(names, pieces, strict=False) if piece]
+
+
+def _of_a_setting(rest: str) -> Sequence[tuple[str, str]]:
+    """A setting of the club, and what it is to be: "digest off", "name Les As"."""
+    setting, _, value = rest.partition(" ")
+    return [(name, piece) for name, piece in (("setting", setting), ("value", value.strip())) if piece]
 
 
 def _of_a_book(rest: str) -> Sequence[tuple[str, str]]:

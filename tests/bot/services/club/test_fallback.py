@@ -10,11 +10,12 @@ from bot.presenter.blocks import Quote
 from bot.presenter.present import present
 from bot.services.replies.rules import DecidedBefore
 from bot.services.requests import Request
+from bot.services.rules.decided_before import ALIKE
 from bot.services.rules.rules_desk import RulesDesk
 from knowledge.books.passages import NotSearchableYet, Readiness, Verdict
 from tests.bot.services.club.test_binding_desk import ASKED, Room, first
 from tests.bot.services.club.test_own_books import OURS, THEIRS
-from tests.bot.services.floor.pit import shelf
+from tests.bot.services.floor.pit import Shelf, shelf
 from tests.bot.small_rules import CLUB, RIVER, SmallRules
 from tests.knowledge.small_book import ARTICLES
 
@@ -253,3 +254,46 @@ def test_a_book_that_is_gone_holds_nothing_up():
     reply = RulesDesk(SmallRules(river=Verdict.NOT_COVERED)).ask("le bouton sur un jeton ?", "river", "fr", fallback=lambda: "x")
     assert reply.outcome.fallback.book is None
     assert len(reply.outcome.others) == 1
+
+
+class TestARuleOnAQuestionThatIsAlike:
+    RULE = "peut-on parler espagnol à la table ?"
+
+    @pytest.fixture
+    def room(self, room, monkeypatch):
+        follow(room)
+        monkeypatch.setattr(Shelf, "likeness", lambda _shelf, question, others: [0.98 * ("espagnol" in question)] * len(others))
+        room.does(f"decide aucun; {self.RULE}; on parle latin")
+        return room
+
+    def test_is_told_first_under_its_own_question_and_hides_nothing(self, room):
+        reply = room.ask("je peux parler espagnol à table")
+        assert [(one.rule, one.same) for one in reply.outcome.decided] == [(True, False)]
+        assert reply.outcome.fallback is not None
+        text = room.text(reply)
+        assert text.startswith("Règle du club sur une question proche (n° 1, ")
+        assert f"{self.RULE} → on parle latin" in text.replace("\xa0", " ").split("Maison ne tranche pas")[0]
+
+    def test_is_the_rule_in_its_own_words_and_then_nothing_is_left_to_ask_a_floor(self, room):
+        reply = room.ask(self.RULE)
+        assert reply.outcome.fallback is None
+        assert "Appelez le floor" not in room.text(reply)
+
+    def test_is_none_where_another_thing_is_asked(self, room):
+        assert not answered(room, question="je peux boire à table ?").decided
+
+
+def test_what_was_decided_on_the_same_question_is_told_when_the_club_follows_another_book_since(room):
+    follow(room)
+    room.does(f"decide ropta 1.5; {ASKED}; en wallon")
+    assert [one.number for one in answered(room).fallback.decided] == [1]
+    assert not answered(room).decided
+    follow(room, "cdc")
+    said = answered(room)
+    assert [(one.number, one.same) for one in (*said.decided, *said.fallback.decided)] == [(1, True)]
+
+
+def test_the_model_knows_the_same_question_in_another_order_of_words(rulebooks):
+    others = ["je peux parler espagnol à la table ?", "est-ce qu on peut parler espagnol à table", "on peut boire à table ?"]
+    alike = rulebooks.likeness("peut-on parler espagnol à la table ?", others)
+    assert [one >= ALIKE for one in alike] == [True, True, False]

@@ -93,6 +93,9 @@ class Shelf:
     def families(self, text: str) -> tuple[tuple[str, frozenset[str]], ...]:
         return families(text)
 
+    def likeness(self, question: str, others: Sequence[str]) -> Sequence[float]:
+        return [0.0] * len(others)
+
     def offence(self, text: str) -> OffenceRead:
         return phrases().offence(text)
 

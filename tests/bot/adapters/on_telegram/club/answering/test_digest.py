@@ -41,3 +41,9 @@ async def test_who_was_put_out_of_the_group_is_told_nothing_of_it(world, house):
     with pytest.raises(Undeliverable, match="no longer"):
         await sent(world, house)
     assert not [seen for seen in world.sees(world.director) if "tranchée" in seen.text]
+
+
+async def test_a_club_without_a_name_is_told_by_the_name_of_its_group(world, house):
+    await sent(world, house)
+    told = spaced(world.sees(world.director)[-1].text)
+    assert told.startswith(f"{world.club.title} : du nouveau")
