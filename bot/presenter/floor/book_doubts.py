@@ -12,7 +12,7 @@ from bot.presenter.action import Action, Weight
 from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.services.replies.book_doubts import DoubtShown
-from bot.services.replies.own_books import DoubtAnswered, OwnBookBrought
+from bot.services.replies.own_books import DoubtAnswered, EditionView, OwnBookBrought
 from bot.services.replies.reply import Reply
 
 COMMAND = "bookdoubts"
@@ -56,14 +56,19 @@ def answering(said: DoubtShown, _reply: Reply, words: Words) -> Iterator[Action]
         yield Action(words.say(f"book_doubts.tap_{choice}"), COMMAND, role=Role.DIRECTOR, fields=fields)
     everything = (("doubt", "all"), ("choice", "as_read"), ("seen", said.seen_all))
     yield Action(words.say("book_doubts.tap_all"), COMMAND, role=Role.DIRECTOR, fields=everything)
-    yield Action(words.say("book_doubts.tap_later"), COMMAND, role=Role.DIRECTOR, fields=(("doubt", "later"),))
+    yield Action(words.say("book_doubts.tap_later"), COMMAND, role=Role.DIRECTOR, fields=(("doubt", "later"), _of(said.edition)))
 
 
 def beginning(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Action]:
     """The first doubt that is open, if there is one."""
     if said.report.doubts:
         label = words.say("book_doubts.tap_begin", count=len(said.report.doubts))
-        yield Action(label, COMMAND, role=Role.DIRECTOR, weight=Weight.DO, fields=(("doubt", "next"),))
+        yield Action(label, COMMAND, role=Role.DIRECTOR, weight=Weight.DO, fields=(("doubt", "next"), _of(said.edition)))
+
+
+def _of(edition: EditionView) -> tuple[str, str]:
+    """Which file a button is about, by what was made of it: another may have been sent since."""
+    return "seen", f"{edition.book} {edition.number}"
 
 
 TELLERS: Table[Block] = (row(DoubtShown, shown),)

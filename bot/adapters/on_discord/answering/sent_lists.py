@@ -71,6 +71,7 @@ class SentLists:
         except Refusal as refusal:
             return refused(request, refusal)
         if book:
-            return await self._books.served(request, partial(content_of, sent), sent.filename)
+            wanted = sent_books.wanted_of(names.get("ownbook", ""), names.get("edition_number", ""))
+            return await self._books.served(request, partial(content_of, sent), sent.filename, wanted)
         about = {name: text for name, text in filled.items() if name == WHICH_TOURNAMENT.name}
         return await self._back.serve(replace(request, filled=about, file=content))

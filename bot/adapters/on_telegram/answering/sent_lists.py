@@ -45,7 +45,8 @@ class SentLists:
         if command.name == sent_books.COMMAND:
             request = replace(request, once=once_of(bot, message))
             async with told_meanwhile(bot, message, await self._rooms.spoken(message.chat, user)):
-                served = await self._books.served(request, partial(content_of, bot, sent), sent.file_name or "")
+                wanted = sent_books.wanted_in(" ".join(request.arguments.values()))
+                served = await self._books.served(request, partial(content_of, bot, sent), sent.file_name or "", wanted)
                 await self._answers.tell(bot, message, user, served)
         elif not content:
             await self._answers.tell(bot, message, user, refused(request, EmptyFile()))

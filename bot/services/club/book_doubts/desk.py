@@ -7,7 +7,7 @@ from __future__ import annotations
 from bot.domain.errors import DoneMeanwhile, ScreenOutdated
 from bot.domain.rules.own_book_errors import NotItsChoice
 from bot.domain.rules.sent_book import AS_READ, SentBook
-from bot.services.club.book_doubts.form import ALL, LATER, DoubtForm
+from bot.services.club.book_doubts.form import ALL, LATER, NEXT, DoubtForm
 from bot.services.club.book_doubts.sent import Answers, Sent, answers_of, as_text, reads_as, wanted_text
 from bot.services.club.own_books import OwnBooks
 from bot.services.club.own_views import edition_view, own_books_listed
@@ -71,6 +71,8 @@ def book_doubts(shift: Shift, form: DoubtForm) -> Reply:
     if not form.doubt and Sent.found(shift) is None:
         return own_books_listed(shift)
     sent = Sent.of(shift)
+    if form.seen and form.doubt in LATER | NEXT and form.seen != f"{sent.edition.book} {sent.edition.number}":
+        raise ScreenOutdated
     if not form.choice:
         return _shown(shift, sent, sent.doubt(form.number)) if form.number else _following(shift, sent, form)
     said = _answers(sent, form)

@@ -296,3 +296,10 @@ def test_many_answer_at_the_same_time_in_threads_and_every_answer_counts(clubs):
     for one in threads:
         one.join()
     assert clubs.kept().answers == ((5, "join"), (6, "join"))
+
+
+def test_a_button_of_a_report_leads_to_no_doubt_of_a_file_that_another_director_has_sent_since(clubs):
+    hers = clubs.send()
+    clubs.send(RULES.replace(b"Tips are welcome", b"Tips are taken"))
+    assert clubs.tap(button(hers, "Trancher 2 doutes")).outcome.why == "screen_outdated"
+    assert "Tips are taken" in said(clubs.says("bookdoubts"))

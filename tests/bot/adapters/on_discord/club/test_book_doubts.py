@@ -78,3 +78,19 @@ async def test_the_others_of_the_server_are_answered_while_a_file_is_read(evenin
     assert not sent.done()
     slow.let()
     assert "articles trouvés" in spaced(text_of(shown(await sent)))
+
+
+@pytest.mark.parametrize(
+    ("fields", "book", "edition"),
+    [
+        ({"book": "Maison du Poker"}, "maison-du-poker", ""),
+        ({"book": "maison", "edition": 2027}, "maison", "2027"),
+        ({"edition": 2027}, "", "2027"),
+    ],
+)
+async def test_a_book_is_called_and_an_edition_is_what_its_field_says(evening, fields, book, edition):
+    await evening.world.slash(evening.world.director, "ownbook", file=("reglement.txt", RULES), **fields)
+    with evening.house.store.reading() as work:
+        (brought,) = work.own_books.of_club(work.clubs.at(evening.place).id)
+    assert brought.book.startswith(book)
+    assert brought.edition == edition or not edition
