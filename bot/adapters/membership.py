@@ -135,11 +135,11 @@ async def standing_for_seat(doors: Doors, store: StorePort, offload: Offload, cl
     return await _behind_one(doors, await offload(_ways_to_seat, store, club, account))
 
 
-async def standing_for_staff(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
-    """Whether what is a club's own business may be told to the account of one of its staff in private: while he is in one of its
-    chats, asked as `standing_at` asks.
+async def standing_for_director(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
+    """Whether what is a club's own business may be told to somebody's account in private: while he is one of its directors, and
+    in one of its chats, asked as `standing_at` asks.
     """
-    return await _behind_one(doors, await offload(_ways_of_staff, doors, store, club, account))
+    return await _behind_one(doors, await offload(_ways_of_director, doors, store, club, account))
 
 
 async def standing_in_rooms(doors: Doors, store: StorePort, offload: Offload, club: int, account: str) -> Standing:
@@ -191,12 +191,13 @@ def _ways_in(doors: Doors, store: StorePort, conversation: str, account: str, na
     return _ways(doors, others, account, accounts)
 
 
-def _ways_of_staff(doors: Doors, store: StorePort, club: int, account: str) -> Standing | Sequence[tuple[str, str]]:
+def _ways_of_director(doors: Doors, store: StorePort, club: int, account: str) -> Standing | Sequence[tuple[str, str]]:
     with store.reading() as work:
-        person = work.accounts.person_of(club, account)
-        accounts = work.accounts.accounts_of(club, [person]).get(person, ()) if person else ()
+        number = work.accounts.person_of(club, account)
+        person = work.people.numbered(club, [number]).get(number) if number else None
+        accounts = work.accounts.accounts_of(club, [number]).get(number, ()) if number else ()
         places = work.clubs.places(club)
-    return _ways(doors, places, account, accounts) if person else STRANGER
+    return _ways(doors, places, account, accounts) if person is not None and person.role.may(Role.DIRECTOR) else STRANGER
 
 
 def _ways(doors: Doors, places: Sequence[str], account: str, accounts: Sequence[str]) -> Standing | Sequence[tuple[str, str]]:

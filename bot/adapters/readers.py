@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.adapters.fates import Failed, Undeliverable
-from bot.adapters.membership import standing_for_seat, standing_for_staff
+from bot.adapters.membership import standing_for_director, standing_for_seat
 from bot.adapters.serving import Serving
 from bot.services.announcements.addresses import account_in, is_private
 from bot.services.announcements.announcing import DIGEST, REPLY
@@ -20,7 +20,7 @@ async def verify_read(serving: Serving, letter: Letter) -> None:
         return
     account = account_in(letter.chat)
     if letter.kind == DIGEST:
-        standing = await standing_for_staff(serving.doors, serving.desk.floor.store, serving.offload, letter.club, account)
+        standing = await standing_for_director(serving.doors, serving.desk.floor.store, serving.offload, letter.club, account)
     elif letter.kind == REPLY:
         standing = await serving.standing(letter.chat, account, letter.club)
     else:

@@ -13,7 +13,7 @@ from tests.bot.adapters.postman import brings
 from tests.bot.words import spaced
 
 
-async def sent(world, house):
+async def sent(world, house, meanwhile=lambda _work, _club, _person: None):
     """Something came up, and the letter on it has left."""
     await world.command(world.director, "/start", world.director)
     place = f"telegram:{world.club.id}"
@@ -24,6 +24,8 @@ async def sent(world, house):
         work.accounts.link(club, person.number, f"telegram:{world.director.id}")
     house.asks.keep(Asked(place, house.clock() - 60, "fr", "ropta", "Et le chien ?", "", "not_covered", "telegram:9"))
     assert send_digests(house.store, house.rules, "ropta", house.clock()) == 1
+    with house.store.writing() as work:
+        meanwhile(work, club, person)
     front = house.fronts[-1]
     await brings(house.store.outbox, TelegramCarrier(world.bot.app.bot, front.serving), front.serving.desk.rules.rules)
 
@@ -40,6 +42,15 @@ async def test_who_was_put_out_of_the_group_is_told_nothing_of_it(world, house):
     world.put_out(world.director)
     with pytest.raises(Undeliverable, match="no longer"):
         await sent(world, house)
+    assert not [seen for seen in world.sees(world.director) if "tranchée" in seen.text]
+
+
+async def test_who_is_no_director_any_more_when_it_leaves_is_told_nothing_of_it(world, house):
+    def dismissed(work, club, person):
+        work.people.save(club, replace(person, role=Role.PLAYER))
+
+    with pytest.raises(Undeliverable, match="no longer"):
+        await sent(world, house, dismissed)
     assert not [seen for seen in world.sees(world.director) if "tranchée" in seen.text]
 
 
