@@ -10,8 +10,8 @@ from knowledge.books.corpus import CorpusError, load_corpus
 from knowledge.measuring.bank_check.copying import copy_faults
 from knowledge.measuring.bank_check.coverage import Least, Row, coverage_faults, row
 from knowledge.measuring.bank_check.form import form_faults
-from knowledge.measuring.bank_check.likeness import leak_faults, twice_faults
-from knowledge.measuring.bank_check.lines import BookBank, Fault, read_bank, read_general, read_held_out
+from knowledge.measuring.bank_check.likeness import dispute_faults, leak_faults, twice_faults
+from knowledge.measuring.bank_check.lines import BookBank, Fault, Line, read_bank, read_disputes, read_general, read_held_out
 from knowledge.measuring.bank_check.wordings import wording_faults
 
 USUAL = Least()
@@ -38,9 +38,14 @@ def check(corpus: Path, held_out: Iterable[Path], least: Least = USUAL) -> Findi
     """
     faults: list[Fault] = []
     banks: list[BookBank] = []
+    disputes: list[Line] = []
     for book in load_corpus([corpus]).books:
         try:
             banks.append(read_bank(corpus / book.id, book))
+        except CorpusError as error:
+            faults.append(_refused(error))
+        try:
+            disputes += read_disputes(corpus / book.id, book)
         except CorpusError as error:
             faults.append(_refused(error))
         try:
@@ -50,7 +55,8 @@ def check(corpus: Path, held_out: Iterable[Path], least: Least = USUAL) -> Findi
     for bank in banks:
         faults += [*form_faults(bank), *twice_faults(bank), *copy_faults(bank)]
     faults += coverage_faults(corpus, banks, least)
-    lines = [line for bank in banks for line in (*bank.asked, *bank.silence)]
+    faults += dispute_faults(disputes)
+    lines = [line for bank in banks for line in (*bank.asked, *bank.silence)] + disputes
     try:
         lines += read_general(corpus)
     except CorpusError as error:

@@ -37,6 +37,15 @@ def twice_faults(bank: BookBank) -> Iterator[Fault]:
         yield line.fault(f"asks nearly the same as {other.place} ({likeness:.0f} of 100), which a passage decides; remove one")
 
 
+def dispute_faults(disputes: Sequence[Line]) -> Iterator[Fault]:
+    """Disputes that stand twice."""
+    first: dict[str, Line] = {}
+    for line in disputes:
+        other = first.setdefault(line.folded, line)
+        if other is not line:
+            yield line.fault(f"tells the same as {other.place}; remove one of the two")
+
+
 def leak_faults(lines: Sequence[Line], held_out: Sequence[Line]) -> Iterator[Fault]:
     """Questions that search is weighed or tested on, too: what is judged by must never be learnt."""
     exact = {line.folded: line for line in held_out}

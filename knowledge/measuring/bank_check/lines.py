@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from knowledge.banks.disputes import DISPUTES_FILE, load_disputes
 from knowledge.banks.general import GENERAL_FILE, load_general
 from knowledge.banks.questions import load_questions, load_silence
 from knowledge.books.corpus import CorpusError
@@ -77,6 +78,13 @@ def read_bank(folder: Path, book: Book) -> BookBank:
         tuple(Line(folder / "questions.jsonl", n, str(q.text), str(q.language), q.passages, e) for (n, e), q in asked),
         tuple(Line(folder / "silence.jsonl", n, q.text, q.language, (), e) for (n, e), q in silent),
     )
+
+
+def read_disputes(folder: Path, book: Book) -> tuple[Line, ...]:
+    """The disputes of the book in `folder`, empty where it has none. Raises CorpusError for one that is none."""
+    file = folder / DISPUTES_FILE
+    found = zip(json_lines(file), load_disputes(folder, book), strict=True)
+    return tuple(Line(file, number, one.text, one.language, (), entry) for (number, entry), one in found)
 
 
 def read_general(corpus: Path) -> tuple[Line, ...]:

@@ -23,9 +23,12 @@ def asked(text, **more):
 def faults_of(tmp_path):
     """Writes the small book with a bank, silence and held-out questions, and gives its faults as "file:line message"."""
 
-    def faults(questions=QUESTIONS, silence=(), held_out=(), least=NOTHING, wordings=()):
+    def faults(questions=QUESTIONS, silence=(), held_out=(), least=NOTHING, wordings=(), disputes=()):
         folder = write_book(tmp_path / "corpus", questions=questions)
-        files = (folder / "silence.jsonl", silence), (tmp_path / "held.jsonl", held_out), (folder / "wordings.jsonl", wordings)
+        files = (
+            (folder / "silence.jsonl", silence), (tmp_path / "held.jsonl", held_out), (folder / "wordings.jsonl", wordings),
+            (folder / "disputes.jsonl", disputes),
+        )  # fmt: skip
         for file, lines in files:
             file.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines), encoding="utf-8")
         found = check(tmp_path / "corpus", [tmp_path / "held.jsonl"], least).faults
@@ -245,3 +248,21 @@ def test_a_question_of_the_general_bank_that_judges_search_is_named_by_its_rule(
     (tmp_path / "corpus" / "general.jsonl").write_text("\n".join(map(json.dumps, rules)), encoding="utf-8")
     (fault,) = faults_of(held_out=[{"question": WORDS, "lang": "en"}])
     assert fault.startswith("general.jsonl:2 stands in ")
+
+
+DISPUTE = {"q": WORDS, "lang": "en", "grades": {"club:1.1#1": 3}}
+
+
+def test_a_dispute_stands_once_and_not_among_the_questions_that_judge_search(faults_of):
+    assert faults_of(disputes=[DISPUTE]) == []
+    assert faults_of(disputes=[DISPUTE, DISPUTE]) == [
+        "disputes.jsonl:2 tells the same as club/disputes.jsonl:1; remove one of the two"
+    ]
+    (fault,) = faults_of(disputes=[DISPUTE], held_out=[{"question": WORDS, "lang": "en"}])
+    assert fault.startswith("disputes.jsonl:1 ")
+    assert "kept for judging" in fault
+
+
+def test_a_dispute_on_no_passage_of_the_book_is_told(faults_of):
+    (fault,) = faults_of(disputes=[DISPUTE | {"grades": {"club:7.7#1": 3}}])
+    assert fault.startswith("disputes.jsonl:1 grades ")
