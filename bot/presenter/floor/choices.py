@@ -21,6 +21,8 @@ def club(said: ClubShown, reply: Reply, words: Words) -> Iterator[Block]:
     yield Title(said.name or words.say("club.nameless"), aside=said.time_zone)
     if reply.book:
         yield Line(words.say("club.book", title=reply.book.title, edition=edition_called(reply.book.edition, words)))
+    if said.asked is not None and reply.book != said.asked:
+        yield Line(words.say("club.asked", title=said.asked.title, edition=edition_called(said.asked.edition, words)))
     then = said.fallback
     if isinstance(then, BookLost):
         yield Line(words.say("club.fallback_gone", book=then.book), Tone.UNSURE)

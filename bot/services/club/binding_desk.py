@@ -17,7 +17,7 @@ from bot.services.club.decision_desk import SILENT, find_passage
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import QuestionBound
 from bot.services.rules.changed_since import words_noted
-from bot.services.rules.found_book import is_book, settled_book
+from bot.services.rules.found_book import is_book
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
@@ -63,7 +63,7 @@ def bind(shift: Shift, form: BindingForm) -> Reply:
     """Binds a question to what decides it in the book that the chat goes by, or in the one that stands before the article: asked
     again in the same words, it is answered so. Raises NoSuchArticle, SeveralArticles, NoSuchBook, BookBroken.
     """
-    in_force = settled_book(shift.rules, shift.call.book)
+    in_force = shift.asked_book
     book, article, silent = in_force, None, form.article.casefold() in SILENT
     address = f"{book.id}:{NONE if silent else ''}"
     if not silent and form.article.casefold() not in FREE:

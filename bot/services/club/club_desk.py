@@ -62,7 +62,7 @@ def club(shift: Shift, form: SettingForm) -> Reply:
     profile = shift.profile
     outcome = ClubShown(
         name=shift.club.name, time_zone=shift.club.time_zone, choices=tuple(shift.club.choices), open=len(profile.open_points),
-        fallback=_fallback(shift), digest=wants_digest(shift.work, shift.club.id),
+        asked=shift.asked_book, fallback=_fallback(shift), digest=wants_digest(shift.work, shift.club.id),
     )  # fmt: skip
     return shift.reply(outcome)
 

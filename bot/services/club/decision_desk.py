@@ -116,7 +116,7 @@ def _decided_by(shift: Shift, passage: str) -> tuple[Book, Article | None, str]:
     named, _, place = passage.partition(":")
     if passage.casefold() not in SILENT and place != NONE:
         return find_passage(shift, passage)
-    book = found_book(shift.rules, named if place == NONE else shift.book)
+    book = found_book(shift.rules, named) if place == NONE else shift.asked_book
     return book, None, f"{book.id}:{NONE}"
 
 
@@ -148,7 +148,7 @@ def find_passage(shift: Shift, where: str) -> tuple[Book, Article, str]:
         named, _, rest = where.partition(" ")
         book = _book(shift, named) if rest else None
     if book is None:
-        book, rest = shift.rules.book(shift.book), where
+        book, rest = shift.asked_book, where
     passage = _PASSAGE.fullmatch(rest)
     wanted = (passage[1] if passage else rest).strip()
     article = _article(shift, book, wanted)

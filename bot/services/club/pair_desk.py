@@ -100,7 +100,11 @@ def verify_empty(shift: Shift) -> None:
 def _is_empty(shift: Shift) -> bool:
     work, club = shift.work, shift.club.id
     return not (
-        work.people.all_names(club) or work.tournaments.all(club) or work.ledgers.last(club).number or work.decisions.all(club, 1)
+        work.people.all_names(club)
+        or work.tournaments.all(club)
+        or work.ledgers.last(club).number
+        or work.decisions.all(club, 1)
+        or work.own_books.of_club(club)
     )
 
 

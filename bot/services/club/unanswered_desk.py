@@ -30,7 +30,7 @@ _WORD = re.compile(r"\w+")
 
 def unanswered(shift: Shift, _text: str) -> Reply:
     """What was asked in the club's chats, no article answered and nobody has settled since; what was asked most often first."""
-    book = shift.rules.book(shift.book)
+    book = shift.asked_book
     groups: list[tuple[list[Says], list[str]]] = []
     # a chat whose club has done nothing yet has asked all the same
     settled = [_says(shift, question) for question in _settled_questions(shift.work, shift.club.id, book.id)]

@@ -11,14 +11,16 @@ from knowledge.books.passages import Article, Book
 
 @dataclass(frozen=True, slots=True)
 class ClubShown(Outcome):
-    """The club: its name, time zone, choices (point, value), how many points are open, and the rulebook that it follows where the
-    one in force says nothing, or what became of that. `digest` tells whether its directors are told what came up.
+    """The club: its name, time zone, choices (point, value), how many points are open, the rulebook that answers the chat's
+    questions, and the one that it follows where that says nothing, or what became of it.
+    `digest` tells whether its directors are told what came up.
     """
 
     name: str
     time_zone: str
     choices: tuple[tuple[str, str], ...]
     open: int
+    asked: Book | None = None
     fallback: Book | BookLost | None = None
     digest: bool = True
 

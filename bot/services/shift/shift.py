@@ -67,9 +67,17 @@ class Shift(Company):
         return self._book.id
 
     @property
+    def asked_book(self) -> Book:
+        """The rulebook that answers the chat's questions, whatever the tournament goes by. Raises NoSuchBook, BookBroken."""
+        return self._usable(self.call.book, self.call.otherwise)
+
+    @property
     def _book(self) -> Book:
+        return self._usable(self._fixed, self.call.book, self.call.otherwise)
+
+    def _usable(self, *chosen: str) -> Book:
         # a club's own book, or another's, may be there no more, or not be usable: the floor goes on, with the next that is
-        *first, last = filter(None, (self._fixed, self.call.book, self.call.otherwise))
+        *first, last = filter(None, chosen)
         return settled_book(self.rules, next((one for one in first if what_became_of(self.rules, one) is None), last))
 
     @property

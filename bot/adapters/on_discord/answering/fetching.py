@@ -13,10 +13,14 @@ LOG = logging.getLogger("floorman.discord")
 
 
 async def content_of(sent: discord.Attachment) -> bytes:
-    """What a file holds. Raises FileNotFetched."""
+    """What a file holds: all of it. Raises FileNotFetched."""
     try:
-        return await sent.read()
+        content = await sent.read()
     # what breaks off while a file is read comes from the connection itself
     except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
         LOG.warning("a file was not fetched: %s", type(error).__name__)
         raise FileNotFetched from error
+    if len(content) != sent.size:
+        LOG.warning("of a file of %d bytes %d came", sent.size, len(content))
+        raise FileNotFetched
+    return content

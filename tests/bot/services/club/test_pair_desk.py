@@ -4,14 +4,18 @@ import pytest
 
 from bot.domain.club.people import Role
 from bot.presenter.present import present
+from bot.services.club.own_books import OwnBooks
 from bot.services.club.pair_desk import LENGTH, LETTERS, MINUTES, WRONG_CODES
 from bot.services.replies.club import PairCode, Paired, PairedMe
 from bot.services.requests import Request
 from tests.bot.desks import SilentProfiles
+from tests.bot.services.club.test_own_books import HOUSE
 from tests.bot.services.floor.evening import Evening
+from tests.bot.services.floor.pit import shelf
 from tests.bot.small_rules import SmallRules
 from tests.bot.told import told
 from tests.bot.words import lines
+from tests.knowledge.small_book import ARTICLES
 
 GROUP, SERVER, PRIVATE = "telegram:-100", "discord:55", "telegram:@7"
 
@@ -163,3 +167,11 @@ def test_a_person_who_is_forgotten_has_no_code_left(club):
 def test_whoever_only_claims_to_be_somebody_gets_no_code_and_brings_no_conversation_to_the_club(club):
     club.desk.handle(Request("iam", {"name": "Jean"}, SERVER, account="discord:66"))
     assert says(club, SERVER, "pairme", account="discord:66", role=Role.PLAYER).outcome.why == "unconfirmed"
+
+
+def test_a_club_with_a_rulebook_of_its_own_is_not_given_up_for_another(club):
+    with club.store.writing() as work:
+        OwnBooks(shelf(), work, work.clubs.at(GROUP).id).add(HOUSE, ARTICLES, 0, 1.0)
+    code = new_code(club)
+    assert says(club, GROUP, "pair", code).outcome.why == "club_not_empty"
+    assert club_of(club, GROUP) != club_of(club, SERVER)
