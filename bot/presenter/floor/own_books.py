@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 from bot.domain.club.people import Role
 from bot.i18n.words import Words
 from bot.presenter.action import Action, Weight
-from bot.presenter.blocks import Block, Entry, Hint, Line, Title, Tone
+from bot.presenter.blocks import Block, Entry, Hint, Line, Sheet, Title, Tone
 from bot.presenter.dispatch import Table, row
 from bot.presenter.editions import edition_called
 from bot.presenter.floor.book_doubts import beginning, taken
 from bot.presenter.floor.moments import short_day
-from bot.presenter.floor.reading import report_lines
+from bot.presenter.floor.reading import MOST_LISTED, articles_found, articles_listed, report_lines
 from bot.services.replies.own_books import (
     ArticleChange,
     Change,
@@ -82,6 +82,10 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
     key = "own_books.brought_again" if one.active else "own_books.brought"
     yield Title(words.say(key, book=one.book, number=one.number, called=_called(one, words)), Tone.SURE)
     yield from (Line(line) for line in report_lines(said.report, words))
+    if said.taken is None:
+        yield from articles_listed(said.report)
+        if len(said.report.articles) > MOST_LISTED:
+            yield Sheet(articles_found(said.report, words), f"{one.book}-{one.number}.txt")
     if said.answered:
         yield Line(words.say("book_doubts.so_far", count=said.answered), Tone.CLUB)
     yield from (Line(how_far) for how_far in _readiness(one, words))

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Entry, Line
 from knowledge.reading.report import Report
 
 MOST_SHOWN = 6
 """Pieces of a kind that are shown: who has more of them mends the file."""
+MOST_LISTED, LISTED = 8, 60
+"""Articles that are listed where the report is read, and characters of each; all of them are in a file where there are more."""
 SHOWN = 80
 """Characters of a piece, by which it is found again."""
 
@@ -40,6 +43,26 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
         yield words.say("reading.to_check", count=len(report.doubts))
         for doubt in report.doubts[:MOST_SHOWN]:
             yield f"– {_piece(doubt.words)} : {words.say(f'doubted.{doubt.about}')}"
+
+
+def articles_listed(report: Report) -> Iterator[Block]:
+    """The first articles that were found, each with its title or how it begins."""
+    for told in report.articles[:MOST_LISTED]:
+        text = told.title or told.first_words
+        short = f"{text[:LISTED].rstrip()}…" if len(text) > LISTED else text
+        yield Entry(told.number, short) if told.number else Line(short)
+    if len(report.articles) > MOST_LISTED:
+        yield Line("…")
+
+
+def articles_found(report: Report, words: Words) -> str:
+    """Every article that was found, a line for each: its number, its title, how it begins, how many words it has."""
+    length = words.say("reading.length")
+    lines = (
+        f"{' · '.join(filter(None, (told.number, told.title)))} — {told.first_words} ({told.words} {length})"
+        for told in report.articles
+    )
+    return "\n".join((words.say("reading.found", count=len(report.articles)), "", *lines, ""))
 
 
 def _piece(text: str) -> str:

@@ -7,6 +7,7 @@ import pytest
 from bot.domain.club.people import Role
 from bot.domain.rules.sent_book import KEPT
 from bot.presenter.actions import actions
+from bot.presenter.blocks import Entry, Sheet
 from bot.presenter.present import present
 from bot.services.replies.refused import Refused
 from bot.services.requests import Request
@@ -303,3 +304,20 @@ def test_a_button_of_a_report_leads_to_no_doubt_of_a_file_that_another_director_
     clubs.send(RULES.replace(b"Tips are welcome", b"Tips are taken"))
     assert clubs.tap(button(hers, "Trancher 2 doutes")).outcome.why == "screen_outdated"
     assert "Tips are taken" in said(clubs.says("bookdoubts"))
+
+
+def test_the_report_lists_the_articles_that_were_found_and_brings_a_file_with_all_of_many(clubs):
+    few = clubs.send()
+    assert [block.name for block in present(few) if isinstance(block, Entry)] == [
+        one.number for one in few.outcome.report.articles
+    ]
+    assert not [block for block in present(few) if isinstance(block, Sheet)]
+    many = b"".join(b"%d. Seat number %d\nIt is drawn by lot, and nobody changes it.\n\n" % (at, at) for at in range(1, 30))
+    brought = clubs.send(RULES + b"\n\n" + many)
+    assert said(brought).count("\n…\n") == 1
+    (sheet,) = (block for block in present(brought) if isinstance(block, Sheet))
+    assert sheet.file == "maison-2.txt"
+    found = brought.outcome.report.articles
+    assert len(sheet.text.splitlines()) == len(found) + 2
+    for told in found:
+        assert f"{told.title} — {told.first_words} ({told.words} mots)" in sheet.text or not told.title
