@@ -63,6 +63,18 @@ class EditionInForce(Refusal):
     code = "edition_in_force"
 
 
+class BookOpenAlready(Refusal):
+    """Fields: own (the book's id): other clubs see it as it is."""
+
+    code = "book_open_already"
+
+
+class BookClosedAlready(Refusal):
+    """Fields: own (the book's id): no other club sees it as it is."""
+
+    code = "book_closed_already"
+
+
 class NoEditionInForce(Refusal):
     """Fields: own (the book's id): what is laid aside already is neither laid aside nor published."""
 

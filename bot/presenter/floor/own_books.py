@@ -41,7 +41,7 @@ def listed(said: OwnBooksListed, _reply: Reply, words: Words) -> Iterator[Block]
         return
     yield Title(words.say("own_books.heading", count=len({one.book for one in said.editions})))
     for one in said.editions:
-        about = [_called(one, words), _day(one.at, said.time_zone, words), *([one.brought] if one.brought else [])]
+        about = [_titled(one, words), _day(one.at, said.time_zone, words), *([one.brought] if one.brought else [])]
         yield Entry(f"{one.book} {one.number}", " · ".join((*about, *_stands(one, words))), current=one.active)
     first = next((one for one in said.editions if not one.active), None)
     if first is not None:
@@ -52,8 +52,14 @@ def _day(at: float, time_zone: str, words: Words) -> str:
     return short_day(datetime.fromtimestamp(at, ZoneInfo(time_zone)).date(), words)
 
 
-def _called(one: EditionView, words: Words) -> str:
+def _titled(one: EditionView, words: Words) -> str:
+    """An edition where its number stands beside it."""
     return f"{one.title} · {edition_called(one.edition, words)}"
+
+
+def _called(one: EditionView, words: Words) -> str:
+    """An edition in a sentence, with its number: what it calls itself another may too, and most are undated."""
+    return words.say("own_books.called", title=one.title, number=one.number, edition=edition_called(one.edition, words))
 
 
 def _stands(one: EditionView, words: Words) -> Iterator[str]:
@@ -80,7 +86,7 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
     one = said.edition
     yield from taken(said.taken, words)
     key = "own_books.brought_again" if one.active else "own_books.brought"
-    yield Title(words.say(key, book=one.book, number=one.number, called=_called(one, words)), Tone.SURE)
+    yield Title(words.say(key, book=one.book, number=one.number, called=_titled(one, words)), Tone.SURE)
     yield from (Line(line) for line in report_lines(said.report, words))
     if said.taken is None:
         yield from articles_listed(said.report)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Self
 
-from bot.domain.errors import MissingArgument, UnreadableForm
+from bot.domain.errors import MissingArgument, ScreenOutdated, UnreadableForm
+from bot.domain.rules.own_book_errors import BookClosedAlready, BookOpenAlready, EditionInForce
 from bot.domain.rules.own_edition import OwnEdition, in_force
 from bot.services.club.book_doubts.sent import Sent
 from bot.services.club.book_points.carrying import NOTHING, carry_over
@@ -34,12 +35,15 @@ WORDS: Mapping[str, OwnDeed] = {
 }
 """What is typed behind a book's name."""
 YES = ("oui", "yes", "ja")
+OPENED = "own_books_opened"
+"""The setting of a chat that says when a book of its club was opened to others, or closed to them, there last."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnBookForm:
     """What is to be done with which book: "maison 2" puts its second edition into force, "maison back" the one before; a name
-    alone, or nothing, only shows. `agreed` and `seen` are as in `RoleForm`.
+    alone, or nothing, only shows. `agreed` and `seen` are as in `RoleForm`; a button that goes back names the edition that it
+    goes back to, too: once it is in force, the one before is another.
     """
 
     book: str = ""
@@ -79,7 +83,8 @@ class OwnBookForm:
 
 def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     """Shows the club's own rulebooks, or does with one of them what is said, once it is agreed to. Raises what `OwnBooks` raises;
-    MissingArgument where an edition is to be put into force, of several, and none is named.
+    MissingArgument where an edition is to be put into force, of several, and none is named; ScreenOutdated where another edition
+    than the one that was shown would be gone back to; BookOpenAlready, BookClosedAlready.
     """
     books = OwnBooks(shift.all_rules, shift.work, shift.club.id)
     if form.deed is None:
@@ -90,7 +95,8 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     instead = now if comes else None
     before, left = books.last(edition.book), _open(shift, edition)
     running = _running(shift, edition, before) if comes else ()
-    seen, shown = _seen(form.deed, edition, now, running), edition_view(shift, instead) if instead else None
+    seen = _seen(form.deed, edition, now, running, _opened(shift))
+    shown = edition_view(shift, instead) if instead else None
     decided = touched(books, edition, before, staff=reads_staff(shift)) if comes else ()
     if not (form.agreed or form.seen == seen):
         changed = changes(shift, edition, instead)
@@ -98,6 +104,8 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     done = _done(shift, books, form.deed, edition)
     if form.deed in (OwnDeed.USE, OwnDeed.BACK, OwnDeed.ASIDE):
         _settle(shift, edition)
+    if form.deed in (OwnDeed.PUBLISH, OwnDeed.UNPUBLISH):
+        shift.work.clubs.set(shift.call.request.place, OPENED, str(shift.at))
     read = carry_over(books, shift.profiles, done, before) if done.active else NOTHING
     chosen = shift.call.book in (done.book, done.whole_id)
     now_is = edition_view(shift, done)
@@ -133,9 +141,30 @@ def _meant(books: OwnBooks, form: OwnBookForm, deed: OwnDeed) -> OwnEdition:
                 raise MissingArgument(command="ownbook")
             return books.edition(form.book, form.number or editions[0].number)
         case OwnDeed.BACK:
-            return books.former(form.book)
-        case _:
+            return _former(books, form)
+        case OwnDeed.ASIDE:
             return books.current(form.book)
+        case OwnDeed.PUBLISH | OwnDeed.UNPUBLISH:
+            edition = books.current(form.book)
+            if edition.published is (deed is OwnDeed.PUBLISH):
+                raise (BookOpenAlready if edition.published else BookClosedAlready)(own=edition.book)
+            return edition
+
+
+def _former(books: OwnBooks, form: OwnBookForm) -> OwnEdition:
+    """The edition that was in force before, and that a button meant by going back."""
+    now = in_force(books.found(form.book)).values()
+    if form.number and form.number in (one.number for one in now):
+        raise EditionInForce(own=next(iter(now)).book, number=form.number)
+    former = books.former(form.book)
+    if form.number not in (0, former.number):
+        raise ScreenOutdated
+    return former
+
+
+def _opened(shift: Shift) -> str:
+    """When a book of the club was opened or closed last: a button from before that agrees to what was shown then."""
+    return max(shift.work.clubs.settings_of(shift.work.clubs.places(shift.club.id), OPENED).values(), key=float, default="")
 
 
 def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> OwnEdition:
@@ -148,8 +177,10 @@ def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> 
             return books.publish(edition, published=deed is OwnDeed.PUBLISH)
 
 
-def _seen(deed: OwnDeed, edition: OwnEdition, now: OwnEdition | None, running: Sequence[tuple[int, str]]) -> str:
+def _seen(deed: OwnDeed, edition: OwnEdition, now: OwnEdition | None, running: Sequence[tuple[int, str]], opened: str) -> str:
     """A few characters that stand for what is to be done, and for how it is now."""
-    stood = f"{deed} {edition.key} {edition.digest} {edition.published} {now.key if now else 0} {now.used if now else 0.0}"
+    stood = (
+        f"{deed} {edition.key} {edition.digest} {edition.published} {now.key if now else 0} {now.used if now else 0.0} {opened}"
+    )
     stood += "".join(f" {number}" for number, _ in running)
     return sha256(stood.encode()).hexdigest()[:12]
