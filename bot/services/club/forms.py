@@ -16,6 +16,17 @@ ROLES = {
     "player": Role.PLAYER, "joueur": Role.PLAYER, "joueuse": Role.PLAYER, "speler": Role.PLAYER, "floor": Role.FLOOR,
     "director": Role.DIRECTOR, "directeur": Role.DIRECTOR, "directrice": Role.DIRECTOR, "td": Role.DIRECTOR, "dt": Role.DIRECTOR,
 }  # fmt: skip
+SETTINGS: Mapping[str, str] = {
+    word: setting
+    for setting, words in (
+        ("name", "name nom naam"),
+        ("timezone", "timezone fuseau zone tijdzone"),
+        ("fallback", "fallback repli terugval"),
+        ("digest", "digest bilan overzicht"),
+    )
+    for word in words.split()
+}
+"""What is set of a club, by what is typed for it."""
 YES = ("oui", "yes", "ja")
 """What is typed behind a role to give it once its accounts have been shown."""
 

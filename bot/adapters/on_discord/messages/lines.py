@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from bot.adapters import layout
+from bot.adapters.on_discord.messages.menus import from_menus
 from bot.domain.club.people import folded
 from bot.i18n.words import Words, words_in
 from bot.presenter.command_names import path
@@ -17,6 +18,10 @@ WITHIN = re.compile(
     r"(?<![\w/])/((?:amend|bind|bookpoints|decide|note|sanction|warn) (?:[^;.\n]|\.(?=[0-9]))+(?:; (?:[^;.\n]|\.(?=[0-9]))+)+)"
 )
 """A line with semicolons within a sentence: up to its end, for a point may stand within a number."""
+SETTING = re.compile(r"(?<![\w/])/(club [^()/]+)(?=\))")
+"""A setting of the club, at the end of what stands between brackets."""
+DEED = re.compile(r"(?<![\w/`])/(ownbook [\w.-]+ [\w-]+)(?![\w;])")
+"""What is done with a rulebook of the club's own, within a sentence."""
 SEATS = re.compile(r"([0-9]{1,2})[ -](?:par|per|max)\b")
 """How many sit at a table, as a line says it."""
 LABELLED = frozenset({"tournament", "setup", "prizes"})
@@ -68,6 +73,7 @@ def slash_line(line: str, language: str) -> str:
     name, _, rest = line.strip().partition(" ")
     known, words = find_command(name), words_in(language)
     pieces = _pieces(known, rest.strip(), words) if known is not None and known.fields and rest.strip() else ()
+    pieces = from_menus(known, pieces, words) if known is not None else ()
     if known is None or not pieces:
         return layout.typed(line, language, in_discords_words)
     return " ".join(
@@ -152,6 +158,8 @@ def with_lines(text: str, language: str) -> str:
     """
     found = AT_THE_END.search(text)
     before = text[: found.start()] if found else text
-    filled = WITHIN.sub(lambda line: slash_line(line[1], language), before)
+    filled = before
+    for line in (WITHIN, SETTING, DEED):
+        filled = line.sub(lambda found: slash_line(found[1], language), filled)
     told = layout.COMMAND.sub(lambda name: layout.typed(name[1], language, in_discords_words), filled)
     return told + (slash_line(found[1], language) if found else "")
