@@ -71,9 +71,9 @@ class Lookups:
                 return settled_book(rules, wanted)
         return rules.books[0]
 
-    def books(self, place: str) -> tuple[Book, ...]:
-        """The rulebooks that a chat may choose."""
-        return self.desk.shelf(place).books
+    def books(self, place: str, home: str = "") -> tuple[Book, ...]:
+        """The rulebooks that a chat may choose. `home`: see `Request`."""
+        return self.desk.shelf(place, home).books
 
     def own_books(self, place: str) -> tuple[tuple[str, str], ...]:
         """The club's own rulebooks, by id and title: those that are laid aside too."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from bot.adapters.on_discord.backroom import PLATFORM
 from bot.adapters.on_discord.messages.marks import plain
@@ -13,7 +14,7 @@ from bot.domain.penalties.sanctions import Measure, Sanction
 from bot.domain.rules.points_read import READ_NUMBERS, READING, ways_of
 from bot.domain.rules.profile import WHOLE_NUMBER
 from bot.i18n.words import Words, words_in
-from bot.presenter.book_names import name_among
+from bot.presenter.book_names import is_named_like, listed_first, named_like, named_with_title
 from bot.presenter.floor import read_values
 from bot.services.lookups import Lookups
 
@@ -26,7 +27,7 @@ SANCTIONS = tuple(Sanction(measure, count) for measure in Measure for count in O
 @dataclass(frozen=True, slots=True)
 class Typed:
     """What is to be completed: the chat, the language, what was typed, what stands in the other fields, and where in the chat
-    that is (`Request.spots`).
+    that is (`Request.spots`). `home` is what `Request.home` is.
     """
 
     place: str
@@ -34,6 +35,7 @@ class Typed:
     typed: str
     beside: Mapping[str, str]
     spots: tuple[str, ...] = ()
+    home: str = ""
 
 
 SEPARATES = re.compile(r"[,;\n&]")
@@ -62,20 +64,19 @@ class Completions:
         return list({value: (shown, value) for shown, value in short if shown.strip()}.values())[:MOST]
 
     def _articles(self, asked: Typed, _words: Words) -> Iterable[Choice]:
-        for book, article in self._lookups.articles(asked.place, asked.typed, MOST):
+        for book, article in self._lookups.articles(asked.place, asked.typed, MOST, asked.home):
             yield " · ".join(filter(None, (article.number, article.title))) or article.key, f"{book.id} {article.key}"
 
     def _books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
-        wanted = folded(asked.typed)
-        books = self._lookups.books(asked.place)
-        for book in books:
-            if wanted in folded(f"{book.id} {book.title}"):
-                yield f"{name_among(book, books)} · {book.title}", book.id
+        books = self._lookups.books(asked.place, asked.home)
+        # who has typed nothing is offered of many what a menu would show
+        found = named_like(asked.typed, books) if asked.typed.strip() else listed_first(books, MOST)
+        for book in islice(found, MOST):
+            yield named_with_title(book, books), book.id
 
     def _own_books(self, asked: Typed, _words: Words) -> Iterable[Choice]:
-        wanted = folded(asked.typed)
         for book, title in self._lookups.own_books(asked.place):
-            if wanted in folded(f"{book} {title}"):
+            if is_named_like(asked.typed, f"{book} {title}"):
                 yield f"{book} · {title}", book
 
     def _people(self, asked: Typed, _words: Words) -> Iterable[Choice]:

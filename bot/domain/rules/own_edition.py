@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -77,6 +78,22 @@ def is_of_another(book_id: str) -> bool:
     (True, False)
     """
     return BEFORE_CLUB in book_id
+
+
+def turns_of(book_ids: Iterable[str]) -> dict[str, int]:
+    """For each book of another club which of the books of that club it is, as they come: of many some are listed, and whoever
+    opens twenty of his own is not to stand before all others.
+
+    >>> turns_of(["cdc", "a.7", "b.7", "a.8"])
+    {'a.7': 1, 'b.7': 2, 'a.8': 1}
+    """
+    held: Counter[str] = Counter()
+    turns = {}
+    for one in filter(is_of_another, book_ids):
+        club = one.rpartition(BEFORE_CLUB)[2]
+        held[club] += 1
+        turns[one] = held[club]
+    return turns
 
 
 def in_force(editions: Iterable[OwnEdition]) -> dict[str, OwnEdition]:

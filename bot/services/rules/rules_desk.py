@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.domain.errors import BookBroken, EmptyQuestion, NoSuchArticle, NoSuchBook
+from bot.domain.rules.own_edition import turns_of
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.refused import TooLong
 from bot.services.replies.reply import Reply
@@ -175,11 +176,13 @@ class RulesDesk:
 
     def books(self, language: str, current: str) -> Reply:
         """All rulebooks, with the one in use: the club's own first, then everybody's, then some of those that others have
-        published.
+        published, one of each club before a second of any.
         """
         apart = self.rules.apart
         nearest = [book for book in self.rules.books if book.id not in apart or book.id == current]
         others = [book for book in self.rules.books if book not in nearest]
+        turns = turns_of(book.id for book in others)
+        others.sort(key=lambda book: turns.get(book.id, 0))
         shown = (*nearest, *others[:MOST_OF_OTHERS])
         return Reply(BooksListed(shown, current, apart, len(others[MOST_OF_OTHERS:])), language)
 

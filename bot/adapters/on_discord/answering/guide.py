@@ -24,7 +24,7 @@ from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
-from bot.presenter.book_names import name_among
+from bot.presenter.book_names import listed_first, name_of
 from knowledge.books.passages import Book
 
 FALLBACK = "fallback"
@@ -115,8 +115,8 @@ class Guide:
         return value in _choices(what, books)
 
     def _books(self, place: str) -> tuple[Book, ...]:
-        """The rulebooks that a server may choose, as many as a menu holds: the club's own before those of others."""
-        return self._back.desk.shelf(place).books[:MOST_LISTED]
+        """All rulebooks that a server may choose."""
+        return self._back.desk.shelf(place).books
 
     async def _set(self, interaction: discord.Interaction[Any], what: str, value: str) -> None:
         place = place_of(interaction)
@@ -171,9 +171,10 @@ class Guide:
                     max_values=1, default_values=there,
                 )
             )  # fmt: skip
+        listed = _choices(name, listed_first(books, MOST_LISTED, value))
         options = [
             discord.SelectOption(label=plain(_named(words, name, one, books), 100), value=one, default=one == value)
-            for one in _choices(name, books)
+            for one in listed
         ]
         return Tap(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options, min_values=fewest))
 
@@ -198,8 +199,7 @@ def _shown(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
 def _named(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
     if name not in ("book", FALLBACK):
         return words.say(f"guide.{name}_{value}")
-    book = next((book for book in books if book.id == value), None)
-    return f"{name_among(book, books)} · {book.title}" if book else value
+    return name_of(value, books, words)
 
 
 def _still_there(guild: discord.Guild | None, name: str, value: str) -> str:

@@ -15,7 +15,7 @@ from bot.adapters.serving import Serving
 from bot.domain.club.languages import LANGUAGES
 from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
-from bot.presenter.book_names import name_among
+from bot.presenter.book_names import listed_first, name_among, name_of
 from knowledge.books.passages import Book
 
 NEWS = "news"
@@ -88,8 +88,8 @@ class Guide:
         return value in ("on", "off") if what in SWITCHES else (what, value) == ("open", "")
 
     def _books(self, place: str) -> tuple[Book, ...]:
-        """The rulebooks that a group may choose, as many as have a button: the club's own before those of others."""
-        return self._serving.desk.shelf(place).books[:MOST_BOOKS]
+        """All rulebooks that a group may choose."""
+        return self._serving.desk.shelf(place).books
 
     async def _page(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
         place, desk = place_of(message.chat), self._serving.desk
@@ -99,9 +99,10 @@ class Guide:
         rules = await self._serving.offload(desk.shelf, place)
         book = rules.id_here(choice.book or desk.default_book)
         books = await self._serving.offload(self._books, place)
-        rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in books]
+        listed = listed_first(books, MOST_BOOKS, book)
+        rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in listed]
         then = await self._serving.offload(desk.fallback, place)
-        followed = next((name_among(one, books) for one in books if one.id == then), then) or words.say("guide.fallback_unset")
+        followed = name_of(then, books, words) if then else words.say("guide.fallback_unset")
         label = words.say("pair", name=words.say("guide.fallback"), value=followed)
         rows.append([button(label, tap("c", FALLBACK, LISTED))])
         names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
@@ -120,6 +121,7 @@ class Guide:
         tap = self._serving.offering(place).tap
         then = await self._serving.offload(self._serving.desk.fallback, place)
         books = await self._serving.offload(self._books, place)
-        named = [(words.say("guide.fallback_unset"), NONE), *((name_among(one, books), one.id) for one in books)]
+        listed = listed_first(books, MOST_BOOKS, then)
+        named = [(words.say("guide.fallback_unset"), NONE), *((name_among(one, books), one.id) for one in listed)]
         rows = [[button(("● " if one == then else "") + name, tap("c", FALLBACK, one))] for name, one in named]
         return Page(f"<b>{own(words.say('guide.fallback'))}</b>"), InlineKeyboardMarkup(rows)
