@@ -39,7 +39,13 @@ def present(reply: Reply) -> tuple[Block, ...]:
     """The message for a reply."""
     teller = _RULES.get(type(reply.outcome)) or _floors()[type(reply.outcome)]
     words = words_in(reply.language)
-    told = (*teller(reply, words), *places_moved(reply, words), *_deal_off(reply, words), *_gone(reply, words))
+    told = (
+        *teller(reply, words),
+        *places_moved(reply, words),
+        *_deal_off(reply, words),
+        *_gone(reply, words),
+        *_several(reply, words),
+    )
     return _about(reply, tuple(_cited(block) for block in told))
 
 
@@ -72,7 +78,7 @@ def _deal_off(reply: Reply, words: Words) -> Iterator[Block]:
 
 def _gone(reply: Reply, words: Words) -> Iterator[Block]:
     """That the rulebook which the floor should go by can't be gone by, and which one it goes by."""
-    lost, book = reply.gone, reply.book
+    lost, book = reply.gone, reply.gone.instead or reply.book if reply.gone else None
     if lost is None or book is None:
         return
     why = f"{'opened' if lost.opened else 'chosen'}_{'broken' if lost.broken else 'gone'}"
@@ -83,6 +89,12 @@ def _gone(reply: Reply, words: Words) -> Iterator[Block]:
         yield Hint(words.say("rulebook_gone.which", command="{command}"), "books")
     else:
         yield Hint(words.say("rulebook_gone.keep", command="{command}"), f"book {book.id}")
+
+
+def _several(reply: Reply, words: Words) -> Iterator[Block]:
+    """That no club's rulebook was asked, for whoever asks is in several, and how he says which one it is to be."""
+    if reply.several and reply.book is not None:
+        yield Line(words.say("answer.several_clubs", book=reply.book.short), Tone.QUIET)
 
 
 _COMMAND = re.compile(r"(?<!\S)/([^\W\d_]+)\b(?! #)")

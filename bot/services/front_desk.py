@@ -146,9 +146,12 @@ class FrontDesk:
         try:
             reply = RulesCommands(rules, self.places).handle(command.name, call)
         except NoSuchBook as error:
-            if choice.book is None or error.fields["book"] != choice.book:
+            # in a private conversation the one that the club has chosen where its user is at home
+            chosen = choice.book or (request.arguments.get("book") if request.home else None)
+            if chosen is None or error.fields["book"] != chosen:
                 raise
-            raise BookGone(book=choice.book, other=self.default_book) from error
+            raise BookGone(book=chosen, other=self.default_book) from error
+        reply = replace(reply, several=request.several)
         if command.name in OF_THE_CHAT:
             from bot.services import desks
 

@@ -33,6 +33,7 @@ class Request:
     that was turned to by a tap (0: none), which is never behind the last one, and `whole` whether all of it was asked for by one:
     either only shows, and changes nothing. `home` is, for a private conversation, the chat of the club whose member its user is,
     or the conversation itself where it was joined to the club and he is still in that: its own rulebooks he may read there too.
+    `several`: he is in several clubs, and nobody knows of which of them he asks, so that none of them is his home.
     """
 
     command: str
@@ -56,6 +57,7 @@ class Request:
     page: int = 0
     whole: bool = False
     home: str = ""
+    several: bool = False
 
     @property
     def turns(self) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
 from bot.adapters.membership import MEMBER, Standing
+from bot.adapters.on_discord.homes import Home, home_of, settles
 from bot.adapters.on_discord.roles import role_of
 from bot.adapters.serving import Served, Serving
 from bot.domain.club.people import Role
 from bot.services.announcements.addresses import SPOKEN
-from bot.services.catalogue import find_command
+from bot.services.catalogue import Command, find_command
 from bot.services.requests import Request
 
 __all__ = ["Backroom", "Served"]
@@ -34,23 +36,37 @@ class Backroom(Serving):
         """A command as somebody gave it on Discord. A private answer is in his language, a public one in the chat's; what he has
         chosen in his own conversation with Floorman goes before what his Discord says.
         """
-        place = place_of(interaction)
+        place, user = place_of(interaction), interaction.user.id
         settings = await self.settings(place)
-        known, own, home = find_command(command), language_of(interaction), ""
+        known, own, home = find_command(command), language_of(interaction), Home("")
+        arguments = known.arguments(argument) if known else {}
         if server_of(interaction):
             standing = Standing(role_of(interaction.user, settings))
+            if standing.is_member:
+                await settles(self, private_place(user), place)
         elif known is None or PLATFORM in known.in_private:
-            standing = MEMBER  # it is his own conversation, whoever's club that is
-            home = place if (await self.standing(place, account_of(interaction.user.id))).is_member else ""
+            # it is his own conversation, whoever's club that is
+            standing = Standing(Role.DIRECTOR) if known and known.name == "book" else MEMBER
+            home = await home_of(self, place, account_of(user))
+            arguments = _by_its_book(known, arguments, home)
         else:
-            standing = await self.standing(place, account_of(interaction.user.id))
+            standing = await self.standing(place, account_of(user))
         return Request(
-            command, known.arguments(argument) if known else {}, place, standing.role,
+            command, arguments, place, standing.role,
             own if private and server_of(interaction) else await self.language_of_place(interaction, own),
-            actor=interaction.user.display_name, account=account_of(interaction.user.id), seen=seen,
+            actor=interaction.user.display_name, account=account_of(user), seen=seen,
             at="" if private else f"{place}/{interaction.channel_id}", once=f"{PLATFORM}:{interaction.id}",
-            in_doubt=standing.in_doubt, spots=spots_of(interaction), home=home,
+            in_doubt=standing.in_doubt, spots=spots_of(interaction), home=home.chat, several=home.several,
         )  # fmt: skip
+
+    async def alone(self, user: int, command: str, argument: str, language: str | None) -> Request:
+        """What somebody has written to Floorman in his own conversation, as a command about rules."""
+        place, known = private_place(user), find_command(command)
+        home = await home_of(self, place, account_of(user))
+        arguments = _by_its_book(known, known.arguments(argument) if known else {}, home)
+        return Request(
+            command, arguments, place, language=language, account=account_of(user), home=home.chat, several=home.several
+        )
 
     async def allows(self, interaction: discord.Interaction, needed: Role) -> bool:
         """Whether whoever did something on Discord has a role, by the server or in the club. In his own conversation nobody is
@@ -76,6 +92,12 @@ class Backroom(Serving):
         choice = await self.offload(self.desk.places.choice, place)
         heard = LANGUAGES.get(str(server.preferred_locale)) if server is not None else (await self.settings(place)).get(SPOKEN)
         return choice.language or heard or self.desk.default_language or "fr"
+
+
+def _by_its_book(command: Command | None, arguments: Mapping[str, str], home: Home) -> Mapping[str, str]:
+    """What was typed behind a command, with the rulebook by which the club answers where its user is at home."""
+    choosing = command is not None and command.name == "book"
+    return arguments if choosing or home.book is None else {**arguments, "book": home.book}
 
 
 def place_of(interaction: discord.Interaction) -> str:

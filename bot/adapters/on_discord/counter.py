@@ -21,14 +21,25 @@ from bot.adapters.on_discord.answering.sent_lists import SentLists
 from bot.adapters.on_discord.answering.turning import Turning
 from bot.adapters.on_discord.answering.warn_menu import Warnings
 from bot.adapters.on_discord.answering.whose_menu import ENTERED, FOUND
-from bot.adapters.on_discord.backroom import PLATFORM, Backroom, account_of, language_of, place_of, server_of, spots_of
+from bot.adapters.on_discord.backroom import (
+    PLATFORM,
+    Backroom,
+    account_of,
+    is_among_others,
+    language_of,
+    place_of,
+    server_of,
+    spots_of,
+)
 from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, read_sent, read_tapped, readable, words_for
+from bot.adapters.on_discord.homes import Home, home_of
 from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
 from bot.adapters.on_discord.messages.showing import every_part
 from bot.adapters.taps import FIELDS, LINE, NOTHING, Tapped, read_fields
 from bot.domain.club.errors import FileNotFetched
+from bot.domain.club.people import Role
 from bot.services.catalogue import WHICH_TOURNAMENT, AfterTap, Audience, Command, Kind, find_command
 from bot.services.club.news_desk import channels_named
 from bot.services.replies.discipline import Board
@@ -83,7 +94,7 @@ class Counter:
 
     async def _given(self, interaction: discord.Interaction[Any], command: str, filled: Mapping[str, str]) -> None:
         known = find_command(command)
-        if server_of(interaction) is None and known is not None and PLATFORM not in known.in_private:
+        if server_of(interaction) is None and known is not None and not _works_there(known, interaction):
             await say(interaction, words_for(interaction).say("chat.for_servers"))
             return
         fields = [field for field in known.options if field.name in filled] if known else []
@@ -200,19 +211,25 @@ class Counter:
     ) -> list[tuple[str, str]]:
         """What is offered below a field; nothing where that fails, so that typing goes on."""
         try:
-            asked = Typed(place_of(interaction), language_of(interaction) or "fr", typed, beside, spots_of(interaction))
-            return await asyncio.wait_for(self._completed(interaction, command, kind, asked), 2.5)
+            return await asyncio.wait_for(self._completed(interaction, command, kind, beside, typed), 2.5)
         except Exception as error:
             await tell_failure(interaction, error)
             return []
 
     async def _completed(
-        self, interaction: discord.Interaction[Any], name: str, kind: str, asked: Typed
+        self, interaction: discord.Interaction[Any], name: str, kind: str, beside: Mapping[str, str], typed: str
     ) -> list[tuple[str, str]]:
-        """What is offered to whoever may give the command; others would learn from it who was sanctioned."""
-        command = find_command(name)
-        if command is None or not await self._back.allows(interaction, command.role):
+        """What is offered to whoever may give the command; others would learn from it who was sanctioned. In his own conversation
+        anybody may give the few that there are, by the rulebooks that answer there.
+        """
+        command, place, home = find_command(name), place_of(interaction), Home("")
+        if command is not None and server_of(interaction) is None and PLATFORM in command.in_private:
+            home = await home_of(self._back, place, account_of(interaction.user.id))
+            place = home.chat if home.book else place
+        elif command is None or not await self._back.allows(interaction, command.role):
             return []
+        spoken = language_of(interaction) or "fr"
+        asked = Typed(place, spoken, typed, beside, spots_of(interaction), home.chat)
         return await self._back.offload(self._parts.completions.complete, kind, asked)
 
     async def _guard(self, interaction: discord.Interaction[Any], work: Coroutine[Any, Any, None]) -> None:
@@ -227,6 +244,14 @@ def desk_of(message: discord.Message | None) -> str:
     parts = every_part(message.components if message is not None else ())
     said = (str(getattr(part, "custom_id", "") or "").split("|") for part in parts)
     return next((words[2] for words in said if words[:2] == [LINE, "desk"] and len(words) > 2), "")
+
+
+def _works_there(command: Command, interaction: discord.Interaction[Any]) -> bool:
+    """Whether a command works outside of the servers of clubs: where others read along, none by which anything is settled for a
+    conversation.
+    """
+    settles = command.role > Role.PLAYER
+    return PLATFORM in command.in_private and not (settles and is_among_others(interaction))
 
 
 def _are_of(guild: discord.Guild | None, channels: Iterable[int]) -> bool:

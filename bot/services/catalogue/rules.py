@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.domain.club.languages import LANGUAGES
-from bot.services.catalogue.command import EVERYWHERE, TELEGRAM, AfterTap, Field
+from bot.services.catalogue.command import EVERYWHERE, AfterTap, Field
 from bot.services.catalogue.fields import may, one
 from bot.services.catalogue.rows import ALONE, ANYBODY, ASKER, CHOICE, DIRECTOR, FLOOR, PLAYER, ROOM, STAFF, row
 
@@ -28,7 +28,7 @@ RULES = (
     _row("rules", "books", ANYBODY, ASKER, "livres", "boeken", "reglements", in_private=EVERYWHERE),
     _row(
         "rules", "book", DIRECTOR, ROOM, "livre", "boek", "reglement", bare="books", needs="book",
-        in_private=frozenset({TELEGRAM}),
+        in_private=EVERYWHERE,
         fields=one("book", "book"),
     ),
     _row(

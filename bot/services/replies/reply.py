@@ -103,12 +103,13 @@ class Ground:
 @dataclass(frozen=True, slots=True)
 class BookLost:
     """A rulebook, by its id, that a floor should go by and can't: it is there no more, or is `broken`. `opened`: the tournament
-    was opened by it; else the chat has chosen it.
+    was opened by it; else the chat has chosen it. `instead` is the one that the floor goes by, where the reply is of another.
     """
 
     book: str
     broken: bool = False
     opened: bool = False
+    instead: Book | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,8 @@ class Reply:
     is noted that does not add up as it stands now. `ended`: what a message shows that keeps itself current is as it will stay,
     for its tournament is over. `letter` is the letter that brings it to the chat where it was asked for, should the answer get
     lost (0: there is none). `readable`: the book is the club's own, and its director has not read all of it with Floorman yet.
-    `gone` is the one that the floor should go by and can't, so that it goes by another.
+    `gone` is the one that the floor should go by and can't, so that it goes by another. `several`: whoever asks is in several
+    clubs, and this is the answer of none of them.
     """
 
     outcome: Outcome
@@ -143,6 +145,7 @@ class Reply:
     letter: int = 0
     readable: bool = False
     gone: BookLost | None = None
+    several: bool = False
 
     @property
     def done(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 
 from bot.domain.club.errors import NoSuchPerson
@@ -89,7 +90,8 @@ class Shift(Company):
     def _gone(self) -> BookLost | None:
         """The rulebook that the chat has chosen, or by which the tournament was opened, where the floor can't go by it."""
         chosen = self.call.otherwise and what_became_of(self.rules, id_at_home(self.call.book, self.club.id))
-        return chosen or (what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None)
+        lost = chosen or (what_became_of(self.rules, self._fixed, opened=True) if self._fixed else None)
+        return replace(lost, instead=self._book) if lost else None
 
     @property
     def edition(self) -> str:

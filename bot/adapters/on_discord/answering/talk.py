@@ -141,11 +141,9 @@ class Talk:
         choice = await self._back.offload(self._back.desk.places.choice, place)
         language = choice.language or (await self._back.settings(place)).get(SPOKEN)
         named = list(dict.fromkeys(first.strip() or second for first, second in NAMED.findall(said)))[:MOST_NAMED]
-        asked = [("article", article) for article in named] or [("question", message.content.strip())]
-        for name, text in asked if any(map(str.isalnum, said)) or courtesy(said) else ():
-            command = "ask" if name == "question" else name
-            request = Request(command, {name: text}, place, language=language, account=account_of(message.author.id))
-            served = await self._back.serve(request)
+        asked = [("article", article) for article in named] or [("ask", message.content.strip())]
+        for command, text in asked if any(map(str.isalnum, said)) or courtesy(said) else ():
+            served = await self._back.serve(await self._back.alone(message.author.id, command, text, language))
             if not isinstance(served.reply.outcome, OffTopic):
                 await self._reply(message, served)
                 return

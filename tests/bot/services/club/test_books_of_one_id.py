@@ -14,6 +14,7 @@ from bot.services.replies.reply import BookLost
 from bot.services.requests import Request
 from bot.services.shift.call import Call
 from tests.bot.services.club.test_own_books import OURS, THEIRS, TwoClubs
+from tests.bot.words import plain_text
 from tests.knowledge.small_book import ARTICLES, BOOKS
 
 THIRD = "telegram:-4"
@@ -229,3 +230,17 @@ def test_a_book_of_one_s_own_that_is_broken_is_told_as_one_s_own(clubs):
     reply = clubs.acts("tournament", OURS, tournament="Open")
     assert reply.gone == BookLost("maison", broken=True)
     assert "ownbook" in [block.command for block in present(reply) if isinstance(block, Hint)]
+
+
+def test_whatever_a_chat_asks_after_its_book_is_gone_it_is_told_the_same_of_what_holds(clubs):
+    clubs.does("book maison")
+    clubs.closes()
+    with clubs.store.writing() as work:
+        work.clubs.join(OURS, work.clubs.at(THEIRS).id)
+    by_points = clubs.acts("bookpoints", OURS, point="maison")
+    assert by_points.book.id == "maison"
+    for reply in (by_points, clubs.acts("club", OURS), clubs.acts("ownbook", OURS)):
+        said = plain_text(present(reply))
+        assert "Jusqu'à votre choix, le floor continue selon ROPTA ; les questions n'ont pas de réponse." in said
+        assert "book ropta" in [block.command for block in present(reply) if isinstance(block, Hint)]
+    assert "Jusqu'à votre choix, aucune question n'a de réponse." in plain_text(present(clubs.says("article 1.1")))

@@ -13,6 +13,7 @@ from simcord.results import InteractionResult
 
 from bot.i18n.words import words_in
 from bot.services.announcements.addresses import SPOKEN
+from bot.services.ports.places import HOME
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.club_bot import House
 from tests.bot.adapters.on_discord.stand_in.forging import Forger
@@ -51,7 +52,7 @@ class Neighbours:
         house, world = self.house, self.world
         channels = (world.floor_channel, world.tournament_channel, world.staff_channel, self.her_channel, self.her_floor_channel)
         settings = {
-            place: {name: value for name, value in kept.items() if name != SPOKEN}
+            place: {name: value for name, value in kept.items() if name not in (SPOKEN, HOME)}
             for place, kept in house.store.places._settings.items()
         }
         kept = {place: values for place, values in settings.items() if values}
