@@ -299,6 +299,10 @@ def _own(why: str, fields: Fields, _words: Words) -> str:
     return f"{why}_{fields['where']}" if fields.get("name") else why
 
 
+def _setting(why: str, fields: Fields, _words: Words) -> str:
+    return f"{why}_{fields['setting']}"
+
+
 def _repeated(why: str, fields: Fields, _words: Words) -> str:
     """The log shows what became of a tournament's command, whoever has missed the answer."""
     command = find_command(fields["command"])
@@ -317,6 +321,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "unknown_command": _command_near,
     "no_such_person": _nearest,
     "already_carried_out": _repeated,
+    "setting_incomplete": _setting,
     "each_his_own": _his_own,
     "choice_needed": _choice,
     "no_such_choice": _no_choice,

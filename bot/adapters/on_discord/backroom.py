@@ -39,7 +39,7 @@ class Backroom(Serving):
         place, user = place_of(interaction), interaction.user.id
         settings = await self.settings(place)
         known, own, home = find_command(command), language_of(interaction), Home("")
-        arguments = known.arguments(argument) if known else {}
+        arguments: Mapping[str, str] = known.arguments(argument) if known else {}
         if server_of(interaction):
             standing = Standing(role_of(interaction.user, settings))
             if standing.is_member:

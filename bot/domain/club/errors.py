@@ -321,3 +321,17 @@ class NotMerged(Refusal):
     """Fields: number, name. Nobody was merged with this record, or not with that other one."""
 
     code = "not_merged"
+
+
+class SettingIncomplete(Refusal):
+    """Fields: setting (what is set of a club: name, timezone, fallback, digest): nothing is said of what it is to be, or nothing
+    that it can be.
+    """
+
+    code = "setting_incomplete"
+
+
+class BehindItself(Refusal):
+    """Fields: own (the short name of a rulebook): it is in force, and says no more where it says nothing."""
+
+    code = "behind_itself"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 import string
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from zoneinfo import available_timezones
 
-from bot.domain.club.errors import NameTooLong, NoSuchTimeZone
+from bot.domain.club.errors import BehindItself, NameTooLong, NoSuchTimeZone, SettingIncomplete
 from bot.domain.club.own_names import named_own
 from bot.domain.club.people import tidy_name
 from bot.domain.errors import MissingArgument, UnreadableForm
@@ -18,7 +18,7 @@ from bot.domain.rules.points_read import ORDER
 from bot.domain.rules.profile import POINTS, Point, Standing, verify_choice
 from bot.services.club.choices import FOR_ALL, SUGGESTED, read_point, read_value
 from bot.services.club.digest import turn_digest, wants_digest
-from bot.services.club.forms import ChoiceForm, SettingForm
+from bot.services.club.forms import SETTINGS, ChoiceForm, SettingForm
 from bot.services.replies.club import Chosen, ClubShown, OpenPoints
 from bot.services.replies.reply import BookLost, Reply
 from bot.services.rules.found_book import settled_book, what_became_of
@@ -36,28 +36,16 @@ ALWAYS = frozenset("on yes oui ja".split())
 
 def club(shift: Shift, form: SettingForm) -> Reply:
     """Shows the club, names it, sets its time zone, which rulebook it follows where the one in force says nothing, or whether its
-    directors are told what came up. Raises NameTooLong, NoSuchTimeZone, NoSuchBook, BookBroken.
+    directors are told what came up. Raises NameTooLong, NoSuchTimeZone, NoSuchBook, BookBroken, BehindItself; SettingIncomplete
+    where it is not said what a setting is to be.
     """
-    key, value, said = form.setting, form.value, bool(form.setting or form.value)
-    if value and key.casefold() in ("nom", "name", "naam"):
-        name = tidy_name(value)
-        if not name:
+    if form.setting or form.value:
+        setting = SETTINGS.get(form.setting.casefold())
+        if setting is None:
             raise MissingArgument(command="club")
-        _verify_length(name, MOST_CLUB_NAME)
-        shift.club = replace(shift.club, name=name)
-    elif value and key.casefold() in ("fuseau", "zone", "timezone", "tijdzone"):
-        known = {name.casefold(): name for name in available_timezones()}
-        if value.casefold() not in known:
-            raise NoSuchTimeZone(wanted=value[:40])
-        shift.club = replace(shift.club, time_zone=known[value.casefold()])
-    elif value and key.casefold() in ("repli", "fallback", "terugval"):
-        followed = "" if value.casefold() in NEVER else RulesDesk(shift.rules).listed(value).id
-        shift.club = replace(shift.club, fallback=followed)
-    elif value.casefold() in (*ALWAYS, *NEVER) and key.casefold() in ("bilan", "digest", "overzicht"):
-        turn_digest(shift.work, shift.club.id, shift.call.request.place, on=value.casefold() in ALWAYS)
-    elif said:
-        raise MissingArgument(command="club")
-    if said:
+        if not form.value:
+            raise SettingIncomplete(setting=setting)
+        _SET[setting](shift, form.value)
         shift.work.clubs.save(shift.club)
     profile = shift.profile
     outcome = ClubShown(
@@ -65,6 +53,46 @@ def club(shift: Shift, form: SettingForm) -> Reply:
         asked=shift.asked_book, fallback=_fallback(shift), digest=wants_digest(shift.work, shift.club.id),
     )  # fmt: skip
     return shift.reply(outcome)
+
+
+def _set_name(shift: Shift, value: str) -> None:
+    name = tidy_name(value)
+    if not name:
+        raise SettingIncomplete(setting="name")
+    _verify_length(name, MOST_CLUB_NAME)
+    shift.club = replace(shift.club, name=name)
+
+
+def _set_time_zone(shift: Shift, value: str) -> None:
+    known = {name.casefold(): name for name in available_timezones()}
+    if value.casefold() not in known:
+        raise NoSuchTimeZone(wanted=value[:40])
+    shift.club = replace(shift.club, time_zone=known[value.casefold()])
+
+
+def _follow(shift: Shift, value: str) -> None:
+    """Another rulebook behind the one in force, or none; a book stands behind itself only where another chat goes by another."""
+    followed = None if value.casefold() in NEVER else RulesDesk(shift.rules).listed(value)
+    if followed is not None and followed.id == shift.book:
+        chosen = shift.work.clubs.books_of(shift.work.clubs.places(shift.club.id))
+        if all(shift.rules.id_here(one) == followed.id for one in chosen.values()):
+            raise BehindItself(own=followed.short)
+    shift.club = replace(shift.club, fallback=followed.id if followed is not None else "")
+
+
+def _tell_directors(shift: Shift, value: str) -> None:
+    if value.casefold() not in (*ALWAYS, *NEVER):
+        raise SettingIncomplete(setting="digest")
+    turn_digest(shift.work, shift.club.id, shift.call.request.place, on=value.casefold() in ALWAYS)
+
+
+_SET: Mapping[str, Callable[[Shift, str], None]] = {
+    "name": _set_name,
+    "timezone": _set_time_zone,
+    "fallback": _follow,
+    "digest": _tell_directors,
+}
+"""How each of the settings is set."""
 
 
 def _fallback(shift: Shift) -> Book | BookLost | None:

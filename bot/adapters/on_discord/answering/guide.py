@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -137,24 +137,26 @@ class Guide:
         choice = await self._back.offload(self._back.desk.places.choice, place)
         settings = await self._back.settings(place)
         words = words_in(language_of(interaction) or choice.language or "fr")
-        books = await self._back.offload(self._books, place)
+        every = await self._back.offload(self._books, place)
         rules = await self._back.offload(self._back.desk.shelf, place)
         now = {"book": rules.id_here(choice.book or self._back.desk.default_book), "language": choice.language or "", **settings}
-        now[FALLBACK] = await self._back.offload(self._back.desk.fallback, place)
+        now[FALLBACK] = rules.id_here(await self._back.offload(self._back.desk.fallback, place))
         offering, guild = self._back.offering(place), interaction.guild
         parts: list[ui.Item[Any]] = [ui.TextDisplay(f"## {words.say('chat.guide_title')}\n{words.say('chat.guide')}")]
         for at, name in enumerate(SETTINGS):
             if at in (0, FIRST):
                 parts.append(ui.Separator())
             there, tap = _still_there(guild, name, now.get(name, "")), offering.tap("c", name, PAGES[0])
-            menu = self._menu(words, name, there, tap, books)
-            shown = _shown(words, name, now.get(name, ""), books)
+            # a rulebook behind itself says no more
+            offered = [one for one in every if name != FALLBACK or one.id != now["book"]]
+            menu = self._menu(words, name, there, tap, offered)
+            shown = _shown(words, name, now.get(name, ""), every)
             parts.append(ui.TextDisplay(f"**{words.say(f'guide.{name}')}** · {shown}"))
             parts.append(ui.ActionRow(menu))
         parts += [ui.TextDisplay(f"⚠️ {said}") for said in _warnings(words, now, guild)]
         return laid_view(ui.Container(*parts, accent_colour=COLOURS[Tone.PLAIN]))
 
-    def _menu(self, words: Words, name: str, value: str, custom_id: str, books: tuple[Book, ...]) -> Tap:
+    def _menu(self, words: Words, name: str, value: str, custom_id: str, books: Sequence[Book]) -> Tap:
         placeholder, fewest = plain(words.say(f"guide.{name}"), 150), 0 if name in MAY_BE_EMPTY else 1
         if name in (FLOOR_ROLE, DIRECTOR_ROLE):
             chosen = [discord.SelectDefaultValue(id=int(value), type=discord.SelectDefaultValueType.role)] if value else []
@@ -179,15 +181,17 @@ class Guide:
         return Tap(ui.Select(custom_id=custom_id, placeholder=placeholder, options=options, min_values=fewest))
 
 
-def _choices(what: str, books: tuple[Book, ...]) -> tuple[str, ...]:
+def _choices(what: str, books: Sequence[Book]) -> tuple[str, ...]:
     """The values of a menu that lists them."""
     if what in ("book", FALLBACK):
         return tuple(book.id for book in books)
     return LANGUAGES if what == "language" else CHOICES[what]
 
 
-def _shown(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
+def _shown(words: Words, name: str, value: str, books: Sequence[Book]) -> str:
     if name == "book" or (name == FALLBACK and value):
+        if all(book.id != value for book in books):
+            return f"⚠️ {words.say('guide.book_gone', book=harmless(value, 60))}"
         return harmless(_named(words, name, value, books), 200)
     if name in (FLOOR_ROLE, DIRECTOR_ROLE) and value:
         return f"<@&{value}>"
@@ -196,7 +200,7 @@ def _shown(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
     return words.say(f"guide.{name}_{value or 'unset'}")
 
 
-def _named(words: Words, name: str, value: str, books: tuple[Book, ...]) -> str:
+def _named(words: Words, name: str, value: str, books: Sequence[Book]) -> str:
     if name not in ("book", FALLBACK):
         return words.say(f"guide.{name}_{value}")
     return name_of(value, books, words)

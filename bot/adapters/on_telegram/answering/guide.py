@@ -101,7 +101,7 @@ class Guide:
         books = await self._serving.offload(self._books, place)
         listed = listed_first(books, MOST_BOOKS, book)
         rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in listed]
-        then = await self._serving.offload(desk.fallback, place)
+        then = rules.id_here(await self._serving.offload(desk.fallback, place))
         followed = name_of(then, books, words) if then else words.say("guide.fallback_unset")
         label = words.say("pair", name=words.say("guide.fallback"), value=followed)
         rows.append([button(label, tap("c", FALLBACK, LISTED))])
@@ -119,9 +119,14 @@ class Guide:
         """The rulebooks that the club may follow where the one in force says nothing, and none."""
         place = place_of(message.chat)
         tap = self._serving.offering(place).tap
-        then = await self._serving.offload(self._serving.desk.fallback, place)
+        desk = self._serving.desk
+        choice = await self._serving.offload(desk.places.choice, place)
+        rules = await self._serving.offload(desk.shelf, place)
+        then = rules.id_here(await self._serving.offload(desk.fallback, place))
         books = await self._serving.offload(self._books, place)
-        listed = listed_first(books, MOST_BOOKS, then)
+        # a rulebook behind itself says no more
+        others = [one for one in books if one.id != rules.id_here(choice.book or desk.default_book)]
+        listed = listed_first(others, MOST_BOOKS, then)
         named = [(words.say("guide.fallback_unset"), NONE), *((name_among(one, books), one.id) for one in listed)]
         rows = [[button(("● " if one == then else "") + name, tap("c", FALLBACK, one))] for name, one in named]
         return Page(f"<b>{own(words.say('guide.fallback'))}</b>"), InlineKeyboardMarkup(rows)

@@ -132,7 +132,7 @@ def test_a_club_has_a_name_and_a_time_zone_in_which_its_draws_are_dated(evening)
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("/club nom", "missing_argument"), ("/club nom \u202e\x00", "missing_argument"), ("/club oui", "missing_argument"),
+        ("/club nom", "setting_incomplete"), ("/club nom \u202e\x00", "setting_incomplete"), ("/club oui", "missing_argument"),
         ("/club nom " + "x" * 81, "name_too_long"), ("/club fuseau Paris", "no_such_time_zone"),
         ("/club fuseau ../../etc/passwd", "no_such_time_zone"), ("/club fuseau " + "x" * 4000, "no_such_time_zone"),
     ],

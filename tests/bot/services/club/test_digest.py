@@ -167,7 +167,7 @@ def test_it_is_turned_off_and_on_again_by_a_director_for_the_whole_club(room):
 
 
 def test_what_is_neither_on_nor_off_changes_nothing(room):
-    assert club(room, "bilan peut-être").outcome.why == "missing_argument"
+    assert club(room, "bilan peut-être").outcome.why == "setting_incomplete"
 
 
 def test_it_wakes_nobody_at_night(room):

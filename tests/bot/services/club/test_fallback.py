@@ -8,6 +8,7 @@ from bot.domain.club.people import Role
 from bot.presenter.actions import actions
 from bot.presenter.blocks import Quote
 from bot.presenter.present import present
+from bot.services.club.forms import SETTINGS
 from bot.services.replies.rules import DecidedBefore
 from bot.services.requests import Request
 from bot.services.rules.decided_before import ALIKE
@@ -74,6 +75,33 @@ class TestChosen:
     def test_no_book_that_there_is_not_and_none_of_another_club(self, room):
         assert follow(room, "robert").outcome.why == "no_such_book"
         assert follow(room, "maison", THEIRS).outcome.why == "no_such_book"
+
+    @pytest.mark.parametrize("language", SAID)
+    def test_the_rulebook_in_force_does_not_stand_behind_itself(self, room, language):
+        room.language = language
+        refused = follow(room, "maison")
+        assert refused.outcome.why == "behind_itself"
+        assert "Maison" in room.text(refused)
+        room.does("book ropta")
+        assert follow(room, "maison").outcome.fallback.id == "maison"
+
+
+class TestHalfSaid:
+    @pytest.mark.parametrize("language", SAID)
+    @pytest.mark.parametrize("setting", ["name", "timezone", "fallback", "digest"])
+    def test_a_setting_with_nothing_behind_it_is_told_what_it_takes(self, room, setting, language):
+        room.language = language
+        refused = club(room, setting)
+        assert refused.outcome.why == "setting_incomplete"
+        example = room.text(refused).rpartition(": ")[2].strip()
+        assert SETTINGS[example.split()[1]] == setting
+        taken = club(room, example.partition(" ")[2])
+        assert taken.done, room.text(taken)
+
+    def test_one_that_is_neither_yes_nor_no_is_told_so(self, room):
+        refused = club(room, "bilan peut-être")
+        assert refused.outcome.why == "setting_incomplete"
+        assert "bilan" in room.text(refused)
 
 
 class TestWhereTheBookIsSilent:
@@ -188,8 +216,8 @@ class TestWhatGoesBefore:
 
 class TestGone:
     def test_a_book_that_is_laid_aside_is_said_to_be_gone_and_how_to_choose_another(self, room):
-        follow(room, "maison")
         room.does("book ropta")
+        follow(room, "maison")
         room.does("ownbook maison retirer oui")
         assert "Le règlement que le club suit alors n'est plus là" in room.text(room.ask())
         assert "n'est plus là : choisissez-en un autre (/club repli ropta)" in room.text(club(room))

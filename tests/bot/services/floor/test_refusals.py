@@ -86,7 +86,7 @@ BAD = {
     "/abort non": "no_draw_under_way", "/redraw oui": "not_drawn_yet", "/newday": "not_drawn_yet", "/final": "not_drawn_yet",
     "/pick": "missing_argument", "/pick seul": "too_few_options", "/pick a, " + "x" * 201: "text_too_long",
     "/redo": "nothing_to_redo", "/choose jamais": "no_such_point", "/choose race.ties jamais": "no_such_choice",
-    "/choose seats.start drawn": "no_such_choice", "/club nom": "missing_argument", "/club fuseau Mars": "no_such_time_zone",
+    "/choose seats.start drawn": "no_such_choice", "/club nom": "setting_incomplete", "/club fuseau Mars": "no_such_time_zone",
     "/player Zoé": "no_such_person", "/alias Joueur 00001": "missing_argument", "/rename Zoé = Zoë": "no_such_person",
     "/role Joueur 00001 roi": "no_such_role",
 }  # fmt: skip

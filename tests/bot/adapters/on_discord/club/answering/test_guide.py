@@ -4,9 +4,13 @@ import discord
 import pytest
 from simcord.backend import serializers
 
+from bot.services.club.own_books import OwnBooks
+from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.message_rules import every_component
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
+from tests.bot.words import spaced
+from tests.knowledge.small_book import ABOUT, ARTICLES
 
 REFUSED = "Seul un directeur de tournoi peut faire cela."
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
@@ -67,6 +71,32 @@ async def test_a_menu_shows_what_is_chosen_there_and_nothing_that_is_gone(world,
     world.env.backend.delete_channel(world.staff_channel.id)
     assert chosen(world, await guide(world)) == {"floor_role": [world.floor_role.id]}
     assert not world.complaints()
+
+
+async def test_a_rulebook_that_is_there_no_more_is_shown_as_gone_and_an_own_one_by_its_name_once(world, house):
+    e = Evening(world, house)
+    with house.store.writing() as work:
+        club = work.clubs.at(e.place)
+        books = OwnBooks(house.bots[-1].back.desk.rules.rules, work, club.id)
+        about = {**ABOUT, "id": "maison", "short": "Règlement Zorblax", "title": "Règlement Zorblax"}
+        books.activate(books.add(about, ARTICLES, 0, 0.0), 0.0)
+    await choose(world, await guide(world), "fallback", "maison")
+    told = unmarked(text_of(await guide(world)))
+    assert "Si le règlement ne dit rien · Règlement Zorblax\n" in f"{told}\n"
+    assert "Règlement Zorblax · Règlement Zorblax" not in told
+    with house.store.writing() as work:
+        books = OwnBooks(house.bots[-1].back.desk.rules.rules, work, club.id)
+        books.lay_aside(books.current("maison"))
+    assert "Si le règlement ne dit rien · ⚠️ maison n'est plus là" in spaced(unmarked(text_of(await guide(world))))
+
+
+async def test_the_rulebook_in_force_is_not_offered_behind_itself(world):
+    message = await guide(world)
+    stored = world.env.backend.get_message(message.channel_id, message.id)
+    menus = {each["custom_id"].split("|")[1]: [one["value"] for one in each.get("options", [])]
+             for each in every_component(stored.components) if each.get("custom_id")}  # fmt: skip
+    assert "ropta" in menus["book"]
+    assert set(menus["book"]) - set(menus["fallback"]) == {"ropta"}
 
 
 def chosen(world, message):
