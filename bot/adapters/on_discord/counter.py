@@ -35,6 +35,7 @@ from bot.adapters.on_discord.completions import Completions, Typed
 from bot.adapters.on_discord.failing import tell_failure
 from bot.adapters.on_discord.gate import lets, misread, read_sent, read_tapped, readable, words_for
 from bot.adapters.on_discord.homes import Home, home_of
+from bot.adapters.on_discord.messages.forms import WITH_LINE
 from bot.adapters.on_discord.messages.sending import in_time, say, take_buttons
 from bot.adapters.on_discord.messages.showing import every_part
 from bot.adapters.taps import FIELDS, LINE, NOTHING, Tapped, read_fields
@@ -197,7 +198,8 @@ class Counter:
         if sent is None:
             return
         typed = sent.typed.get("words", "")
-        if sent.about in ("reply", "rule", "bind"):
+        # a form for an empty field of a command is no answer to a question, though both may be called "bind"
+        if sent.about in ("reply", "rule", "bind") and sent.kind == WITH_LINE:
             await self._parts.questions.submitted(interaction, sent.about, sent.data, sent.typed)
         elif sent.about in (FOUND, ENTERED):
             await self._parts.warnings.whose.submitted(interaction, sent.about, sent.data, typed)

@@ -58,3 +58,14 @@ async def test_a_player_sees_no_list_and_no_decision_for_the_staff(world, house)
     for who in (world.player, world.floor):
         answer = shown(await world.slash(who, "ask", question=FALLEN, in_channel=world.tournament_channel))
         assert "ferme les yeux" not in text_of(answer)
+
+
+async def test_a_director_says_there_which_article_it_is(world, house):
+    kept(world, house)
+    listed = shown(await world.slash(world.director, "unanswered"))
+    form = await world.click(world.director, listed, "1 · C'est un article")
+    assert "ROPTA 2023-09, art. 6.4" in spaced(text_of(shown(await world.submit(world.director, form, {"words": "6.4"}))))
+    assert "Aucune question n'attend" in text_of(shown(await world.slash(world.director, "unanswered")))
+    # an old button says which article it is once more, and what was said last holds
+    form = await world.click(world.director, listed, "1 · C'est un article")
+    assert "ROPTA 2023-09, art. 2.1" in spaced(text_of(shown(await world.submit(world.director, form, {"words": "2.1"}))))
