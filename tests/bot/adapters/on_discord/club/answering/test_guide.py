@@ -79,7 +79,7 @@ async def test_a_rulebook_that_is_there_no_more_is_shown_as_gone_and_an_own_one_
         club = work.clubs.at(e.place)
         books = OwnBooks(house.bots[-1].back.desk.rules.rules, work, club.id)
         about = {**ABOUT, "id": "maison", "short": "Règlement Zorblax", "title": "Règlement Zorblax"}
-        books.activate(books.add(about, ARTICLES, 0, 0.0), 0.0)
+        books.activate(books.add(about, ARTICLES, 0, 1.0), 1.0)
     await choose(world, await guide(world), "fallback", "maison")
     told = unmarked(text_of(await guide(world)))
     assert "Si le règlement ne dit rien · Règlement Zorblax\n" in f"{told}\n"
