@@ -324,8 +324,8 @@ class NotMerged(Refusal):
 
 
 class SettingIncomplete(Refusal):
-    """Fields: setting (what is set of a club: name, timezone, fallback, digest): nothing is said of what it is to be, or nothing
-    that it can be.
+    """Fields: setting (what is set of a club: name, timezone, fallback, digest), other (a rulebook that may be its fallback):
+    nothing is said of what it is to be, or nothing that it can be.
     """
 
     code = "setting_incomplete"

@@ -14,6 +14,7 @@ from bot.presenter.dispatch import Table, row
 from bot.services.replies.book_doubts import DoubtShown
 from bot.services.replies.own_books import DoubtAnswered, EditionView, OwnBookBrought
 from bot.services.replies.reply import Reply
+from knowledge.reading.report import Doubted
 
 COMMAND = "bookdoubts"
 
@@ -31,6 +32,8 @@ def shown(said: DoubtShown, _reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("book_doubts.quoted", text=doubt.after), Tone.QUIET)
     made = words.say(f"book_doubts.made_{doubt.made}")
     yield Line(words.say("book_doubts.read_as", made=made, why=words.say(f"doubted.{doubt.about}")), Tone.UNSURE)
+    if doubt.about is Doubted.VERY_LONG:
+        yield Line(words.say("book_doubts.mend_very_long"))
     if said.answer:
         yield Line(words.say("book_doubts.answered", answer=answer(said.answer, words)), Tone.CLUB)
     example = words.say(f"book_doubts.typed_{said.choices[0]}")

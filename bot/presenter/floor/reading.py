@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Entry, Line
@@ -23,14 +23,13 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
     yield words.say("reading.found", count=len(report.articles))
     yield words.say("reading.words", out=report.words_out, all=report.words_in)
     if report.missing:
-        yield words.say("reading.missing", numbers=", ".join(report.missing[:MOST_SHOWN]))
+        yield words.say("reading.missing", numbers=_first(report.missing, words))
     if report.twice:
-        yield words.say("reading.twice", numbers=", ".join(report.twice[:MOST_SHOWN]))
+        yield words.say("reading.twice", numbers=_first(report.twice, words))
     if report.silent_pages:
-        pages = ", ".join(map(str, report.silent_pages[:MOST_SHOWN]))
-        yield words.say("reading.silent", count=len(report.silent_pages), pages=pages)
+        yield words.say("reading.silent", count=len(report.silent_pages), pages=_first(report.silent_pages, words))
     if report.holed_pages:
-        pages = ", ".join(map(str, report.holed_pages[:MOST_SHOWN]))
+        pages = _first(report.holed_pages, words)
         yield (
             words.say("reading.holes", count=len(report.holed_pages), pages=pages)
             if report.pages > 1
@@ -38,11 +37,26 @@ def report_lines(report: Report, words: Words) -> Iterator[str]:
         )
     if report.left_over:
         yield words.say("reading.left_over", count=len(report.left_over))
-        yield from (f"– {_piece(left.text)}" for left in report.left_over[:MOST_SHOWN])
+        quoted = [words.say("book_doubts.quoted", text=_piece(left.text)) for left in report.left_over[:MOST_SHOWN]]
+        yield from (f"– {one}" for one in (*quoted, *_more(len(report.left_over), words)))
     if report.doubts:
         yield words.say("reading.to_check", count=len(report.doubts))
-        for doubt in report.doubts[:MOST_SHOWN]:
-            yield f"– {_piece(doubt.words)} : {words.say(f'doubted.{doubt.about}')}"
+        doubted = [
+            words.say("reading.doubted", text=_piece(doubt.words), why=words.say(f"doubted.{doubt.about}"))
+            for doubt in report.doubts[:MOST_SHOWN]
+        ]
+        yield from (f"– {one}" for one in (*doubted, *_more(len(report.doubts), words)))
+
+
+def _first(numbers: Sequence[object], words: Words) -> str:
+    """The first of some numbers, and how many more there are."""
+    return ", ".join((*map(str, numbers[:MOST_SHOWN]), *_more(len(numbers), words)))
+
+
+def _more(count: int, words: Words) -> Iterator[str]:
+    """That there are more than are shown: a list that ends without a word is read as all that there is."""
+    if count > MOST_SHOWN:
+        yield words.say("reading.more", count=count - MOST_SHOWN)
 
 
 def articles_listed(report: Report) -> Iterator[Block]:
@@ -66,4 +80,4 @@ def articles_found(report: Report, words: Words) -> str:
 
 
 def _piece(text: str) -> str:
-    return f"« {text[:SHOWN].rstrip()}{'…' if len(text) > SHOWN else ''} »"
+    return f"{text[:SHOWN].rstrip()}{'…' if len(text) > SHOWN else ''}"

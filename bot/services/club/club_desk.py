@@ -44,7 +44,7 @@ def club(shift: Shift, form: SettingForm) -> Reply:
         if setting is None:
             raise MissingArgument(command="club")
         if not form.value:
-            raise SettingIncomplete(setting=setting)
+            raise _incomplete(shift, setting)
         _SET[setting](shift, form.value)
         shift.work.clubs.save(shift.club)
     profile = shift.profile
@@ -55,10 +55,15 @@ def club(shift: Shift, form: SettingForm) -> Reply:
     return shift.reply(outcome)
 
 
+def _incomplete(shift: Shift, setting: str) -> SettingIncomplete:
+    """That it is not said what a setting is to be, with an example that would be taken."""
+    return SettingIncomplete(setting=setting, other=next((one.id for one in shift.rules.books if one.id != shift.book), ""))
+
+
 def _set_name(shift: Shift, value: str) -> None:
     name = tidy_name(value)
     if not name:
-        raise SettingIncomplete(setting="name")
+        raise _incomplete(shift, "name")
     _verify_length(name, MOST_CLUB_NAME)
     shift.club = replace(shift.club, name=name)
 
@@ -82,7 +87,7 @@ def _follow(shift: Shift, value: str) -> None:
 
 def _tell_directors(shift: Shift, value: str) -> None:
     if value.casefold() not in (*ALWAYS, *NEVER):
-        raise SettingIncomplete(setting="digest")
+        raise _incomplete(shift, "digest")
     turn_digest(shift.work, shift.club.id, shift.call.request.place, on=value.casefold() in ALWAYS)
 
 

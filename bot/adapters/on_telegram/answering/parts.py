@@ -36,7 +36,7 @@ async def tell_parts(message: Message, words: Words, command: Command | None, re
     """Says how what begins with a message was read. Raises TelegramError."""
     said = [words.say("telegram.sewn", count=read.count, last=quiet(read.last))] if read.count > 1 else []
     if read.doubtful:
-        said.append(words.say("telegram.seams", places=_quoted(read.doubtful)))
+        said.append(words.say("telegram.seams", places=_quoted(read.doubtful, words)))
     if read.aside:
         said.append(_aside(words, command, read.aside))
     if read.cut_at:
@@ -51,11 +51,11 @@ def _cut(words: Words, command: Command | None, last: str) -> str:
 
 
 def _aside(words: Words, command: Command | None, aside: Sequence[str]) -> str:
-    what = _quoted([" ".join(one.split()) for one in aside])
+    what = _quoted([" ".join(one.split()) for one in aside], words)
     if command is not None and command.from_file:
         return words.say("telegram.aside_list", what=what, command=one_word(command, words.language))
     return words.say("telegram.aside", what=what)
 
 
-def _quoted(what: Sequence[str]) -> str:
-    return " · ".join(f"« {quiet(one, LONGEST_ASIDE)} »" for one in what)
+def _quoted(what: Sequence[str], words: Words) -> str:
+    return " · ".join(words.say("book_doubts.quoted", text=quiet(one, LONGEST_ASIDE)) for one in what)

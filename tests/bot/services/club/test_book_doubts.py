@@ -321,3 +321,14 @@ def test_the_report_lists_the_articles_that_were_found_and_brings_a_file_with_al
     assert len(sheet.text.splitlines()) == len(found) + 2
     for told in found:
         assert f"{told.title} — {told.first_words} ({told.words} mots)" in sheet.text or not told.title
+
+
+def test_an_article_that_is_much_too_long_is_left_as_read_or_mended_in_the_file(clubs):
+    long = "RULES\n\n" + "".join(f"{at}. Rule {at}\nShort and clear it is here.\n\n" for at in range(1, 9))
+    long = long.replace("Short and clear it is here.", "Every player waits until the dealer has dealt. " * 60, 1)
+    clubs.send(long.encode())
+    shown = clubs.does("bookdoubts")
+    assert shown.outcome.doubt.about == "very_long"
+    assert [one.label for one in actions(shown)] == ["Laisser tel quel", "Tout laisser tel quel", "Plus tard"]
+    assert "renvoyez le fichier" in said(shown)
+    assert "?" not in said(shown)

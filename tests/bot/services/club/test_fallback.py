@@ -220,8 +220,8 @@ class TestGone:
         follow(room, "maison")
         room.does("ownbook maison retirer oui")
         assert "Le règlement que le club suit alors n'est plus là" in room.text(room.ask())
-        assert "n'est plus là : choisissez-en un autre (/club repli ropta)" in room.text(club(room))
-        assert follow(room, "ropta").outcome.fallback.id == "ropta"
+        assert "n'est plus là : choisissez-en un autre (/club repli), ou aucun" in room.text(club(room))
+        assert follow(room, "cdc").outcome.fallback.id == "cdc"
 
 
 @pytest.mark.parametrize("verdict", [Verdict.FOUND, Verdict.UNSURE])

@@ -84,4 +84,4 @@ def test_a_setting_between_brackets_is_told_field_by_field(language):
     words = words_in(language)
     assert f":{words.say('option.fixed_name')} " in shown(Line(words.say("club.nameless")), language=language)
     told = shown(Line(words.say("club.fallback_gone", book="x")), language=language)
-    assert told.count(f":{words.say('option.fixed_fallback')} ") == 2
+    assert told.count(f":{words.say('option.fixed_fallback')}") == 2
