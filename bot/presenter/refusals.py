@@ -95,6 +95,14 @@ def _usage(why: str, fields: Fields, words: Words) -> str:
     return why
 
 
+def _in_use(why: str, fields: Fields, words: Words) -> str:
+    using = fields["places"]
+    fields["places"] = tuple(
+        words.say("used_by.here") if one == "here" else words.say(f"used_by.{one[0]}", count=one[1]) for one in using
+    )
+    return why
+
+
 def _share(why: str, fields: Fields, words: Words) -> str:
     fields["share"] = words.share(fields["share"])
     return why
@@ -316,6 +324,7 @@ _SHAPES: Mapping[str, Callable[[str, Fields, Words], str]] = {
     "reason_needed": _usage,
     "not_allowed": _role,
     "book_being_read": _share,
+    "book_in_use": _in_use,
     "book_not_read": _not_read,
     "corrected_otherwise": _mended,
     "unknown_command": _command_near,

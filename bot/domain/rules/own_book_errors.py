@@ -11,6 +11,12 @@ class OwnBookUnusable(Refusal):
     code = "own_book_unusable"
 
 
+class OwnBookDamaged(Refusal):
+    """What is kept of an edition is not what was brought. Fields: own (the book's id), number (of the edition)."""
+
+    code = "own_book_damaged"
+
+
 class BookNotRead(Refusal):
     """A file that can't be read as a rulebook. Fields: cannot (what is wrong with it, as whoever reads it says: it has a sentence
     for each), and the figures that belong to that.
@@ -88,7 +94,9 @@ class NothingToGoBackTo(Refusal):
 
 
 class BookInUse(Refusal):
-    """Fields: own (the book's id), count (the chats of the club that have chosen it), other (a book that they may choose)."""
+    """Fields: own (the book's id), places (the chats of the club that have chosen it: "here", or a platform and on it how many
+    others, as (platform, count)), other (a book that they may choose).
+    """
 
     code = "book_in_use"
 

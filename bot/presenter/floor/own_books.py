@@ -87,6 +87,8 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
     yield from taken(said.taken, words)
     key = "own_books.brought_again" if one.active else "own_books.brought"
     yield Title(words.say(key, book=one.book, number=one.number, called=_titled(one, words)), Tone.SURE)
+    if said.mended:
+        yield Line(words.say("own_books.mended"), Tone.SURE)
     yield from (Line(line) for line in report_lines(said.report, words))
     if said.taken is None:
         yield from articles_listed(said.report)

@@ -92,6 +92,11 @@ def own_book(shift: Shift, form: OwnBookForm) -> Reply:
     edition = _meant(books, form, form.deed)
     now = in_force(books.editions).get(edition.book)
     comes = form.deed in (OwnDeed.USE, OwnDeed.BACK)
+    # what would be refused is not asked first
+    if comes:
+        books.verify_whole(edition)
+    if form.deed is OwnDeed.ASIDE:
+        books.verify_unused(edition, shift.call.request.place)
     instead = now if comes else None
     before, left = books.last(edition.book), _open(shift, edition)
     running = _running(shift, edition, before) if comes else ()
@@ -172,7 +177,7 @@ def _done(shift: Shift, books: OwnBooks, deed: OwnDeed, edition: OwnEdition) -> 
         case OwnDeed.USE | OwnDeed.BACK:
             return books.activate(edition, shift.at)
         case OwnDeed.ASIDE:
-            return books.lay_aside(edition)
+            return books.lay_aside(edition, shift.call.request.place)
         case OwnDeed.PUBLISH | OwnDeed.UNPUBLISH:
             return books.publish(edition, published=deed is OwnDeed.PUBLISH)
 

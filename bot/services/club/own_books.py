@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,15 +15,17 @@ from bot.domain.rules.own_book_errors import (
     NoSuchEdition,
     NoSuchOwnBook,
     NothingToGoBackTo,
+    OwnBookDamaged,
     OwnBookUnusable,
     TooManyEditions,
     TooManyEditionsToday,
 )
 from bot.domain.rules.own_edition import OwnEdition, before, in_force, laid_aside
+from bot.services.announcements.addresses import is_private, platform_of
 from bot.services.ports.rules import RulesPort
 from bot.services.ports.work import WorkPort
 from knowledge.books.corpus_error import CorpusError
-from knowledge.books.own_book import DAMAGED, about_as_json, digest_of
+from knowledge.books.own_book import about_as_json, digest_of
 from knowledge.books.passages import Book
 
 MOST_EDITIONS = 60
@@ -30,6 +33,8 @@ MOST_EDITIONS = 60
 DAY, MOST_A_DAY = 86_400.0, 12
 """Editions that a club brings in a day: for each an index is made, one after the other for all clubs."""
 LONGEST_WHY = 300
+HERE, PRIVATE = "here", "private"
+"""The chat that asks, and people's own conversations, where it is told which chats have chosen a book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,28 @@ class OwnBooks:
         self.work.own_books.rewrite(now, text, markdown)
         return now
 
+    def mends(self, about: Mapping[str, Any], markdown: str) -> bool:
+        """Whether an edition is kept that is made of this, and was damaged: to bring it again puts it right. Raises
+        OwnBookUnusable.
+        """
+        book, _ = self._made(about, markdown)
+        same = next((one for one in self.editions if (one.book, one.digest) == (book.id, book.digest)), None)
+        return same is not None and not self._is_whole(same)
+
+    def verify_whole(self, edition: OwnEdition) -> None:
+        """Nothing, where what is kept of an edition is what was brought. Raises OwnBookDamaged."""
+        if not self._is_whole(edition):
+            raise OwnBookDamaged(own=edition.book, number=edition.number)
+
+    def verify_unused(self, edition: OwnEdition, here: str) -> None:
+        """Nothing, where no chat of the club has chosen a book; `here` is the one that asks. Raises BookInUse."""
+        chosen = self.work.clubs.books_of(self.work.clubs.places(self.club))
+        using = [place for place, book in chosen.items() if book in (edition.book, edition.whole_id)]
+        others = Counter(PRIVATE if is_private(place) else platform_of(place) for place in using if place != here)
+        places = (*((HERE,) if here in using else ()), *sorted(others.items()))
+        if places:
+            raise BookInUse(own=edition.book, places=places, other=self.rules.books[0].id)
+
     def _is_whole(self, edition: OwnEdition) -> bool:
         return digest_of(*self.work.own_books.text(edition.key)) == edition.digest
 
@@ -137,14 +164,15 @@ class OwnBooks:
         return in_force(editions).get(book) or laid_aside(editions).get(book)
 
     def activate(self, edition: OwnEdition, at: float) -> OwnEdition:
-        """Puts an edition into force in the place of the one that was. Raises OwnBookUnusable for what can't be used any more."""
+        """Puts an edition into force in the place of the one that was. Raises OwnBookDamaged, OwnBookUnusable for what can't be
+        used any more.
+        """
+        self.verify_whole(edition)
         about, markdown = self.work.own_books.text(edition.key)
         try:
             book = self.rules.made_of(about, markdown)
         except CorpusError as error:
             raise OwnBookUnusable(why=error.why[:LONGEST_WHY]) from error
-        if book.digest != edition.digest:
-            raise OwnBookUnusable(why=DAMAGED)
         for other in self.editions:
             if other.book == edition.book and other.active:
                 self.work.own_books.save(replace(other, active=False))
@@ -153,14 +181,11 @@ class OwnBooks:
         self.rules.readied(book)
         return now
 
-    def lay_aside(self, edition: OwnEdition) -> OwnEdition:
+    def lay_aside(self, edition: OwnEdition, here: str = "") -> OwnEdition:
         """Takes the edition that is in force out of it: the book is listed no more, and what was settled by it can still be read.
-        Raises BookInUse where chats of the club have chosen it.
+        Raises BookInUse where chats of the club have chosen it; `here` is the one that asks.
         """
-        places = self.work.clubs.places(self.club)
-        count = sum(chosen in (edition.book, edition.whole_id) for chosen in self.work.clubs.books_of(places).values())
-        if count:
-            raise BookInUse(own=edition.book, count=count, other=self.rules.books[0].id)
+        self.verify_unused(edition, here)
         aside = replace(edition, active=False)
         self.work.own_books.save(aside)
         return aside

@@ -99,13 +99,14 @@ class OwnBooksListed(Outcome):
 @dataclass(frozen=True, slots=True)
 class OwnBookBrought(Outcome):
     """A new edition was brought, and is not in force yet; `report` is what was found in it, with the doubts that are open. So
-    many were `answered`; what was `taken` down just now.
+    many were `answered`; what was `taken` down just now. `mended`: it was there already, damaged, and is whole again.
     """
 
     edition: EditionView
     report: Report
     answered: int = 0
     taken: DoubtAnswered | None = None
+    mended: bool = False
 
 
 @dataclass(frozen=True, slots=True)

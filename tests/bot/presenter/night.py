@@ -290,7 +290,10 @@ def _doubts(one: EditionView) -> Iterator[Outcome]:
     taken = [DoubtAnswered(doubts[0], answer) for answer in (*Choice, "as_read")]
     yield from (OwnBookBrought(one, report, count) for report in (full, none) for count in (0, 1, 7))
     yield from (OwnBookBrought(one, none, 1, answer) for answer in taken)
-    yield from (OwnBookBrought(replace(one, active=active), none) for active in (True, False))
+    yield from (
+        OwnBookBrought(replace(one, active=active), none, mended=mended)
+        for active, mended in product((True, False), (True, False))
+    )
     for doubt in doubts:
         yield DoubtShown(one, doubt, (*Choice, "as_read"), "", 1, 9, 4, "0a1b", "0c1d")
     for answer in taken:

@@ -4,6 +4,8 @@ it is in force before he has put it there.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.domain.errors import DoneMeanwhile, ScreenOutdated
 from bot.domain.rules.own_book_errors import NotItsChoice
 from bot.domain.rules.sent_book import AS_READ, SentBook
@@ -30,17 +32,19 @@ def bring(shift: Shift, content: bytes, wanted: Wanted, read: BookRead) -> Reply
     if reads_as(answers) != dict(read.answers):
         raise DoneMeanwhile
     doubtful = bool(report.doubts or answers)
+    mended = books.mends(read.book.about, read.book.markdown)
     added = books.add(read.book.about, read.book.markdown, shift.person, shift.at, ready=not doubtful)
     shift.work.sent_books.drop(shift.club.id)
     if not doubtful:
-        return shift.reply(OwnBookBrought(edition_view(shift, added), report))
+        return shift.reply(OwnBookBrought(edition_view(shift, added), report, mended=mended))
     kept = SentBook(
         shift.club.id, added.key, read.digest, wanted_text(wanted), as_text(report), tuple(sorted(answers.items())), shift.person,
         shift.call.request.account, shift.at,
     )  # fmt: skip
     sent = Sent(kept, added, before.report if before else report).read(added, report)
     shift.work.sent_books.keep(sent.kept, content)
-    return _report(shift, sent)
+    reply = _report(shift, sent)
+    return replace(reply, outcome=replace(reply.outcome, mended=mended)) if isinstance(reply.outcome, OwnBookBrought) else reply
 
 
 def same_file(shift: Shift, digest: str, wanted: Wanted) -> Sent | None:

@@ -10,7 +10,6 @@ from bot.presenter.blocks import Hint
 from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
 from bot.services.requests import Request
-from knowledge.books.own_book import DAMAGED
 from knowledge.reading.reader import read_book
 from knowledge.reading.wanted import Wanted
 from tests.bot.services.club.test_own_books import FILE, OURS, TwoClubs, shelf
@@ -167,8 +166,10 @@ def test_words_that_are_not_those_that_were_brought_are_nobody_s(evening):
 def test_an_edition_that_is_damaged_is_not_put_into_force(evening):
     added = evening.add(markdown=ARTICLES + "\n## 1.3 La pause\n\nDouze minutes.\n", edition="2027")
     alter(evening, added.key)
-    refused = evening.says("ownbook maison 2 oui").outcome
-    assert (refused.why, refused.fields["why"]) == ("own_book_unusable", DAMAGED)
+    for line in ("ownbook maison 2", "ownbook maison 2 oui"):
+        refused = evening.says(line)
+        assert (refused.outcome.why, refused.outcome.fields["number"]) == ("own_book_damaged", 2)
+        assert "L'édition 2 de maison est abîmée" in " ".join(evening.lines(refused))
     assert "morte" in evening.does("article maison 1.1").outcome.articles[0].passages[0].text
 
 
@@ -180,6 +181,21 @@ def test_the_same_file_once_more_puts_it_right_at_once(evening, harm):
     assert (kept.number, kept.active) == (1, True)
     assert "morte" in evening.does("article 1.1").outcome.articles[0].passages[0].text
     assert evening.acts("where", name="Anna").gone is None
+
+
+@pytest.mark.parametrize("harm", ["spoil", "alter"])
+def test_whoever_sends_it_once_more_is_told_that_it_was_put_right(evening, harm):
+    evening.floor.reads = read_book
+    request = Request("ownbook", place=OURS, role=Role.DIRECTOR, language="fr")
+    for in_force in (False, True):
+        evening.desk.bring_book(request, FILE, Wanted("ete"))
+        if in_force:
+            evening.does("ownbook ete 1 oui")
+        evening.spoil() if harm == "spoil" else alter(evening)
+        said = " ".join(evening.lines(evening.desk.bring_book(request, FILE, Wanted("ete"))))
+        assert "Ce qui en était gardé était abîmé ; ce fichier l'a remis en état." in said
+        again = " ".join(evening.lines(evening.desk.bring_book(request, FILE, Wanted("ete"))))
+        assert "abîmé" not in again
 
 
 def test_a_book_that_is_whole_is_left_as_it_is(evening):

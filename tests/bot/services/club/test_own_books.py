@@ -145,7 +145,18 @@ def test_a_book_that_chats_go_by_is_not_laid_aside_under_them(clubs):
     clubs.add()
     clubs.uses()
     assert isinstance(clubs.does("book maison").outcome, BookChosen)
-    assert clubs.why("ownbook maison aside oui") == "book_in_use"
+    with clubs.store.writing() as work:
+        for place in ("discord:55", "telegram:-66", "telegram:@7"):
+            work.clubs.join(place, work.clubs.at(OURS).id)
+    for place in ("discord:55", "telegram:@7"):
+        clubs.does("book maison", place, home=place)
+    # it is refused before it is asked, and says which chats they are
+    for line in ("ownbook maison aside", "ownbook maison aside oui"):
+        refused = clubs.says(line)
+        assert refused.outcome.why == "book_in_use"
+        assert "cette discussion, 1 autre serveur Discord et 1 conversation privée" in plain_text(present(refused))
+    for place in ("discord:55", "telegram:@7"):
+        clubs.does("book ropta", place)
     clubs.does("book ropta")
     clubs.does("ownbook maison aside oui")
     assert clubs.listed() == list(BOOKS)
