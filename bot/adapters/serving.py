@@ -310,6 +310,11 @@ class Serving:
         with self.desk.floor.store.reading() as work:
             return asked if called and access.same_club(work, called, place) else None
 
+    def answered_by(self, asked: Asked, place: str) -> str:
+        """What the rulebook is called that has answered a question. Takes a moment: call it in a worker thread."""
+        rules = self.desk.shelf(place)
+        return next((book.short for book in rules.books if book.id == asked.shown_book), asked.shown_book)
+
     def club_of(self, place: str) -> int:
         """The number of a place's club; 0 where it has none yet. Takes a moment: call it in a worker thread."""
         with self.desk.floor.store.reading() as work:

@@ -22,6 +22,8 @@ from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift
 
+OF_BOOK = "of_book"
+"""What says, beside the fields of the command, which rulebook has answered."""
 FREE = frozenset("free libre vrij search recherche zoeken".split())
 _PARTS = re.compile(r"[;\n]")
 _FIRST = re.compile(r"[\s:]")
@@ -30,11 +32,13 @@ _FIRST = re.compile(r"[\s:]")
 @dataclass(frozen=True, slots=True)
 class BindingForm:
     """The article or passage that decides, and the question: "6.4; une carte tombe du paquet"; "aucun" for the article where the
-    book does not decide it, "libre" where the search is to answer again.
+    book does not decide it, "libre" where the search is to answer again. What is said under an answer is of the `book` that has
+    answered, unless another stands before the article.
     """
 
     article: str
     question: str
+    book: str = ""
 
     @classmethod
     def from_line(cls, text: str, command: str) -> Self:
@@ -45,7 +49,7 @@ class BindingForm:
     @classmethod
     def from_fields(cls, filled: Mapping[str, str], command: str) -> Self:
         """From its fields. Raises MissingArgument, TextTooLong, EmptyQuestion, NoQuestion."""
-        return cls(*(field_text(filled, field) for field in ("article", "question")))._whole(command)
+        return cls(*(field_text(filled, field) for field in ("article", "question", OF_BOOK)))._whole(command)
 
     def _whole(self, command: str) -> Self:
         if not (self.article and self.question):
@@ -60,11 +64,13 @@ class BindingForm:
 
 
 def bind(shift: Shift, form: BindingForm) -> Reply:
-    """Binds a question to what decides it in the book that the chat goes by, or in the one that stands before the article: asked
-    again in the same words, it is answered so. Raises NoSuchArticle, SeveralArticles, NoSuchBook, BookBroken.
+    """Binds a question to what decides it in the book that has answered, or that the chat goes by, or in the one that stands
+    before the article: asked again in the same words, it is answered so. Raises NoSuchArticle, SeveralArticles, NoSuchBook,
+    BookBroken.
     """
     in_force = shift.asked_book
-    book, article, silent = in_force, None, form.article.casefold() in SILENT
+    book = settled_book(shift.rules, form.book) if form.book else in_force
+    article, silent = None, form.article.casefold() in SILENT
     address = f"{book.id}:{NONE if silent else ''}"
     if not silent and form.article.casefold() not in FREE:
         named = is_book(shift.rules, _FIRST.split(form.article, maxsplit=1)[0])

@@ -99,6 +99,11 @@ class Asked:
     useful: int = 0
     useless: int = 0
 
+    @property
+    def shown_book(self) -> str:
+        """The id of the rulebook whose passage was shown: that which the club follows where the one that was asked is silent."""
+        return self.passage.partition(":")[0] or self.book
+
 
 @dataclass(frozen=True, slots=True)
 class Doubt:

@@ -25,11 +25,12 @@ from bot.domain.club.people import Role
 from bot.i18n.words import Words, words_in
 from bot.presenter.blocks import Tone
 from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
+from bot.services.club.binding_desk import OF_BOOK
 from bot.services.club.decision_desk import LONGEST
 from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
-FORMS = {"reply": ("reply_form", 900), "rule": ("decision_form", LONGEST), "bind": ("bind_form", 200)}
+FORMS = {"reply": ("reply_form", 900), "rule": ("decision_form", LONGEST), "bind": ("bind_field", 200)}
 """What is asked for by the buttons that want words, and in how many characters at most."""
 READY = 5.0
 """Seconds for which a call waits that comes between the connection and what Discord tells at its beginning."""
@@ -62,10 +63,12 @@ class Questions:
         else:
             key, longest = FORMS[what]
             long = what != "bind"
+            # a floor reads above what he types whose article it is
+            book = await self._book_of(interaction, asked) if what == "bind" else ""
             field = forms.Field("words", words.say(f"chat.{key}"), plain(asked.question, 90), long=long, longest=longest)
             opened = self._back.offering(place_of(interaction), account_of(interaction.user.id))
             said = opened.tap(forms.WITH_LINE, what, "", asked.id)
-            await open_form(interaction, forms.form(words.say(f"chat.{key}_title"), said, [field]))
+            await open_form(interaction, forms.form(words.say(f"chat.{key}_title", book=book), said, [field]))
 
     async def _rate(self, interaction: discord.Interaction[Any], asked: Asked, useful: bool, why: str = "") -> None:
         """Notes whether an answer has helped; whoever says that it has not is asked back, once, what was wrong with it."""
@@ -92,6 +95,11 @@ class Questions:
         if asked is None:
             await say(interaction, words_for(interaction).say("chat.question_gone"))
         return asked
+
+    async def _book_of(self, interaction: discord.Interaction[Any], asked: Asked) -> str:
+        """What the rulebook is called that has answered."""
+        found = self._back.offload(self._back.answered_by, asked, asked.place)
+        return await in_time(interaction, found, private=None, patience=FOR_A_FORM)
 
     async def _show(self, interaction: discord.Interaction[Any], asked: Asked) -> None:
         """The same answer again, for everybody in the channel."""
@@ -156,7 +164,8 @@ class Questions:
             decision = {"article": asked.passage, "question": asked.question, "ruling": said}
             await self._answers.answer(interaction, "decide", "", decision)
         elif what == "bind":
-            await self._answers.answer(interaction, "bind", "", {"article": said, "question": asked.question})
+            binding = {"article": said, "question": asked.question, OF_BOOK: asked.shown_book}
+            await self._answers.answer(interaction, "bind", "", binding)
         else:
             await self._bring_back(interaction, asked, said, words_for(interaction))
 

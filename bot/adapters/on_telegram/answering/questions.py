@@ -20,6 +20,7 @@ from bot.adapters.serving import Serving
 from bot.domain.club.people import LONGEST_NAME, Role, tidy_name
 from bot.i18n.words import words_in
 from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
+from bot.services.club.binding_desk import OF_BOOK
 from bot.services.ports.chats import Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
@@ -55,7 +56,8 @@ class Questions:
         else:
             await answer_tap(query)
             words = words_in(await self._rooms.spoken(message.chat, user))
-            question = words.say(f"chat.{FORMS[what]}")
+            book = await self._serving.offload(self._serving.answered_by, asked, place) if what == BIND else ""
+            question = words.say(f"chat.{FORMS[what]}", book=book)
             await self._prompts.ask(bot, message, user, question, f"{what}|{asked.id}/{message.message_id}", place)
         return True
 
@@ -113,7 +115,7 @@ class Questions:
             decision = {"article": asked.passage, "question": asked.question, "ruling": text}
             return await self._answers.give(bot, message, user, "decide", "", decision)
         if prompt.kind == BIND:
-            binding = {"article": text, "question": asked.question}
+            binding = {"article": text, "question": asked.question, OF_BOOK: asked.shown_book}
             return await self._answers.give(bot, message, user, "bind", "", binding)
         await self._bring_back(bot, message, user, asked, text)
         if call:

@@ -8,6 +8,7 @@ from simcord.enums import OverwriteType
 from tests.bot.adapters.on_discord.stand_in.forging import Forger
 from tests.bot.adapters.on_discord.stand_in.reading import buttons_of, shown, stamped, text_of
 from tests.bot.adapters.on_discord.stand_in.unmarked import unmarked
+from tests.bot.words import spaced
 
 FALLEN = "une carte est tombée par terre pendant la donne, on fait quoi ?"
 CALL, REPLY, RULE, BIND = "Appeler le floor", "Répondre…", "Enregistrer comme décision…", "C'est un autre article…"
@@ -292,3 +293,23 @@ async def test_a_floor_says_which_article_decides_and_the_next_who_asks_has_that
     again = text_of(await ask(world))
     assert "Choix du club : l'article qui tranche cette question (n° 1" in unmarked(again).replace("\u00a0", " ")
     assert "3.2" in again
+
+
+async def test_another_article_is_one_of_the_book_that_has_answered_which_the_form_names(world):
+    await world.slash(world.director, "book", book="cdc")
+    await world.slash(world.director, "club", setting="fallback", value="ropta")
+    await world.slash(world.floor, "bind", article="aucun", question=FALLEN)
+    answer = await ask(world)
+    assert "Le club suit alors ROPTA" in spaced(text_of(answer))
+    form = await world.click(world.floor, answer, BIND)
+    assert spaced(str(form.modal["title"])).startswith("ROPTA :")
+    told = shown(await world.submit(world.floor, form, {"words": "9.5"}))
+    assert "ROPTA 2023-09, art. 9.5" in unmarked(text_of(told))
+    again = await ask(world)
+    assert "Le club suit alors ROPTA ; choix du club" in spaced(text_of(again))
+    form = await world.click(world.floor, again, BIND)
+    assert "CdC" in text_of(shown(await world.submit(world.floor, form, {"words": "cdc 3-1"})))
+    own = await ask(world)
+    assert "Choix du club" in text_of(own)
+    form = await world.click(world.floor, own, BIND)
+    assert spaced(str(form.modal["title"])).startswith("CdC :")

@@ -296,7 +296,7 @@ async def test_a_floor_says_which_article_decides_and_the_next_who_asks_has_that
     assert "floor" in refused.notice
     prompt = (await world.click(world.floor, answer, "📌")).message
     assert prompt.wants_reply
-    assert "Quel article tranche" in prompt.text
+    assert "Quel article de ROPTA tranche" in prompt.text.replace("\u00a0", " ")
     told = (await world.reply(world.floor, prompt, "3.2#7")).message
     assert "cette question a désormais cette réponse" in told.text
     again = await ask(world)

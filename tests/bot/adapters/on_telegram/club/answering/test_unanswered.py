@@ -69,6 +69,22 @@ async def test_what_the_book_decides_that_the_club_follows_then_can_be_decided_o
     assert FALLEN not in (await waiting(world)).text
 
 
+async def test_another_article_is_one_of_the_book_that_has_answered_which_the_question_names(world):
+    for line in ("/book cdc", "/club repli ropta"):
+        await world.command(world.director, line)
+    await world.command(world.floor, f"/bind aucun; {FALLEN}")
+    first = await ask(world)
+    await world.click(world.floor, first, "👎")
+    prompt = (await world.click(world.floor, first, "📌")).message
+    assert "Quel article de ROPTA tranche" in spaced(prompt.text)
+    assert "ROPTA 2023-09, art. 9.5" in (await world.reply(world.floor, prompt, "9.5")).message.text
+    again = await ask(world)
+    assert "Le club suit alors ROPTA ; choix du club" in spaced(again.text)
+    await world.click(world.floor, again, "👎")
+    prompt = (await world.click(world.floor, again, "📌")).message
+    assert "ROPTA ne tranche pas" in spaced((await world.reply(world.floor, prompt, "aucun")).message.text)
+
+
 async def test_in_a_group_the_list_is_not_shown_and_a_player_never_sees_it(world, house):
     kept(world, house)
     await world.command(world.director, "/unanswered")
