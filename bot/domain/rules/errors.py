@@ -67,6 +67,12 @@ class PointOfTheClub(Refusal):
     code = "point_of_the_club"
 
 
+class NoSuchBookPoint(Refusal):
+    """Fields: said (as typed, for a point on which books are read), known (the keys of those that it may mean; or empty)."""
+
+    code = "no_such_book_point"
+
+
 class PassageNeeded(Refusal):
     """Fields: point, value (as typed), of_book (short name)."""
 

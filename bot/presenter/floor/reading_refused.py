@@ -8,9 +8,15 @@ from typing import Any
 from bot.domain.rules.points_read import LADDER, READ_NUMBERS
 from bot.domain.rules.profile import NUMBERS, WHOLE_NUMBER
 from bot.i18n.words import Words
+from bot.presenter.floor import read_values
 from bot.presenter.floor.grounds import numbered, point
 
 Fields = dict[str, Any]
+
+
+def _no_point(why: str, fields: Fields, words: Words) -> str:
+    fields["known"] = words.apart(f"{READ_NUMBERS[name]} {read_values.point(name, words)}" for name in fields["known"])
+    return why
 
 
 def _no_way(why: str, fields: Fields, words: Words) -> str:
@@ -67,6 +73,7 @@ def _no_answer(why: str, fields: Fields, words: Words) -> str:
 
 
 OF_OWN_BOOKS: Mapping[str, Callable[[str, Fields, Words], str]] = {
+    "no_such_book_point": _no_point,
     "no_such_way": _no_way,
     "duty_unreadable": _on_sanctions,
     "steps_unreadable": _on_sanctions,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from bot.domain.club.people import folded
 from bot.domain.rules.errors import NoSuchPoint
-from bot.domain.rules.points_read import LADDER, OFFENCE, ON_SANCTIONS, READ_NUMBERS
+from bot.domain.rules.points_read import LADDER, OFFENCE, ON_SANCTIONS, READ_NUMBERS, READING
 from bot.domain.rules.profile import POINTS, WHOLE_NUMBER, Point, find_point
 from bot.services.shift.shift import Shift
 
@@ -17,6 +18,8 @@ SUGGESTED = (
 FOR_ALL = frozenset({"all", "for all", "for everything", "tout", "pour tout", "partout", "alles", "voor alles", "overal"})
 _NUMBERED = re.compile(r"([0-9]{1,2})[.):]?$")
 _MARKS = " \t★.=:"
+SHORTEST = 3
+"""Letters of a word by which a point is looked for."""
 
 
 def read_point(shift: Shift, first: str, rest: str) -> tuple[Point, str]:
@@ -53,6 +56,27 @@ def find_on_sanctions(shift: Shift, first: str, rest: str) -> tuple[Point, str] 
 def label_of(name: str) -> str:
     """The key under which the catalogues say what a point, the list of sanctions or an offence is called."""
     return name if name.startswith(OFFENCE) else "book_points.ladder" if name == LADDER else f"point.{name}"
+
+
+def find_by_words(shift: Shift, line: str) -> tuple[tuple[Point, ...], str]:
+    """The points on which books are read in whose names each of the first words of a line begins one, in whichever language; and
+    what is typed behind these words. As many words as name one point; else those that name several, or none.
+    """
+    words, several = line.split(), tuple[Point, ...]()
+    for count in range(len(words), 0, -1):
+        wanted = [folded(word) for word in words[:count]]
+        if any(len(word) < SHORTEST for word in wanted):
+            continue
+        found = tuple(point for point in READING if _is_called(shift, point, wanted))
+        if len(found) == 1:
+            return found, " ".join(words[count:]).strip(_MARKS)
+        several = several or found
+    return several, ""
+
+
+def _is_called(shift: Shift, point: Point, wanted: Sequence[str]) -> bool:
+    names = (folded(shown).split() for shown in shift.shown(label_of(point.name)))
+    return any(all(any(part.startswith(word) for part in name) for word in wanted) for name in names)
 
 
 def _begun(shift: Shift, line: str) -> list[tuple[Point, str]]:

@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from bot.domain.errors import ScreenOutdated
 from bot.domain.rules.errors import (
+    NoSuchBookPoint,
+    NoSuchPoint,
     NoSuchWay,
     NotItsWords,
     PassageNeeded,
@@ -34,7 +36,7 @@ from bot.services.club.book_points.form import NEXT, SAID, SUMMARY, PointForm
 from bot.services.club.book_points.reading import Reading
 from bot.services.club.book_points.silences import silent_before, still_silent
 from bot.services.club.book_points.steps import at_odds, names_of, resting_on, unreadable
-from bot.services.club.choices import find_on_sanctions, read_point, read_value
+from bot.services.club.choices import find_by_words, find_on_sanctions, read_point, read_value
 from bot.services.club.decision_desk import find_passage
 from bot.services.club.own_books import OwnBooks
 from bot.services.replies.book_points import PointShown, PointsSummary, PointView, SilencesAsked
@@ -46,6 +48,8 @@ from bot.services.shift.shift import Shift
 from knowledge.books.passages import Passage, Verdict
 
 OF_BOOKS = frozenset(point.name for point in READING)
+MOST_MEANT = 6
+"""Points that are named to whoever has typed words that several have."""
 
 
 def book_points(shift: Shift, form: PointForm) -> Reply:
@@ -70,7 +74,7 @@ def book_points(shift: Shift, form: PointForm) -> Reply:
     if not form.point or form.point.casefold() in NEXT:
         following = open_after(reading.points)
         return _shown(reading, following) if following else _summary(reading)
-    point, value = find_on_sanctions(shift, form.point, form.value) or read_point(shift, form.point, form.value)
+    point, value = find_on_sanctions(shift, form.point, form.value) or _found(shift, form)
     if point.name not in OF_BOOKS:
         raise PointOfTheClub(point=point.name)
     named = _named(reading, form.article)
@@ -90,6 +94,21 @@ def _of_a_book(shift: Shift, form: PointForm) -> PointForm:
     known = {name.casefold(): one.book for one in own for name in (one.short, one.book)}
     book = known.get(form.point.casefold())
     return form.behind(book) if book else form
+
+
+def _found(shift: Shift, form: PointForm) -> tuple[Point, str]:
+    """The point that is meant, by its number, its key, its name or words of that, and what is said of it. Raises
+    NoSuchBookPoint.
+    """
+    try:
+        return read_point(shift, form.point, form.value)
+    except NoSuchPoint as error:
+        # a value that was filled in is none of the words of a name
+        line = form.point if shift.call.filled else f"{form.point} {form.value}"
+        found, rest = find_by_words(shift, line)
+        if len(found) != 1:
+            raise NoSuchBookPoint(said=line.strip()[:60], known=tuple(point.name for point in found[:MOST_MEANT])) from error
+        return found[0], form.value if shift.call.filled else rest
 
 
 def _named(reading: Reading, article: str) -> tuple[Passage, ...]:

@@ -118,9 +118,9 @@ def test_an_exchange_without_cards_is_proposed_and_the_floor_acts_by_it_in_the_b
         (f"{ROUNDING} down", "passage_needed"),
         ("race.cards autrement", "passage_needed"),
         ("penalty.points none", "point_of_the_club"),
-        ("couleur du tapis", "no_such_point"),
-        ("99", "no_such_point"),
-        ("nichts 48", "no_such_point"),
+        ("couleur du tapis", "no_such_book_point"),
+        ("99", "no_such_book_point"),
+        ("nichts 48", "no_such_book_point"),
         (f"{ROUNDING} up; 3.3; {'x' * 2000}", "text_too_long"),
     ],
 )
@@ -128,6 +128,19 @@ def test_what_can_not_be_is_refused_in_one_sentence_and_changes_nothing(room, li
     assert room.why(line) == why
     assert room.text(room.reads(line)).count("\n") <= 2
     assert room.stated() is None
+
+
+def test_a_point_is_named_by_words_of_its_name_as_they_are_filled_in_or_typed(room):
+    for said in ("téléphone", "phone", "telefoon"):
+        assert room.does("", filled={"point": said}).outcome.point == "offence.phone"
+    taken = room.does("nouveaux jetons silence").outcome.taken
+    assert (taken.point, taken.settled) == ("race.rounding", Settled.SILENT)
+
+
+def test_words_that_several_points_have_are_asked_back_with_their_numbers(room):
+    said = room.text(room.reads(filled={"point": "jetons"}))
+    assert "« jetons » désigne plusieurs points" in said
+    assert "47 arrondi du nombre de nouveaux jetons ; 48 " in said
 
 
 def test_what_is_typed_behind_a_book_s_name_is_about_that_book(room):
@@ -172,7 +185,7 @@ def test_what_a_forged_button_says_is_not_believed(room):
         ({"article": "maison:9.9#1"}, "no_such_article"),
         ({"ownbook": "ropta"}, "no_such_own_book"),
         ({"seen": "0" * 12}, "screen_outdated"),
-        ({"point": "race.colour"}, "no_such_point"),
+        ({"point": "race.colour"}, "no_such_book_point"),
         ({"bookwords": "Floorman a raison"}, "not_its_words"),
     ):
         assert room.says("bookpoints", filled={**fields, **forged}).outcome.why == why
