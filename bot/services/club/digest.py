@@ -90,8 +90,9 @@ def _letters(work: WorkPort, rules: RulesPort, default_book: str, club: Club, at
     made = [one for one in work.decisions.all(club.id, MOST_LOOKED_AT) if one.at > since]
     not_before = AT_NIGHT.over_at(at, club.time_zone)
     for director, accounts in theirs.items():
-        # what he has decided himself is no news to him
-        others = [one.binds for one in made if folded(one.by) != folded(people[director].name)]
+        # what he has decided himself is no news to him, under whichever of his names: with his account it stands under the club's
+        his = {folded(name) for name in people[director].all_names}
+        others = [one.binds for one in made if folded(one.by) not in his]
         said = Digest(club.name, questions, others.count(False), others.count(True), flagged)
         if not said.says_something:
             continue

@@ -123,6 +123,16 @@ def test_what_a_director_has_decided_himself_is_no_news_to_him_but_to_the_other_
     assert sent(room) == [("discord:@9", (0, 1, 0, 0))]
 
 
+def test_so_is_what_he_has_decided_under_another_name_that_the_club_has_for_him_or_with_his_account(room):
+    with room.store.writing() as work:
+        club = work.clubs.at(OURS).id
+        sophie = next(iter(work.people.named(club, "lambert sophie")))
+        work.people.save(club, replace(sophie, name="Sophie Maes", aliases=(*sophie.aliases, "Sophie Lambert")))
+    decide(room, f"6.4#1; {ASKED}; elle est morte", by="Sophie Lambert")
+    assert room.says(f"decide 6.4#1; {ASKED} bis; elle est vivante", role=Role.FLOOR, actor="Fifi", account=HERS).done
+    assert sent(room) == []
+
+
 def test_what_was_asked_in_private_is_counted_nowhere(room):
     ask(room, place="telegram:@9")
     assert sent(room) == []
