@@ -81,6 +81,14 @@ def _readiness(one: EditionView, words: Words) -> Iterator[str]:
         yield words.say("own_books.being_read", share=words.share(how_far.done / how_far.total if how_far.total else 0.0))
 
 
+def _until_searched(one: EditionView, words: Words) -> Iterator[Block]:
+    """That a book can't be searched yet, in a message that stays as it is: how far it is is seen in the list."""
+    if one.broken or one.ready.failed or one.ready.ready:
+        yield from map(Line, _readiness(one, words))
+    else:
+        yield Hint(words.say("own_books.not_yet", command="{command}"), "ownbook")
+
+
 def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was found in a rulebook that was sent, and how it is put into force."""
     one = said.edition
@@ -96,7 +104,7 @@ def brought(said: OwnBookBrought, _reply: Reply, words: Words) -> Iterator[Block
             yield Sheet(articles_found(said.report, words), f"{one.book}-{one.number}.txt")
     if said.answered:
         yield Line(words.say("book_doubts.so_far", count=said.answered), Tone.CLUB)
-    yield from (Line(how_far) for how_far in _readiness(one, words))
+    yield from _until_searched(one, words)
     if not one.active:
         yield Hint(words.say("own_books.to_use", command="{command}"), f"ownbook {one.book} {one.number}")
 
@@ -166,8 +174,8 @@ def done(said: OwnBookDone, _reply: Reply, words: Words) -> Iterator[Block]:
     """What was done, what is still to be done for the chat to go by it, and the way back."""
     book = said.edition.book
     yield Title(words.say(f"own_books.done_{said.deed}", book=book, called=_called(said.edition, words)), Tone.SURE)
-    for how_far in _readiness(said.edition, words) if said.edition.active else ():
-        yield Line(how_far)
+    if said.edition.active:
+        yield from _until_searched(said.edition, words)
     yield from _followed("follow", said.running, words)
     if said.doubts:
         yield Line(words.say("book_doubts.left", count=said.doubts), Tone.QUIET)

@@ -10,10 +10,12 @@ from bot.presenter.blocks import Hint
 from bot.presenter.present import present
 from bot.services.announcements.letters import read_back
 from bot.services.requests import Request
+from knowledge.books.passages import Readiness
 from knowledge.reading.reader import read_book
 from knowledge.reading.wanted import Wanted
 from tests.bot.services.club.test_own_books import FILE, OURS, TwoClubs, shelf
 from tests.bot.told import told
+from tests.bot.words import plain_text
 from tests.knowledge.small_book import ARTICLES
 
 
@@ -204,6 +206,18 @@ def test_a_book_that_is_whole_is_left_as_it_is(evening):
     evening.add()
     with evening.store.writing() as work:
         assert work.own_books._held == before
+
+
+def test_a_book_that_can_not_be_searched_yet_says_where_that_is_seen_and_no_share_that_would_stay(evening, monkeypatch):
+    evening.floor.reads = read_book
+    monkeypatch.setattr(type(shelf()), "readied", lambda *_: Readiness(done=1, total=3))
+    request = Request("ownbook", place=OURS, role=Role.DIRECTOR, language="fr")
+    evening.desk.bring_book(request, FILE, Wanted("ete"))
+    done = evening.does("ownbook ete 1 oui")
+    (hint,) = (block for block in present(done) if isinstance(block, Hint) and block.command == "ownbook")
+    assert "se prépare pour les questions" in hint.text
+    assert "%" not in "".join(evening.lines(done))
+    assert "en préparation pour les questions : 33 %" in plain_text(present(evening.does("ownbook")))
 
 
 def test_a_file_that_is_the_one_in_force_is_said_to_be_that(evening):
