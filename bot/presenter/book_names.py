@@ -25,10 +25,14 @@ def named_with_title(book: Book, books: Sequence[Book]) -> str:
     return name if book.title.casefold() == book.short.casefold() else f"{name} · {book.title}"
 
 
-def name_of(book_id: str, books: Sequence[Book], words: Words) -> str:
-    """The name of the book that was chosen; where it is not among all `books`, its id, and that it is there no more."""
+def name_of(book_id: str, books: Sequence[Book], words: Words, *, titled: bool = True) -> str:
+    """The name of the book that was chosen, with its title where there is room for it; where it is not among all `books`, its id,
+    and that it is there no more.
+    """
     book = next((one for one in books if one.id == book_id), None)
-    return named_with_title(book, books) if book else words.say("guide.book_gone", book=book_id)
+    if book is None:
+        return words.say("guide.book_gone", book=book_id)
+    return named_with_title(book, books) if titled else name_among(book, books)
 
 
 def listed_first(books: Sequence[Book], most: int, *chosen: str) -> tuple[Book, ...]:

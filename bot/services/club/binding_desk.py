@@ -17,7 +17,7 @@ from bot.services.club.decision_desk import SILENT, find_passage
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import QuestionBound
 from bot.services.rules.changed_since import words_noted
-from bot.services.rules.found_book import is_book
+from bot.services.rules.found_book import is_book, settled_book
 from bot.services.rules.rules_desk import LONGEST_QUESTION
 from bot.services.shift.filled import field_text
 from bot.services.shift.shift import Shift

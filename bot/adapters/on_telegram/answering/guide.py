@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from telegram import Bot, CallbackQuery, InlineKeyboardMarkup, Message, User
 from telegram.constants import ChatType, ParseMode
 
@@ -24,6 +26,10 @@ MOST_BOOKS = 25
 FALLBACK, LISTED, NONE = "fallback", "?", ""
 """The rulebook that the club follows where the one in force says nothing; what its button says that lists them, and the one for
 none: no book has such an id."""
+LISTS = ("book", FALLBACK)
+SINCE = "~"
+"""What stands between the id of a book on a button and a mark of the one that was chosen when it was put up: a tap on a list that
+has been lying there since another one was chosen changes nothing."""
 SWITCHES = {NEWS: "here", FLOOR_CHAT: "here"}
 """Settings that are on or off: announcements come here; the floor is called here."""
 
@@ -60,11 +66,16 @@ class Guide:
             sentence = words.say("refused.not_allowed", role=words.say("role.director"), command="configure")
             await answer_tap(query, sentence, alert=True)
             return True
-        await answer_tap(query)
+        value, _, stood = value.partition(SINCE)
+        stale = (what in LISTS and value != LISTED) and stood != _mark(await self._now(place, what))
+        outdated = words_in(await self._rooms.own_language(user)).say("telegram.guide_outdated") if stale else ""
+        await answer_tap(query, outdated, alert=stale)
         if what == "open":
             await self.begin(bot, message, user)
             return True
-        if what in ("book", "language"):
+        if stale:
+            value = LISTED  # what was tapped is shown as it is now
+        elif what in ("book", "language"):
             await self._serving.serve(await self._rooms.request(message.chat, user, what, value))
         elif what == FALLBACK and value != LISTED:
             await self._serving.serve(await self._rooms.request(message.chat, user, "club", f"{FALLBACK} {value or 'none'}"))
@@ -81,6 +92,7 @@ class Guide:
 
     def _offers(self, message: Message, what: str, value: str) -> bool:
         """Whether there is a button that says this."""
+        value = value.partition(SINCE)[0]
         if what in ("book", "language"):
             return value in (LANGUAGES if what == "language" else [one.id for one in self._books(place_of(message.chat))])
         if what == FALLBACK:
@@ -91,18 +103,29 @@ class Guide:
         """All rulebooks that a group may choose."""
         return self._serving.desk.shelf(place).books
 
+    async def _now(self, place: str, what: str) -> str:
+        """The rulebook that is chosen in one of the lists, by its id; empty for none."""
+        desk = self._serving.desk
+        if what == FALLBACK:
+            then = await self._serving.offload(desk.fallback, place)
+            return (await self._serving.offload(desk.shelf, place)).id_here(then)
+        choice = await self._serving.offload(desk.places.choice, place)
+        return (await self._serving.offload(desk.shelf, place)).id_here(choice.book or desk.default_book)
+
     async def _page(self, message: Message, words: Words) -> tuple[Page, InlineKeyboardMarkup]:
         place, desk = place_of(message.chat), self._serving.desk
         tap = self._serving.offering(place).tap
         choice = await self._serving.offload(desk.places.choice, place)
         settings = await self._serving.settings(place)
-        rules = await self._serving.offload(desk.shelf, place)
-        book = rules.id_here(choice.book or desk.default_book)
+        book = await self._now(place, "book")
         books = await self._serving.offload(self._books, place)
         listed = listed_first(books, MOST_BOOKS, book)
-        rows = [[button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", one.id))] for one in listed]
-        then = rules.id_here(await self._serving.offload(desk.fallback, place))
-        followed = name_of(then, books, words) if then else words.say("guide.fallback_unset")
+        rows = [
+            [button(("● " if one.id == book else "") + name_among(one, books), tap("c", "book", _since(one.id, book)))]
+            for one in listed
+        ]
+        then = await self._now(place, FALLBACK)
+        followed = name_of(then, books, words, titled=False) if then else words.say("guide.fallback_unset")
         label = words.say("pair", name=words.say("guide.fallback"), value=followed)
         rows.append([button(label, tap("c", FALLBACK, LISTED))])
         names = [(words.say(f"guide.language_{one}"), one) for one in LANGUAGES]
@@ -119,14 +142,22 @@ class Guide:
         """The rulebooks that the club may follow where the one in force says nothing, and none."""
         place = place_of(message.chat)
         tap = self._serving.offering(place).tap
-        desk = self._serving.desk
-        choice = await self._serving.offload(desk.places.choice, place)
-        rules = await self._serving.offload(desk.shelf, place)
-        then = rules.id_here(await self._serving.offload(desk.fallback, place))
+        then = await self._now(place, FALLBACK)
         books = await self._serving.offload(self._books, place)
         # a rulebook behind itself says no more
-        others = [one for one in books if one.id != rules.id_here(choice.book or desk.default_book)]
+        in_force = await self._now(place, "book")
+        others = [one for one in books if one.id != in_force]
         listed = listed_first(others, MOST_BOOKS, then)
         named = [(words.say("guide.fallback_unset"), NONE), *((name_among(one, books), one.id) for one in listed)]
-        rows = [[button(("● " if one == then else "") + name, tap("c", FALLBACK, one))] for name, one in named]
+        rows = [[button(("● " if one == then else "") + name, tap("c", FALLBACK, _since(one, then)))] for name, one in named]
         return Page(f"<b>{own(words.say('guide.fallback'))}</b>"), InlineKeyboardMarkup(rows)
+
+
+def _since(book: str, chosen: str) -> str:
+    """What the button for a book says, while that one is chosen."""
+    return f"{book}{SINCE}{_mark(chosen)}"
+
+
+def _mark(chosen: str) -> str:
+    """A few characters that stand for the book that is chosen."""
+    return sha256(chosen.encode()).hexdigest()[:6]

@@ -138,6 +138,21 @@ async def test_which_rulebook_the_club_follows_then_is_chosen_from_a_list_and_le
     assert followed(house, place) == ""
 
 
+async def test_a_list_that_lies_there_since_another_was_chosen_changes_nothing_and_is_shown_as_it_is(world, house):
+    guide, other = [(await world.command(world.director, "/configurer")).message for _ in range(2)]
+    place = f"telegram:{world.club.id}"
+    listed = (await world.click(world.director, other, "Si le règlement ne dit rien : aucun autre")).edits[-1]
+    await world.command(world.director, "/club repli ropta")
+    await world.command(world.director, "/livre cdc")
+    for old, chosen in ((listed, "● ROPTA"), (guide, "● CdC")):
+        told = await world.click(world.director, old, "Urban Poker")
+        assert (told.notice, told.alert) == ("Cette liste n'était plus à jour : rien n'a changé. La voici comme elle est.", True)
+        assert [chosen] in told.edits[-1].labels
+    assert (followed(house, place), house.places.choice(place).book) == ("ropta", "cdc")
+    await world.click(world.director, told.edits[-1], "Urban Poker")
+    assert house.places.choice(place).book == "urban"
+
+
 def followed(house, place):
     with house.store.reading() as work:
         return work.clubs.at(place).fallback
