@@ -23,12 +23,23 @@ from bot.services.rules.point_signs import (
     counted,
 )
 from bot.services.rules.point_subjects import is_of
-from bot.services.rules.sanction_signs import FIRMNESS, UNSAID, duty_in, named_in, steps_in, told_in
+from bot.services.rules.sanction_signs import (
+    FIRMNESS,
+    UNSAID,
+    duty_in,
+    may_name_penalty,
+    named_in,
+    names_penalty,
+    steps_in,
+    told_in,
+)
 from knowledge.books.passages import Passage
 
 _SENTENCE = re.compile(r"[^\s.!?;•][^.!?;•\n]*(?:\.\d[^.!?;•\n]*)*[.!?;]?")
 _CLAUSE = re.compile(r",|\b(?:and|et|en|puis|then|suivi\w*|followed|dan|gevolgd|avec|with|met)\b")
 _SIXTY = 60
+FORBIDDEN = "forbidden"
+"""What is written down of an offence that a book forbids without a word on penalties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +58,9 @@ def propose(point: str, passages: Iterable[Passage]) -> Proposal | None:
     return next((read_for(point, passage) for passage in passages), None)
 
 
-def read_for(point: str, passage: Passage, names: Mapping[str, str] | None = None) -> Proposal:
+def read_for(point: str, passage: Passage, names: Mapping[str, str] | None = None, beside: Sequence[Passage] = ()) -> Proposal:
     """A passage, read for a point: what it speaks for, and the sentence that does so; else all of its words. `names` are what the
-    book calls its steps, each with its sanction.
+    book calls its steps, each with its sanction; `beside` are the other passages of its article.
     """
     if point == LADDER:
         steps, words = steps_in(passage.text, plainly(passage.text))
@@ -59,8 +70,26 @@ def read_for(point: str, passage: Passage, names: Mapping[str, str] | None = Non
     more = [value for value in values if SAYS_MORE.get(value, frozenset()) >= {*values} - {value}]
     # of an offence books say first what follows, and then what does where it is repeated
     value = values[0] if len(values) == 1 or (values and point.startswith(OFFENCE)) else more[0] if len(more) == 1 else ""
+    if value == FORBIDDEN and point.startswith(OFFENCE):
+        value = _beyond_forbidding(passage, read, names, beside)
     evidence = next((sentence for sentence, said in read if said == value), passage.text)
     return Proposal(passage, evidence, value)
+
+
+def _beyond_forbidding(
+    passage: Passage, read: Sequence[tuple[str, str]], names: Mapping[str, str] | None, beside: Sequence[Passage]
+) -> str:
+    """What a passage speaks for whose first word on an offence forbids it: that alone where nothing in its article may be of a
+    penalty, for it says "without a word on penalties"; else the penalty of the next sentence, or nothing.
+    """
+    sentences = list(_sentences(passage.text))
+    forbidding = {sentence for sentence, value in read if value == FORBIDDEN}
+    others = [one for one in sentences if one not in forbidding]
+    if not any(may_name_penalty(text, plainly(text), names) for text in (*others, *(one.text for one in beside))):
+        return FORBIDDEN
+    forbids = next(sentence for sentence, value in read if value == FORBIDDEN)
+    following = sentences[sentences.index(forbids) + 1 :][:1]
+    return next((value for one, value in read if one in following and names_penalty(one, plainly(one), names)), "")
 
 
 def evidence_for(point: str, value: str, passage: Passage, names: Mapping[str, str] | None = None) -> str:

@@ -41,6 +41,8 @@ OWN_WORD = re.compile(
     r"(?:witte|gele|rode|blauwe|groene|oranje|zwarte) kaart(?:en)?)(?!\w)"
 )
 """What one book means by it another does not: a yellow card is a word of warning, or ten minutes."""
+COUNTED = frozenset({"hands", "minutes", "orbits"})
+"""What is counted in as a penalty, and otherwise too."""
 UNSAID = "?"
 """Stands for the sanction of a step where its words do not say it."""
 _THEN = re.compile(r"(?<!\w)(?:puis|ensuite|enfin|then|finally|daarna|vervolgens|(?:ten|tot) slotte)(?!\w)")
@@ -55,7 +57,14 @@ _FORBIDDEN = re.compile(
     r"not (?:allowed|permitted)|forbidden|"
     r"(?:may|must|can|shall|should) ?not\b|verboden|\bm[ao]g(?:en)? (?:\w+ ){0,2}(?:geen|niet)|niet toegestaan"
 )
-_PENALTY = re.compile(r"\bsanction\w*|\bpenal\w+|\bstraf\w*|bestraft|\bpuni\w*")
+_PENALTY = re.compile(r"\bsanction\w*|\bpenal\w+|\b(?:ge|be)?straf\w*|\bpuni\w*")
+_PUNISHES = re.compile(
+    r"\b(?:exclu[est]?\w*|expuls\w+|expell?\w+|eject\w+|elimin\w+|suspen\w+|bann\w+|renvoy\w+|quitte\w* (?:la salle|le tournoi)|"
+    r"(?:must|has to|asked to) leave|(?:sent|put) (?:home|away|out)|removed from|uitgesloten|uitsluiting|verwijderd|geschorst|"
+    r"(?:buiten|uit de zaal) gezet|moet (?:de zaal|het toernooi) verlaten|amendes?|fine[ds]?|boetes?|"
+    r"(?:perd\w*|loses?|verliest) (?:sa|la|his|her|the|their|zijn|haar|de) (?:main|hand)|forfeit\w*)\b"
+)
+"""Words for what happens to somebody that are no sanction that Floorman knows by them, and no silence on sanctions either."""
 FIRMNESS = {
     word: duty
     for duty, words in {
@@ -174,6 +183,19 @@ def steps_in(text: str, plain: str) -> tuple[str, str]:
 
 
 _MOST_STEPS = 10
+
+
+def names_penalty(text: str, plain: str, names: Mapping[str, str] | None = None) -> bool:
+    """Whether a text speaks of a penalty in words that mean nothing else: a warning, a disqualification, a card, "penalised"; a
+    number of hands or minutes alone may be of anything.
+    """
+    certain = (one for one in told_in(text, plain, names) if one.sanction.partition(":")[0] not in COUNTED)
+    return bool(_PENALTY.search(plain)) or any(certain)
+
+
+def may_name_penalty(text: str, plain: str, names: Mapping[str, str] | None = None) -> bool:
+    """Whether a text may speak of a penalty: a number of hands or minutes too, or whatever is done to somebody."""
+    return bool(_PENALTY.search(plain) or _PUNISHES.search(plain) or told_in(text, plain, names))
 
 
 def duty_in(sentence: str, plain: str, names: Mapping[str, str] | None = None) -> str:

@@ -224,8 +224,12 @@ _ALIKE = str.maketrans({"’": "'", "\xa0": " ", "\u202f": " ", "\n": " ", "\t":
 def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Proposal | None:
     """What Floorman proposes: of what was named, else of what a search has nearest, unless it has nothing."""
     names = names_of(reading.points.get(LADDER))
+
+    def read(passage: Passage) -> Proposal:
+        return read_for(point.name, passage, names, reading.beside(passage))
+
     if named:
-        proposals = [read_for(point.name, passage, names) for passage in named]
+        proposals = [read(passage) for passage in named]
         return next((one for one in proposals if one.value), proposals[0])
     found = reading.shift.nearest(reading.book, point.name)
     if found is None or found.unsearched or found.verdict == Verdict.NOT_COVERED or not found.passages:
@@ -233,8 +237,8 @@ def _proposed(reading: Reading, point: Point, named: tuple[Passage, ...]) -> Pro
     if point.name.startswith(OFFENCE) and found.verdict != Verdict.FOUND:
         called = reading.shift.shown(point.name)
         nearest = next((passage for passage in found.passages if speaks_of(passage, called)), None)
-        return read_for(point.name, nearest, names) if nearest else Proposal(found.passages[0], found.passages[0].text)
-    return read_for(point.name, found.passages[0], names)
+        return read(nearest) if nearest else Proposal(found.passages[0], found.passages[0].text)
+    return read(found.passages[0])
 
 
 def _shown(reading: Reading, point: Point, named: tuple[Passage, ...] = (), taken: PointView | None = None) -> Reply:

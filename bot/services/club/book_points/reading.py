@@ -69,6 +69,11 @@ class Reading:
         passage = self.passage(one.passage)
         return PointView(one.point, one.settled, one.value, passage, one.evidence, one.was)
 
+    def beside(self, passage: Passage) -> tuple[Passage, ...]:
+        """The other passages of its article."""
+        article = self.book.article(passage.article)
+        return tuple(one for one in article.passages if one.id != passage.id) if article else ()
+
     def passage(self, address: str) -> Passage | None:
         """A passage of the book by its address."""
         return next((passage for passage in self.book.passages if passage.id == address), None) if address else None

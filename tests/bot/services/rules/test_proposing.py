@@ -92,6 +92,42 @@ def test_what_is_said_of_an_offence_is_read_from_the_words(words, value):
 
 
 @pytest.mark.parametrize(
+    ("words", "value"),
+    [
+        ("Smoking in the room is forbidden. Whoever smokes is disqualified.", "must disqualified"),
+        ("Phones are forbidden at the table; whoever phones gets a warning, then he sits out two rounds.", "must warning"),
+        ("Insulting another player is not allowed. It costs one round of penalty.", "must orbits:1"),
+        ("L'usage du téléphone est interdit à la table. Un joueur qui téléphone reçoit un avertissement, puis une main.",
+         "must warning"),
+        ("Il est interdit de fumer. Le fumeur peut être sanctionné.", "may"),
+        ("Roken is verboden. Wie rookt, wordt gediskwalificeerd.", "must disqualified"),
+        ("Bellen is verboden aan tafel; wie belt, krijgt een waarschuwing.", "must warning"),
+        ("Fumer est interdit. Carton jaune.", ""),
+        ("Smoking is forbidden. The floor is called. Whoever smokes is disqualified.", ""),
+        ("Smoking is forbidden. Whoever smokes misses two hands.", ""),
+        ("Smoking is forbidden. No penalty is given.", ""),
+        ("Il est interdit de fumer. Le fumeur est exclu.", ""),
+        ("Smoking is forbidden. A smoker is expelled at once.", ""),
+        ("Roken is verboden. De roker wordt geschorst.", ""),
+        ("Fumer est interdit. Les fumeurs sortent de la salle.", "forbidden"),
+        ("Roken is verboden. Buiten is er een plaats voor.", "forbidden"),
+    ],
+)  # fmt: skip
+def test_what_is_forbidden_with_a_penalty_behind_it_is_not_forbidden_without_a_word_on_penalties(words, value):
+    proposal = read("offence.phone", words)
+    assert proposal.value == value
+    assert proposal.evidence in words
+
+
+@pytest.mark.parametrize("penalty", ["Whoever smokes is disqualified.", "Le fumeur est averti.", "Wie rookt, wordt gestraft."])
+def test_a_penalty_in_another_paragraph_of_the_article_is_a_word_on_penalties(penalty):
+    first, *others = make_book(ABOUT, f"## 1.1 Smoking\n\nSmoking is forbidden.\n\n{penalty}\n").passages
+    assert others
+    assert read_for("offence.smoking", first).value == "forbidden"
+    assert read_for("offence.smoking", first, beside=others).value == ""
+
+
+@pytest.mark.parametrize(
     ("typed", "written"),
     [
         ("doit 2 mains", "must hands:2"), ("2 mains", "must hands:2"), ("peut disqualification", "may disqualified"),
