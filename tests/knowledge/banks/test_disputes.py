@@ -6,6 +6,7 @@ import pytest
 
 from knowledge.banks.disputes import DISPUTES_FILE, load_disputes
 from knowledge.books.corpus import CorpusError, load_corpus
+from knowledge.shipped import SHIPPED
 from tests.knowledge.small_book import write_book
 
 LINE = {
@@ -56,3 +57,13 @@ def test_what_fits_nothing_is_told_with_its_line(disputes_of, more, told):
 def test_a_book_without_the_file_has_none(tmp_path):
     folder = write_book(tmp_path / "corpus", questions=())
     assert load_disputes(folder, load_corpus([tmp_path / "corpus"]).book("club")) == ()
+
+
+@pytest.mark.parametrize("book", load_corpus([SHIPPED.corpus]).books, ids=lambda book: book.id)
+def test_the_bundled_books_have_disputes_in_three_languages_some_of_which_nothing_decides(book):
+    disputes = load_disputes(SHIPPED.corpus / book.id, book)
+    assert len(disputes) >= 250
+    for language in ("fr", "en", "nl"):
+        assert sum(one.language == language for one in disputes) > len(disputes) / 5
+    assert 0.05 < sum(not one.covered for one in disputes) / len(disputes) < 0.2
+    assert all(len(one.grades) >= 8 for one in disputes)
