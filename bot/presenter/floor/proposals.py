@@ -22,6 +22,7 @@ from bot.presenter.quotations import excerpt, quote
 from bot.services.replies.discipline import CaseView, Proposed, Sanctioned
 from bot.services.replies.proposal_views import ProposalView, SanctionView
 from bot.services.replies.reply import Reply
+from bot.services.rules.proposing import may_speak_of_penalty
 from knowledge.books.passages import Passage
 
 SILENT = ("", "unread")
@@ -121,7 +122,9 @@ def _quoted(said: Proposed, reply: Reply, words: Words) -> Iterator[Block]:
     if reply.book is None or not said.quoted or not reply.grounds or not reply.grounds[0].passage:
         return
     view, first = said.proposal, reply.grounds[0].passage
-    if view.only_if or view.hand_lives or said.spoken == "allowed":
+    # of a club's own book nobody has checked what stands beside words that are told to say nothing of penalties
+    unchecked = bool(reply.book.digest) and said.spoken == "forbidden" and may_speak_of_penalty(first.text)
+    if view.only_if or view.hand_lives or said.spoken == "allowed" or unchecked:
         # nothing is left out of words that hold in one case alone: what they allow beside it is part of it
         at = first.text.find(said.quoted)
         whole = first.text.strip() == said.quoted

@@ -92,6 +92,11 @@ def _beyond_forbidding(
     return next((value for one, value in read if one in following and names_penalty(one, plainly(one), names)), "")
 
 
+def may_speak_of_penalty(text: str) -> bool:
+    """Whether a text may speak of a penalty."""
+    return may_name_penalty(text, plainly(text))
+
+
 def evidence_for(point: str, value: str, passage: Passage, names: Mapping[str, str] | None = None) -> str:
     """The words of a passage that speak for a value: the sentence where one does, else all of them."""
     return next((one for one in _sentences(passage.text) if value in _speaks_for(point, one, passage, names)), passage.text)

@@ -264,3 +264,14 @@ def test_one_that_is_damaged_counts_as_unread_alone(bar):
         damaged = work.own_books.profile(current.key).replace("paie sa", "paye sa")
         work.own_books.set_profile(current.key, damaged)
     assert bar.does("summary").outcome.done == 1
+
+
+def test_words_that_are_told_to_say_nothing_of_penalties_are_read_with_what_stands_beside_them(rulebooks, monkeypatch):
+    smoking = "Il est interdit de fumer dans la salle. Qui fume est disqualifié."
+    room = ReadingRoom(rulebooks, monkeypatch, ARTICLES + f"\n## 8.1 Fumer\n\n{smoking}\n")
+    reply = room.does("offence.smoking; ; 8.1")
+    assert reply.outcome.proposed == "must disqualified"
+    room.does("offence.smoking interdit; 8.1")
+    evening(room)
+    text = room.text(room.says("sanction", incident="Anna; fume dans la salle"))
+    assert smoking in text
