@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -14,6 +15,8 @@ EDGE = 0.07
 """The share of a page's height that is its margin, above and below."""
 TOUCHING = 0.04
 """How near two parts of a word are, as a share of their letters' size; a space is five times as wide."""
+SLACK = 1.0
+"""Points by which lines of one column may begin apart."""
 MIDDLE = (0.3, 0.7)
 """Where on the page's width columns may part."""
 
@@ -73,8 +76,11 @@ def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
     gutter = _gutter(together, width)
     if gutter is None:
         return together
-    edges = _edges(together, height)
-    across = [row for row in together if crosses(row, gutter) or id(row) in edges]
+    edges, second = _edges(together, height), _second(together, gutter)
+    # a line that fills the first column to its end leaves hardly a space before the second: that begins where it always does
+    beside = [_begins_again(row, second) for row in together]
+    apart = {id(row) for at, row in enumerate(together) if all(beside[max(0, at - 1) : at + 2])}
+    across = [row for row in together if (crosses(row, gutter) and id(row) not in apart) or id(row) in edges]
     found: list[Row] = []
     bounds = [*(row.top for row in across), float("inf")]
     above = float("-inf")
@@ -82,12 +88,28 @@ def rows(words: Sequence[Word], width: float, height: float) -> list[Row]:
     rest = [word for word in words if id(word) not in taken]
     for index, bound in enumerate(bounds):
         band = [word for word in rest if above <= word.top < bound]
-        found.extend(Row(row.words, 1) for row in as_rows([word for word in band if word.x0 < gutter]))
-        found.extend(Row(row.words, 2) for row in as_rows([word for word in band if word.x0 >= gutter]))
+        found.extend(Row(row.words, 1) for row in as_rows([word for word in band if word.x0 < second - SLACK]))
+        found.extend(Row(row.words, 2) for row in as_rows([word for word in band if word.x0 >= second - SLACK]))
         if index < len(across):
             found.append(across[index])
         above = bound
     return found
+
+
+def _second(together: Sequence[Row], gutter: float) -> float:
+    """Where most lines of the second column begin."""
+    begins = [next((word.x0 for word in row.words if word.x0 >= gutter), 0.0) for row in together if not crosses(row, gutter)]
+    counts = Counter(round(begin) for begin in begins if begin)
+    often = counts.most_common(1)[0] if counts else (0, 0)
+    own = [begin for begin in begins if round(begin) == often[0]]
+    return min(own) if often[1] >= FEWEST_ROWS else gutter
+
+
+def _begins_again(row: Row, second: float) -> bool:
+    """Whether a line that reaches the second column has a word that begins it there, and none that runs into it."""
+    return any(abs(word.x0 - second) <= SLACK for word in row.words) and all(
+        word.x1 <= second or word.x0 >= second - SLACK for word in row.words
+    )
 
 
 def _edges(together: Sequence[Row], height: float) -> set[int]:

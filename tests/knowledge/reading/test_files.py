@@ -175,3 +175,30 @@ def test_what_word_hides_is_no_part_of_the_book_and_is_told():
     assert "Phones stay in the pocket. Nobody argues." in book.markdown
     assert [one.text for one in book.report.furniture if one.kind == "hidden"] == ["Old wording, not in force."] * 3
     assert book.report.words_in == book.report.words_out
+
+
+def test_a_line_that_fills_the_first_of_two_columns_does_not_run_on_into_the_second():
+    said = (
+        ("1. Phones", "1. Telefoons"), ("They stay in the pocket.", "Ze blijven in de zak."),
+        ("2. Dropped cards", "2. Gevallen kaart"),
+        ("A card on the floor is dead.", "Een kaart op de grond is dood."), ("3. Breaks", "3. Pauzes"),
+        ("Ten minutes after every two hours, for all", "Tien minuten om de twee uur, voor iedereen"),
+        ("who play, without any exception.", "die speelt, zonder uitzondering."), ("4. Language", "4. Taal"),
+        ("English at the table, always.", "Aan tafel Nederlands, altijd."),
+    )  # fmt: skip
+    page = FPDF()
+    page.set_font("Times", "", 12)
+    second = 20 + page.get_string_width("Ten minutes after every two hours, for all ")
+    runs = [run for at, (en, nl) in enumerate(said) for run in (("", 12, 20, 30 + 7 * at, en), ("", 12, second, 30 + 7 * at, nl))]
+    book = read_book(drawn(*runs))
+    assert [one.title for one in book.report.articles] == [
+        "Phones",
+        "Dropped cards",
+        "Breaks",
+        "Language",
+        *("Telefoons", "Gevallen kaart", "Pauzes", "Taal"),
+    ]
+    assert "for all Tien" not in book.markdown
+    assert {"Ten minutes after every two hours, for all", "Tien minuten om de twee uur, voor iedereen"} <= set(
+        book.markdown.split("\n")
+    )
