@@ -4,6 +4,7 @@ import pytest
 
 from bot.services.club.own_books import OwnBooks
 from bot.services.ports.places import PlaceChoice
+from knowledge.books.passages import Readiness
 from tests.bot.adapters.on_discord.club.evening import Evening
 from tests.bot.adapters.on_discord.stand_in.message_rules import every_component
 from tests.bot.adapters.on_discord.stand_in.reading import shown, text_of
@@ -14,8 +15,10 @@ CIRCLES, GREEDY = 30, 24
 
 
 @pytest.fixture
-def evening(world, house):
+def evening(world, house, monkeypatch):
     """Thirty clubs have opened one each; the first of all has opened another two dozen, of which the names come first."""
+    # nobody asks these books anything: fifty indexes would keep those of the tests that follow waiting for minutes
+    monkeypatch.setattr(type(house.rules), "readied", lambda *_: Readiness(ready=True))
     with house.store.writing() as work:
         for number in range(1, CIRCLES + 1):
             opened(house, work, f"discord:{9_000 + number}", f"cercle{number}", f"Règlement du cercle {number}")
