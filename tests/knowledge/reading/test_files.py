@@ -190,15 +190,5 @@ def test_a_line_that_fills_the_first_of_two_columns_does_not_run_on_into_the_sec
     page.set_font("Times", "", 12)
     second = 20 + page.get_string_width("Ten minutes after every two hours, for all ")
     runs = [run for at, (en, nl) in enumerate(said) for run in (("", 12, 20, 30 + 7 * at, en), ("", 12, second, 30 + 7 * at, nl))]
-    book = read_book(drawn(*runs))
-    assert [one.title for one in book.report.articles] == [
-        "Phones",
-        "Dropped cards",
-        "Breaks",
-        "Language",
-        *("Telefoons", "Gevallen kaart", "Pauzes", "Taal"),
-    ]
-    assert "for all Tien" not in book.markdown
-    assert {"Ten minutes after every two hours, for all", "Tien minuten om de twee uur, voor iedereen"} <= set(
-        book.markdown.split("\n")
-    )
+    lines = read_book(drawn(*runs)).markdown.split("\n")
+    assert {f"{said[5][column]} {said[6][column]}" for column in (0, 1)} <= set(lines)
