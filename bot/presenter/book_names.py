@@ -31,7 +31,7 @@ def name_of(book_id: str, books: Sequence[Book], words: Words, *, titled: bool =
     """
     book = next((one for one in books if one.id == book_id), None)
     if book is None:
-        return words.say("guide.book_gone", book=book_id)
+        return f"⚠️ {words.say('guide.book_gone', book=book_id)}"
     return named_with_title(book, books) if titled else name_among(book, books)
 
 

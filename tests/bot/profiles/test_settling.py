@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.domain.rules.errors import ChoiceNeeded
 from bot.domain.rules.points_read import (
     GROUPS,
     LADDER,
@@ -52,7 +53,10 @@ def test_a_half_made_profile_says_what_is_said_silent_otherwise_and_unread(profi
         Standing.SAID, Standing.SILENT, Standing.OTHERWISE, Standing.UNREAD, Standing.UNREAD,
     ]  # fmt: skip
     assert (found.rule("seats.start").voice, found.rule("seats.start").passage) == (Voice.BOOK, PASSAGE)
-    assert [found.rule(name).voice for name in list(standing)[1:4]] == [Voice.CUSTOM, Voice.OTHERWISE, Voice.UNREAD]
+    assert [found.rule(name).voice for name in ("seats.new_day", "race.most")] == [Voice.CUSTOM, Voice.UNREAD]
+    with pytest.raises(ChoiceNeeded) as asked:
+        found.rule("race.cards")
+    assert asked.value.fields["otherwise"]
     assert found.otherwise == {"race.cards": PASSAGE}
 
 

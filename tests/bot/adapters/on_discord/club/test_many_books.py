@@ -78,4 +78,4 @@ async def test_the_set_up_shows_the_one_that_is_chosen_though_it_is_not_among_th
 async def test_it_says_of_one_that_is_there_no_more_that_it_is_gone(evening):
     evening.house.places.choose(evening.place, PlaceChoice("cercle9.77"))
     message = shown(await evening.director("configure"))
-    assert "Règlement · cercle9.77 ⚠️ n'est plus là" in unmarked(text_of(message))
+    assert "Règlement · ⚠️ cercle9.77 n'est plus là" in unmarked(text_of(message))

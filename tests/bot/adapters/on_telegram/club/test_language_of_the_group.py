@@ -47,7 +47,7 @@ async def test_how_a_list_in_parts_was_read(group, words):
     await sends(group, group.floor, made[0], "un instant, la suite arrive", *made[1:])
     told = "\n".join(posts(group))
     assert words.say("telegram.sewn", count=3, last=DUPONTS[-1]) in told
-    what = "« un instant, la suite arrive »"
+    what = words.say("book_doubts.quoted", text="un instant, la suite arrive")
     assert words.say("telegram.aside_list", what=what, command=spoken_name("enter", words)) in told
     part = next(seen for seen in group.sees() if seen.text == made[-1])
     new = "Marie Dernière"

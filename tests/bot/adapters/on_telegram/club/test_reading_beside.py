@@ -84,7 +84,7 @@ async def test_what_he_sends_next_is_read_after_it_and_what_he_types_next_speaks
     assert "édition 2 de maison" in second
     assert "· 2027" in second
     (asked,) = [text for text in shown(world) if "Mettre en vigueur" in text]
-    assert "· 2027 ?" in asked
+    assert "(2027) ?" in asked
 
 
 async def test_an_answer_to_a_doubt_has_it_read_anew_and_nobody_waits_for_that(world, reader):

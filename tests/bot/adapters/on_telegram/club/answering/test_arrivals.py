@@ -142,8 +142,8 @@ async def test_a_list_that_lies_there_since_another_was_chosen_changes_nothing_a
     guide, other = [(await world.command(world.director, "/configurer")).message for _ in range(2)]
     place = f"telegram:{world.club.id}"
     listed = (await world.click(world.director, other, "Si le règlement ne dit rien : aucun autre")).edits[-1]
-    await world.command(world.director, "/club repli ropta")
     await world.command(world.director, "/livre cdc")
+    await world.command(world.director, "/club repli ropta")
     for old, chosen in ((listed, "● ROPTA"), (guide, "● CdC")):
         told = await world.click(world.director, old, "Urban Poker")
         assert (told.notice, told.alert) == ("Cette liste n'était plus à jour : rien n'a changé. La voici comme elle est.", True)

@@ -134,5 +134,5 @@ async def test_the_longest_names_that_a_book_may_have_fit_behind_every_button(cl
     assert "carte tombée par terre est morte" in answer.text
     label = next(label for row in answer.labels for label in row if label.startswith("1"))
     assert "carte tombée" in (await world.click(world.player, answer, label)).text
-    listed = (await world.command(world.director, f"/livreclub {book} aside")).message
+    listed = (await world.command(world.director, f"/livreclub {book} publish")).message
     assert listed.labels
