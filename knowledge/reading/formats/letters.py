@@ -35,9 +35,10 @@ def without_mail(text: str) -> tuple[str, Aside]:
 
 
 def without_senders(text: str) -> tuple[str, Aside]:
-    r"""A chat's export without when and by whom each message was sent, and that; any other text as it is.
+    r"""A chat's export without when and by whom each message was sent, and that: each message stands by itself, for the next one
+    may be somebody else's. Any other text as it is.
 
-    >>> without_senders("\n".join(f"[12/03/2025 21:1{n}:00] Jo: {n}) fold" for n in range(4)))[0].split("\n")[1]
+    >>> without_senders("\n".join(f"[12/03/2025 21:1{n}:00] Jo: {n}) fold" for n in range(4)))[0].split("\n\n")[1]
     '1) fold'
     """
     lines = text.split("\n")
@@ -45,5 +46,5 @@ def without_senders(text: str) -> tuple[str, Aside]:
     told = [match for match in sent if match]
     if len(told) < FEWEST_SENT or len(told) < SHARE_SENT * sum(1 for line in lines if line.strip()):
         return text, ()
-    kept = [line[match.end() :] if match else line for line, match in zip(lines, sent, strict=True)]
+    kept = [f"\n{line[match.end() :]}" if match else line for line, match in zip(lines, sent, strict=True)]
     return "\n".join(kept), tuple(("sender", match[0].strip()) for match in told)

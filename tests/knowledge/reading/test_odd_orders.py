@@ -94,6 +94,8 @@ def test_rules_in_a_chat_are_read_without_when_and_by_whom_each_was_sent(sent):
     text = "\n".join(f"{sent.format(at)}{at}) {words}" for at, words in enumerate(TEXTS, 1))
     assert numbers(text) == ["1", "2", "3", "4", "5", "6"]
     assert "Jean" not in read_book(text.encode()).markdown
+    between = text.replace("\n", f"\n{sent.format(9)}et les chiens ?\n", 1)
+    assert f"{TEXTS[0]}\n\net les chiens ?" in read_book(between.encode()).markdown
 
 
 def test_a_level_and_a_time_at_the_beginning_of_a_line_are_no_message_of_a_chat():
