@@ -6,12 +6,14 @@ import logging
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
 
 from knowledge.books.article_lookup import find_articles, numbered
 from knowledge.books.corpus import Corpus
+from knowledge.books.let_go import LetGo
 from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
@@ -31,6 +33,8 @@ LOG = logging.getLogger("floorman.books")
 NAMED = 20.0
 """Added to the score of passages whose article the question names: more than any difference that words can make."""
 CERTAIN = 0.99
+MOST_MET = 2_000_000
+"""Bytes of the vectors of clubs' rules that are kept: some 1,300 of them."""
 BEST, MOST = 5, 10
 """Passages of an answer, and as many as may be asked for."""
 
@@ -52,6 +56,7 @@ class Rulebooks:
     offences: OffenceReader | None = None
     own: OwnShelf = field(default_factory=OwnShelf)
     _indexes: dict[str, BookIndex] = field(default_factory=dict)
+    _met: LetGo[bytes, NDArray[np.float32]] = field(default_factory=lambda: LetGo(MOST_MET, lambda vector: vector.nbytes))
 
     @property
     def books(self) -> tuple[Book, ...]:
@@ -131,9 +136,23 @@ class Rulebooks:
 
     def likeness(self, question: str, others: Sequence[str]) -> Sequence[float]:
         """How alike other questions are to one, each at most 1 (the cosine of their vectors); 0 where the model can't be had."""
-        vectors = [self._vector(read(text, self.glossary, self.languages).spoken) for text in (question, *others)]
-        first, *rest = vectors
+        first = self._vector(read(question, self.glossary, self.languages).spoken)
+        rest = [self._met_before(text) for text in others] if first is not None else [None] * len(others)
         return [0.0 if first is None or one is None else float(first @ one) for one in rest]
+
+    def _met_before(self, text: str) -> NDArray[np.float32] | None:
+        """The vector of a text that is compared again and again; by its digest alone, so that nothing of it is kept in words."""
+
+        def made() -> NDArray[np.float32]:
+            vector = self._vector(read(text, self.glossary, self.languages).spoken)
+            if vector is None:
+                raise EncoderUnavailable("the model reads nothing just now")
+            return vector
+
+        try:
+            return self._met.get(sha256(text.encode(errors="replace")).digest(), made)
+        except EncoderUnavailable:
+            return None
 
     def answer(self, question: str, book_id: str, language: str | None = None, best: int = BEST) -> Answer:
         """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook, and

@@ -20,16 +20,20 @@ def names_of(ladder: PointRead | None) -> Mapping[str, str]:
     return {plainly(" ".join(words.split())): sanction for sanction, _, words in steps}
 
 
+def _sanctioned(points: PointsRead) -> Iterator[tuple[PointRead, str, str]]:
+    """The offences of which a sanction is settled, each with that, and with the words that say so in plain letters."""
+    for one in points.values():
+        sanction = one.value.partition(" ")[2]
+        if one.point.startswith(OFFENCE) and one.settled is Settled.RULE and sanction:
+            yield one, sanction, plainly(one.evidence)
+
+
 def resting_on(points: PointsRead, ladder: PointRead | None) -> Iterator[PointRead]:
     """The offences that have their sanction from a name of the list alone, and not from words that everybody understands: each to
     be looked at again, should the list say so no more.
     """
     names = names_of(ladder)
-    for one in points.values():
-        sanction = one.value.partition(" ")[2]
-        if not one.point.startswith(OFFENCE) or one.settled is not Settled.RULE or not sanction:
-            continue
-        plain = plainly(one.evidence)
+    for one, sanction, plain in _sanctioned(points):
         named = {names[name] for name in names if name in plain}
         if sanction in named and sanction not in {said.sanction for said in told_in(one.evidence, plain)}:
             yield replace(one, settled=Settled.UNREAD, passage="", was=Settled.RULE)
@@ -40,11 +44,7 @@ def at_odds(points: PointsRead, ladder: PointRead) -> Iterator[PointRead]:
     each to be looked at again.
     """
     names = names_of(ladder)
-    for one in points.values():
-        sanction = one.value.partition(" ")[2]
-        if not one.point.startswith(OFFENCE) or one.settled is not Settled.RULE or not sanction:
-            continue
-        plain = plainly(one.evidence)
+    for one, sanction, plain in _sanctioned(points):
         told = {said.sanction for said in told_in(one.evidence, plain, names)}
         if any(name in plain for name in names) and sanction not in told:
             yield replace(one, settled=Settled.UNREAD, passage="", was=Settled.RULE)

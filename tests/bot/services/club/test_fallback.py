@@ -325,3 +325,14 @@ def test_the_model_knows_the_same_question_in_another_order_of_words(rulebooks):
     others = ["je peux parler espagnol à la table ?", "est-ce qu on peut parler espagnol à table", "on peut boire à table ?"]
     alike = rulebooks.likeness("peut-on parler espagnol à la table ?", others)
     assert [one >= ALIKE for one in alike] == [True, True, False]
+
+
+def test_a_rule_that_was_compared_before_is_not_read_by_the_model_again(rulebooks, monkeypatch):
+    rulebooks.likeness("peut-on chanter ?", ["on chante à table ?", "et danser ?"])
+    read = []
+    monkeypatch.setattr(type(rulebooks), "_vector", lambda _self, spoken: read.append(spoken))
+    assert list(rulebooks.likeness("on danse ?", ["on chante à table ?"])) == [0.0]
+    monkeypatch.undo()
+    before = rulebooks.likeness("et danser ?", ["et danser ?"])
+    assert before[0] > 0.99
+    assert len(read) == 1
