@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.domain.club.courtesies import asked_words
 from bot.domain.club.decisions import NONE, Decision
+from bot.domain.club.people import Club
 from bot.services.ports.rules import RulesPort
 from bot.services.replies.rules import DecidedBefore
 from bot.services.rules.changed_since import ChangedSince
@@ -50,7 +51,7 @@ def decided_before(
     alike = [one for one in known if one not in same and one.passage == first]
     if answer.verdict is not Verdict.FOUND:
         alike = [*_alike(rules, question, [one for one in known if one not in same and _is_rule(one)]), *alike]
-        same += [] if same or not asked else _by_another(work, club.id, asked, book.id, staff=staff)
+        same += [] if same or not asked else _by_another(work, club, asked, book.id, staff=staff)
     told, since = (*same, *alike)[:MOST], ChangedSince(rules, work, club.id)
     return tuple(_told(one, club.time_zone, same=one in same, changed=since.changed(one, book)) for one in told)
 
@@ -59,13 +60,17 @@ def _is_rule(decision: Decision) -> bool:
     return decision.passage.partition(":")[2] == NONE
 
 
-def _by_another(work: WorkPort, club: int, asked: str, book_id: str, *, staff: bool) -> list[Decision]:
-    """What was decided on the same question by another rulebook: the club has followed it, or does where this one is silent."""
-    gone = work.decisions.corrected(club)
+def _by_another(work: WorkPort, club: Club, asked: str, book_id: str, *, staff: bool) -> list[Decision]:
+    """What was decided on the same question by another rulebook, be it as a rule of the club: the club has followed it, or does
+    where this one is silent.
+    """
+    gone = work.decisions.corrected(club.id)
     return [
-        one for one in work.decisions.all(club, MOST_LOOKED_AT)
+        one for one in work.decisions.all(club.id, MOST_LOOKED_AT)
         if one.note and one.number not in gone and (staff or not one.apart.staff) and asked_words(one.question) == asked
-        and not _is_rule(one) and one.passage.partition(":")[0] not in ("", book_id)
+        and one.passage.partition(":")[0] not in ("", book_id)
+        # what the club takes the book that it follows then to be silent on is told with that one's answer
+        and not (_is_rule(one) and one.passage.partition(":")[0] == club.fallback)
     ]  # fmt: skip
 
 

@@ -336,3 +336,10 @@ def test_a_rule_that_was_compared_before_is_not_read_by_the_model_again(rulebook
     before = rulebooks.likeness("et danser ?", ["et danser ?"])
     assert before[0] > 0.99
     assert len(read) == 1
+
+
+def test_a_rule_of_the_club_holds_by_whatever_book_it_goes_since(room):
+    room.does(f"decide aucun; {ASKED}; dehors")
+    room.does("book cdc")
+    assert [(one.rule, one.same) for one in answered(room).decided] == [(True, True)]
+    assert room.text(room.ask()).startswith("Règle du club (n° 1, ")
