@@ -1,13 +1,13 @@
 """No pattern that meets a text takes more than its share of time for it, however the text was chosen."""
 
 import re
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
 
 import pytest
 
 from tests.hostile import Found, hostile, patterns
+from tests.stopwatch import seconds
 
 LONG = 4_000
 """Characters: nearly what a chat takes in one message."""
@@ -31,24 +31,12 @@ DONE: Mapping[str, Callable[[re.Pattern[str]], Callable[[str], object]]] = {
 }
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """What some work takes of the processor, at its best of three."""
-    best = float("inf")
-    for _ in range(3):
-        start = time.thread_time()
-        work()
-        best = min(best, time.thread_time() - start)
-        if best < SLOW / 8:
-            break
-    return best
-
-
 def is_slow(work: Callable[[str], object], short: str, long: str) -> bool:
     """Whether some work on a long text takes more than its share. What is slow for a short one is not tried on the long one."""
-    before = seconds(lambda: work(short))
+    before = seconds(lambda: work(short), 3, SLOW / 8)
     if before > SLOW:
-        return before > STEEP * seconds(lambda: work(short[: SHORT // 8]))
-    after = seconds(lambda: work(long))
+        return before > STEEP * seconds(lambda: work(short[: SHORT // 8]), 3, SLOW / 8)
+    after = seconds(lambda: work(long), 3, SLOW / 8)
     return after > SLOW and after > STEEP * before
 
 

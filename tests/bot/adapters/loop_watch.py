@@ -4,14 +4,18 @@ import os
 import time
 from asyncio import Handle, Task
 from collections.abc import Callable
+from contextlib import ExitStack
 from types import TracebackType
+
+from tests.stopwatch import unsearched
 
 WAITED = "/proc/thread-self/schedstat"
 
 
 class LoopWatch:
     """Times every callback of the event loop while it is entered, and keeps the longest. Time in which the machine ran something
-    else is taken off (where the kernel tells it, as Linux does), so that a busy machine stalls nobody's test.
+    else is taken off (where the kernel tells it, as Linux does), so that a busy machine stalls nobody's test, and so do not all
+    the tests before it, whose remains Python would go through for garbage.
     """
 
     def __init__(self, concerns: Callable[[Handle], bool] = lambda _: True) -> None:
@@ -25,6 +29,8 @@ class LoopWatch:
 
     def __enter__(self) -> "LoopWatch":
         self._stat = os.open(WAITED, os.O_RDONLY) if os.path.exists(WAITED) else None
+        self._still = ExitStack()
+        self._still.enter_context(unsearched())
         self._real = Handle._run
         watch = self
 
@@ -43,6 +49,7 @@ class LoopWatch:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         Handle._run = self._real
+        self._still.close()
         if self._stat is not None:
             os.close(self._stat)
 

@@ -1,6 +1,5 @@
 """What makes a text harmless, and what parts it into messages, reads any four thousand signs in their share of time."""
 
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -10,6 +9,7 @@ from bot.adapters.on_discord.messages import cards, marks
 from bot.adapters.on_telegram.messages import marks as telegram_marks
 from bot.adapters.on_telegram.messages import pages
 from bot.presenter.blocks import Line
+from tests.stopwatch import seconds
 
 LONG, SHORT = 4_000, 500
 SLOW, STEEP = 0.05, 24.0
@@ -55,19 +55,12 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 
 
-def seconds(read: Callable[[str], object], text: str) -> float:
-    """What reading a text takes of the processor."""
-    start = time.thread_time()
-    read(text)
-    return time.thread_time() - start
-
-
 @pytest.mark.parametrize("reader", READERS)
 def test_no_text_takes_more_than_its_share_of_time(reader):
     read, slow = READERS[reader], []
     for sign in SIGNS:
         long, short = ((sign * length)[:length] for length in (LONG, SHORT))
-        if seconds(read, long) > SLOW:
-            after, before = (min(seconds(read, text) for _ in range(3)) for text in (long, short))
+        if seconds(partial(read, long)) > SLOW:
+            after, before = (seconds(partial(read, text), 3) for text in (long, short))
             slow += [sign] if after > SLOW and after > STEEP * before else []
     assert slow == []

@@ -1,6 +1,6 @@
 """No command takes more than its share of time for a text of four thousand signs, whatever they are."""
 
-import time
+from functools import partial
 
 import pytest
 
@@ -10,6 +10,7 @@ from bot.services.catalogue import COMMANDS, Command
 from bot.services.requests import Request
 from bot.services.rules.masking import masked
 from tests.bot.services.floor.pit import Pit
+from tests.stopwatch import seconds
 
 LONG, SHORT = 4_000, 500
 SLOW, STEEP = 0.05, 24.0
@@ -34,13 +35,6 @@ def pit() -> Pit:
     return there
 
 
-def seconds(pit: Pit, request: Request) -> float:
-    """What a request takes of the processor, words and all."""
-    start = time.thread_time()
-    present(pit.desk.handle(request))
-    return time.thread_time() - start
-
-
 def is_slow(pit: Pit, command: Command, field: str, head: str, sign: str) -> bool:
     """Whether a command takes more than its share for a text, typed as a line or filled into a field."""
 
@@ -50,10 +44,10 @@ def is_slow(pit: Pit, command: Command, field: str, head: str, sign: str) -> boo
             return Request(command.name, {command.argument: text} if command.argument else {}, role=Role.DIRECTOR)
         return Request(command.name, {}, role=Role.DIRECTOR, filled={each.name: "1" for each in command.fields} | {field: text})
 
-    if (once := seconds(pit, asked(LONG))) < SLOW:
-        return False
-    after = min(once, *(seconds(pit, asked(LONG)) for _ in range(2)))
-    return after > SLOW and after > STEEP * min(seconds(pit, asked(SHORT)) for _ in range(3))
+    def taken(length: int) -> float:
+        return seconds(lambda: present(pit.desk.handle(asked(length))), 3, SLOW)
+
+    return (after := taken(LONG)) > SLOW and after > STEEP * taken(SHORT)
 
 
 @pytest.mark.parametrize(
@@ -80,9 +74,6 @@ def heads(command: Command, field: str) -> tuple[str, ...]:
 def test_masking_takes_no_more_than_its_share_for_a_question_that_is_as_long_as_one_may_be():
     names = [f"nom{number} prenom{number}" for number in range(1_000)]
     for sign in (*SIGNS, "a.", "a@", "w-", "nom1 ", "00", "+1", "A1", "prenom"):
-        start = time.thread_time()
-        masked(sign * (LONG // len(sign)), names, lambda word: word == "le")
-        long = time.thread_time() - start
-        start = time.thread_time()
-        masked(sign * (SHORT // len(sign)), names, lambda word: word == "le")
-        assert long < 0.5 or long < STEEP * (time.thread_time() - start), sign
+        long, short = sign * (LONG // len(sign)), sign * (SHORT // len(sign))
+        taken = seconds(partial(masked, long, names, "le".__eq__), 3, 0.5)
+        assert taken < 0.5 or taken < STEEP * seconds(partial(masked, short, names, "le".__eq__), 3), sign
