@@ -35,7 +35,7 @@ from bot.presenter.seat_plan.picture import Pictures
 from bot.services import access
 from bot.services.catalogue import Command, QuestionTap, find_command
 from bot.services.front_desk import FrontDesk
-from bot.services.ports.chats import Asked, AsksPort, LiveMessagesPort
+from bot.services.ports.chats import CLOSEST, Asked, AsksPort, LiveMessagesPort
 from bot.services.ports.failures import NotSavedError
 from bot.services.ports.places import HELD, PlacesPort
 from bot.services.replies.personal_data import Forgotten
@@ -264,7 +264,7 @@ class Serving:
         shown = answer.hits[0].passage.id if answer.hits and answer.verdict is not Verdict.NOT_COVERED else ""
         asked = Asked(
             request.place, self.clock(), reply.language, outcome.answer.book, request.arguments.get("question", ""), shown,
-            str(answer.verdict), request.account,
+            CLOSEST if answer.closest else str(answer.verdict), request.account,
         )  # fmt: skip
         try:
             return self.asks.keep(asked)

@@ -6,7 +6,9 @@ from knowledge.books.passages import Answer, Article, Book
 
 
 def answer_object(answer: Answer, request_id: object = None) -> dict[str, object]:
-    """One answer; with `request_id` first where it belongs to a batch."""
+    """One answer; with `request_id` first where it belongs to a batch, and `closest` last where the book only comes near the
+    question.
+    """
     found: dict[str, object] = {} if request_id is None else {"id": request_id}
     found.update(
         question=answer.question,
@@ -30,6 +32,8 @@ def answer_object(answer: Answer, request_id: object = None) -> dict[str, object
         ],
         elapsed_ms=answer.elapsed_ms,
     )
+    if answer.closest:
+        found["closest"] = True
     return found
 
 

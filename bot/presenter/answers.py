@@ -33,22 +33,22 @@ SAID_PLAINLY = 0.9
 
 
 def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
-    """The passage that decides, or candidates, or that the book is silent."""
+    """The passage that decides, or candidates, or the closest one, or that the book is silent."""
     book, club = _book(reply), said.club
     then, rules = said.fallback, [before for before in said.decided if before.rule]
     yield from _house_rules((*said.decided, *(then.decided if then else ())), words)
-    if rules and said.answer.verdict is not Verdict.NOT_COVERED:
+    if rules and said.answer.may_decide:
         # the club took the book for silent: whether that still holds is not for Floorman to say
         yield Line(words.say("answer.rule_beside", book=book.short), Tone.UNSURE)
     if club is not None and not club.changed:
         yield from _as_the_club_says(said.answer, club, book, words)
     else:
-        yield from _as_searched(said.answer, book, words)
+        yield from _as_searched(said.answer, book, words, in_full=then is None or not then.decides)
     if then is not None:
         yield from _followed_then(then, words)
-    if said.shown.verdict is Verdict.NOT_COVERED and not any(rule.same for rule in rules):
-        yield Line(words.say("answer.call_floor"))
-    if said.answer.verdict is Verdict.NOT_COVERED and said.others:
+    if not said.shown.may_decide and not any(rule.same for rule in rules):
+        yield Line(words.say("answer.closest_floor" if said.shown.closest else "answer.call_floor"))
+    if said.others:
         yield Line(words.say("answer.elsewhere"), Tone.QUIET)
         yield from (_pointer(other.hits[0]) for other in said.others)
     if said.selected:
@@ -58,8 +58,12 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield _changed(club, words)
 
 
-def _as_searched(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
-    if answer.verdict is Verdict.FOUND:
+def _as_searched(answer: Answer, book: Book, words: Words, *, in_full: bool) -> Iterator[Block]:
+    """What a search finds. Where another rulebook decides, what only comes near in this one is named and not quoted."""
+    if answer.closest:
+        yield Title(words.say("answer.closest", book=book.short), Tone.UNSURE)
+        yield from _closest(answer, book, words) if in_full else map(_pointer, answer.hits[:1])
+    elif answer.verdict is Verdict.FOUND:
         yield from _found(answer, book, words)
     elif answer.verdict is Verdict.UNSURE:
         yield Title(words.say("answer.unsure"), Tone.UNSURE)
@@ -74,10 +78,12 @@ def _followed_then(then: FellBack, words: Words) -> Iterator[Block]:
     if book is None or answer is None:
         yield Line(words.say("fallback.not_yet", book=book.short) if book else words.say("fallback.gone"), Tone.UNSURE)
         return
-    if then.speaks and any(before.rule for before in then.decided):
+    if then.decides and any(before.rule for before in then.decided):
         yield Line(words.say("answer.rule_beside", book=book.short), Tone.UNSURE)
     yield _how_it_says(then, answer, book, words)
-    if answer.verdict is Verdict.FOUND:
+    if answer.closest:
+        yield from _closest(answer, book, words)
+    elif answer.verdict is Verdict.FOUND:
         yield from _found(answer, book, words, titled=True)
     elif answer.verdict is Verdict.UNSURE:
         yield from _candidates(answer, book)
@@ -96,7 +102,8 @@ def _how_it_says(then: FellBack, answer: Answer, book: Book, words: Words) -> Bl
         share = words.say("answer.sure", share=words.share(answer.probability))
         key = "found" if answer.probability >= SAID_PLAINLY else "likely"
         return Title(words.say(f"fallback.{key}", book=book.short), Tone.CLUB, share)
-    key, tone = ("unsure", Tone.UNSURE) if then.speaks else ("silent", Tone.SILENT)
+    key, tone = ("unsure", Tone.UNSURE) if then.decides else ("silent", Tone.SILENT)
+    key, tone = ("closest", Tone.UNSURE) if answer.closest else (key, tone)
     return Title(words.say(f"fallback.{key}", book=book.short), tone)
 
 
@@ -121,6 +128,17 @@ def _candidates(answer: Answer, book: Book) -> Iterator[Block]:
     """The passages that may decide, one of each article."""
     for hit in _one_each(answer.hits)[:CHOICES]:
         yield quote(book, hit.passage, hit.sentence)
+
+
+def _closest(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
+    """The passage that is nearest to what is asked, as no more than that: nothing in it is marked, for nothing in it decides."""
+    yield Line(words.say("answer.closest_passage"))
+    for hit in answer.hits[:1]:
+        yield quote(book, hit.passage)
+    others = _neighbours(answer.hits[0], answer.hits[1:]) if answer.hits else []
+    if others:
+        yield Line(words.say("answer.neighbours"), Tone.QUIET)
+        yield from map(_pointer, others)
 
 
 def _changed(club: ClubsWord, words: Words) -> Block:
@@ -206,7 +224,7 @@ def _one_each(hits: Sequence[Hit]) -> list[Hit]:
     return list(first.values())
 
 
-def _neighbours(first: Hit, rest: list[Hit]) -> list[Hit]:
+def _neighbours(first: Hit, rest: Sequence[Hit]) -> list[Hit]:
     seen = {first.passage.article}
     found = []
     for hit in rest:
@@ -269,6 +287,9 @@ def comparison(said: Compared, _reply: Reply, words: Words) -> Iterator[Block]:
             yield from (quote(book, hit.passage, hit.sentence) for hit in answer.hits[:1] if not club.silent)
         elif answer.verdict is Verdict.NOT_COVERED or not answer.hits:
             yield Title(book.short, Tone.SILENT, words.say("comparison.silent"))
+        elif answer.closest:
+            yield Title(book.short, Tone.UNSURE, words.say("comparison.closest"))
+            yield quote(book, answer.hits[0].passage)
         else:
             tone = Tone.SURE if answer.verdict is Verdict.FOUND else Tone.UNSURE
             yield Title(book.short, tone, words.say("answer.sure", share=words.share(answer.probability)))

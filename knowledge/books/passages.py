@@ -65,7 +65,7 @@ class Verdict(StrEnum):
     FOUND = "found"
     """One passage decides the question."""
     UNSURE = "unsure"
-    """Two or three candidates; the reader has to choose."""
+    """Two or three candidates, and the reader has to choose; or, where the answer says so, one that is only the closest."""
     NOT_COVERED = "not_covered"
     """No article of this book decides the question."""
 
@@ -180,7 +180,9 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What search has to say about one question in one book. `hits` are the best five whatever the verdict is."""
+    """What search has to say about one question in one book. `hits` are the best five whatever the verdict is. `closest`, of an
+    `unsure` answer alone: the book comes near the question and does not decide it, and the first passage is only the closest.
+    """
 
     question: str
     book: str
@@ -190,3 +192,9 @@ class Answer:
     probability: float
     hits: tuple[Hit, ...] = field(default=())
     elapsed_ms: float = 0.0
+    closest: bool = False
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether one of its passages is said to decide the question, or perhaps to."""
+        return self.verdict is not Verdict.NOT_COVERED and not self.closest

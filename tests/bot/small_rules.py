@@ -76,7 +76,7 @@ CLUB = Book(
 
 class SmallRules:
     """The rules port over RIVER and CLUB. `claims` says which verdict each book gives, `first` which passage it puts first,
-    `read_as` in which language each text is written.
+    `read_as` in which language each text is written, `near` which books only come near where they are unsure.
     """
 
     books = (RIVER, CLUB)
@@ -86,6 +86,7 @@ class SmallRules:
         self._probability = probability
         self._first = first
         self.read_as: dict[str, str] = {}
+        self.near: tuple[str, ...] = ()
 
     apart: frozenset[str] = frozenset()
 
@@ -122,7 +123,8 @@ class SmallRules:
         sure = SURE[verdict] if self._probability is None else self._probability
         shown = book.passages[self._first :][:best]
         hits = [Hit(rank, p, book.cite(p), sure / rank, (0, 9)) for rank, p in enumerate(shown, 1)]
-        return Answer(question, book.id, book.edition, self.language(question), verdict, sure, tuple(hits), 1.0)
+        near = book.id in self.near and verdict is Verdict.UNSURE
+        return Answer(question, book.id, book.edition, self.language(question), verdict, sure, tuple(hits), 1.0, near)
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
         return tuple(self.answer(question, book.id, language) for book in self.books)

@@ -65,7 +65,7 @@ def _page(
     yield "## Questions that it does not"
     yield _table(REFUSALS, _rows(groups, lambda found: found.uncovered, _uncovered))
     yield "## Verdicts"
-    yield _table(("n", *(f"`{verdict}`" for verdict in Verdict)), _verdicts(outcomes))
+    yield _table(("n", *(f"`{verdict}`" for verdict in Verdict), "only the closest"), _verdicts(outcomes))
     yield "## Does the probability keep its word?"
     yield f"![Reliability diagram: how often each probability came true]({RELIABILITY})"
     yield _table(("",), _calibration(said))
@@ -108,8 +108,9 @@ def _uncovered(found: Figures) -> list[str]:
 
 def _verdicts(outcomes: Sequence[Outcome]) -> Iterable[Sequence[str]]:
     for name, belongs in {"**all**": lambda _: True, **PLACES}.items():
-        given = [outcome.answer.verdict for outcome in outcomes if belongs(outcome)]
-        yield name, str(len(given)), *(str(given.count(verdict)) for verdict in Verdict)
+        answers = [outcome.answer for outcome in outcomes if belongs(outcome)]
+        given, closest = [answer.verdict for answer in answers], sum(answer.closest for answer in answers)
+        yield name, str(len(given)), *(str(given.count(verdict)) for verdict in Verdict), str(closest)
 
 
 def _calibration(said: Sequence[Claim]) -> Iterable[Sequence[str]]:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from bot.domain.club.courtesies import asked_words
 from bot.services.announcements.addresses import is_private
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import CLOSEST, Asked
 from bot.services.ports.work import WorkPort
 from bot.services.replies.club import Unanswered
 from bot.services.replies.reply import Reply
@@ -81,7 +81,7 @@ def _words_of(book: Book) -> frozenset[str]:
 
 
 def _is_open(asked: Asked) -> bool:
-    return asked.verdict == Verdict.NOT_COVERED.value
+    return asked.verdict in (Verdict.NOT_COVERED.value, CLOSEST)
 
 
 def _says(shift: Shift, question: str) -> list[Says]:

@@ -77,11 +77,16 @@ class FloorCall:
     place: str
 
 
+CLOSEST = "closest"
+"""How sure an answer was that showed only the closest passage, and decided nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that was asked of a rulebook. `passage` is the one that was shown first (or empty), `verdict` how sure it was,
-    `account` who asked (or empty). What comes below is known once it is kept: its `id`, where the floor was `called`, the floor's
-    `answer` and whose that is, how many found what was shown `useful` and how many did not.
+    """A question that was asked of a rulebook. `passage` is the one that was shown first (or empty), `verdict` how sure it was
+    (the name of a verdict, or CLOSEST), `account` who asked (or empty). What comes below is known once it is kept: its `id`,
+    where the floor was `called`, the floor's `answer` and whose that is, how many found what was shown `useful` and how many did
+    not.
     """
 
     place: str
@@ -103,6 +108,11 @@ class Asked:
     def shown_book(self) -> str:
         """The id of the rulebook whose passage was shown: that which the club follows where the one that was asked is silent."""
         return self.passage.partition(":")[0] or self.book
+
+    @property
+    def deciding(self) -> str:
+        """The passage on which a decision on it is noted; empty where none was shown that decides, or may."""
+        return "" if self.verdict == CLOSEST else self.passage
 
 
 @dataclass(frozen=True, slots=True)

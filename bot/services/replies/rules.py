@@ -57,13 +57,18 @@ class FellBack:
 
     @property
     def speaks(self) -> bool:
-        """Whether it has passages to show."""
+        """Whether it has passages to show, be it only the closest."""
         return self.answer is not None and self.answer.verdict is not Verdict.NOT_COVERED
+
+    @property
+    def decides(self) -> bool:
+        """Whether one of its passages decides the question, or may."""
+        return self.answer is not None and self.answer.may_decide
 
 
 @dataclass(frozen=True, slots=True)
 class Answered(Outcome):
-    """What the book in force says to a question; where it says nothing, what the one says that the club follows then
+    """What the book in force says to a question; where it decides nothing, what the one says that the club follows then
     (`fallback`), and `others`. `selected` where a language model has picked among the passages that were found; `club` where the
     club has said which of them decides; `decided` is what its floor has decided on the same before.
     """
@@ -77,9 +82,14 @@ class Answered(Outcome):
 
     @property
     def shown(self) -> Answer:
-        """The answer the passages of which are shown: that of the book in force, or of the one that the club follows then."""
+        """The answer that what follows is about: that of the book in force, or of the one that the club follows then, where that
+        one has more to say.
+        """
         fallback = self.fallback
-        return fallback.answer if fallback is not None and fallback.speaks and fallback.answer is not None else self.answer
+        if fallback is None or fallback.answer is None:
+            return self.answer
+        more = fallback.decides if self.answer.closest else fallback.speaks
+        return fallback.answer if more else self.answer
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,10 +62,11 @@ def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
         return answer
     wanted = passages_at(book, binding.place)
     if binding.place == NONE or not wanted:
-        return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN)
+        return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN, closest=False)
     first = next((hit for hit in answer.hits if hit.passage in wanted), None) or _hit(wanted[0], book)
     rest = [hit for hit in answer.hits if hit.passage != first.passage]
-    return replace(answer, verdict=Verdict.FOUND, probability=CERTAIN, hits=_ranked((replace(first, score=CERTAIN), *rest)))
+    hits = _ranked((replace(first, score=CERTAIN), *rest))
+    return replace(answer, verdict=Verdict.FOUND, probability=CERTAIN, hits=hits, closest=False)
 
 
 def bound_view(binding: Binding, book: Book) -> ClubsWord:

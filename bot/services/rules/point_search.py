@@ -49,7 +49,9 @@ class PointSearch:
             answer = search(question, book, NEAREST)
             if isinstance(answer, Unsearched):
                 return Found(answer)
-            known = self._known[key] = Found(str(answer.verdict), tuple(hit.passage for hit in answer.hits[:NEAREST]))
+            # what only comes near is for people to read as well, and no more of it than that one
+            most = 1 if answer.closest else NEAREST
+            known = self._known[key] = Found(str(answer.verdict), tuple(hit.passage for hit in answer.hits[:most]))
             while len(self._known) > KEPT:
                 self._known.pop(next(iter(self._known)), None)
         return known

@@ -70,10 +70,10 @@ class RulesDesk:
         decided: DecidedOf | None = None,
         fallback: Callable[[], str] | None = None,
     ) -> Reply:
-        """What a book says to a question; where it says nothing and `elsewhere` is set, what the one says that the club follows
-        then, whose id `fallback` gives, and which other books do. `names` gives the names of people that a selector may not see;
-        without it, no selector is asked. What the club has said of the question, as `bindings` give it, goes before what a
-        search or a selector finds; what it has `decided` before is told beside.
+        """What a book says to a question; where it decides nothing and `elsewhere` is set, what the one says that the club
+        follows then, whose id `fallback` gives, and which other books do. `names` gives the names of people that a selector may
+        not see; without it, no selector is asked. What the club has said of the question, as `bindings` give it, goes before
+        what a search or a selector finds; what it has `decided` before is told beside.
 
         Raises EmptyQuestion for a text without a letter or digit, NoSuchBook, BookBroken; BookBeingRead, BookUnsearchable.
         """
@@ -90,7 +90,7 @@ class RulesDesk:
         if binding is not None:
             answer = bound(answer, binding, book)
         before = decided(question, answer, book) if decided is not None else ()
-        if answer.verdict is not Verdict.NOT_COVERED or not elsewhere:
+        if answer.may_decide or not elsewhere:
             return Reply(Answered(answer, selected=selected, club=club, decided=before), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
         # a rule of the club decides: nothing is left for another book; one on a question that is only alike, or for the staff
@@ -101,11 +101,11 @@ class RulesDesk:
         told = {one.number for one in fell.decided} if fell is not None else set()
         before = tuple(one for one in before if one.number not in told)
         # what only a selector finds undecided is about the rules: the search took it for that
-        said = club or before or selected or (fell and (fell.club or fell.decided or fell.speaks))
+        said = answer.closest or club or before or selected or (fell and (fell.club or fell.decided or fell.speaks))
         if not said and answer.hits and self._off_topic(question, (answer, *others)):
             return Reply(OffTopic(answer), language, book)
-        # where the one that the club follows has something to say, others are not what its players go by
-        left = () if fell is not None and fell.speaks else others
+        # where the one that the club follows decides, others are not what its players go by
+        left = () if fell is not None and fell.decides else others
         covering = tuple(other for other in left if other.verdict is Verdict.FOUND)
         return Reply(Answered(answer, _likeliest(covering), selected, club, before, fell), language, book)
 

@@ -90,11 +90,13 @@ def reordered(answer: Answer, selection: Selection) -> Answer:
     - Another one was, be it the second: two judges disagree, so the verdict is `unsure` at most, and the probability that of the
       passage which now leads. Scores stay with their passages.
     - None was: `found` becomes `unsure`; `unsure` below DOUBTFUL becomes `not_covered`.
+    - Where the book only comes near the question, no pick makes more of it: the passage that leads then is the closest.
     """
     by_id = {hit.passage.id: hit for hit in answer.hits}
     picked = [by_id[passage] for passage in dict.fromkeys(selection.ids) if passage in by_id]
     if not selection.ids:
-        return replace(_cut(answer), verdict=_without_any(answer))
+        verdict = _without_any(answer)
+        return replace(_cut(answer), verdict=verdict, closest=answer.closest and verdict is Verdict.UNSURE)
     if not picked or picked[0] == answer.hits[0]:
         verdict, probability = answer.verdict, answer.probability
     else:

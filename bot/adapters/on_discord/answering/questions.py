@@ -161,7 +161,7 @@ class Questions:
         if not said:
             await refuse(interaction, what)
         elif what == "rule":
-            decision = {"article": asked.passage, "question": asked.question, "ruling": said}
+            decision = {"article": asked.deciding, "question": asked.question, "ruling": said}
             await self._answers.answer(interaction, "decide", "", decision)
         elif what == "bind":
             binding = {"article": said, "question": asked.question, OF_BOOK: asked.shown_book}

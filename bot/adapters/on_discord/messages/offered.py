@@ -87,8 +87,8 @@ def _under(serving: Serving, served: Served, sent: Sent | None, *, private: bool
 
 
 def _about_question(served: Served, answer: Answer, offering: Offering, *, private: bool) -> Iterator[ui.Item[Any]]:
-    """Ask the floor; useful or not; save as a decision on the passage; show to everybody, or take away what everybody reads. In
-    private there is no floor to ask.
+    """Ask the floor; useful or not; save as a decision on the passage, where that may decide; show to everybody, or take away
+    what everybody reads. In private there is no floor to ask.
     """
     words = words_in(served.reply.language)
     asked = served.asked
@@ -98,7 +98,7 @@ def _about_question(served: Served, answer: Answer, offering: Offering, *, priva
     if answer.hits and answer.verdict is not Verdict.NOT_COVERED:
         yield button(words.say("chat.useful"), offering.tap("q", "up", asked), row=4)
         yield button(words.say("chat.useless"), offering.tap("q", "down", asked), row=4)
-        if club:
+        if club and answer.may_decide:
             yield button(words.say("chat.decision"), offering.tap("q", "rule", asked), row=4)
     if club:
         # a row of Discord holds five

@@ -21,7 +21,7 @@ from bot.domain.club.people import LONGEST_NAME, Role, tidy_name
 from bot.i18n.words import words_in
 from bot.services.catalogue import QUESTION_TAPS, WHY_USELESS
 from bot.services.club.binding_desk import OF_BOOK
-from bot.services.ports.chats import Asked, FloorCall
+from bot.services.ports.chats import CLOSEST, Asked, FloorCall
 
 LONGEST_SHOWN = 1_000
 FORMS = {REPLY: "reply_form", RULE: "decision_form", BIND: "bind_form"}
@@ -74,7 +74,8 @@ class Questions:
         if keyboard is None or what == "up":
             return
         reasons = [(words_in(asked.language).say(f"chat.{WHY}{one}"), f"{WHY}{one}") for one in WHY_USELESS]
-        if message.chat.type != ChatType.PRIVATE:
+        if message.chat.type != ChatType.PRIVATE and asked.verdict != CLOSEST:
+            # under what decides nothing it stands from the beginning
             reasons.append((words_in(asked.language).say("telegram.bind"), "bind"))
         rows = asking_why(keyboard, [button(label, offering.tap("q", tap, asked.id)) for label, tap in reasons], ask=not why)
         if rows != keyboard:
@@ -112,7 +113,7 @@ class Questions:
             await send_there(bot, to, words.say("telegram.floor_only"))
             return False
         if prompt.kind == RULE:
-            decision = {"article": asked.passage, "question": asked.question, "ruling": text}
+            decision = {"article": asked.deciding, "question": asked.question, "ruling": text}
             return await self._answers.give(bot, message, user, "decide", "", decision)
         if prompt.kind == BIND:
             binding = {"article": text, "question": asked.question, OF_BOOK: asked.shown_book}

@@ -19,7 +19,7 @@ from bot.services.replies.reply import Outcome
 from bot.services.replies.rules import Answered
 from bot.services.replies.tables import Tables
 from bot.services.replies.tournaments import Entries
-from knowledge.books.passages import Answer, Verdict
+from knowledge.books.passages import Answer
 
 LONGEST_DATA = 64
 """Bytes of what a button says when it is tapped."""
@@ -149,16 +149,18 @@ def _in_one(buttons: Sequence[InlineKeyboardButton]) -> list[list[InlineKeyboard
 
 
 def _about_question(served: Served, answer: Answer, offering: Offering, *, alone: bool) -> Iterator[list[InlineKeyboardButton]]:
-    """Ask the floor; useful or not; save as a decision. In a group in as few words as there is room for."""
+    """Ask the floor; useful or not; save as a decision, or say which article decides. In a group in as few words as there is room
+    for. The floor comes first where nothing that is shown decides.
+    """
     words, asked = words_in(served.reply.language), served.asked
-    covered = bool(answer.hits) and answer.verdict is not Verdict.NOT_COVERED
+    covered = bool(answer.hits) and answer.may_decide
     useful, useless, call = IN_FULL if alone else IN_BRIEF
-    if covered:
-        yield [
-            button(words.say(useful), offering.tap("q", "up", asked)),
-            button(words.say(useless), offering.tap("q", "down", asked)),
-        ]
-    yield [button(words.say(call), offering.tap("q", "call", asked))]
+    called = [button(words.say(call), offering.tap("q", "call", asked))]
+    rated = [
+        button(words.say(useful), offering.tap("q", "up", asked)),
+        button(words.say(useless), offering.tap("q", "down", asked)),
+    ]
+    yield from (rated, called) if covered else (called, rated) if answer.closest else (called,)
     if not alone:
         # of an answer that is no use, those who say so are offered what corrects it: five buttons are more than a row holds
         what, label = ("rule", "telegram.decision") if covered else ("bind", "telegram.bind")
