@@ -11,6 +11,7 @@ from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.editions import edition_called
 from bot.presenter.floor.moments import short_day
 from bot.presenter.quotations import opening, quote
+from bot.presenter.sister_notes import differs
 from bot.services.replies.reply import Reply
 from bot.services.replies.rules import (
     Answered,
@@ -67,7 +68,7 @@ def _as_searched(answer: Answer, book: Book, words: Words, *, in_full: bool) -> 
         yield from _found(answer, book, words)
     elif answer.verdict is Verdict.UNSURE:
         yield Title(words.say("answer.unsure"), Tone.UNSURE)
-        yield from _candidates(answer, book)
+        yield from _candidates(answer, book, words)
     else:
         yield Title(words.say("answer.not_covered", book=book.short), Tone.SILENT)
 
@@ -84,9 +85,10 @@ def _followed_then(then: FellBack, words: Words) -> Iterator[Block]:
     if answer.closest:
         yield from _closest(answer, book, words)
     elif answer.verdict is Verdict.FOUND:
-        yield from _found(answer, book, words, titled=True)
+        chosen = then.club is not None and not then.club.changed
+        yield from _found(answer, book, words, titled=True, chosen=chosen)
     elif answer.verdict is Verdict.UNSURE:
-        yield from _candidates(answer, book)
+        yield from _candidates(answer, book, words)
     yield from _decided(then.decided, words)
     if then.club is not None and then.club.changed:
         yield _changed(then.club, words)
@@ -124,10 +126,12 @@ def _decided(decided: Iterable[DecidedBefore], words: Words) -> Iterator[Block]:
             yield from _before(before, words)
 
 
-def _candidates(answer: Answer, book: Book) -> Iterator[Block]:
+def _candidates(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     """The passages that may decide, one of each article."""
     for hit in _one_each(answer.hits)[:CHOICES]:
         yield quote(book, hit.passage, hit.sentence)
+        if hit == answer.hits[0]:
+            yield from differs(answer, words)
 
 
 def _closest(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
@@ -135,6 +139,7 @@ def _closest(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     yield Line(words.say("answer.closest_passage"))
     for hit in answer.hits[:1]:
         yield quote(book, hit.passage)
+    yield from differs(answer, words, Tone.PLAIN)
     others = _neighbours(answer.hits[0], answer.hits[1:]) if answer.hits else []
     if others:
         yield Line(words.say("answer.neighbours"), Tone.QUIET)
@@ -153,7 +158,7 @@ def _as_the_club_says(answer: Answer, club: ClubsWord, book: Book, words: Words)
         yield Title(words.say("answer.club_silent", book=book.short, number=club.number, day=_day(club, words)), Tone.CLUB)
         return
     yield Title(words.say("answer.club", number=club.number, day=_day(club, words)), Tone.CLUB)
-    yield from _found(answer, book, words, titled=True)
+    yield from _found(answer, book, words, titled=True, chosen=True)
 
 
 def _before(said: DecidedBefore, words: Words) -> Iterator[Block]:
@@ -198,12 +203,15 @@ def _day(club: ClubsWord | DecidedBefore, words: Words) -> str:
     return short_day(datetime.fromtimestamp(club.at, ZoneInfo(club.time_zone)).date(), words)
 
 
-def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False) -> Iterator[Block]:
+def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, chosen: bool = False) -> Iterator[Block]:
+    """The passage that decides, with what belongs beside it. What the club has `chosen` Floorman has no remark on."""
     first, *rest = answer.hits
     if not titled:
         key = "answer.found" if answer.probability >= SAID_PLAINLY else "answer.likely"
         yield Title(words.say(key), Tone.SURE, words.say("answer.sure", share=words.share(answer.probability)))
     yield quote(book, first.passage, first.sentence)
+    if not chosen:
+        yield from differs(answer, words)
     yield from _references(first.passage, book, words)
     related = book.related_to(first.passage.article)
     if related:

@@ -1,0 +1,84 @@
+"""Which words of a text tell its case from its sisters, and in what a passage speaks of another case than the one that is asked.
+
+"Two cards were burnt before the turn" and the rule on the flop are of one matter and not of one case. A text names, for each kind
+of difference (`sister_words.KINDS`), some values or none; where a passage names only others than the question does, they differ.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE
+from knowledge.wording.words import tokens
+
+KEPT = 8_192
+"""Texts of which it is remembered what they name: the passages of a dozen books, and some questions."""
+BEFORE = 40
+"""Letters before a value in which a negation of it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A kind of difference, what the question names of it, and what the passage does, each in the order of the table."""
+
+    kind: str
+    asked: tuple[str, ...]
+    told: tuple[str, ...]
+
+
+def named(text: str) -> Mapping[str, frozenset[str]]:
+    """The values that a text in French, English or Dutch names, by kind; kinds of which it names none are left out. Words that
+    name several together ("after the flop") name each of them.
+
+    >>> named("Deux cartes brûlées avant le turn, au flop tout allait bien")["street"] == {"turn", "flop"}
+    True
+    >>> named("it was my turn, and the card lay on the floor")
+    {}
+    """
+    return {kind: _meant(kind, values) for kind, values in _read(text).items()}
+
+
+def differing(question: str, passage: str) -> tuple[Difference, ...]:
+    """In what a passage speaks of a sister of the case that is asked: each kind of which both name something and nothing in
+    common, with the values as they are named.
+
+    >>> differing("two cards burnt before the turn", "Si deux cartes sont brûlées avant le flop")
+    (Difference(kind='street', asked=('turn',), told=('before_flop',)),)
+    """
+    asked, told = _read(question), _read(passage)
+    return tuple(
+        Difference(kind, asked[kind], told[kind])
+        for kind in KINDS
+        if kind in asked and kind in told and not _meant(kind, asked[kind]) & _meant(kind, told[kind])
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _read(text: str) -> Mapping[str, tuple[str, ...]]:
+    plain = " ".join(tokens(text))
+    found = {kind: frozenset(_values(kind, plain)) for kind in KINDS}
+    return {kind: tuple(value for value in KINDS[kind] if value in found[kind]) for kind in KINDS if found[kind]}
+
+
+def _values(kind: str, plain: str) -> Iterator[str]:
+    for one in _PATTERNS[kind].finditer(plain):
+        if one.lastgroup and not _NEGATED.search(plain, max(0, one.start() - BEFORE), one.start()):
+            yield one.lastgroup
+
+
+def _meant(kind: str, values: Iterable[str]) -> frozenset[str]:
+    together = MEANS.get(kind, {})
+    return frozenset(meant for value in values for meant in together.get(value, (value,)))
+
+
+def _pattern(kind: str) -> re.Pattern[str]:
+    values = [f"(?P<{value}>{words})" for value, words in KINDS[kind].items()]
+    otherwise = [f"(?:{OTHERWISE[kind]})"] if kind in OTHERWISE else []
+    return re.compile(rf"\b(?:{'|'.join((*otherwise, *values))})\b")
+
+
+_PATTERNS = {kind: _pattern(kind) for kind in KINDS}
+_NEGATED = re.compile(rf"\b{NEGATIONS}")

@@ -1,0 +1,97 @@
+"""What tells a case from its sisters, in three languages: named, left out, meant otherwise, and compared with a passage."""
+
+import time
+
+import pytest
+
+from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE
+from knowledge.wording.sisters import Difference, differing, named
+
+
+def values(text, kind):
+    return set(named(text).get(kind, ()))
+
+
+@pytest.mark.parametrize(("text", "kind", "value"), [
+    ("le donneur a brûlé deux cartes avant le turn", "street", "turn"), ("on the turn he bets", "street", "turn"),
+    ("de turn lag er te vroeg", "street", "turn"), ("La rivière est sortie trop tôt", "street", "river"),
+    ("the river came early", "street", "river"), ("pré-flop", "street", "preflop"), ("preflop geopend", "street", "preflop"),
+    ("deux cartes brûlées", "cards", "two"), ("two cards stuck together", "cards", "two"),
+    ("drie kaarten op de flop", "cards", "more"),
+    ("une seule carte", "cards", "single"), ("un seul jeton", "chips", "single"), ("een enkele fiche", "chips", "single"),
+    ("DEUX jetons de 500", "chips", "more"), ("a single 1000 chip", "chips", "single"), ("two 500 chips", "chips", "more"),
+    ("heads-up", "players", "two"), ("On n'est plus que deux", "players", "two"), ("multiway", "players", "more"),
+    ("met drie spelers", "players", "more"), ("deux relances", "raises", "more"), ("only one raise", "raises", "single"),
+    ("limit hold'em", "betting", "limit"), ("pot-limit Omaha", "betting", "pot_limit"), ("sans limite", "betting", "no_limit"),
+    ("een toernooi", "game", "tournament"), ("cash game", "game", "cash"), ("la petite blinde", "position", "small_blind"),
+    ("de knop", "position", "button"), ("under the gun", "position", "utg"), ("erreur du croupier", "fault", "dealer"),
+    ("a player's mistake", "fault", "player"), ("een toeschouwer", "people", "spectator"), ("joueur à tapis", "people", "all_in"),
+    ("avant la donne", "when", "before_cards"), ("after substantial action", "when", "after_action"),
+    ("na een substantiële actie", "when", "after_action"), ("le coup est terminé", "when", "hand_over"),
+])  # fmt: skip
+def test_what_is_named_is_one_value_whichever_language_names_it(text, kind, value):
+    assert values(text, kind) == {value}
+
+
+@pytest.mark.parametrize(("text", "kind"), [
+    ("it was my turn", "street"), ("he acted out of turn", "street"), ("act in turn", "street"), ("turn to act", "street"),
+    ("he turned it over", "street"), ("I turn over my cards", "street"), ("the River Poker Club", "street"),
+    ("hors flop", "street"), ("sauf au turn", "street"), ("not on the river", "street"), ("behalve op de turn", "street"),
+    ("mes deux cartes", "cards"), ("both his two cards", "cards"), ("une carte est tombée", "cards"), ("a time limit", "betting"),
+    ("a card fell on the floor", "people"), ("he cashed out", "game"), ("the call button", "position"),
+    ("si deux joueurs ont parlé", "players"), ("", "street"), ("🂡", "street"),
+])  # fmt: skip
+def test_what_means_something_else_or_is_left_out_names_nothing(text, kind):
+    assert values(text, kind) == set()
+
+
+@pytest.mark.parametrize(("text", "kind", "several"), [
+    ("pas au turn mais à la river", "street", {"river"}), ("after the flop", "street", {"flop", "turn", "river"}),
+    ("une carte brûlée avant le flop", "street", {"preflop", "flop"}), ("turn ou river", "street", {"turn", "river"}),
+    ("deux cartes ou plus", "cards", {"two", "more"}), ("au moins deux joueurs", "players", {"two", "more"}),
+    ("plusieurs cartes", "cards", {"two", "more"}), ("at least two players have acted", "spoken", {"two", "more"}),
+])  # fmt: skip
+def test_words_that_name_several_name_them_all(text, kind, several):
+    assert values(text, kind) == several
+
+
+def test_counts_belong_to_the_things_that_are_counted():
+    found = named("Deux joueurs ont parlé, un seul jeton est tombé sur trois cartes")
+    assert {kind: set(values) for kind, values in found.items()} == {"spoken": {"two"}, "chips": {"single"}, "cards": {"more"}}
+
+
+@pytest.mark.parametrize(("question", "passage", "kind", "asked", "told"), [
+    ("two cards were burnt before the turn", "Flop avec une seule carte brûlée", "street", ("turn",), ("flop",)),
+    ("we waren met drie spelers in de hand", "Si seulement deux joueurs restent en jeu", "players", ("more",), ("two",)),
+    ("je lâche DEUX jetons de 500, sans parler", "un seul jeton de valeur supérieure", "chips", ("more",), ("single",)),
+    ("in ons cashspel", "Pendant le tournoi", "game", ("cash",), ("tournament",)),
+])  # fmt: skip
+def test_a_passage_on_a_sister_case_differs_across_languages(question, passage, kind, asked, told):
+    assert Difference(kind, asked, told) in differing(question, passage)
+
+
+@pytest.mark.parametrize(("question", "passage"), [
+    ("au turn", "Au flop, au turn et à la river"), ("au flop puis au turn", "au turn"), ("au turn", "Une carte morte le reste."),
+    ("la carte est morte ?", "Au flop"), ("au turn", "Hors flop, le donneur brûle une carte"), ("it is my turn", "Au flop"),
+    ("trois joueurs ont parlé", "si au moins deux joueurs ont parlé"), ("deux joueurs", "deux cartes"), ("", ""),
+])  # fmt: skip
+def test_a_passage_that_names_the_same_or_more_or_nothing_does_not_differ(question, passage):
+    assert differing(question, passage) == ()
+
+
+def test_the_table_is_whole():
+    assert set(MEANS) | set(OTHERWISE) <= set(KINDS)
+    for kind, several in MEANS.items():
+        assert set(several) <= set(KINDS[kind])
+        assert {one for together in several.values() for one in together} <= set(KINDS[kind])
+
+
+def test_reading_a_long_question_beside_ten_passages_takes_no_time_that_counts():
+    passages = [f"Si le donneur retourne la carte du turn avant la fin du tour, cas {at}. " * 6 for at in range(10)]
+    question = "We were heads-up on the turn and two of us had acted when the dealer burnt two cards. " * 14
+    for passage in passages:
+        named(passage)
+    began = time.perf_counter()
+    for passage in passages:
+        differing(question, passage)
+    assert time.perf_counter() - began < 0.1, "a tenth of a second would be felt; it takes a thousandth"
