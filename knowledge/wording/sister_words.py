@@ -74,13 +74,13 @@ KINDS: Mapping[str, Mapping[str, str]] = {
     },
     "game": {
         "tournament": r"tournois?|tournaments?|toernooi(?:en)?|tourney|sit ?(?:n|and|en) ?go|freezeout",
-        "cash": r"cash ?games?|cash|parties? d argent|ring games?|cashspel",
+        "cash": r"cash ?games?|en cash|cash (?:tables?|tafels?)|parties? d argent|ring games?|cashspel",
     },
     "position": {
         "button": r"dealer button|bouton|button|btn|knop|dealerknop",
         "small_blind": r"(?:petites?|small|kleine) blind(?:es?|s)?|sb",
         "big_blind": r"(?:grosses?|grandes?|gros|big|grote) blind(?:es?|s)?|bb",
-        "utg": r"utg|under the gun",
+        "utg": r"utg|under the gun|premier de parole|eerste spreker",
     },
     "fault": {
         "dealer": rf"{_MISTAKE} (?:donneurs?|croupiers?|dealers?)|dealer s? ?(?:errors?|mistakes?|fault)"
@@ -110,8 +110,8 @@ MEANS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 """What some words name together: "after the flop" is said of three streets; a card burnt "before the flop" is the flop's."""
 OTHERWISE: Mapping[str, str] = {
-    "street": r"(?:my|your|his|her|their|our|whose|its|in|of|s|player|each|every|next|a|good|bad|take|takes|took|wait|waits|waited"
-    r"|lost|right|wrong|to|they|we|i|you|will|would|should|must|can|could|dealer|he|she|players|never|not|please) turn"
+    "street": r"(?:my|your|his|her|their|our|whose|its|in|of|s|player|each|every|next|a|good|bad|take|takes|took|wait|waits"
+    r"|waited|lost|right|wrong|to|they|we|i|you|will|would|should|must|can|could|dealer|he|she|players|never|not|please) turn"
     r"|turn (?:to (?:act|bet|speak|play|call|check|raise|fold)|over|up|it|them|him|into|down|in|off|around|back|away|his|her|my"
     r"|your|their|cards|out|of play|order|both|face)|turn by turn|turn based|river (?:club|poker|cup|casino|rat)",
     "cards": rf"{_OWN} (?:{_TWO}|{_MORE}){_CARDS}|{_TWO} (?:cartes (?:privatives|fermees|en main)|hole cards)",
@@ -119,10 +119,12 @@ OTHERWISE: Mapping[str, str] = {
     "betting": r"(?:time|no time|age|table|bankroll|speed|spread) limits?",
     "game": r"cash (?:back|out|desk|in|prizes?|bubbles?)|out of cash",
     "position": r"bouton (?:d appel|vert|rouge|stop)|(?:all in|absent|missed|out|time|call|penalty) button"
-    r"|button (?:on the|of his|of her)",
+    r"|(?:gauche|droite|apres|avant|cote) du bouton|(?:left|right|behind|before|after) (?:of )?the (?:dealer )?button"
+    r"|(?:links|rechts|na|voor) (?:van )?de (?:knop|button)|boutons? morts?|dead button|dode (?:knop|button)|button (?:on|of his|of her)",
 }
 NEGATIONS = (
-    r"(?:hors|sauf|excepte|hormis|except|excluding|other than|instead of|not|pas|autre que|ni|non|behalve|niet|buiten|anders dan|geen)"
-    r"(?: (?:le|la|les|l|du|de|des|the|a|au|aux|an|on|at|in|in the|for|op|bij|het|een|sur|pour|before|after|avant|apres|voor|na)){0,3} $"
+    r"(?:hors|sauf|excepte|hormis|autre que|pas|ni|non|except|excluding|other than|instead of|not|behalve|buiten|anders dan"
+    r"|niet|geen)"
+    r"(?: (?:le|la|les|l|du|de|des|au|aux|sur|pour|avant|apres|the|a|an|on|at|in|for|before|after|op|bij|het|een|voor|na)){0,3} $"
 )
 """What stands before a value that a text names only to leave it out: "hors flop", "not on the turn", "behalve op de river"."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from knowledge.wording.folding import tokens
 from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE
-from knowledge.wording.words import tokens
 
 KEPT = 8_192
 """Texts of which it is remembered what they name: the passages of a dozen books, and some questions."""

@@ -1,19 +1,16 @@
-"""Words as search sees them: folded (no accents, no capitals, one apostrophe), cut into tokens, stemmed by language.
-
-Folding is for search alone. What is quoted is never folded.
-"""
+"""Words as search sees them: folded and cut into tokens (`folding`), stemmed by language."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
 import Stemmer
 
+from knowledge.wording.folding import fold as fold
+from knowledge.wording.folding import tokens as tokens
+
 STEMMERS = {"fr": "french", "en": "english", "nl": "dutch"}
-TOKEN = re.compile(r"[0-9]+(?:[.\-/][0-9]+)+|[0-9]+|[a-z]+")
 # Words that say nothing about the rule that is asked for. Negations and "sans", "avant", "après" stay: they decide.
 STOPWORDS = frozenset(
     "l d c j m t s n qu le la les un une des du de au aux et ou a en y ce cet cette ces se sa son ses mon ma mes ton ta tes "
@@ -23,32 +20,6 @@ STOPWORDS = frozenset(
     "van ik je jij hij zij ze wij we jullie u is zijn was dat die dit deze en of met voor op aan bij uit te er mijn zijn haar "
     "hun ons".split()
 )
-
-
-def fold(text: str) -> str:
-    """Small letters without accents, ligatures opened, typographic apostrophes and quotes made plain.
-
-    >>> fold("L’ŒIL brûlé")
-    "l'oeil brule"
-    """
-    if text.isascii():
-        return text.casefold().replace("`", "'")
-    # decomposed first, so that letters for show (𝐁) are letters when capitals are folded
-    plain = unicodedata.normalize("NFKD", text).casefold().replace("œ", "oe").replace("æ", "ae")
-    plain = plain.replace("’", "'").replace("`", "'")
-    # each kind of mark at once: a bank of questions has millions of letters, and a few dozen kinds
-    for mark in filter(unicodedata.combining, set(plain)):
-        plain = plain.replace(mark, "")
-    return plain
-
-
-def tokens(text: str) -> list[str]:
-    """The words and numbers of a text, folded, in order; article numbers stay whole.
-
-    >>> tokens("L'article 6.4 : cartes tombées")
-    ['l', 'article', '6.4', 'cartes', 'tombees']
-    """
-    return TOKEN.findall(fold(text))
 
 
 def stems(words: Iterable[str], language: str) -> list[str]:
