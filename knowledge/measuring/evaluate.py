@@ -13,7 +13,7 @@ from knowledge.books.passages import Answer, Passage, Verdict
 from knowledge.measuring.calibration import Claim
 
 DECIDES = 2
-"""The grade of a gold snippet that decides the question; 1 only helps."""
+"""The grade from which gold decides the question: 3 wholly, where readers graded so finely, 2 at least in part; 1 only helps."""
 FIVE = 5
 """Passages of an answer, and so the furthest that recall is measured."""
 SHORTEST = 25
@@ -30,7 +30,9 @@ class BadQuestionFile(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TestQuestion:
-    """A question with the words that decide it, as printed in the book; `snippets` is empty where no article does."""
+    """A question with the words that decide it, as printed in the book, and the addresses of the `passages` that do, where
+    somebody has graded these; `snippets` is empty where no article does.
+    """
 
     __test__ = False  # not a test case, whatever pytest thinks of the name
 
@@ -40,6 +42,7 @@ class TestQuestion:
     kind: str
     text: str
     snippets: tuple[str, ...]
+    passages: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +98,17 @@ def read_questions(file: Path) -> list[TestQuestion]:
 
 
 def _question(entry: dict[str, object]) -> TestQuestion:
-    gold = entry["gold"]
-    if not isinstance(gold, list):
+    gold, graded = entry["gold"], entry.get("passages", [])
+    if not isinstance(gold, list) or not isinstance(graded, list):
         raise TypeError("gold is no list")
     snippets = tuple(str(piece["snippet"]) for piece in gold if piece.get("grade", DECIDES) >= DECIDES)
-    if gold and not snippets:
+    passages = tuple(str(piece["id"]) for piece in graded if piece["grade"] >= DECIDES)
+    if bool(gold or passages) != bool(snippets):
         raise ValueError("gold without a snippet of grade 2")
     kind = str(entry.get("kind", "covered" if gold else "uncovered"))
-    return TestQuestion(str(entry["id"]), str(entry["book"]), str(entry["lang"]), kind, str(entry["question"]), snippets)
+    # questions that were graded passage by passage say "rulebook"
+    book = str(entry["rulebook" if "rulebook" in entry else "book"])
+    return TestQuestion(str(entry["id"]), book, str(entry["lang"]), kind, str(entry["question"]), snippets, passages)
 
 
 def folded(text: str) -> str:
@@ -117,9 +123,14 @@ def decides(passage: Passage, snippets: Iterable[str]) -> bool:
     return any(s in quotation or (len(text) >= SHORTEST and text in s) for s in map(folded, snippets))
 
 
+def answers(passage: Passage, question: TestQuestion) -> bool:
+    """Whether a passage decides a question, by its address or by its words."""
+    return passage.id in question.passages or decides(passage, question.snippets)
+
+
 def outcome(question: TestQuestion, answer: Answer) -> Outcome:
     """Compares an answer with what is known."""
-    place = next((hit.rank for hit in answer.hits if decides(hit.passage, question.snippets)), None)
+    place = next((hit.rank for hit in answer.hits if answers(hit.passage, question)), None)
     first = folded(answer.hits[0].passage.quotation) if answer.hits else ""
     return Outcome(question, answer, place, any(folded(snippet) in first for snippet in question.snippets))
 

@@ -1,6 +1,7 @@
 """The figures of an evaluation, from outcomes made by hand."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -168,6 +169,28 @@ def test_only_snippets_of_grade_two_decide(tmp_path):
     covered, uncovered = read_questions(file)
     assert (covered.snippets, covered.kind) == ((RULE,), "covered")
     assert (uncovered.snippets, uncovered.kind) == ((), "uncovered")
+
+
+GRADED = {
+    "id": "1", "rulebook": "club", "lang": "fr", "question": "et la carte ?", "gold": [{"snippet": RULE, "grade": 3}],
+    "passages": [{"id": "club:2.1#1", "grade": 3}, {"id": "club:2.2#1", "grade": 2}, {"id": "club:2.3#1", "grade": 1}],
+}  # fmt: skip
+
+
+def test_of_questions_whose_passages_were_graded_those_that_decide_at_least_in_part_count(tmp_path):
+    file = tmp_path / "questions.jsonl"
+    file.write_text(json.dumps(GRADED) + "\n", encoding="utf-8")
+    [read] = read_questions(file)
+    assert (read.book, read.snippets, read.passages) == ("club", (RULE,), ("club:2.1#1", "club:2.2#1"))
+    hits = tuple(Hit(rank, passage(OTHER, key=key), key, 0.5) for rank, key in enumerate(("2.3", "2.2", "2.1"), start=1))
+    assert outcome(read, replace(answer(), hits=hits)).place == 2
+
+
+def test_passages_that_decide_what_no_article_does_are_a_mistake(tmp_path):
+    file = tmp_path / "questions.jsonl"
+    file.write_text(json.dumps({**GRADED, "gold": []}) + "\n", encoding="utf-8")
+    with pytest.raises(BadQuestionFile):
+        read_questions(file)
 
 
 @pytest.mark.parametrize(
