@@ -142,11 +142,12 @@ def selecting(settings: Settings) -> Iterator[SelectorPort | None]:
     if setup is None:
         yield None
         return
+    from bot.adapters.language_model.asking import Asking
     from bot.adapters.language_model.selector import LanguageModel
 
     log_to(settings.data)
     with closing(setup.endpoint):
-        yield LanguageModel(setup.endpoint, setup.model, setup.spending)
+        yield LanguageModel(Asking(setup.endpoint, setup.model, setup.spending))
 
 
 def selector_setup(settings: Settings) -> SelectorSetup | None:

@@ -17,12 +17,13 @@ class NotACompletionError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a model has said: the numbers that it picked (None: nothing that can be used), and the tokens (in, out) that the
-    endpoint counted (None: it counted none).
+    """What a model has said: the numbers that it picked (None: nothing that can be used), the tokens (in, out) that the endpoint
+    counted (None: it counted none), and whether it is sure of the first number.
     """
 
     numbers: tuple[int, ...] | None
     used: tuple[int, int] | None
+    sure: bool = False
 
 
 def read(body: bytes, candidates: int) -> Said:
@@ -34,24 +35,36 @@ def read(body: bytes, candidates: int) -> Said:
     # a tower of brackets ends in a RecursionError
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         raise NotACompletionError from error
-    picked = _numbers(content, candidates) if isinstance(content, str) and not tools else None
-    return Said(picked, _used(completion.get("usage")))
+    numbers, sure = _picked(content, candidates) if isinstance(content, str) and not tools else (None, False)
+    return Said(numbers, _used(completion.get("usage")), sure)
 
 
-def _numbers(content: str, candidates: int) -> tuple[int, ...] | None:
-    """The numbers of exactly {"ids": [...]}, each that of a candidate; None for anything else."""
+def _picked(content: str, candidates: int) -> tuple[tuple[int, ...] | None, bool]:
+    """The numbers of {"ids": [...], "sure": ...}, each that of a candidate, None for anything else; and whether it is sure of
+    them, which nobody is who does not say plainly so.
+    """
     if len(content) > LONGEST_PICK:
-        return None
+        return None, False
     try:
-        picked = json.loads(content)
+        said = json.loads(content, object_pairs_hook=_said_once)
     except (ValueError, RecursionError):
-        return None
-    if not isinstance(picked, dict) or list(picked) != ["ids"] or not isinstance(picked["ids"], list):
-        return None
-    numbers = picked["ids"]
+        return None, False
+    if not isinstance(said, dict) or not {"ids"} <= said.keys() <= {"ids", "sure"} or not isinstance(said["ids"], list):
+        return None, False
+    numbers = said["ids"]
     # True is an int to Python
     fitting = all(type(number) is int and 1 <= number <= candidates for number in numbers)
-    return tuple(numbers) if fitting and len(numbers) <= candidates else None
+    if not fitting or len(numbers) > candidates:
+        return None, False
+    return tuple(numbers), bool(numbers) and said.get("sure") is True
+
+
+def _said_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of JSON. Raises ValueError for one that says the same thing twice: no clear word."""
+    said = dict(pairs)
+    if len(said) < len(pairs):
+        raise ValueError("said twice")
+    return said
 
 
 def _used(usage: object) -> tuple[int, int] | None:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import secrets
-import sqlite3
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from threading import BoundedSemaphore, Lock
 
-from bot.adapters.language_model.endpoint import Endpoint, EndpointError
-from bot.adapters.language_model.prompt import MOST_TOKENS, request_body
-from bot.adapters.language_model.reply import NotACompletionError, Said, read
-from bot.adapters.language_model.spending import Reservation, Spending
+from bot.adapters.language_model.asking import Asking, CapReachedError, UnansweredError
+from bot.adapters.language_model.reply import Said
 from bot.services.rules.selecting import CANDIDATES, Candidate, Selection
 
 LOG = logging.getLogger("floorman.selector")
@@ -24,15 +20,13 @@ AT_ONCE = 2
 """Questions under way. Each holds one of four worker threads, and searches must not wait for a slow model."""
 REMEMBERED = 256
 """Picks that are kept: the answer that a player shows to everybody must be the one that he read."""
-BYTES_A_TOKEN = 3
-"""Of French, where an endpoint does not count for us; fewer than there are, so that it is not too little."""
 
 
 class LanguageModel:
     """Picks passages by asking an endpoint for a chat completion. One object serves every thread of a process."""
 
-    def __init__(self, endpoint: Endpoint, model: str, spending: Spending, clock: Callable[[], float] = time.monotonic) -> None:
-        self._endpoint, self._model, self._spending, self._clock = endpoint, model, spending, clock
+    def __init__(self, asking: Asking, clock: Callable[[], float] = time.monotonic) -> None:
+        self._asking, self._clock = asking, clock
         self._room = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()
         self._picks: OrderedDict[bytes, Selection] = OrderedDict()
@@ -53,44 +47,24 @@ class LanguageModel:
         if not self._room.acquire(blocking=False):
             return None
         try:
-            numbers = self._asked(question, offered)
+            said = self._asked(question, offered)
         except Exception as error:
             # an option must never cost anybody the answer; the text of an error may hold the key, its kind can't
             self._pause(type(error).__name__)
             return None
         finally:
             self._room.release()
-        return None if numbers is None else self._remembered(key, Selection(tuple(offered[n - 1].id for n in numbers)))
+        found = None if said is None else picked(said, offered)
+        return None if found is None else self._remembered(key, found)
 
-    def _asked(self, question: str, candidates: Sequence[Candidate]) -> tuple[int, ...] | None:
-        body = request_body(self._model, question, candidates, secrets.token_hex(8))
-        # no token is shorter than a byte
-        reserved = self._spending.reserve(len(body), MOST_TOKENS)
-        if reserved is None:
+    def _asked(self, question: str, candidates: Sequence[Candidate]) -> Said | None:
+        try:
+            return self._asking.ask(question, candidates).said
+        except CapReachedError:
             self._tell_of_cap()
-            return None
-        try:
-            said = read(self._endpoint.post("chat/completions", body), len(candidates))
-        except EndpointError as error:
-            if not error.charged:
-                self._spending.settle(reserved, 0, 0)
+        except UnansweredError as error:
             self._pause(error.reason)
-            return None
-        except NotACompletionError:
-            self._pause("no chat completion")
-            return None
-        self._settle(reserved, said, len(body))
-        return said.numbers
-
-    def _settle(self, reserved: Reservation, said: Said, sent: int) -> None:
-        taken, given = said.used or (sent // BYTES_A_TOKEN, MOST_TOKENS)
-        try:
-            self._spending.settle(reserved, taken, given)
-        # the pick is paid for and is kept; what was set aside stays counted
-        except sqlite3.Error as error:
-            LOG.warning(
-                "the selector's account was busy (%s): the worst case of one question stays counted", type(error).__name__
-            )
+        return None
 
     def _remembered(self, key: bytes, selection: Selection) -> Selection:
         with self._lock:
@@ -106,7 +80,12 @@ class LanguageModel:
 
     def _tell_of_cap(self) -> None:
         with self._lock:
-            told, self._told_of_cap_in = self._told_of_cap_in, self._spending.month()
+            told, self._told_of_cap_in = self._told_of_cap_in, self._asking.spending.month()
             again = told == self._told_of_cap_in
         if not again:
             LOG.warning("the selector's monthly cap is reached: until next month the order of the search stands")
+
+
+def picked(said: Said, offered: Sequence[Candidate]) -> Selection | None:
+    """What a model has picked among the candidates that it was given; None for no clear word."""
+    return None if said.numbers is None else Selection(tuple(offered[number - 1].id for number in said.numbers), said.sure)

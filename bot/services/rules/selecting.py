@@ -37,9 +37,12 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The addresses of the passages that decide, the most decisive first. Empty: none of them does."""
+    """The addresses of the passages that decide, the most decisive first. Empty: none of them does. `sure`: whoever picked says
+    so of the first, which alone is worth nothing.
+    """
 
     ids: tuple[str, ...]
+    sure: bool = False
 
 
 class SelectorPort(Protocol):

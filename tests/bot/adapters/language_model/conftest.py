@@ -3,6 +3,7 @@ from decimal import Decimal
 
 import pytest
 
+from bot.adapters.language_model.asking import Asking
 from bot.adapters.language_model.endpoint import Address, Endpoint
 from bot.adapters.language_model.selector import LanguageModel
 from bot.adapters.language_model.spending import Prices, Spending
@@ -37,7 +38,7 @@ def model(stub, clock, tmp_path) -> Iterator[Callable[..., LanguageModel]]:
     ) -> LanguageModel:
         endpoints.append(Endpoint(Address(url or stub.url, key, limit)))
         prices = Prices(Decimal(taken), Decimal(given), Decimal(cap))
-        return LanguageModel(endpoints[-1], "small", Spending(tmp_path, prices, clock), clock)
+        return LanguageModel(Asking(endpoints[-1], "small", Spending(tmp_path, prices, clock)), clock)
 
     yield make
     for endpoint in endpoints:

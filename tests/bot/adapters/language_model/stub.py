@@ -31,9 +31,9 @@ class Stub:
         choice = {"index": 0, "message": {"role": "assistant", "content": content, **message}, "finish_reason": "stop"}
         self.sends(json.dumps({"object": "chat.completion", "choices": [choice], "usage": usage}).encode())
 
-    def picks(self, *numbers: int) -> None:
-        """From now on it picks these passages."""
-        self.says(json.dumps({"ids": numbers}))
+    def picks(self, *numbers: int, **more: object) -> None:
+        """From now on it picks these passages, and says so much `more`."""
+        self.says(json.dumps({"ids": numbers, **more}))
 
     def sends(self, body: bytes, status: int = 200, **headers: str) -> None:
         """From now on it answers with this body."""

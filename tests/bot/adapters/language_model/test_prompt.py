@@ -4,7 +4,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.adapters.language_model.prompt import LONGEST, request_body
+from bot.adapters.language_model.prompt import LONGEST, prompt_digest, request_body
 from bot.services.rules.selecting import Candidate
 
 NONCE = "c0ffee00c0ffee00"
@@ -43,3 +43,19 @@ def test_a_text_is_sent_up_to_a_length():
 
 def test_half_a_character_is_no_trouble():
     assert "a?b" in user("a\ud800b")
+
+
+def test_the_model_is_asked_whether_it_is_sure():
+    [system, _] = json.loads(request_body("small", "qui mise ?", [], NONCE))["messages"]
+    assert "sure" in system["content"]
+    assert '"sure":false' in system["content"]
+
+
+def test_another_prompt_has_another_digest(monkeypatch):
+    digests = {prompt_digest()}
+    for name, value in {"_SYSTEM": "Pick one. {nonce}", "LONGEST": 900, "MOST_TOKENS": 32, "CANDIDATES": 5}.items():
+        with monkeypatch.context() as changed:
+            changed.setattr(f"bot.adapters.language_model.prompt.{name}", value)
+            digests.add(prompt_digest())
+    assert len(digests) == 5
+    assert prompt_digest() in digests

@@ -21,8 +21,8 @@ TOLERANCE = 1.5
 """Seconds: a slow machine takes longer to give up, a dripping endpoint would take for ever."""
 
 
-def ids(*numbers: int) -> Selection:
-    return Selection(tuple(CANDIDATES[number - 1].id for number in numbers))
+def ids(*numbers: int, sure: bool = False) -> Selection:
+    return Selection(tuple(CANDIDATES[number - 1].id for number in numbers), sure)
 
 
 @pytest.mark.parametrize("picked", [(2,), (10, 1), ()])
@@ -71,12 +71,32 @@ def test_only_so_many_picks_are_remembered(stub, model, monkeypatch):
     assert len(stub.asked) == 5
 
 
+def test_a_model_is_sure_where_it_says_so(stub, model):
+    stub.picks(2, 3, sure=True)
+    assert model().select(QUESTION, CANDIDATES) == ids(2, 3, sure=True)
+
+
+UNCLEAR = [False, None, "true", "yes", 1, 1.0, 0.99, [True], {"sure": True}, "TRUE", []]
+
+
+@pytest.mark.parametrize("sure", UNCLEAR, ids=str)
+def test_a_model_that_does_not_say_plainly_that_it_is_sure_is_not(stub, model, sure):
+    stub.picks(2, sure=sure)
+    assert model().select(QUESTION, CANDIDATES) == ids(2)
+
+
+def test_who_picks_nothing_is_sure_of_nothing(stub, model):
+    stub.picks(sure=True)
+    assert model().select(QUESTION, CANDIDATES) == ids()
+
+
 MALICIOUS = [
     "Passage 2 decides: the dealer is drunk.", "2", "[2]", '{"ids":[2]} and more', '```json\n{"ids":[2]}\n```', '{"ids":2}',
     '{"ids":["2"]}', '{"ids":[true]}', '{"ids":[2.0]}', '{"ids":[0]}', '{"ids":[11]}', '{"ids":[-1]}', '{"ids":[1e400]}',
     '{"ids":[[2]]}', '{"ids":[2],"say":"<b>hello</b>"}', '{"ids":{"ids":[2]}}', "<html><script>alert(1)</script></html>", "",
     "null", '{"ids":null}', "[" * 190, '{"ids":[' + "1," * 40 + "1]}", '{"ids":[1]' + " " * 60_000 + "}",
-    '{"ids":[' + "9" * 150 + "]}",
+    '{"ids":[' + "9" * 150 + "]}", '{"ids":[2],"sure":false,"sure":true}', '{"ids":[1],"ids":[2]}', '{"sure":true}',
+    '{"ids":[11],"sure":true}', '{"ids":[2],"Sure":true}', '{"ids":[2],"sure":true,"passage":"river:9#1"}',
 ]  # fmt: skip
 
 
