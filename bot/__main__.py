@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
         help="also what a club has bound, and what it found useful; it stays on this machine",
     )
     evaluate.add_argument("--report", metavar="DIR", help="also write the figures there, as a page with plots")
+    evaluate.add_argument("--selector", action="store_true", help="measure the selector on them instead, and keep the result")
     verify = commands.add_parser("verify", help="check a draw", description="Compute the draws of a published text again.")
     verify.add_argument("file", help="the text that was published (/proof); - reads standard input")
     ledger = commands.add_parser("ledger", help="check or export the penalties", description="The clubs' penalty ledgers.")

@@ -26,8 +26,8 @@ from knowledge.shipped import SHIPPED
 
 if TYPE_CHECKING:
     from bot.adapters.front_ends import FrontEnd
+    from bot.adapters.language_model.setup import SelectorSetup
     from bot.adapters.offload import Offload
-    from bot.adapters.on_terminal.doctor import SelectorSetup
     from bot.services.ports.chats import AsksPort, LiveMessagesPort
     from bot.services.ports.inbox import InboxPort
     from bot.services.ports.outbox import OutboxPort
@@ -136,33 +136,36 @@ def stored(settings: Settings, *, reads_only: bool = False) -> Iterator[Keeping]
 
 
 @contextmanager
-def selecting(settings: Settings) -> Iterator[SelectorPort | None]:
+def selecting(settings: Settings, shelves: Library) -> Iterator[SelectorPort | None]:
     """The selector of the settings, whose connections are closed in the end; None where none is set."""
-    setup = selector_setup(settings)
+    setup = selector_setup(settings, shelves)
     if setup is None:
         yield None
         return
-    from bot.adapters.language_model.asking import Asking
     from bot.adapters.language_model.selector import LanguageModel
 
     log_to(settings.data)
     with closing(setup.endpoint):
-        yield LanguageModel(Asking(setup.endpoint, setup.model, setup.spending))
+        yield LanguageModel(setup.asking, setup.proven)
 
 
-def selector_setup(settings: Settings) -> SelectorSetup | None:
+def selector_setup(settings: Settings, shelves: Library) -> SelectorSetup | None:
     """The selector of the settings as `doctor` examines it; None where none is set."""
     if not settings.selector_url:
         return None
     # imported here: httpx is for those who have a selector
     from bot.adapters.language_model.endpoint import Address, Endpoint
+    from bot.adapters.language_model.keeping import Kept
+    from bot.adapters.language_model.measured import reader_of
+    from bot.adapters.language_model.setup import SelectorSetup
     from bot.adapters.language_model.spending import Prices, Spending
-    from bot.adapters.on_terminal.doctor import SelectorSetup
 
+    url, model = settings.selector_url, settings.selector_model
     key = settings.selector_key.get_secret_value().strip() if settings.selector_key else ""
     prices = Prices(settings.selector_price_in, settings.selector_price_out, settings.selector_monthly_cap)
-    endpoint = Endpoint(Address(settings.selector_url, key, settings.selector_seconds))
-    return SelectorSetup(settings.selector_url, settings.selector_model, endpoint, Spending(settings.data, prices))
+    endpoint = Endpoint(Address(url, key, settings.selector_seconds))
+    kept = Kept(settings.data, reader_of(model, url))
+    return SelectorSetup(url, model, endpoint, Spending(settings.data, prices), kept, shelves.state)
 
 
 def tidy(keeping: Keeping, now: float) -> None:

@@ -9,6 +9,7 @@ import secrets
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
 from time import time
 from typing import TYPE_CHECKING
@@ -169,6 +170,8 @@ def _shelves(settings: Settings, terminal: Terminal, progress: Progress | None =
 def _with_rulebooks(
     arguments: argparse.Namespace, settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal
 ) -> int:
+    if arguments.command == "evaluate" and arguments.selector:
+        return _measure_selector(arguments, settings, shelves, rulebooks, terminal)
     if arguments.command == "evaluate":
         from bot.adapters.on_terminal import evaluation
 
@@ -185,18 +188,35 @@ def _with_rulebooks(
     if arguments.command == "run":
         return _front_ends(settings, shelves, rulebooks, terminal)
     if arguments.command == "console":
-        return _console(settings, shelves.waiting(rulebooks), terminal, arguments.lang, as_json=arguments.json)
+        return _console(settings, shelves, rulebooks, terminal, arguments.lang, as_json=arguments.json)
     verify_usable(rulebooks.corpus, getattr(arguments, "book", None) or settings.book)
     return _one_shot(arguments, make_front_desk(settings, rulebooks, NoPlaces(), NoStore()), terminal)
 
 
-def _console(settings: Settings, rulebooks: Rulebooks, terminal: Terminal, language: str | None, *, as_json: bool) -> int:
+def _measure_selector(
+    arguments: argparse.Namespace, settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal
+) -> int:
+    """Measures the selector of the settings on files of questions: not on what a club has bound, which stays on this machine."""
+    if not arguments.files or arguments.club is not None or arguments.report is not None:
+        return terminal.complain("measured.files_alone")
+    setup = selector_setup(settings, shelves)
+    if setup is None:
+        return terminal.complain("measured.no_selector")
+    from bot.adapters.on_terminal import selector_evaluation
+
+    with closing(setup.endpoint):
+        return selector_evaluation.measure(rulebooks, terminal, arguments.files, setup, as_json=arguments.json)
+
+
+def _console(
+    settings: Settings, shelves: Library, rulebooks: Rulebooks, terminal: Terminal, language: str | None, *, as_json: bool
+) -> int:
     from bot.adapters.on_terminal.console import TerminalChat
     from bot.adapters.on_terminal.console_json import run_as_json
 
-    with stored(settings) as keeping, selecting(settings) as selector:
+    with stored(settings) as keeping, selecting(settings, shelves) as selector:
         keeping.store.wipe()
-        desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
+        desk = make_front_desk(settings, shelves.waiting(rulebooks), keeping.places, keeping.store, selector)
         if as_json:
             return run_as_json(desk, sys.stdin, terminal.out.file, language)
         chat = TerminalChat(desk, terminal.out, language)
@@ -230,7 +250,7 @@ def _front_ends(settings: Settings, shelves: Library, rulebooks: Rulebooks, term
         terminal.complain("line.left_out", books=tuple(left.id for left in rulebooks.corpus.left_out))
     # before anybody asks: the first question need not wait, and four at once need not each load the model
     rulebooks.warm()
-    with stored(settings) as keeping, selecting(settings) as selector:
+    with stored(settings) as keeping, selecting(settings, shelves) as selector:
         _tidied(keeping, shelves)
         desk = make_front_desk(settings, rulebooks, keeping.places, keeping.store, selector)
         offload = Offload()
@@ -268,7 +288,8 @@ def _doctor(settings: Settings, terminal: Terminal) -> int:
 
     own = folder_with_books(settings.corpus, settings.data)
     shelves = library(own, settings.data, settings.encoder, check_own=verify_profile)
-    return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings)))
+    books = shelves.corpus
+    return max(doctor.examine_search(terminal, shelves), doctor.examine(terminal, selector_setup(settings, shelves), books))
 
 
 def _add_book(arguments: argparse.Namespace, settings: Settings, terminal: Terminal) -> int:

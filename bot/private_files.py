@@ -32,7 +32,7 @@ __all__ = [
 PRIVATE_FILE = 0o600
 OTHERS = 0o077
 NOT_IN_GIT = ".gitignore"
-OURS = ("floorman.db*", "floorman.log*", "selector.db*", NOT_IN_GIT)
+OURS = ("floorman.db*", "floorman.log*", "selector.db*", "selector-measured.json", NOT_IN_GIT)
 INDEX, BOOKS = "index", "books"
 """What Floorman keeps in its data folder: files, and the folders of the indexes built there and of one's own rulebooks."""
 BESIDE = ("", "-wal", "-shm", "-journal")

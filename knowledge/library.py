@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
 from knowledge.banks import general
@@ -29,7 +30,7 @@ from knowledge.index.let_go_of import left_behind, let_go_of
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
 from knowledge.rulebook import Rulebooks
-from knowledge.seals import Damaged, check, checking
+from knowledge.seals import MANIFEST, SEAL, Damaged, check, checking, read_sealed
 from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, OFFENCES, SHIPPED, WEIGHTS, Shipped
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
@@ -181,6 +182,13 @@ class Library:
             except Damaged as error:
                 damage = damage or error
         return Found(damage=damage)
+
+    def state(self, book: Book) -> str:
+        """What tells a book, as it is searched now, from any other state of it: SHA-256 over all that its index is built from,
+        the model, and what was learnt. Raises EncoderUnavailable, and Damaged where something is not what was shipped.
+        """
+        learnt = read_sealed(self.shipped.indexes / MANIFEST)[SEAL]
+        return sha256("\n".join((self._made_of(book), self._identity(), learnt)).encode()).hexdigest()
 
     def build(self, book: Book, target: Path) -> BookIndex:
         """Builds and saves the index of one book, when no other process does so."""

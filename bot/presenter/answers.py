@@ -43,6 +43,11 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("answer.rule_beside", book=book.short), Tone.UNSURE)
     if club is not None and not club.changed:
         yield from _as_the_club_says(said.answer, club, book, words)
+    elif said.raised:
+        # who reads it must know from the first line whose word it is: neither the book's nor the search's
+        share = words.say("answer.sure", share=words.share(said.answer.probability))
+        yield Title(words.say("answer.raised"), Tone.SURE, share)
+        yield from _found(said.answer, book, words, titled=True)
     else:
         yield from _as_searched(said.answer, book, words, in_full=then is None or not then.decides)
     if then is not None:
@@ -53,7 +58,7 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield Line(words.say("answer.elsewhere"), Tone.QUIET)
         yield from (_pointer(other.hits[0]) for other in said.others)
     if said.selected:
-        yield Line(words.say("answer.selected"), Tone.QUIET)
+        yield Line(words.say("answer.read_by_model" if said.raised else "answer.selected"), Tone.QUIET)
     yield from _decided(said.decided, words)
     if club is not None and club.changed:
         yield _changed(club, words)

@@ -12,6 +12,7 @@ from threading import BoundedSemaphore, Lock
 from bot.adapters.language_model.asking import Asking, CapReachedError, UnansweredError
 from bot.adapters.language_model.reply import Said
 from bot.services.rules.selecting import CANDIDATES, Candidate, Selection
+from knowledge.books.passages import Book
 
 LOG = logging.getLogger("floorman.selector")
 PAUSE = 60.0
@@ -22,11 +23,19 @@ REMEMBERED = 256
 """Picks that are kept: the answer that a player shows to everybody must be the one that he read."""
 
 
+Proven = Callable[[Book], float | None]
+"""What is proven of sure picks in a book; None where nothing is."""
+
+
+def _nothing(_book: Book) -> None:
+    return None
+
+
 class LanguageModel:
     """Picks passages by asking an endpoint for a chat completion. One object serves every thread of a process."""
 
-    def __init__(self, asking: Asking, clock: Callable[[], float] = time.monotonic) -> None:
-        self._asking, self._clock = asking, clock
+    def __init__(self, asking: Asking, proven: Proven = _nothing, clock: Callable[[], float] = time.monotonic) -> None:
+        self._asking, self._proven, self._clock = asking, proven, clock
         self._room = BoundedSemaphore(AT_ONCE)
         self._lock = Lock()
         self._picks: OrderedDict[bytes, Selection] = OrderedDict()
@@ -56,6 +65,14 @@ class LanguageModel:
             self._room.release()
         found = None if said is None else picked(said, offered)
         return None if found is None else self._remembered(key, found)
+
+    def proven(self, book: Book) -> float | None:
+        """What was measured of sure picks in this book; None where that is not enough to be trusted. Never raises."""
+        try:
+            return self._proven(book)
+        except Exception as error:
+            LOG.warning("what the selector was measured in can't be told (%s): it adds no certainty", type(error).__name__)
+            return None
 
     def _asked(self, question: str, candidates: Sequence[Candidate]) -> Said | None:
         try:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from decimal import Decimal
 
 from bot.adapters.language_model.endpoint import Endpoint, EndpointError
+from bot.adapters.language_model.keeping import VoidError
+from bot.adapters.language_model.setup import SelectorSetup
 from bot.adapters.language_model.spending import Spending
+from bot.adapters.on_terminal import measurement
 from bot.adapters.on_terminal.commands import SHELL
 from bot.adapters.on_terminal.render import show
 from bot.adapters.on_terminal.terminal import Terminal
 from bot.presenter.blocks import Block, Line, Title, Tone
+from knowledge.books.corpus import Corpus
 from knowledge.books.passages import Book
 from knowledge.library import Found, Library
 from knowledge.seals import Damaged
@@ -21,16 +25,6 @@ LISTS_NONE = ("status 404", "status 405")
 """What an endpoint says that answers, perhaps questions too, but does not list its models."""
 LISTS_MANY = "too long an answer"
 """What is said of one that lists more models than are read."""
-
-
-@dataclass(frozen=True, slots=True)
-class SelectorSetup:
-    """The selector as it is set: the address as shown, the model, the endpoint there, what it has cost."""
-
-    url: str
-    model: str
-    endpoint: Endpoint
-    spending: Spending
 
 
 def examine_search(terminal: Terminal, shelves: Library) -> int:
@@ -59,9 +53,9 @@ def _index(terminal: Terminal, book: Book, found: Found) -> str:
     return terminal.say("doctor.index_sound" if found.folder else "doctor.index_due", book=book.short)
 
 
-def examine(terminal: Terminal, selector: SelectorSetup | None) -> int:
-    """Prints what works and what doesn't; asks no model anything, and closes the endpoint. Returns the exit code: 0 all is well,
-    1 something isn't.
+def examine(terminal: Terminal, selector: SelectorSetup | None, books: Callable[[], Corpus]) -> int:
+    """Prints what works and what doesn't, and what the model was measured to be right in; asks no model anything, and closes the
+    endpoint. `books` gives those that it may be asked of. Returns the exit code: 0 all is well, 1 something isn't.
     """
     if selector is None:
         show(terminal.out, (Line(terminal.say("doctor.no_selector")),), SHELL)
@@ -73,8 +67,20 @@ def examine(terminal: Terminal, selector: SelectorSetup | None) -> int:
     blocks: list[Block] = [Title(said, Tone.UNSURE if trouble or doubt else Tone.SURE)]
     if doubt:
         blocks.append(Line(terminal.say(doubt, model=selector.model)))
-    show(terminal.out, (*blocks, Line(_spent(terminal, selector.spending))), SHELL)
+    proven = (Line(text) for text in _proven(terminal, selector, books))
+    show(terminal.out, (*blocks, Line(_spent(terminal, selector.spending)), *proven), SHELL)
     return 1 if trouble else 0
+
+
+def _proven(terminal: Terminal, selector: SelectorSetup, books: Callable[[], Corpus]) -> Iterator[str]:
+    """What the model was measured to be right in, be it another one or with another prompt, and whether it is trusted."""
+    try:
+        measured = selector.kept.read()
+    except VoidError as void:
+        yield from measurement.told(terminal, void.measured) if void.measured else ()
+    else:
+        yield from measurement.told(terminal, measured)
+    yield from measurement.trust(terminal, selector, books().books)
 
 
 def _found_at(endpoint: Endpoint, model: str) -> tuple[str, str]:

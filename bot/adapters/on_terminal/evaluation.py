@@ -56,7 +56,7 @@ def evaluate(
     """Asks every question of some files, and `own` ones by the names of their groups, and prints how good the answers are; with
     `report` a folder, made if it is missing, also gets a page with plots. Raises BadInputLine, OSError.
     """
-    questions = {**{file: _read(rulebooks, file) for file in files}, **(own or {})}
+    questions = {**{file: questions_of(rulebooks, file) for file in files}, **(own or {})}
     if report is not None:
         # before anything is asked: minutes of answers are not to be lost for want of a folder
         try:
@@ -83,7 +83,8 @@ def evaluate(
     return 0
 
 
-def _read(rulebooks: Rulebooks, file: str) -> list[TestQuestion]:
+def questions_of(rulebooks: Rulebooks, file: str) -> list[TestQuestion]:
+    """The questions of a file, to books that there are. Raises BadInputLine, OSError."""
     try:
         questions = read_questions(Path(file))
     except BadQuestionFile as error:

@@ -69,8 +69,9 @@ class FellBack:
 @dataclass(frozen=True, slots=True)
 class Answered(Outcome):
     """What the book in force says to a question; where it decides nothing, what the one says that the club follows then
-    (`fallback`), and `others`. `selected` where a language model has picked among the passages that were found; `club` where the
-    club has said which of them decides; `decided` is what its floor has decided on the same before.
+    (`fallback`), and `others`. `selected` where a language model has picked among the passages that were found, and `raised`
+    where it alone makes the answer found; `club` where the club has said which of them decides; `decided` is what its floor has
+    decided on the same before.
     """
 
     answer: Answer
@@ -79,6 +80,7 @@ class Answered(Outcome):
     club: ClubsWord | None = None
     decided: tuple[DecidedBefore, ...] = ()
     fallback: FellBack | None = None
+    raised: bool = False
 
     @property
     def shown(self) -> Answer:

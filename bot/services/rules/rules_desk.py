@@ -13,7 +13,7 @@ from bot.services.replies.reply import Reply
 from bot.services.replies.rules import Answered, ArticlesShown, BooksListed, Compared, DecidedBefore, FellBack, OffTopic
 from bot.services.rules.binding import Binding, bound, bound_view
 from bot.services.rules.found_book import LONGEST_SAID, MOST_KNOWN, found_book, is_book, not_searchable, settled_book
-from bot.services.rules.selecting import CANDIDATES, Names, SelectorPort, consulted
+from bot.services.rules.selecting import CANDIDATES, Consulted, Names, SelectorPort, consulted
 from knowledge.books.passages import Answer, Book, NotSearchableYet, Verdict
 
 LONGEST_QUESTION = 1_200
@@ -83,15 +83,14 @@ class RulesDesk:
             return _too_long(question, language)
         binding = bindings(question, book) if bindings is not None else None
         try:
-            answer, selected = self._answer(question, book, names if binding is None or binding.changed else None)
+            found = self._answer(question, book, names if binding is None or binding.changed else None)
         except NotSearchableYet as yet:
             raise not_searchable(yet) from yet
         club = bound_view(binding, book) if binding is not None else None
-        if binding is not None:
-            answer = bound(answer, binding, book)
+        answer = bound(found.answer, binding, book) if binding is not None else found.answer
         before = decided(question, answer, book) if decided is not None else ()
         if answer.may_decide or not elsewhere:
-            return Reply(Answered(answer, selected=selected, club=club, decided=before), language, book)
+            return Reply(Answered(answer, (), found.changed, club, before, raised=found.raised), language, book)
         others = tuple(other for other in self.rules.compare(question) if other.book != book.id)
         # a rule of the club decides: nothing is left for another book; one on a question that is only alike, or for the staff
         # alone, hides nothing of what everybody else reads
@@ -101,13 +100,13 @@ class RulesDesk:
         told = {one.number for one in fell.decided} if fell is not None else set()
         before = tuple(one for one in before if one.number not in told)
         # what only a selector finds undecided is about the rules: the search took it for that
-        said = answer.closest or club or before or selected or (fell and (fell.club or fell.decided or fell.speaks))
+        said = answer.closest or club or before or found.changed or (fell and (fell.club or fell.decided or fell.speaks))
         if not said and answer.hits and self._off_topic(question, (answer, *others)):
             return Reply(OffTopic(answer), language, book)
         # where the one that the club follows decides, others are not what its players go by
         left = () if fell is not None and fell.decides else others
         covering = tuple(other for other in left if other.verdict is Verdict.FOUND)
-        return Reply(Answered(answer, _likeliest(covering), selected, club, before, fell), language, book)
+        return Reply(Answered(answer, _likeliest(covering), found.changed, club, before, fell), language, book)
 
     def _fell_back(
         self,
@@ -139,10 +138,10 @@ class RulesDesk:
         club = bound_view(binding, book) if binding is not None else None
         return FellBack(book, answer, club, decided(question, answer, book) if decided is not None else ())
 
-    def _answer(self, question: str, book: Book, names: Names | None) -> tuple[Answer, bool]:
-        """What a book says, and whether a selector has changed it."""
+    def _answer(self, question: str, book: Book, names: Names | None) -> Consulted:
+        """What a book says, as a selector would have it where one may be asked."""
         if self.selector is None or names is None:
-            return self.rules.answer(question, book.id), False
+            return Consulted(self.rules.answer(question, book.id))
         return consulted(self.selector, self.rules.answer(question, book.id, best=CANDIDATES), book, names)
 
     def article(self, text: str, book_id: str, language: str) -> Reply:

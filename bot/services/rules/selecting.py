@@ -1,5 +1,6 @@
 """A second opinion on the order of passages: somebody who reads the question picks among what the search has found, and writes
-nothing. What is shown stays the rulebook's own words, and no claim grows: a pick may take certainty away, never add any.
+nothing. What is shown stays the rulebook's own words, and no claim grows: a pick may take certainty away, never add any, unless
+whoever picks is sure and was measured to be right where he is.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.services.rules.masking import masked
-from knowledge.books.passages import Answer, Book, Verdict
+from knowledge.books.passages import Answer, Book, Hit, Verdict
 
 LOG = logging.getLogger("floorman.selector")
 CANDIDATES = 10
@@ -54,28 +55,54 @@ class SelectorPort(Protocol):
         """
         ...
 
+    def proven(self, book: Book) -> float | None:
+        """The share in which sure picks of this very selector were measured to be right, modestly, where this very book was among
+        those that it was measured on; None where that was not, or not well enough: then it adds no certainty. Never raises.
+        """
+        ...
 
-def consulted(selector: SelectorPort, answer: Answer, book: Book, names: Names) -> tuple[Answer, bool]:
-    """An answer of CANDIDATES passages as the selector would have it, cut to KEPT, and whether that changed it. The question goes
-    out without the names of people. Whatever fails on the way is logged, and the order of the search stands.
+
+@dataclass(frozen=True, slots=True)
+class Consulted:
+    """An answer as a selector would have it; whether that `changed` it, and whether it was `raised` to found, which the search
+    would not have claimed.
+    """
+
+    answer: Answer
+    changed: bool = False
+    raised: bool = False
+
+
+def consulted(selector: SelectorPort, answer: Answer, book: Book, names: Names) -> Consulted:
+    """An answer of CANDIDATES passages as the selector would have it, cut to KEPT. The question goes out without the names of
+    people. Whatever fails on the way is logged, and the order of the search stands.
     """
     built_in = _cut(answer)
     if not worth_asking(answer):
-        return built_in, False
+        return Consulted(built_in)
     try:
         found = _second_opinion(selector, answer, book, names)
     except Exception as error:
         # an option must never cost anybody the answer; the text of an error may hold the question, its kind can't
         LOG.warning("no passage was selected (%s): the order of the search stands", type(error).__name__)
-        return built_in, False
-    return found or built_in, found is not None and found != built_in
+        return Consulted(built_in)
+    if found is None or found == built_in:
+        return Consulted(built_in)
+    return Consulted(found, changed=True, raised=found.verdict is Verdict.FOUND is not answer.verdict)
 
 
 def _second_opinion(selector: SelectorPort, answer: Answer, book: Book, names: Names) -> Answer | None:
+    selection = selector.select(*sent(answer, book, names))
+    if selection is None:
+        return None
+    # asked only where something hangs on it
+    return reordered(answer, selection, selector.proven(book) if may_be_raised(answer, selection) else None)
+
+
+def sent(answer: Answer, book: Book, names: Names) -> tuple[str, tuple[Candidate, ...]]:
+    """What a selector sees of an answer of CANDIDATES passages: the question without the names of people, and these."""
     question = masked(answer.question, names(), lambda word: _is_word_of(book, word))
-    candidates = tuple(Candidate(hit.passage.id, hit.citation, hit.passage.quotation) for hit in answer.hits[:CANDIDATES])
-    selection = selector.select(question, candidates)
-    return None if selection is None else reordered(answer, selection)
+    return question, tuple(Candidate(hit.passage.id, hit.citation, hit.passage.quotation) for hit in answer.hits[:CANDIDATES])
 
 
 def worth_asking(answer: Answer) -> bool:
@@ -85,27 +112,42 @@ def worth_asking(answer: Answer) -> bool:
     return bool(answer.hits) and answer.verdict is not Verdict.NOT_COVERED and answer.probability < CERTAIN
 
 
-def reordered(answer: Answer, selection: Selection) -> Answer:
+def may_be_raised(answer: Answer, selection: Selection) -> bool:
+    """Whether a pick would make an answer `found` if whoever picked were proven: the search is unsure, and does not hold its first
+    passage for only the closest, and he is sure of one of them.
+    """
+    return answer.verdict is Verdict.UNSURE and not answer.closest and selection.sure and bool(picked(answer, selection))
+
+
+def picked(answer: Answer, selection: Selection) -> list[Hit]:
+    """The passages of an answer that were picked, the most decisive first; whatever else was is left out."""
+    by_id = {hit.passage.id: hit for hit in answer.hits}
+    return [by_id[passage] for passage in dict.fromkeys(selection.ids) if passage in by_id]
+
+
+def reordered(answer: Answer, selection: Selection, proven: float | None = None) -> Answer:
     """An answer with what was picked in front, in the order of the selection, the rest behind as before; KEPT hits, ranked anew.
+    `proven` as in `SelectorPort.proven`.
 
     - Addresses that are no candidates are left out; where nothing remains of a selection, it is no opinion.
-    - The search's own first passage was picked first: verdict and probability stay as they are.
-    - Another one was, be it the second: two judges disagree, so the verdict is `unsure` at most, and the probability that of the
-      passage which now leads. Scores stay with their passages.
+    - The search is unsure, and whoever picks is sure and proven: the verdict is `found`, with the probability that is proven.
+    - Else, the search's own first passage was picked first: verdict and probability stay as they are.
+    - Else, another one was, be it the second: two judges disagree, so the verdict is `unsure` at most, and the probability that
+      of the passage which now leads. Scores stay with their passages.
     - None was: `found` becomes `unsure`; `unsure` below DOUBTFUL becomes `not_covered`.
     - Where the book only comes near the question, no pick makes more of it: the passage that leads then is the closest.
     """
-    by_id = {hit.passage.id: hit for hit in answer.hits}
-    picked = [by_id[passage] for passage in dict.fromkeys(selection.ids) if passage in by_id]
     if not selection.ids:
         verdict = _without_any(answer)
         return replace(_cut(answer), verdict=verdict, closest=answer.closest and verdict is Verdict.UNSURE)
-    if not picked or picked[0] == answer.hits[0]:
-        verdict, probability = answer.verdict, answer.probability
-    else:
+    chosen = picked(answer, selection)
+    verdict, probability = answer.verdict, answer.probability
+    if proven is not None and may_be_raised(answer, selection):
+        verdict, probability = Verdict.FOUND, proven
+    elif chosen and chosen[0] != answer.hits[0]:
         verdict = Verdict.UNSURE if answer.verdict is Verdict.FOUND else answer.verdict
-        probability = min(answer.probability, picked[0].score)
-    hits = (*picked, *(hit for hit in answer.hits if hit not in picked))
+        probability = min(answer.probability, chosen[0].score)
+    hits = (*chosen, *(hit for hit in answer.hits if hit not in chosen))
     return _cut(replace(answer, verdict=verdict, probability=probability, hits=hits))
 
 

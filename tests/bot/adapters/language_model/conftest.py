@@ -38,7 +38,7 @@ def model(stub, clock, tmp_path) -> Iterator[Callable[..., LanguageModel]]:
     ) -> LanguageModel:
         endpoints.append(Endpoint(Address(url or stub.url, key, limit)))
         prices = Prices(Decimal(taken), Decimal(given), Decimal(cap))
-        return LanguageModel(Asking(endpoints[-1], "small", Spending(tmp_path, prices, clock)), clock)
+        return LanguageModel(Asking(endpoints[-1], "small", Spending(tmp_path, prices, clock)), clock=clock)
 
     yield make
     for endpoint in endpoints:

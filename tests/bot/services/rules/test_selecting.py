@@ -12,12 +12,12 @@ from bot.services.replies.rules import Answered
 from bot.services.requests import Request
 from bot.services.rules.rules_desk import OFF_TOPIC_BELOW, RulesDesk
 from bot.services.rules.selecting import CERTAIN, DOUBTFUL, KEPT, Candidate, Selection, reordered
-from knowledge.books.passages import Answer, Hit, Verdict
+from knowledge.books.passages import Answer, Book, Hit, Verdict
 from tests.bot.desks import make_floor
 from tests.bot.small_rules import RIVER, SmallRules, article
 from tests.bot.store.memory.store import MemoryStore
 from tests.bot.told import answers
-from tests.bot.words import lines
+from tests.bot.words import lines, said, seen
 
 LONG = article("river", "9", "9", "Tout", *(f"Point {at}." for at in range(1, 11)))
 FIRST, SECOND, THIRD, *_, TENTH = (passage.id for passage in LONG.passages)
@@ -26,13 +26,19 @@ FIRST, SECOND, THIRD, *_, TENTH = (passage.id for passage in LONG.passages)
 class Picker:
     """A selector that says what a test tells it to, and keeps what it was asked."""
 
-    def __init__(self, *ids: str, mute: bool = False) -> None:
-        self.selection = None if mute else Selection(ids)
+    def __init__(self, *ids: str, mute: bool = False, sure: bool = False, share: float | None = None) -> None:
+        self.selection = None if mute else Selection(ids, sure)
+        self.share = share
         self.asked: list[tuple[str, Sequence[Candidate]]] = []
+        self.weighed: list[str] = []
 
     def select(self, question: str, candidates: Sequence[Candidate]) -> Selection | None:
         self.asked.append((question, candidates))
         return self.selection
+
+    def proven(self, book: Book) -> float | None:
+        self.weighed.append(book.id)
+        return self.share
 
 
 def answer(verdict: Verdict = Verdict.FOUND, probability: float = 0.8) -> Answer:
@@ -99,6 +105,28 @@ def test_no_selection_of_any_kind_makes_a_claim_grow():
             assert found.probability <= 0.8
 
 
+@pytest.mark.parametrize(("picked", "expected"), [((FIRST,), "12345"), ((SECOND,), "21345"), ((TENTH, THIRD), ["10", *"3124"])])
+def test_a_sure_pick_of_who_is_proven_makes_an_uncertain_answer_found_as_surely_as_is_proven(picked, expected):
+    found = reordered(answer(Verdict.UNSURE, 0.4), Selection(picked, sure=True), 0.93)
+    assert (found.verdict, found.probability, order(found)) == (Verdict.FOUND, 0.93, list(expected))
+
+
+@pytest.mark.parametrize(("verdict", "selection"), [
+    (Verdict.UNSURE, Selection((SECOND,))), (Verdict.UNSURE, Selection((FIRST,))), (Verdict.UNSURE, Selection((), sure=True)),
+    (Verdict.UNSURE, Selection(("rubbish",), sure=True)), (Verdict.NOT_COVERED, Selection((FIRST,), sure=True)),
+    (Verdict.NOT_COVERED, Selection((TENTH,), sure=True)), (Verdict.FOUND, Selection((FIRST,), sure=True)),
+    (Verdict.FOUND, Selection((SECOND,), sure=True)),
+])  # fmt: skip
+def test_being_proven_changes_nothing_where_the_pick_is_not_sure_or_the_search_not_unsure(verdict, selection):
+    assert reordered(answer(verdict), selection, 0.99) == reordered(answer(verdict), selection)
+
+
+def test_a_model_that_calls_itself_sure_and_is_not_proven_adds_nothing():
+    for verdict in Verdict:
+        for ids in ((), (FIRST,), (SECOND, TENTH), ("rubbish",)):
+            assert reordered(answer(verdict), Selection(ids, sure=True)) == reordered(answer(verdict), Selection(ids))
+
+
 def desk(selector: Picker, probability: float | None = None, **claims: Verdict) -> FrontDesk:
     rules = SmallRules(probability, **claims)
     floor = make_floor(rules)
@@ -119,6 +147,32 @@ def test_the_passage_that_was_picked_is_quoted_first_and_the_reply_says_who_help
     assert next(block for block in blocks if isinstance(block, Quote)).passage == "river:1.2#1"
     assert reply.outcome.answer.verdict is Verdict.UNSURE
     assert any(word in lines(blocks)[-1] for word in ("modèle", "model"))
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "nl"])
+@pytest.mark.parametrize("picked", ["river:1.1#1", "river:1.2#1"])
+def test_who_reads_an_answer_that_a_model_made_found_sees_that_from_its_first_line(language, picked):
+    picker = Picker(picked, sure=True, share=0.94)
+    front = desk(picker, 0.4, river=Verdict.UNSURE)
+    reply = ask(front, language=language)
+    blocks = present(reply)
+    verify_quotations(blocks, front.rules.rules.passage)
+    assert (reply.outcome.answer.verdict, reply.outcome.raised, picker.weighed) == (Verdict.FOUND, True, ["river"])
+    title, *_, last = lines(blocks)
+    assert said("answer.raised", language) in title
+    assert "94" in seen(blocks[0])
+    assert last == said("answer.read_by_model", language)
+    assert next(block for block in blocks if isinstance(block, Quote)).passage == picked
+
+
+@pytest.mark.parametrize(("picker", "verdict"), [
+    (Picker("river:1.2#1", sure=True), Verdict.UNSURE), (Picker("river:1.2#1", share=0.99), Verdict.UNSURE),
+    (Picker("river:1.2#1", sure=True, share=0.99), Verdict.FOUND), (Picker("river:1.1#1", sure=True, share=0.99), Verdict.FOUND),
+])  # fmt: skip
+def test_nobody_is_told_of_a_model_that_made_found_what_it_did_not(picker, verdict):
+    reply = ask(desk(picker, 0.4, river=verdict))
+    assert not reply.outcome.raised
+    assert said("answer.raised", "fr") not in lines(present(reply))[0]
 
 
 @pytest.mark.parametrize("picker", [Picker(mute=True), Picker("river:1.1#1"), Picker("rubbish")])
