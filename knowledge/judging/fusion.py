@@ -28,12 +28,16 @@ FEATURES = (
 """What is known of a candidate, in the order of the columns of a feature matrix."""
 COSINES = 5
 """The first five features are cosines; `asked_like` is a share of the nearest questions, the others of the best word score."""
+BOUNDS = ("found_from", "covered_from", "silence_from", "told_found_from", "closest_from")
+"""The bounds of the verdicts, as their file names them."""
 
 
 @dataclass(frozen=True, slots=True)
 class FusionWeights:
     """A weight a feature, the coefficients of the two verdict questions, and the bounds of the verdicts. What is probably not
-    covered is refused only from `silence_from` on (`verdict.Support.silence`; -1: wherever it may stand).
+    covered is refused only from `silence_from` on (`verdict.Support.silence`; -1: wherever it may stand); from `closest_from` on,
+    the closest passage is shown instead, where it is of the card room. An answer to a question told at length is found only from
+    `told_found_from` on: it has facts that decide nothing, and they are met by other passages.
     """
 
     ranking: tuple[float, ...]
@@ -42,6 +46,8 @@ class FusionWeights:
     found_from: float
     covered_from: float
     silence_from: float = -1.0
+    told_found_from: float = 0.0
+    closest_from: float = 1.0
 
     @classmethod
     def load(cls, file: Path) -> FusionWeights:
@@ -50,7 +56,7 @@ class FusionWeights:
         if tuple(data.pop("features")) != FEATURES:
             raise ValueError(f"{file} was trained for other features; run: python -m knowledge.training")
         ranking, right, covered = (tuple(map(float, data[name])) for name in ("ranking", "first_is_right", "covered"))
-        bounds = {name: float(data[name]) for name in ("found_from", "covered_from", "silence_from") if name in data}
+        bounds = {name: float(data[name]) for name in BOUNDS if name in data}
         return cls(ranking, right, covered, **bounds)
 
     def save(self, file: Path, provenance: dict[str, object]) -> None:

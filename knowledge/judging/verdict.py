@@ -11,6 +11,12 @@ from numpy.typing import NDArray
 from knowledge.books.passages import Verdict
 from knowledge.judging.fusion import FusionWeights
 
+TOLD_LENGTH = math.log(15)
+"""Logarithm of the stems from which on a question is told at length: written questions have 5 to 15, disputes 17 to 40."""
+CLOSEST_TERMS, CLOSEST_LENGTH = 2, math.log(10)
+"""Terms of the card room, and logarithm of the stems, from which on a refused question is taken for one of the game: small talk
+and orders given to a machine have fewer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Support:
@@ -29,6 +35,11 @@ class Support:
     asked: float
     length: float
     silence: float = 0.0
+
+    @property
+    def told(self) -> bool:
+        """Whether it is the support of a question told at length, as people post disputes."""
+        return self.length >= TOLD_LENGTH
 
 
 EVIDENCE = (
@@ -93,11 +104,22 @@ def probability(seen: NDArray[np.float64], coefficients: tuple[float, ...]) -> f
     return min(max(1.0 / (1.0 + math.exp(-max(min(value, 30.0), -30.0))), 0.01), 0.99)
 
 
-def judge(first_is_right: float, covered: float, weights: FusionWeights, silence: float = 1.0) -> Verdict:
-    """The verdict from the probability that the first passage decides, that any passage of the book does, and what speaks for the
-    book's silence. It is refused only where both of these say so: that a book without a bank covers a question is told too
-    low where people ask in few and everyday words.
+def judge(first_is_right: float, covered: float, weights: FusionWeights, silence: float = 1.0, *, told: bool = False) -> Verdict:
+    """The verdict from the probability that the first passage decides, that any passage of the book does, what speaks for the
+    book's silence, and whether the question is `told` at length. It is refused only where both of these say so: that a book
+    without a bank covers a question is told too low where people ask in few and everyday words.
     """
     if covered < weights.covered_from:
         return Verdict.NOT_COVERED if silence >= weights.silence_from else Verdict.UNSURE
-    return Verdict.FOUND if first_is_right >= weights.found_from else Verdict.UNSURE
+    found_from = max(weights.found_from, weights.told_found_from) if told else weights.found_from
+    return Verdict.FOUND if first_is_right >= found_from else Verdict.UNSURE
+
+
+def only_closest(said: Verdict, covered: float, weights: FusionWeights, support: Support) -> bool:
+    """Whether a book comes near a question and probably does not decide it, so that its first passage is shown as the closest and
+    as nothing more: a refusal of what is of the card room, unless it is far, and what is not refused for its book's sake alone.
+    """
+    if said is Verdict.NOT_COVERED:
+        of_the_game = support.terms >= CLOSEST_TERMS and support.length >= CLOSEST_LENGTH
+        return of_the_game and covered >= weights.closest_from
+    return said is Verdict.UNSURE and covered < weights.covered_from

@@ -7,7 +7,8 @@
 
 The encoder learns from the question banks (`rules_corpus/<book>/questions.jsonl`, `silence.jsonl`, `wordings.jsonl`) and the
 general bank (`rules_corpus/general.jsonl`), the weights and bounds from `rules_corpus/validation.jsonl` alone, whose questions
-were written apart from them. Nothing is learnt from test questions. The second form learns how floors name offences
+were written apart from them; what is told at length and what is only near have bounds that the judged disputes set
+(`disputes.jsonl`). Nothing is learnt from test questions. The second form learns how floors name offences
 (`rules_corpus/offences.toml`), in five minutes. The third trains models that have never heard of some book, asks them about it,
 tells what a club's own book will get, and learns the weights for such a book from that; `--unseen` asks test questions as well,
 only to tell how they fare. The fourth, with which the third ends, takes a minute: the bounds of the verdicts on such a book are
@@ -33,10 +34,12 @@ from knowledge.training.weights import (
     Words,
     cross_validated,
     gather,
+    gather_disputes,
     judged_by,
     learn,
     report,
     with_bounds,
+    with_told_bounds,
 )
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
@@ -88,8 +91,16 @@ def learn_weights(shelves: Library) -> None:
     languages.save(out / LANGUAGES)
     asked = gather(shelves.index, shelves.encoder(), books, read_questions(root / "validation.jsonl"), _words(shelves, languages))
     judged = cross_validated(asked)
-    weights = with_bounds(learn(asked), judged)
-    provenance = {"command": COMMAND, "questions": len(asked), "cross-validated": report(judged, weights)}
+    learnt = with_bounds(learn(asked), judged)
+    posted = gather_disputes(shelves.index, shelves.encoder(), books, root, _words(shelves, languages))
+    disputes = [judged_by(case, learnt) for case in posted]
+    weights = with_told_bounds(learnt, disputes)
+    provenance = {
+        "command": COMMAND,
+        "questions": len(asked),
+        "cross-validated": report(judged, weights),
+        "disputes": {"in all": len(disputes), **report(disputes, weights)},
+    }
     _written(weights, shelves.shipped, WEIGHTS, provenance)
 
 

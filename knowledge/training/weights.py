@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
+from knowledge.banks.disputes import PART, load_disputes
 from knowledge.books.passages import Book, Verdict
 from knowledge.encoders.protocol import Encoder
 from knowledge.index.book_index import BookIndex
@@ -37,6 +39,10 @@ REFUSE_AT_MOST = 0.02
 WRONG_AT_MOST = 0.06
 """Share of the answers given as `found` that may rest on another passage than the deciding one, or on none, in an evening
 with UNCOVERED_SHARE of uncovered questions."""
+TOLD_RIGHT_AT_LEAST = 0.905
+"""Share of the covered disputes answered as `found` whose passage decides; of real ones it is a point less."""
+CLOSEST_AT_MOST = 0.01
+"""Share of the covered disputes that may be refused rather than be shown the closest passage."""
 BARE_SILENCE_FROM = 0.01
 """How much nearer than any question that a book without a bank decides the nearest must be that it is silent about, for a
 question to be refused that is probably not covered. Of 90 covered questions that strangers asked of their own short books, 13
@@ -82,6 +88,21 @@ def gather(
             right = np.array([decides(book.passages[row], question.snippets) for row in found.rows])
             if not question.snippets or any(decides(passage, question.snippets) for passage in book.passages):
                 asked.append(Asked(found.features, right, found.support, bool(question.snippets)))
+    return asked
+
+
+def gather_disputes(
+    index_of: Callable[[Book], BookIndex], encoder: Encoder, books: Sequence[Book], corpus: Path, words: Words
+) -> list[Asked]:
+    """Asks every judged dispute on the books, which lie in `corpus`, in its book's index."""
+    asked: list[Asked] = []
+    for book in books:
+        index = index_of(book)
+        for dispute in load_disputes(corpus / book.id, book):
+            query = in_the_words_of(book.id, read(dispute.text, words.glossary, words.languages), words.glossary)
+            found = index.candidates(query, *as_spoken(encoder, query.spoken))
+            right = np.array([dispute.grades.get(book.passages[row].id, 0) >= PART for row in found.rows])
+            asked.append(Asked(found.features, right, found.support, dispute.covered))
     return asked
 
 
@@ -154,6 +175,10 @@ def balanced(covered: NDArray[np.bool_], length: NDArray[np.float64]) -> NDArray
     return weight
 
 
+UNKNOWN = Support(0.0, 0, 0.0, 0.0, 0.0, 0.0, silence=1.0)
+"""Of a short question whose book is silent wherever it is probably not covered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judged:
     """A question judged by weights that were learnt without it."""
@@ -162,7 +187,7 @@ class Judged:
     place: int | None
     right: float
     answered: float
-    silence: float = 1.0
+    support: Support = UNKNOWN
 
 
 def cross_validated(asked: Sequence[Asked]) -> list[Judged]:
@@ -185,7 +210,7 @@ def judged_by(case: Asked, weights: FusionWeights) -> Judged:
     place = int(np.flatnonzero(case.right[order])[0]) + 1 if case.right.any() else None
     seen, _ = evidence_of(case, weights)
     right, answered = (verdict.probability(seen, of) for of in (weights.first_is_right, weights.covered))
-    return Judged(case.covered, place, right, answered, case.support.silence)
+    return Judged(case.covered, place, right, answered, case.support)
 
 
 def with_bounds(weights: FusionWeights, judged: Sequence[Judged], wrong_at_most: float = WRONG_AT_MOST) -> FusionWeights:
@@ -204,14 +229,37 @@ def with_bounds(weights: FusionWeights, judged: Sequence[Judged], wrong_at_most:
     return replace(weights, found_from=round(found_from, 3), covered_from=round(covered_from, 3))
 
 
+def with_told_bounds(weights: FusionWeights, disputes: Sequence[Judged]) -> FusionWeights:
+    """The weights with the bounds that disputes set, judged by weights which were not learnt on them: from where on an answer to
+    a question told at length is found, and from where on one that would be refused is shown the closest passage.
+    """
+    covered = sorted((case for case in disputes if case.covered), key=lambda case: -case.right)
+    standing = [case for case in covered if case.support.told and case.answered >= weights.covered_from]
+    found_from, right = 1.0, 0
+    for place, case in enumerate(standing, start=1):
+        right += case.place == 1
+        last_of_its_like = place == len(standing) or standing[place].right < case.right
+        if last_of_its_like and right / place >= TOLD_RIGHT_AT_LEAST:
+            found_from = case.right
+    closest_from = float(np.quantile([case.answered for case in covered], CLOSEST_AT_MOST))
+    return replace(weights, told_found_from=round(found_from, 3), closest_from=round(closest_from, 3))
+
+
+def said_of(case: Judged, weights: FusionWeights) -> tuple[Verdict, bool]:
+    """The verdict on a question, and whether its first passage is only the closest."""
+    given = verdict.judge(case.right, case.answered, weights, case.support.silence, told=case.support.told)
+    closest = verdict.only_closest(given, case.answered, weights, case.support)
+    return (Verdict.UNSURE if closest else given), closest
+
+
 def report(judged: Sequence[Judged], weights: FusionWeights) -> dict[str, object]:
     """Cross-validated recall and verdicts."""
     places = np.array([j.place or np.inf for j in judged if j.covered])
     counts: dict[str, int] = {}
     for case in judged:
-        given: Verdict = verdict.judge(case.right, case.answered, weights, case.silence)
+        given, closest = said_of(case, weights)
         first = "first right" if case.place == 1 else "first wrong"
-        name = f"{f'covered, {first}' if case.covered else 'not covered'}: {given}"
+        name = f"{f'covered, {first}' if case.covered else 'not covered'}: {'closest' if closest else given}"
         counts[name] = counts.get(name, 0) + 1
     recall = {f"recall@{k}": round(float((places <= k).mean()), 3) for k in (1, 3, 5)}
     return {"covered questions": len(places), **recall, "verdicts": dict(sorted(counts.items()))}

@@ -3,13 +3,12 @@
 import pytest
 
 from knowledge.books.passages import Verdict
-from knowledge.judging import verdict
 from knowledge.judging.fusion import FusionWeights
 from knowledge.library import library
 from knowledge.measuring.evaluate import figures, outcome, read_questions
 from knowledge.shipped import BARE_WEIGHTS, LANGUAGES, SHIPPED
 from knowledge.training.left_out import asked_as_read
-from knowledge.training.weights import Words, judged_by
+from knowledge.training.weights import Words, judged_by, said_of
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 
@@ -42,7 +41,7 @@ def test_a_book_read_from_its_file_is_answered_and_hardly_ever_with_a_wrong_pass
     asked = asked_as_read(books, read_questions(SHIPPED.corpus / "validation.jsonl")[::2], words, shelves)
     judged = [judged_by(case, weights) for cases in asked.values() for case in cases]
     covered = [case for case in judged if case.covered]
-    told = [(case, verdict.judge(case.right, case.answered, weights, case.silence)) for case in judged]
+    told = [(case, said_of(case, weights)[0]) for case in judged]
     found = [case for case, said in told if said is Verdict.FOUND]
     # 113 covered, 82 first, 45 found of which 4 wrong, 1 refused when this was written
     assert len(covered) == 113

@@ -113,8 +113,8 @@ def worth_asking(answer: Answer) -> bool:
 
 
 def may_be_raised(answer: Answer, selection: Selection) -> bool:
-    """Whether a pick would make an answer `found` if whoever picked were proven: the search is unsure, and does not hold its first
-    passage for only the closest, and he is sure of one of them.
+    """Whether a pick would make an answer `found` if whoever picked were proven: the search is unsure, its first passage is more
+    than the closest, and he is sure of one of them.
     """
     return answer.verdict is Verdict.UNSURE and not answer.closest and selection.sure and bool(picked(answer, selection))
 

@@ -1,5 +1,8 @@
 """Whether an answer may be given."""
 
+import math
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,7 +10,16 @@ from hypothesis import strategies as st
 
 from knowledge.books.passages import Verdict
 from knowledge.judging.fusion import FEATURES, FusionWeights
-from knowledge.judging.verdict import EVIDENCE, Support, evidence, judge, probability
+from knowledge.judging.verdict import (
+    CLOSEST_LENGTH,
+    CLOSEST_TERMS,
+    EVIDENCE,
+    Support,
+    evidence,
+    judge,
+    only_closest,
+    probability,
+)
 from knowledge.shipped import SHIPPED
 
 shares = st.floats(0, 1)
@@ -47,6 +59,39 @@ def test_what_is_probably_not_covered_is_refused_only_where_the_books_silence_is
     assert judge(0.1, 0.2, bounds, silence=-0.05) is Verdict.UNSURE
     assert judge(0.9, 0.2, bounds, silence=-0.05) is Verdict.UNSURE
     assert judge(0.9, 0.4, bounds, silence=0.02) is Verdict.FOUND
+
+
+def test_what_is_told_at_length_is_found_by_a_bound_of_its_own():
+    bounds = FusionWeights((), (), (), found_from=0.7, covered_from=0.3, told_found_from=0.8)
+    assert judge(0.75, 0.9, bounds) is Verdict.FOUND
+    assert judge(0.75, 0.9, bounds, told=True) is Verdict.UNSURE
+    assert judge(0.8, 0.9, bounds, told=True) is Verdict.FOUND
+
+
+def test_a_question_is_told_at_length_from_fifteen_stems_on():
+    assert [replace(SUPPORT, length=math.log(stems)).told for stems in (5, 14, 15, 40)] == [False, False, True, True]
+
+
+NEAR = FusionWeights((), (), (), found_from=0.7, covered_from=0.5, closest_from=0.1)
+GAME = replace(SUPPORT, terms=CLOSEST_TERMS, length=CLOSEST_LENGTH)
+
+
+@given(covered=shares)
+def test_the_closest_passage_is_shown_of_what_would_be_refused_and_is_not_far(covered):
+    said = judge(0.9, covered, NEAR)
+    assert only_closest(said, covered, NEAR, GAME) == (0.1 <= covered < 0.5)
+
+
+@pytest.mark.parametrize("other", [{"terms": CLOSEST_TERMS - 1}, {"length": CLOSEST_LENGTH - 0.1}])
+def test_small_talk_is_shown_no_closest_passage(other):
+    assert not only_closest(Verdict.NOT_COVERED, 0.4, NEAR, replace(GAME, **other))
+
+
+def test_what_is_not_refused_only_because_nothing_says_that_the_book_is_silent_is_the_closest_passage():
+    bounds = replace(NEAR, silence_from=0.01, closest_from=1.0)
+    assert only_closest(judge(0.9, 0.2, bounds, silence=-0.05), 0.2, bounds, SUPPORT)
+    assert not only_closest(judge(0.9, 0.2, bounds, silence=0.05), 0.2, bounds, SUPPORT)
+    assert not only_closest(judge(0.6, 0.6, bounds), 0.6, bounds, SUPPORT)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Learning how the indexes are weighed: from made-up questions whose answers are known."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -8,7 +10,7 @@ from hypothesis import strategies as st
 from knowledge.books.passages import Verdict
 from knowledge.judging import fusion
 from knowledge.judging.fusion import FEATURES, FusionWeights
-from knowledge.judging.verdict import EVIDENCE, Support, judge
+from knowledge.judging.verdict import EVIDENCE, TOLD_LENGTH, Support, judge
 from knowledge.library import Library
 from knowledge.measuring.evaluate import TestQuestion
 from knowledge.shipped import SHIPPED
@@ -23,7 +25,9 @@ from knowledge.training.weights import (
     learn_ranking,
     learn_yes_or_no,
     report,
+    said_of,
     with_bounds,
+    with_told_bounds,
 )
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
@@ -137,6 +141,25 @@ def test_who_may_be_wrong_more_often_is_found_more_often():
 def test_where_the_first_passage_is_never_right_nothing_is_found():
     judged = [Judged(True, 2, 0.9, 0.9)] * 10
     assert judge(0.9, 0.95, with_bounds(EMPTY, judged)) is Verdict.UNSURE
+
+
+TOLD = Support(0.5, 3, 1.0, 0.5, 1.0, TOLD_LENGTH)
+
+
+@given(some_judged)
+def test_of_what_is_told_at_length_nine_in_ten_found_answers_are_right(judged):
+    told = [replace(case, support=TOLD) for case in judged]
+    weights = with_told_bounds(with_bounds(EMPTY, judged), told)
+    said = [(case, said_of(case, weights)) for case in told if case.covered]
+    found = [case for case, (verdict, _) in said if verdict is Verdict.FOUND]
+    assert sum(case.place == 1 for case in found) >= learning.TOLD_RIGHT_AT_LEAST * len(found)
+    refused = sum(verdict is Verdict.NOT_COVERED for _, (verdict, _) in said)
+    assert refused <= learning.CLOSEST_AT_MOST * len(said) + 1
+
+
+def test_short_questions_set_no_bound_on_what_is_told_at_length():
+    short, long = Judged(True, 2, 0.95, 0.9), Judged(True, 1, 0.8, 0.9, TOLD)
+    assert with_told_bounds(EMPTY, [short, long]).told_found_from == 0.8
 
 
 @given(some_judged)
