@@ -80,7 +80,7 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "button": r"dealer button|bouton|button|btn|knop|dealerknop",
         "small_blind": r"(?:petites?|small|kleine) blind(?:es?|s)?|sb",
         "big_blind": r"(?:grosses?|grandes?|gros|big|grote) blind(?:es?|s)?|bb",
-        "utg": r"utg|under the gun|premier de parole|eerste spreker",
+        "utg": r"utg|under the gun",
     },
     "fault": {
         "dealer": rf"{_MISTAKE} (?:donneurs?|croupiers?|dealers?)|dealer s? ?(?:errors?|mistakes?|fault)"
@@ -120,7 +120,7 @@ OTHERWISE: Mapping[str, str] = {
     "game": r"cash (?:back|out|desk|in|prizes?|bubbles?)|out of cash",
     "position": r"bouton (?:d appel|vert|rouge|stop)|(?:all in|absent|missed|out|time|call|penalty) button"
     r"|(?:gauche|droite|apres|avant|cote) du bouton|(?:left|right|behind|before|after) (?:of )?the (?:dealer )?button"
-    r"|(?:links|rechts|na|voor) (?:van )?de (?:knop|button)|boutons? morts?|dead button|dode (?:knop|button)|button (?:on|of his|of her)",
+    r"|(?:links|rechts|na|voor) (?:van )?de (?:knop|button)|boutons? morts?|dead button|dode (?:knop|button)",
 }
 NEGATIONS = (
     r"(?:hors|sauf|excepte|hormis|autre que|pas|ni|non|except|excluding|other than|instead of|not|behalve|buiten|anders dan"
