@@ -15,7 +15,9 @@ from knowledge.wording.folding import tokens
 from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE
 
 KEPT = 8_192
-"""Texts of which it is remembered what they name: the passages of a dozen books, and some questions."""
+"""Passages of which it is remembered what they name: those of some dozens of books."""
+AT_ONCE = 16
+"""Questions of which it is: each is held against ten passages, one after the other, and then stays no longer than it must."""
 BEFORE = 40
 """Letters before a value in which a negation of it stands."""
 
@@ -48,7 +50,7 @@ def differing(question: str, passage: str) -> tuple[Difference, ...]:
     >>> differing("two cards burnt before the turn", "Si deux cartes sont brûlées avant le flop")
     (Difference(kind='street', asked=('turn',), told=('before_flop',)),)
     """
-    asked, told = _read(question), _read(passage)
+    asked, told = _asked(question), _told(passage)
     return tuple(
         Difference(kind, asked[kind], told[kind])
         for kind in KINDS
@@ -56,7 +58,6 @@ def differing(question: str, passage: str) -> tuple[Difference, ...]:
     )
 
 
-@lru_cache(maxsize=KEPT)
 def _read(text: str) -> Mapping[str, tuple[str, ...]]:
     plain = " ".join(tokens(text))
     found = {kind: frozenset(_values(kind, plain)) for kind in KINDS}
@@ -82,3 +83,4 @@ def _pattern(kind: str) -> re.Pattern[str]:
 
 _PATTERNS = {kind: _pattern(kind) for kind in KINDS}
 _NEGATED = re.compile(rf"\b{NEGATIONS}")
+_asked, _told = lru_cache(maxsize=AT_ONCE)(_read), lru_cache(maxsize=KEPT)(_read)

@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from knowledge.wording import sisters
 from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE
 from knowledge.wording.sisters import Difference, differing, named
 
@@ -95,3 +96,9 @@ def test_reading_a_long_question_beside_ten_passages_takes_no_time_that_counts()
     for passage in passages:
         differing(question, passage)
     assert time.perf_counter() - began < 0.1, "a tenth of a second would be felt; it takes a thousandth"
+
+
+def test_of_what_people_have_asked_no_more_is_remembered_than_ten_passages_need():
+    for at in range(5 * sisters.AT_ONCE):
+        differing(f"au turn, cas {at}", "au flop")
+    assert sisters._asked.cache_info().currsize <= sisters.AT_ONCE
