@@ -122,6 +122,10 @@ OTHERWISE: Mapping[str, str] = {
     r"|(?:gauche|droite|apres|avant|cote) du bouton|(?:left|right|behind|before|after) (?:of )?the (?:dealer )?button"
     r"|(?:links|rechts|na|voor) (?:van )?de (?:knop|button)|boutons? morts?|dead button|dode (?:knop|button)",
 }
+TITLED = frozenset({"street"})
+"""Kinds in which the title of an article says what it is about, whatever else its passages mention: under "Les erreurs au flop"
+the card that is burnt for the turn is no rule on the turn. Measured on judged disputes; titles that name a position say less.
+"""
 NEGATIONS = (
     r"(?:hors|sauf|excepte|hormis|autre que|pas|ni|non|except|excluding|other than|instead of|not|behalve|buiten|anders dan"
     r"|niet|geen)"

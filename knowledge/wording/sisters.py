@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knowledge.wording.folding import tokens
-from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE
+from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE, TITLED
 
 KEPT = 8_192
 """Passages of which it is remembered what they name: those of some dozens of books."""
@@ -43,14 +43,15 @@ def named(text: str) -> Mapping[str, frozenset[str]]:
     return {kind: _meant(kind, values) for kind, values in _read(text).items()}
 
 
-def differing(question: str, passage: str) -> tuple[Difference, ...]:
-    """In what a passage speaks of a sister of the case that is asked: each kind of which both name something and nothing in
-    common, with the values as they are named.
+def differing(question: str, passage: str, title: str = "") -> tuple[Difference, ...]:
+    """In what a passage, of an article of that title, speaks of a sister of the case that is asked: each kind of which both name
+    something and nothing in common, with the values as they are named.
 
     >>> differing("two cards burnt before the turn", "Si deux cartes sont brûlées avant le flop")
     (Difference(kind='street', asked=('turn',), told=('before_flop',)),)
     """
-    asked, told = _asked(question), _told(passage)
+    asked, told = _asked(question), dict(_told(passage))
+    told.update((kind, values) for kind, values in _told(title).items() if kind in TITLED)
     return tuple(
         Difference(kind, asked[kind], told[kind])
         for kind in KINDS

@@ -16,7 +16,8 @@ from tests.bot.small_rules import RIVER, SmallRules, article
 from tests.bot.words import spaced
 
 FLOP = replace(
-    RIVER, articles=(article("river", "7", "7", "Le flop", "Deux cartes brûlées au flop : la deuxième est la première."),)
+    RIVER,
+    articles=(article("river", "7", "7", "Les erreurs au flop", "Deux cartes brûlées : la dernière devient celle du turn."),),
 )
 SAID = {
     "fr": "Attention : ce passage porte sur le flop ; votre question, sur le turn.",

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from knowledge.wording import sisters
-from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE
+from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE, TITLED
 from knowledge.wording.sisters import Difference, differing, named
 
 
@@ -80,8 +80,20 @@ def test_a_passage_that_names_the_same_or_more_or_nothing_does_not_differ(questi
     assert differing(question, passage) == ()
 
 
+def test_the_title_says_which_street_a_passage_is_on_whatever_else_it_mentions():
+    passage = "Flop avec deux cartes brûlées : la dernière du flop devient carte brûlée pour le turn."
+    question = "deux cartes brûlées avant le turn, on fait quoi ?"
+    assert differing(question, passage) == ()
+    assert differing(question, passage, "Les erreurs au flop") == (Difference("street", ("turn",), ("flop",)),)
+    assert differing(question, passage, "Turn ou river prématurée") == ()
+
+
+def test_no_title_says_whose_position_a_passage_is_on():
+    assert differing("la grosse blinde est à tapis", "La grosse blinde paie l'ante.", "Le bouton") == ()
+
+
 def test_the_table_is_whole():
-    assert set(MEANS) | set(OTHERWISE) <= set(KINDS)
+    assert set(MEANS) | set(OTHERWISE) | TITLED <= set(KINDS)
     for kind, several in MEANS.items():
         assert set(several) <= set(KINDS[kind])
         assert {one for together in several.values() for one in together} <= set(KINDS[kind])
