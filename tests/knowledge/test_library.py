@@ -10,6 +10,7 @@ from filelock import FileLock
 from knowledge.books.making import make_book
 from knowledge.books.passages import UnknownBook, Verdict
 from knowledge.library import Library, library
+from knowledge.seals import MANIFEST, write_sealed
 from knowledge.shipped import SHIPPED
 from knowledge.wording.query import read
 from tests.knowledge.small_book import ABOUT, ARTICLES, BOOKS, QUESTIONS, HashingEncoder, write_book
@@ -201,3 +202,25 @@ def test_what_an_ended_process_has_left_behind_goes_and_what_a_running_one_write
 
 def test_where_there_is_nothing_nothing_is_let_go(small_book, prebuilt, tmp_path):
     assert shelf(small_book, prebuilt, tmp_path / "nowhere").let_go(set) == 0
+
+
+@pytest.mark.parametrize("change", ["articles.md", "questions.jsonl", "the model", "what was learnt"])
+def test_a_book_is_in_another_state_once_it_is_searched_otherwise(shipped, prebuilt, small_book, change):
+    write_sealed(prebuilt / MANIFEST, {"files": {"weights.json": {"bytes": 1, "sha256": "0"}}})
+    (book,) = shipped.corpus().books
+    before = shipped.state(book)
+    assert reopened(shipped).state(book) == before
+    opened = reopened(shipped)
+    if change == "the model":
+        opened.encoder_name = "another"
+    elif change == "what was learnt":
+        write_sealed(prebuilt / MANIFEST, {"files": {"weights.json": {"bytes": 1, "sha256": "1"}}})
+    else:
+        file = small_book / change
+        file.write_text(file.read_text(encoding="utf-8").replace("par terre", "au sol"), encoding="utf-8")
+    assert opened.state(book) != before
+
+
+def test_two_books_are_never_in_the_same_state(tmp_path):
+    shelves = library(None, tmp_path, None)
+    assert len({shelves.state(book) for book in shelves.corpus().books}) == 5

@@ -66,7 +66,16 @@ class Reader:
 def reader_of(model: str, url: str) -> Reader:
     """The model of this name at this address, asked with the prompt of this Floorman."""
     digest = hashlib.sha256(url.rstrip("/").encode("utf-8", "replace")).hexdigest()
-    return Reader(model[:LONGEST_TEXT], (urlsplit(url).netloc or url)[:LONGEST_TEXT], digest, prompt_digest())
+    return Reader(writable(model), writable(urlsplit(url).netloc), digest, prompt_digest())
+
+
+def writable(text: str) -> str:
+    """A name as it is written down: nothing in it that a terminal would obey, or that no file can hold.
+
+    >>> writable(f"real{chr(27)}[2J.jsonl")
+    'real?[2J.jsonl'
+    """
+    return "".join(character if character.isprintable() else "?" for character in text[:LONGEST_TEXT])
 
 
 @dataclass(frozen=True, slots=True)

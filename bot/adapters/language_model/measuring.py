@@ -11,7 +11,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from bot.adapters.language_model.asking import Asking, Heard, UnansweredError
-from bot.adapters.language_model.measured import LONGEST_TEXT, Measured, Picks, Reader
+from bot.adapters.language_model.measured import Measured, Picks, Reader, writable
 from bot.adapters.language_model.selector import picked
 from bot.adapters.language_model.spending import NANO
 from bot.services.rules.selecting import CANDIDATES, Selection, may_be_raised, reordered, sent, worth_asking
@@ -105,7 +105,7 @@ def counted(
     return Measured(
         at=at,
         reader=reader,
-        files=tuple(Path(file).name[:LONGEST_TEXT] for file in files),
+        files=tuple(writable(Path(file).name) for file in files),
         questions=len(put),
         covered=len(covered),
         search_first=_within(covered, 1, _searched),
@@ -122,7 +122,7 @@ def counted(
         spent=f"{Decimal(sum(one.cost for one in asked)) / NANO:f}" if priced else "",
         median=round(statistics.median(seconds), 3) if seconds else 0.0,
         slowest=round(max(seconds, default=0.0), 3),
-        books=dict(books),
+        books={state: writable(name) for state, name in books.items()},
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from decimal import Decimal
 
 from bot.adapters.language_model.endpoint import Endpoint, EndpointError
@@ -80,7 +80,9 @@ def _proven(terminal: Terminal, selector: SelectorSetup, books: Callable[[], Cor
         yield from measurement.told(terminal, void.measured) if void.measured else ()
     else:
         yield from measurement.told(terminal, measured)
-    yield from measurement.trust(terminal, selector, books().books)
+    # what is damaged was said above
+    with suppress(Damaged):
+        yield from measurement.trust(terminal, selector, lambda: books().books)
 
 
 def _found_at(endpoint: Endpoint, model: str) -> tuple[str, str]:

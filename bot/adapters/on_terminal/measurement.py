@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 
 from bot.adapters.language_model.keeping import VoidError
@@ -45,14 +45,16 @@ def _picks(terminal: Terminal, key: str, picks: Picks) -> str:
     return terminal.say(key, picks=picks.count, right=picks.right, share=share, low=low, high=high)
 
 
-def trust(terminal: Terminal, setup: SelectorSetup, books: Iterable[Book]) -> Iterator[str]:
-    """Whether the model may make an answer found, and in which of the books; or why not, in one sentence."""
+def trust(terminal: Terminal, setup: SelectorSetup, books: Callable[[], Iterable[Book]]) -> Iterator[str]:
+    """Whether the model may make an answer found, and in which of the books; or why not, in one sentence. Raises what `books` and
+    `state_of` raise, where something is damaged, of a model that is trusted.
+    """
     try:
         measured = setup.kept.read()
     except VoidError as void:
         yield _why_not(terminal, setup, void)
         return
-    states = {setup.state_of(book) for book in books}
+    states = {setup.state_of(book) for book in books()}
     fitting = tuple(name for state, name in measured.books.items() if state in states)
     changed = tuple(name for state, name in measured.books.items() if state not in states)
     if fitting:

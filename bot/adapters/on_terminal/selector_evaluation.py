@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rich.progress import track
 
@@ -25,7 +25,8 @@ from knowledge.rulebook import Rulebooks
 
 def measure(rulebooks: Rulebooks, terminal: Terminal, files: Sequence[str], setup: SelectorSetup, *, as_json: bool) -> int:
     """Puts the questions of some files to the model, prints how good it is, and keeps that in the place of what was measured
-    before. Returns the exit code: 1 where it was broken off, and then nothing is kept. Raises BadInputLine, OSError.
+    before. Returns the exit code: 1 where it was broken off, and then nothing is kept. Raises BadInputLine; OSError where it
+    can't be kept, once it is told.
     """
     questions = distinct(question for file in files for question in questions_of(rulebooks, file))
     try:
@@ -44,8 +45,15 @@ def measure(rulebooks: Rulebooks, terminal: Terminal, files: Sequence[str], setu
     prices = setup.spending.prices
     priced = bool(prices.taken or prices.given)
     measured = counted(put, setup.kept.reader, files, books, time.time(), priced=priced)
+    # it is paid for: whatever becomes of the file, it is told
+    if as_json:
+        terminal.out.file.write(json_text({**measured.told(), **_trusted(measured)}, terminal.out.file) + "\n")
+        setup.kept.write(measured)
+        return 0
+    _show(terminal, measurement.told(terminal, measured))
     setup.kept.write(measured)
-    _tell(rulebooks, terminal, measured, setup, as_json=as_json)
+    kept = terminal.say("measured.kept", file=str(setup.kept.file))
+    _show(terminal, (*measurement.trust(terminal, setup, lambda: rulebooks.books), kept))
     return 0
 
 
@@ -55,15 +63,9 @@ def _put(rulebooks: Rulebooks, terminal: Terminal, questions: Sequence[TestQuest
     return list(track(putting, total=len(questions), console=terminal.complaints, transient=True, description=""))
 
 
-def _tell(rulebooks: Rulebooks, terminal: Terminal, measured: Measured, setup: SelectorSetup, *, as_json: bool) -> None:
-    if as_json:
-        told = {
-            **measured.told(),
-            "proven": setup.kept.read().proven if measured.doubt is None else None,
-            "doubt": measured.doubt,
-        }
-        terminal.out.file.write(json_text(told, terminal.out.file) + "\n")
-        return
-    said = (*measurement.told(terminal, measured), *measurement.trust(terminal, setup, rulebooks.books))
-    kept = terminal.say("measured.kept", file=str(setup.kept.file))
-    show(terminal.out, tuple(map(Line, (*said, kept))), SHELL)
+def _trusted(measured: Measured) -> dict[str, object]:
+    return {"proven": None if measured.doubt else measured.proven, "doubt": measured.doubt}
+
+
+def _show(terminal: Terminal, sentences: Iterable[str]) -> None:
+    show(terminal.out, tuple(map(Line, sentences)), SHELL)

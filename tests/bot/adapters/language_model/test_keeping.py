@@ -159,7 +159,7 @@ def test_nothing_but_a_good_measurement_of_this_very_reader_is_trusted_and_one_s
     assert kept.proven("state of river") is None
     setup = SelectorSetup(URL, "small", None, None, kept, lambda book: f"state of {book.id}")
     for language in ("fr", "en", "nl"):
-        [sentence] = trust(Terminal(language), setup, [RIVER])
+        [sentence] = trust(Terminal(language), setup, lambda: [RIVER])
         assert sentence.startswith(words_in(language).plain("trust.absent")[:8])
         assert "{" not in sentence
 
@@ -194,7 +194,7 @@ def test_a_link_in_its_place_is_replaced_and_what_it_names_is_left_alone(kept):
 def test_who_is_trusted_is_told_in_which_books_and_in_which_no_longer(kept, language):
     kept.write(replace(GOOD, books={"state of river": "River", "what the club's was": "Club"}))
     setup = SelectorSetup(URL, "small", None, None, kept, lambda book: f"state of {book.id}")
-    trusted, changed = trust(Terminal(language), setup, [RIVER, CLUB])
+    trusted, changed = trust(Terminal(language), setup, lambda: [RIVER, CLUB])
     assert "River" in trusted
     assert words_in(language).share(kept.read().proven) in trusted
     assert "Club" in changed

@@ -13,6 +13,7 @@ from bot.adapters.language_model.measured import LEAST
 from bot.services.rules.selecting import worth_asking
 from knowledge.books.passages import Verdict
 from knowledge.measuring.evaluate import TestQuestion, decides, read_questions
+from knowledge.seals import Damaged, Harm
 from tests.bot.adapters.language_model.recorded import careful, reads
 from tests.bot.adapters.language_model.stub import running_stub
 from tests.bot.words import flat, said
@@ -223,3 +224,36 @@ def test_it_is_measured_on_files_alone(floorman, stub, words):
 def test_where_none_is_set_there_is_nothing_to_measure(floorman, file, language):
     ran = floorman("evaluate", str(file), "--selector", "--lang", language)
     assert (ran.code, ran.out, flat(ran.err)) == (2, "", said("measured.no_selector", language))
+
+
+def test_figures_that_cannot_be_kept_are_told_all_the_same(floorman, stub, asked, file, kept):
+    reads(stub, asked, careful())
+    kept.mkdir(parents=True)
+    ran = floorman("evaluate", str(file), "--selector", "--lang", "en")
+    assert ran.code == 2
+    assert f"asked {len(asked)} of {len(asked) + 1} questions" in flat(ran.out)
+    assert "Traceback" not in ran.err
+
+
+def test_a_file_of_an_odd_name_spoils_no_measurement(floorman, stub, asked, file):
+    odd = file.rename(file.with_name("r\x1b[2Jeal\udcff.jsonl"))
+    reads(stub, asked, careful())
+    assert measured(floorman, str(odd))["files"] == ["r?[2Jeal?.jsonl"]
+    stub.sends(LIST)
+    assert "r?[2Jeal?.jsonl" in floorman("doctor", "--lang", "en").out
+
+
+def test_where_something_is_damaged_the_doctor_says_that_and_fails_at_nothing(floorman, stub, asked, file, monkeypatch):
+    reads(stub, asked, careful())
+    measured(floorman, str(file))
+
+    def damaged(*told):
+        raise Damaged(Path("weights.json"), Harm.ALTERED)
+
+    monkeypatch.setattr("knowledge.library.Library.check", damaged)
+    monkeypatch.setattr("knowledge.library.Library.corpus", damaged)
+    stub.sends(LIST)
+    ran = floorman("doctor", "--lang", "en")
+    assert (ran.code, ran.err) == (1, "")
+    assert said("line.damaged", "en", file="weights.json", harm=said("harm.altered", "en")) in flat(ran.out)
+    assert "Measured on" in ran.out
