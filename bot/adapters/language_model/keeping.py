@@ -54,9 +54,9 @@ class Kept:
     def write(self, measured: Measured) -> None:
         """Keeps a measurement in the place of the one before. Raises OSError."""
         private_folder(self.folder)
-        if self.file.is_symlink():
-            # else what it names would be written
-            self.file.unlink()
+        if self.file.is_symlink() or not (self.file.is_file() or self.file.is_dir()):
+            # else what it names would be written, or somebody waited for at the other end of a pipe
+            self.file.unlink(missing_ok=True)
         told = {FORMAT: VERSION, **json.loads(json.dumps(measured.told()))}
         with replaced_private(self.file) as target:
             target.write(json.dumps({**told, SEAL: _seal(told)}, ensure_ascii=False, indent=1).encode() + b"\n")

@@ -190,6 +190,12 @@ def test_a_link_in_its_place_is_replaced_and_what_it_names_is_left_alone(kept):
     assert (mine.read_text(encoding="utf-8"), kept.read()) == ("keep", GOOD)
 
 
+def test_a_pipe_in_its_place_is_replaced_and_nobody_is_waited_for(kept):
+    os.mkfifo(kept.file)
+    kept.write(GOOD)
+    assert kept.read() == GOOD
+
+
 @pytest.mark.parametrize("language", ["fr", "en", "nl"])
 def test_who_is_trusted_is_told_in_which_books_and_in_which_no_longer(kept, language):
     kept.write(replace(GOOD, books={"state of river": "River", "what the club's was": "Club"}))
