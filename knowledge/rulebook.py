@@ -268,7 +268,7 @@ class _Judged:
         """Whether the first passage speaks of another case than the one that is asked. Of the judged disputes answered as found,
         one in three of these is wrong, of the others one in nine.
         """
-        return bool(differing(question, self.hits[0][0].quotation))
+        return bool(differing(question, self.hits[0][0].quotation, self.hits[0][0].title))
 
 
 def _by_number(book: Book, query: Query) -> _Judged:

@@ -72,6 +72,8 @@ class Figures:
     wrongly_refused: float
     uncovered: int
     rightly_refused: float
+    told_near: float
+    """Of the uncovered: shown a passage that is said to be only the closest, and not to decide."""
     wrongly_answered: float
     """Of the uncovered: those answered with `found`, the worst that can happen."""
 
@@ -163,6 +165,7 @@ def figures(outcomes: Sequence[Outcome]) -> Figures:
         _share(sum(o.answer.verdict is Verdict.NOT_COVERED for o in covered), len(covered)),
         len(uncovered),
         _share(sum(o.answer.verdict is Verdict.NOT_COVERED for o in uncovered), len(uncovered)),
+        _share(sum(o.answer.closest for o in uncovered), len(uncovered)),
         _share(sum(o.answer.verdict is Verdict.FOUND for o in uncovered), len(uncovered)),
     )
 

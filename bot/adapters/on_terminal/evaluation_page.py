@@ -21,7 +21,7 @@ from knowledge.measuring.plots import draw_recall, draw_reliability, draw_risk_c
 
 PAGE, RELIABILITY, RISK, RECALL = "report.md", "reliability.png", "risk_coverage.png", "recall.png"
 FIGURES = ("n", "first", "among 3", "among 5", "MRR", "answered", "quotes it", "wrongly refused")
-REFUSALS = ("n", "rightly refused", "wrongly answered")
+REFUSALS = ("n", "rightly refused", "only the closest", "wrongly answered")
 LEGEND = """\
 *First*, *among 3*, *among 5*: a deciding passage stands there. *Answered*: the verdict is `found`. *Quotes it*: of those
 answered, the quotation holds the deciding words entirely. *Wrongly refused*: the verdict is `not_covered`."""
@@ -103,7 +103,7 @@ def _covered(found: Figures) -> list[str]:
 
 
 def _uncovered(found: Figures) -> list[str]:
-    return [percent(found.rightly_refused, found.uncovered), percent(found.wrongly_answered, found.uncovered)]
+    return [percent(share, found.uncovered) for share in (found.rightly_refused, found.told_near, found.wrongly_answered)]
 
 
 def _verdicts(outcomes: Sequence[Outcome]) -> Iterable[Sequence[str]]:

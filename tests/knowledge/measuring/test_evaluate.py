@@ -62,6 +62,15 @@ def test_refusals_are_right_for_the_uncovered_and_wrong_for_the_covered():
     assert found.wrongly_refused == 0.25
     assert found.rightly_refused == 0.5
     assert found.wrongly_answered == 0.25
+    assert found.told_near == 0
+
+
+def test_a_passage_that_is_only_the_closest_refuses_nothing_and_answers_nothing():
+    near = [
+        replace(one, answer=replace(one.answer, closest=True)) for one in (made(1, Verdict.UNSURE, covered=c) for c in (0, 1))
+    ]
+    found = figures(near)
+    assert (found.told_near, found.rightly_refused, found.wrongly_answered, found.wrongly_refused) == (1, 0, 0, 0)
 
 
 def test_quotations_are_judged_where_an_answer_was_given():

@@ -92,7 +92,8 @@ def test_the_report_is_a_page_with_the_figures_that_were_printed_and_three_plots
     assert {"all", "ropta", "fr"} <= {name for name, *_ in whole}
     for name, *figures in whole:
         assert [name, *figures[:8]] in rows
-        assert [name, *figures[8:]] in rows
+        # between refused and wrongly answered, the page has what was shown as only the closest, of which the terminal has no room
+        assert [name, *figures[8:]] in [[*row[:3], *row[4:]] for row in rows]
     assert "told\\|story" in text
     plots = re.findall(r"!\[[^]]+\]\((.+)\)", text)
     assert sorted(path.name for path in folder.iterdir()) == sorted([*plots, "report.md"])
