@@ -121,6 +121,14 @@ def test_being_proven_changes_nothing_where_the_pick_is_not_sure_or_the_search_n
     assert reordered(answer(verdict), selection, 0.99) == reordered(answer(verdict), selection)
 
 
+@pytest.mark.parametrize("picked", [(FIRST,), (SECOND,), (TENTH, FIRST)])
+def test_what_the_book_only_comes_near_no_proven_pick_makes_found(picked):
+    near = replace(answer(Verdict.UNSURE, 0.4), closest=True)
+    found = reordered(near, Selection(picked, sure=True), 0.99)
+    assert (found.verdict, found.closest) == (Verdict.UNSURE, True)
+    assert found.probability <= 0.4
+
+
 def test_a_model_that_calls_itself_sure_and_is_not_proven_adds_nothing():
     for verdict in Verdict:
         for ids in ((), (FIRST,), (SECOND, TENTH), ("rubbish",)):
