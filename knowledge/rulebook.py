@@ -36,6 +36,10 @@ NAMED = 20.0
 CERTAIN = 0.99
 MOST_MET = 2_000_000
 """Bytes of the vectors of clubs' rules that are kept: some 1,300 of them."""
+PLAIN = {"street", "cards", "chips", "betting"}
+"""What tells sister cases apart in so many words: a short question that names one means it."""
+OF_SISTERS = 0.66
+"""How many of the judged disputes are right whose first passage speaks of a sister of the case and would be told as found."""
 BEST, MOST = 5, 10
 """Passages of an answer, and as many as may be asked for."""
 
@@ -216,8 +220,8 @@ class Rulebooks:
         named = {article.key for article in numbered(book, query.spoken)}
         judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index, found)]
         best = max(judged, key=lambda each: each.covered)
-        if found.support.told and not named and best.verdict is Verdict.FOUND and best.is_of_a_sister(query.spoken):
-            return replace(best, verdict=Verdict.UNSURE)
+        if best.verdict is Verdict.FOUND and not named and best.is_of_a_sister(query.spoken, found.support.told):
+            return best.doubted()
         return best
 
     def _weights_for(self, index: BookIndex, found: Candidates) -> tuple[FusionWeights, ...]:
@@ -264,11 +268,20 @@ class _Judged:
     closest: bool = False
     """Whether the book only comes near."""
 
-    def is_of_a_sister(self, question: str) -> bool:
+    def is_of_a_sister(self, question: str, told: bool) -> bool:
         """Whether the first passage speaks of another case than the one that is asked. Of the judged disputes answered as found,
-        one in three of these is wrong, of the others one in nine.
+        one in three of these is wrong, of the others one in nine; of written questions, which are short, hardly any is, but a
+        rule on another street, number of cards or limit is never told as certain.
         """
-        return bool(differing(question, self.hits[0][0].quotation, self.hits[0][0].title))
+        first = self.hits[0][0]
+        kinds = {one.kind for one in differing(question, first.quotation, first.title)}
+        return bool(kinds if told else kinds & PLAIN)
+
+    def doubted(self) -> _Judged:
+        """The same as no more than likely."""
+        share = min(1.0, OF_SISTERS / self.probability)
+        hits = tuple((passage, score * share, span) for passage, score, span in self.hits)
+        return replace(self, verdict=Verdict.UNSURE, probability=round(self.probability * share, 4), hits=hits)
 
 
 def _by_number(book: Book, query: Query) -> _Judged:
