@@ -23,6 +23,7 @@ from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
 from knowledge.judging.fusion import FusionWeights
 from knowledge.judging.offences import OffenceReader
+from knowledge.judging.parts import parts
 from knowledge.seals import Damaged
 from knowledge.wording.families import families
 from knowledge.wording.glossary import Glossary
@@ -163,7 +164,12 @@ class Rulebooks:
         """What one book says to a question: verdict, probability and the best passages (up to MOST). Raises UnknownBook, and
         NotSearchableYet for a club's own whose index is being made.
         """
-        return self._answers(question, [self.book(book_id)], language, best)[0]
+        started, books = time.perf_counter(), [self.book(book_id)]
+        whole = self._answers(question, books, language, best)[0]
+        found = parts(whole, lambda ask: self._answers(ask, books, whole.language, 1)[0])
+        # what decides each of several things is more than what comes near all of them
+        closest = whole.closest and not found
+        return replace(whole, parts=found, closest=closest, elapsed_ms=round((time.perf_counter() - started) * 1000, 2))
 
     def compare(self, question: str, language: str | None = None) -> tuple[Answer, ...]:
         """What every book says to a question, side by side; the question is encoded once. Not those that other clubs have

@@ -54,8 +54,10 @@ def _answer(said: Answered, reply: Reply, _words: Words) -> Iterator[Action]:
 
 def _shown(answer: Answer, book: Book) -> list[Passage]:
     """Whose articles can be read: of the one that decides, what it refers to and what goes with it, and of others; or of
-    candidates.
+    candidates; of a question in parts, what decides each.
     """
+    if answer.parts:
+        return [*(part.hit.passage for part in answer.parts), *(hit.passage for hit in answer.hits)]
     if answer.verdict is Verdict.FOUND:
         first, *rest = (hit.passage for hit in answer.hits)
         referred = (book.article(reference.target) for reference in first.references if reference.target)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from knowledge.books.passages import Answer, Article, Book
+from knowledge.books.passages import Answer, Article, Book, Hit
 
 
 def answer_object(answer: Answer, request_id: object = None) -> dict[str, object]:
@@ -17,24 +17,34 @@ def answer_object(answer: Answer, request_id: object = None) -> dict[str, object
         language=answer.language,
         verdict=str(answer.verdict),
         probability=answer.probability,
-        hits=[
+        hits=[_hit(hit) for hit in answer.hits],
+        parts=[
             {
-                "rank": hit.rank,
-                "article": hit.passage.number or hit.passage.title,
-                "title": hit.passage.title,
-                "citation": hit.citation,
-                "passage": hit.passage.id,
-                "context": hit.passage.context,
-                "quote": hit.passage.text,
-                "score": hit.score,
+                "asked": answer.question[slice(*part.span)],
+                "span": list(part.span),
+                "verdict": str(part.verdict),
+                "hit": _hit(part.hit),
             }
-            for hit in answer.hits
+            for part in answer.parts
         ],
         elapsed_ms=answer.elapsed_ms,
     )
     if answer.closest:
         found["closest"] = True
     return found
+
+
+def _hit(hit: Hit) -> dict[str, object]:
+    return {
+        "rank": hit.rank,
+        "article": hit.passage.number or hit.passage.title,
+        "title": hit.passage.title,
+        "citation": hit.citation,
+        "passage": hit.passage.id,
+        "context": hit.passage.context,
+        "quote": hit.passage.text,
+        "score": hit.score,
+    }
 
 
 def article_object(book: Book, article: Article) -> dict[str, object]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
+from bot.presenter.answer_parts import SAID_PLAINLY, in_parts
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.editions import edition_called
 from bot.presenter.floor.moments import short_day
@@ -29,8 +30,6 @@ from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdic
 CHOICES = 3
 """Candidates shown with an uncertain answer: three fit on a phone."""
 NEIGHBOURS = 2
-SAID_PLAINLY = 0.9
-"""Probability from which "the article that decides" is said without a "probably": below, one in five is another article."""
 
 
 def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
@@ -66,7 +65,10 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
 
 def _as_searched(answer: Answer, book: Book, words: Words, *, in_full: bool) -> Iterator[Block]:
     """What a search finds. Where another rulebook decides, what only comes near in this one is named and not quoted."""
-    if answer.closest:
+    if answer.parts:
+        yield from in_parts(answer, book, words)
+        yield from _see_also({part.hit.passage.article for part in answer.parts}, answer.hits, words)
+    elif answer.closest:
         yield Title(words.say("answer.closest", book=book.short), Tone.UNSURE)
         yield from _closest(answer, book, words) if in_full else map(_pointer, answer.hits[:1])
     elif answer.verdict is Verdict.FOUND:
@@ -145,10 +147,7 @@ def _closest(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     for hit in answer.hits[:1]:
         yield quote(book, hit.passage)
     yield from differs(answer, words, Tone.PLAIN)
-    others = _neighbours(answer.hits[0], answer.hits[1:]) if answer.hits else []
-    if others:
-        yield Line(words.say("answer.neighbours"), Tone.QUIET)
-        yield from map(_pointer, others)
+    yield from _see_also({hit.passage.article for hit in answer.hits[:1]}, answer.hits, words)
 
 
 def _changed(club: ClubsWord, words: Words) -> Block:
@@ -221,11 +220,7 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
     related = book.related_to(first.passage.article)
     if related:
         yield Line(words.say("answer.sees_also", articles=[_short_name(book, key) for key in related]), Tone.QUIET)
-    neighbours = _neighbours(first, rest)
-    if neighbours:
-        yield Line(words.say("answer.neighbours"), Tone.QUIET)
-        for hit in neighbours:
-            yield _pointer(hit)
+    yield from _see_also({first.passage.article}, rest, words)
     yield Hint(words.say("answer.whole_article", command="{command}"), _address(first.passage))
 
 
@@ -237,14 +232,12 @@ def _one_each(hits: Sequence[Hit]) -> list[Hit]:
     return list(first.values())
 
 
-def _neighbours(first: Hit, rest: Sequence[Hit]) -> list[Hit]:
-    seen = {first.passage.article}
-    found = []
-    for hit in rest:
-        if hit.passage.article not in seen:
-            seen.add(hit.passage.article)
-            found.append(hit)
-    return found[:NEIGHBOURS]
+def _see_also(shown: Collection[str], hits: Sequence[Hit], words: Words) -> Iterator[Block]:
+    """The likeliest passages of other articles than those that are shown."""
+    neighbours = [hit for hit in _one_each(hits) if hit.passage.article not in shown][:NEIGHBOURS]
+    if neighbours:
+        yield Line(words.say("answer.neighbours"), Tone.QUIET)
+        yield from (_pointer(hit) for hit in neighbours)
 
 
 def _references(passage: Passage, book: Book, words: Words) -> Iterator[Block]:

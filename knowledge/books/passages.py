@@ -179,9 +179,19 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """What decides one of several things that a question asks; `span` is where that stands in the question, as (start, end)."""
+
+    span: tuple[int, int]
+    hit: Hit
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
-    """What search has to say about one question in one book. `hits` are the best five whatever the verdict is. `closest`, of an
-    `unsure` answer alone: the book comes near the question and does not decide it, and the first passage is only the closest.
+    """What search has to say about one question in one book. `hits` are the best five whatever the verdict is; `parts` what
+    decides each thing that is asked, in order of asking, where several articles do. `closest`, of an `unsure` answer alone: the
+    book comes near the question and does not decide it, and the first passage is only the closest.
     """
 
     question: str
@@ -193,6 +203,7 @@ class Answer:
     hits: tuple[Hit, ...] = field(default=())
     elapsed_ms: float = 0.0
     closest: bool = False
+    parts: tuple[Part, ...] = ()
 
     @property
     def may_decide(self) -> bool:

@@ -56,6 +56,23 @@ def test_a_plain_question_has_the_right_article_among_the_five(rulebooks, questi
     assert article in articles(rulebooks.answer(question, book_id))
 
 
+def test_a_question_that_asks_for_two_things_has_what_decides_each(rulebooks):
+    question = (
+        "Combien de temps a un joueur quand on lui demande le temps ? Et quelle sanction pour celui qui insulte le croupier ?"
+    )
+    answer = rulebooks.answer(question, "ropta")
+    assert_well_formed(answer)
+    asked = [question[slice(*part.span)] for part in answer.parts]
+    assert asked == [question[:60], question[61:]]
+    assert len({part.hit.passage.article for part in answer.parts}) == 2
+    assert all(part.verdict is Verdict.FOUND for part in answer.parts)
+
+
+@pytest.mark.parametrize("question", ["une carte est tombée par terre, elle est morte ou vivante ? Vous voyez ?", "art. 6.4 ?"])
+def test_a_question_that_asks_for_one_thing_is_in_no_parts(rulebooks, question):
+    assert rulebooks.answer(question, "ropta").parts == ()
+
+
 @pytest.mark.parametrize("typed", ["6.4", "§6.4", "art 6-4", "Article 6,4 ?"])
 def test_a_bare_number_gives_the_whole_article_for_certain(rulebooks, typed):
     answer = rulebooks.answer(typed, "ropta")

@@ -62,11 +62,12 @@ def bound(answer: Answer, binding: Binding, book: Book) -> Answer:
         return answer
     wanted = passages_at(book, binding.place)
     if binding.place == NONE or not wanted:
-        return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN, closest=False)
+        return replace(answer, verdict=Verdict.NOT_COVERED, probability=CERTAIN, closest=False, parts=())
     first = next((hit for hit in answer.hits if hit.passage in wanted), None) or _hit(wanted[0], book)
     rest = [hit for hit in answer.hits if hit.passage != first.passage]
     hits = _ranked((replace(first, score=CERTAIN), *rest))
-    return replace(answer, verdict=Verdict.FOUND, probability=CERTAIN, hits=hits, closest=False)
+    # what the club has said is of the question in one piece
+    return replace(answer, verdict=Verdict.FOUND, probability=CERTAIN, hits=hits, closest=False, parts=())
 
 
 def bound_view(binding: Binding, book: Book) -> ClubsWord:

@@ -134,12 +134,12 @@ def reordered(answer: Answer, selection: Selection, proven: float | None = None)
     - Else, the search's own first passage was picked first: verdict and probability stay as they are.
     - Else, another one was, be it the second: two judges disagree, so the verdict is `unsure` at most, and the probability that
       of the passage which now leads. Scores stay with their passages.
-    - None was: `found` becomes `unsure`; `unsure` below DOUBTFUL becomes `not_covered`.
+    - None was: `found` becomes `unsure`; `unsure` below DOUBTFUL becomes `not_covered`; what was in parts is in one piece again.
     - Where the book only comes near the question, no pick makes more of it: the passage that leads then is the closest.
     """
     if not selection.ids:
         verdict = _without_any(answer)
-        return replace(_cut(answer), verdict=verdict, closest=answer.closest and verdict is Verdict.UNSURE)
+        return replace(_cut(answer), verdict=verdict, closest=answer.closest and verdict is Verdict.UNSURE, parts=())
     chosen = picked(answer, selection)
     verdict, probability = answer.verdict, answer.probability
     if proven is not None and may_be_raised(answer, selection):

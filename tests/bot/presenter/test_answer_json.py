@@ -1,14 +1,15 @@
 """What scripts rely on: the keys, their order and their kinds, as the design fixes them."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from bot.presenter.answer_json import answer_object, article_object
-from knowledge.books.passages import Verdict
+from knowledge.books.passages import Part, Verdict
 from tests.bot.small_rules import CLUB, RIVER, SmallRules
 
-KEYS = ["question", "book", "edition", "language", "verdict", "probability", "hits", "elapsed_ms"]
+KEYS = ["question", "book", "edition", "language", "verdict", "probability", "hits", "parts", "elapsed_ms"]
 HIT_KEYS = ["rank", "article", "title", "citation", "passage", "context", "quote", "score"]
 
 
@@ -36,6 +37,19 @@ def test_a_hit_tells_the_passage_word_for_word():
     hit = answer_object(SmallRules().answer("le bouton ?", "river"))["hits"][3]
     assert hit["quote"] == "Les jetons restent sur la table."
     assert (hit["article"], hit["context"], hit["passage"]) == ("1.3", "Pendant la partie :", "river:1.3a#1")
+
+
+def test_a_question_in_parts_tells_what_was_asked_and_what_decides_it():
+    answer = SmallRules().answer("Le bouton ? Et pour les jetons ?", "river")
+    assert answer_object(answer)["parts"] == []
+    parts = (Part((0, 11), answer.hits[0], Verdict.FOUND), Part((12, 32), answer.hits[3], Verdict.UNSURE))
+    told = answer_object(replace(answer, parts=parts))["parts"]
+    assert [list(part) for part in told] == [["asked", "span", "verdict", "hit"]] * 2
+    assert [(part["asked"], part["span"], part["verdict"]) for part in told] == [
+        ("Le bouton ?", [0, 11], "found"),
+        ("Et pour les jetons ?", [12, 32], "unsure"),
+    ]
+    assert all(list(part["hit"]) == HIT_KEYS for part in told)
 
 
 def test_an_article_without_a_number_is_called_by_its_title():

@@ -1,6 +1,7 @@
 import importlib
 import pkgutil
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -32,11 +33,11 @@ from bot.services.replies.tables import Balance, Hands
 from bot.services.replies.tournaments import NoneEntered
 from bot.services.requests import Request
 from bot.services.rules.rules_desk import OFF_TOPIC_BELOW
-from knowledge.books.passages import Verdict
+from knowledge.books.passages import Part, Verdict
 from tests.bot.desks import make_desk
 from tests.bot.presenter.night import night
 from tests.bot.small_rules import RIVER, SmallRules
-from tests.bot.words import Read, lines
+from tests.bot.words import Read, lines, spaced
 
 SILENT = {"river": Verdict.NOT_COVERED, "club": Verdict.NOT_COVERED}
 REQUESTS = {
@@ -130,6 +131,25 @@ def test_an_uncertain_answer_shows_three_candidates_at_most_and_claims_nothing()
     assert [quote.passage for quote in of(Quote, blocks)] == [firsts[article] for article in candidates], "no article twice"
     assert [title.tone for title in of(Title, blocks)] == [Tone.UNSURE]
     assert Read("fr").say("answer.found") not in lines(blocks)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_in_parts_has_each_part_under_the_askers_own_words(language):
+    reply, _ = message(REQUESTS[Answered], language)
+    question = "Le bouton {bouge} ? " + "Et pour " + "les jetons de la table " * 6 + "?"
+    first, second = reply.outcome.answer.hits[0], reply.outcome.answer.hits[3]
+    parts = (Part((0, 19), second, Verdict.FOUND), Part((20, len(question)), first, Verdict.FOUND))
+    asked = replace(reply, outcome=replace(reply.outcome, answer=replace(reply.outcome.answer, question=question, parts=parts)))
+    blocks = present(asked)
+    verify_quotations(blocks, SmallRules().passage)
+    assert [quote.passage for quote in of(Quote, blocks)] == [second.passage.id, first.passage.id]
+    heads = [spaced(title.text) for title in of(Title, blocks)]
+    assert "Le bouton (bouge) ?" in heads[0]
+    assert "Et pour les jetons" in heads[1]
+    assert all(len(head) < 110 for head in heads), "as long as a phone shows in two lines or three"
+    assert [pointer.passage for pointer in of(Pointer, blocks)] == ["river:1.2#1", "river:1.3b#1"], "what is quoted is not"
+    called = [action.argument for action in actions(asked)][:2]
+    assert called == ["river 1.3a", "river 1.1"]
 
 
 @pytest.mark.parametrize("elsewhere", [Verdict.FOUND, Verdict.NOT_COVERED])

@@ -17,9 +17,9 @@ def near(monkeypatch):
 @pytest.mark.parametrize(
     ("language", "told", "call"),
     [
-        ("fr", "ROPTA en parle sans trancher votre cas.", "Appeler le floor"),
-        ("en", "ROPTA touches on this without deciding your case.", "Call the floor"),
-        ("nl", "ROPTA raakt hieraan, maar beslist jouw geval niet.", "Floor roepen"),
+        ("fr", "Dans ROPTA, je ne vois rien qui tranche votre cas.", "Appeler le floor"),
+        ("en", "In ROPTA I see nothing that decides your case.", "Call the floor"),
+        ("nl", "In ROPTA zie ik niets dat jouw geval beslist.", "Floor roepen"),
     ],
 )
 async def test_it_is_the_closest_passage_word_for_word_and_nothing_in_it_is_bold(world, rulebooks, language, told, call):

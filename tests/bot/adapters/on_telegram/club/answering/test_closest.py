@@ -17,7 +17,7 @@ def near(monkeypatch):
 async def test_it_is_the_closest_passage_with_the_floor_before_all_else(world, rulebooks):
     answer = await ask(world)
     text = spaced(answer.text)
-    assert "ROPTA en parle sans trancher votre cas." in text
+    assert "Dans ROPTA, je ne vois rien qui tranche votre cas." in text
     assert "C'est au floor de trancher" in text
     assert "%" not in text
     assert answer.marked("blockquote") == [rulebooks.answer(FALLEN, "ropta").hits[0].passage.text]
@@ -50,7 +50,7 @@ async def test_what_is_posted_from_inline_says_that_it_is_only_the_closest(world
     [offered] = await world.inline(world.player, "une carte est tombée par terre")
     assert spaced(offered["description"]).startswith("Le plus proche, sans trancher : Une carte tombée")
     text = spaced(said(offered)["text"])
-    assert text.startswith("ROPTA en parle sans trancher votre cas.")
+    assert text.startswith("Dans ROPTA, je ne vois rien qui tranche votre cas.")
     assert quotation(offered) == rulebooks.passage("ropta:6.4#1").text
 
 

@@ -1,0 +1,36 @@
+"""A question in parts: what decides each thing that was asked, under the asker's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.i18n.words import Words
+from bot.presenter.blocks import Block, Hint, Title, Tone
+from bot.presenter.quotations import quote
+from knowledge.books.passages import Answer, Book, Verdict
+
+ASKED = 60
+"""Characters of an ask that head its part: a line or two on a phone."""
+SAID_PLAINLY = 0.9
+"""Probability from which "the article that decides" is said without a "probably": below, one in five is another article."""
+
+
+def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
+    """Each part of an answer, headed by what was asked, with its passage and the way to its article."""
+    for part in answer.parts:
+        asked, tone = shortened(answer.question[slice(*part.span)]), Tone.SURE if part.verdict is Verdict.FOUND else Tone.UNSURE
+        key = "answer.part" if part.hit.score >= SAID_PLAINLY else "answer.part_likely"
+        yield Title(words.say(key, asked=asked), tone, words.say("answer.sure", share=words.share(part.hit.score)))
+        yield quote(book, part.hit.passage, part.hit.sentence)
+        passage = part.hit.passage
+        yield Hint(words.say("answer.whole_article", command="{command}"), f"article {passage.book} {passage.article}")
+
+
+def shortened(asked: str) -> str:
+    """Words of the asker on one line, cut between two of them where they are many; no mark of a command is left open in them.
+
+    >>> shortened("Et pour la mise ?")
+    'Et pour la mise ?'
+    """
+    flat = " ".join(asked.split()).replace("{", "(").replace("}", ")")
+    return flat if len(flat) <= ASKED else flat[:ASKED].rsplit(" ", 1)[0].rstrip(" ,;:") + " …"

@@ -1,0 +1,130 @@
+"""Where a question asks, and where it tells: the sentences that want a ruling, apart from the facts told around them.
+
+An ask that is heard too many splits an answer that was one, so what is doubtful is no ask: a tag ("non ?"), a social question
+("any ideas?"), one that asks about the ruling before it ("is that right?"), words that somebody at the table has said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from knowledge.wording.words import fold
+
+LONGEST = 1_200
+"""Characters of a question in which asks are looked for."""
+FEWEST = 3
+"""Words of an ask that says what it is about."""
+Span = tuple[int, int]
+"""Where it stands in the question: start, end."""
+
+_ENDS = re.compile(r"(?<![.!?…])[.!?…]++[\"»”’')]*+(?=\s|$)|\n++")
+_QUOTED = re.compile(r"«[^«»]*+»|“[^“”]*+”|\"[^\"]*+\"")
+_WORD = re.compile(r"[^\W_]++")
+_ITEM = re.compile(r"(?<!\S)(?:\d|[a-d])\)(?=\s)")
+_WANTS = re.compile(
+    r"\b(?:je (?:voudrais|veux|voulais|cherche a|souhaite) savoir|je me demande|on se demande|(?:want|like|need)(?:ed)? to know"
+    r"|wondering (?:whether|if|what|who|how|which)|ik (?:wil|wou|zou graag) weten|ik vraag me af|vroeg me af)\b"
+)
+_AGAIN = re.compile(r"(?:ou|or|of)\b")
+"""It names another way in which the ask before it may be answered."""
+_AND_FOR = re.compile(r"(?:et|and|en) (?:pour|quid|for|what about|voor|wat met|hoe zit)\b")
+_SOCIAL = re.compile(
+    r"(?:(?:et|and|en|so|so then|alors|donc|dus|mais|but|maar) )?(?:"
+    r"(?:any|des|une|enige|iemand) (?:idea|thought|help|idee|opinion|avis|one)"
+    r"|(?:qu en|vous en|tu en|vous|tu|t en|vous l) (?:pense|dites|dis|voye|vois|save|compren|connai|ave)"
+    r"|(?:quelqu un|anyone|anybody|someone|iemand) (?:sait|peut|a|know|can|could|got|has|weet|kan)"
+    r"|(?:que|quoi) (?:pense|dire|faire)|votre avis|what (?:do|does|would) the (?:book|rule)"
+    r"|(?:what|how) (?:do|would) (?:you|y all|u) (?:all |guys )?(?:think|rule|say|see|reckon|handle|do$)"
+    r"|(?:wat|hoe) (?:vinden|vindt|vind|denk|denkt|denken|zien|zeggen|zegt) (?:u|jullie|je)"
+    r"|(?:am i|was i|were we|are we|is he|is she|was he|was she|are they|is the dealer|was the dealer|was the floor|is the floor)"
+    r" (?:right|wrong|crazy|correct|mad)"
+    r"|(?:is|was|was it|isn t|wasn t) (?:that|this|it|he) (?:right|fair|normal|correct|ok|okay|legal|allowed|the right|true|so)"
+    r"|(?:who|qui|wie) (?:is|s|was|a|avait|heeft|had) (?:right|raison|tort|gelijk|wrong)"
+    r"|(?:c est|est ce|c etait|ce n est|est ce que c est) (?:normal|juste|correct|legal|bon|vrai|pas|possible|permis|bien)"
+    r"|(?:klopt|mag|kan|is|was) (?:dat|dit|het) (?:zo|wel|nu|echt|juist|terecht|correct|ok|normaal|eerlijk)*(?: |$)"
+    r"|(?:heeft|had|heb) (?:hij|zij|ze|ik) gelijk|j ai (?:tort|raison)|(?:il|elle|ils) (?:a|avait|ont) (?:raison|tort)"
+    r"|(?:il|on|elle) (?:a|avait) le droit$|can (?:he|she|they|you|we) (?:really )?do that"
+    r"|(?:you|vous|tu|jullie|je) (?:know|see|savez|sais|weten|weet|snap|comprenez)|pourquoi|why|waarom|seriously|serieux"
+    r")"
+)
+_ASKS = (
+    r"(?:quel(?:le)?s?|qui|combien|comment|est-ce|que|qu['’]"
+    r"|what|who|which|how|does|do|is|are|can|must|should|wat|wie|welke|hoe|moet|mag|krijgt)"
+)
+_OPENS = re.compile(rf"(?:(?:\d\)|et|and|en|so|alors|dus|donc) )?{_ASKS}(?!\w)", re.I)
+"""An ask from its first word on; further on, "qui" and "who" mostly say of which player something is told."""
+_TURNED = re.compile(r"est-ce|-t-(?:il|elle|on)\b", re.I)
+_AND = re.compile(
+    r"(?<!\w)(?:et (?:aussi |puis |surtout )?"
+    r"(?:quel(?:le)?s? |qui |combien |comment |est-ce |que |qu['’]|pour (?:le |la |les |l['’]))"
+    r"|and (?:also )?(?:what |who |which |how |does |do we |is the |can |for the )"
+    r"|en (?:ook )?(?:wat |wie |welke |hoe |moet |mag |krijgt |voor de ))",
+    re.I,
+)
+
+
+def asks(question: str) -> tuple[Span, ...]:
+    """Where the asks of a question stand, in their order; one with alternatives is one. Fewer than two: it is in one piece.
+
+    >>> told = "Il a montré sa main et misé hors tour. Sa main est-elle morte ? Et pour la mise ?"
+    >>> [told[start:end] for start, end in asks(told)]
+    ['Sa main est-elle morte ?', 'Et pour la mise ?']
+    >>> asks("Is it a misdeal? Or do we play on? Any ideas?")
+    ((0, 34),)
+    """
+    text = question[:LONGEST]
+    said = [found.span() for found in _QUOTED.finditer(text)]
+    found: list[Span] = []
+    for start, end in _sentences(text):
+        if not _is_ask(text[start:end]) or any(begin < end - 1 < to for begin, to in said):
+            continue
+        if found and _AGAIN.match(_folded(text[start:end])):
+            found[-1] = (found[-1][0], end)
+        else:
+            found += _each(text, start, end)
+    return tuple(found)
+
+
+def asked_alone(question: str, spans: Sequence[Span], at: int) -> str:
+    """The question as if one of its asks were the only one: what is told before it, and it."""
+    start, end = spans[at]
+    told, last = "", 0
+    for begin, to in spans[:at]:
+        told, last = told + question[last:begin], to
+    return " ".join((told + question[last:start] + question[start:end]).split())
+
+
+def _sentences(text: str) -> Iterator[Span]:
+    ends = [found.end() for found in _ENDS.finditer(text)]
+    cuts = sorted({*ends, *(found.start() for found in _ITEM.finditer(text)), len(text)})
+    start = 0
+    for cut in cuts:
+        piece = text[start:cut]
+        if piece.strip():
+            yield start + len(piece) - len(piece.lstrip()), start + len(piece.rstrip())
+        start = cut
+
+
+def _folded(text: str) -> str:
+    return " ".join(_WORD.findall(fold(text)))
+
+
+def _is_ask(sentence: str) -> bool:
+    """Whether a sentence asks for a ruling that it names."""
+    folded = _folded(sentence)
+    if _SOCIAL.match(folded):
+        return False
+    if "?" not in sentence[-4:]:
+        return _WANTS.search(folded) is not None
+    return len(folded.split()) >= FEWEST or _AND_FOR.match(folded) is not None or _AGAIN.match(folded) is not None
+
+
+def _each(text: str, start: int, end: int) -> list[Span]:
+    """An asking sentence, cut where a second ask is joined to a first one."""
+    for joint in _AND.finditer(text, start, end):
+        before, behind = text[start : joint.start()], text[joint.start() : end]
+        asked = _OPENS.match(before) or _TURNED.search(before)
+        if asked and all(len(_WORD.findall(half)) >= FEWEST for half in (before, behind)):
+            return [(start, start + len(before.rstrip(" ,;"))), (joint.start(), end)]
+    return [(start, end)]
