@@ -1,4 +1,4 @@
-"""A question in parts: what decides each thing that was asked, under the asker's own words."""
+"""Answers of several passages: what decides each thing that was asked, under the asker's own words; what goes with it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,24 @@ from collections.abc import Iterator
 from bot.i18n.words import Words
 from bot.presenter.blocks import Block, Hint, Title, Tone
 from bot.presenter.quotations import quote
-from knowledge.books.passages import Answer, Book, Verdict
+from knowledge.books.passages import Answer, Book, Hit, Verdict
 
 ASKED = 60
 """Characters of an ask that head its part: a line or two on a phone."""
 SAID_PLAINLY = 0.9
 """Probability from which "the article that decides" is said without a "probably": below, one in five is another article."""
+COMPANION = 0.1
+"""Share of the first passage's probability from which one that belongs with it is quoted beside it."""
+
+
+def companion(answer: Answer, book: Book) -> Hit | None:
+    """The likeliest passage of an article that the first one refers to, or with which the book's own list says that it belongs:
+    the exception to a rule, its sanction. None where the question is hardly about any.
+    """
+    first, *rest = answer.hits
+    belong = {reference.target for reference in first.passage.references} | set(book.related_to(first.passage.article))
+    belong.discard(first.passage.article)
+    return next((hit for hit in rest if hit.passage.article in belong and hit.score >= COMPANION * first.score), None)
 
 
 def in_parts(answer: Answer, book: Book, words: Words) -> Iterator[Block]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.i18n.words import Words
-from bot.presenter.answer_parts import SAID_PLAINLY, in_parts
+from bot.presenter.answer_parts import SAID_PLAINLY, companion, in_parts
 from bot.presenter.blocks import Block, Entry, Hint, Line, Pointer, Title, Tone
 from bot.presenter.editions import edition_called
 from bot.presenter.floor.moments import short_day
@@ -216,11 +216,15 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
     yield quote(book, first.passage, first.sentence)
     if not chosen:
         yield from differs(answer, words)
+    beside = companion(answer, book)
+    if beside is not None:
+        yield Line(words.say("answer.goes_with"), Tone.QUIET)
+        yield quote(book, beside.passage, beside.sentence)
     yield from _references(first.passage, book, words)
     related = book.related_to(first.passage.article)
     if related:
         yield Line(words.say("answer.sees_also", articles=[_short_name(book, key) for key in related]), Tone.QUIET)
-    yield from _see_also({first.passage.article}, rest, words)
+    yield from _see_also({first.passage.article, *((beside.passage.article,) if beside else ())}, rest, words)
     yield Hint(words.say("answer.whole_article", command="{command}"), _address(first.passage))
 
 

@@ -111,9 +111,20 @@ def test_a_sure_answer_quotes_the_article_and_points_to_its_neighbours():
         words_in("fr").say("answer.found"), Tone.SURE, words_in("fr").say("answer.sure", share=words_in("fr").share(0.95))
     )
     first = RIVER.passages[0]
-    assert of(Quote, blocks) == [Quote(first.id, kept_together(RIVER.cite(first)), "", first.text, (0, 9), "Chapitre")]
-    assert [pointer.passage for pointer in of(Pointer, blocks)] == ["river:1.2#1", "river:1.3a#1"]
+    decides, beside = of(Quote, blocks)
+    assert decides == Quote(first.id, kept_together(RIVER.cite(first)), "", first.text, (0, 9), "Chapitre")
+    assert beside.passage == "river:1.2#1", "it belongs with the first, says the book, and ranks among the five"
+    assert blocks[blocks.index(beside) - 1] == Line(words_in("fr").say("answer.goes_with"), Tone.QUIET)
+    assert [pointer.passage for pointer in of(Pointer, blocks)] == ["river:1.3a#1", "river:1.3b#1"]
     assert len(of(Pointer, blocks)) <= NEIGHBOURS
+    assert Read("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)
+
+
+def test_what_belongs_with_the_article_and_hardly_with_the_question_is_only_named():
+    reply, _ = message(REQUESTS[Answered])
+    far = tuple(replace(hit, score=hit.score if hit.rank == 1 else 0.02) for hit in reply.outcome.answer.hits)
+    blocks = present(replace(reply, outcome=replace(reply.outcome, answer=replace(reply.outcome.answer, hits=far))))
+    assert [quote.passage for quote in of(Quote, blocks)] == [RIVER.passages[0].id]
     assert Read("fr").say("answer.sees_also", articles=["1.2"]) in lines(blocks)
 
 
