@@ -37,8 +37,6 @@ NAMED = 20.0
 CERTAIN = 0.99
 MOST_MET = 2_000_000
 """Bytes of the vectors of clubs' rules that are kept: some 1,300 of them."""
-PLAIN = {"street", "cards", "chips", "betting"}
-"""What tells sister cases apart in so many words: a short question that names one means it."""
 OF_SISTERS = 0.66
 """How many of the judged disputes are right whose first passage speaks of a sister of the case and would be told as found."""
 BEST, MOST = 5, 10
@@ -226,7 +224,7 @@ class Rulebooks:
         named = {article.key for article in numbered(book, query.spoken)}
         judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index, found)]
         best = max(judged, key=lambda each: each.covered)
-        if best.verdict is Verdict.FOUND and not named and best.is_of_a_sister(query.spoken, found.support.told):
+        if best.verdict is Verdict.FOUND and not named and best.is_of_a_sister(query.spoken):
             return best.doubted()
         return best
 
@@ -274,14 +272,10 @@ class _Judged:
     closest: bool = False
     """Whether the book only comes near."""
 
-    def is_of_a_sister(self, question: str, told: bool) -> bool:
-        """Whether the first passage speaks of another case than the one that is asked. Of the judged disputes answered as found,
-        one in three of these is wrong, of the others one in nine; of written questions, which are short, hardly any is, but a
-        rule on another street, number of cards or limit is never told as certain.
-        """
+    def is_of_a_sister(self, question: str) -> bool:
+        """Whether the first passage speaks of another case than the one that is asked: another street, count or limit."""
         first = self.hits[0][0]
-        kinds = {one.kind for one in differing(question, first.quotation, first.title)}
-        return bool(kinds if told else kinds & PLAIN)
+        return bool(differing(question, first.quotation, first.title))
 
     def doubted(self) -> _Judged:
         """The same as no more than likely."""

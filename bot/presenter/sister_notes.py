@@ -1,4 +1,4 @@
-"""Floorman's own remark that a passage is about a sister of the case that is asked: another street, count, person or moment."""
+"""Floorman's own remark that a passage is about a sister of the case that is asked: another street, count or limit."""
 
 from __future__ import annotations
 

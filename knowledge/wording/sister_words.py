@@ -19,17 +19,12 @@ _OWN = r"(?:mes|ses|tes|leurs|nos|vos|my|his|her|your|their|our|mijn|zijn|haar|h
 _WHICH = r"(?: (?:autres?|other|extra|more|andere|premieres?|first|eerste|dernieres?|last|laatste))?"
 _CARDS = rf"{_WHICH} (?:cartes|cards|kaarten)"
 _LARGE = r"(?: (?:gros|big|bigger|larger|grote|overs\w+|\d+))*"
-_PLAYERS = r"(?:joueurs|players|spelers)"
 _SPOKEN = (
     r"(?:[a-z]+ ){0,4}(?:ont|avaient|aient|have|had|hebben|hadden)(?: deja| al| already| all| both)?"
     r" (?:parle|agi|joue|checke|suivi|acted|spoken|called|checked|folded|gehandeld|gesproken|gespeeld|gecheckt|gecalld)"
 )
 _THE = r"(?: (?:le|la|the|de|het|du))?"
 _BEFORE, _AFTER = r"(?:avant|before|voor)", r"(?:apres|after|na)"
-_DEAL = r"(?:donne|distribution|deal|dealing|delen)"
-_ANY = r"(?: (?:la|le|l|une|toute|moindre|premiere|any|a|the|first|een|de|enige|there was|there has been|qu il y ait))*"
-_ACTION = r"(?:actions? (?:significatives?|substantielles?)|(?:substantial|significant) action|substantiele actie)"
-_MISTAKE = r"(?:erreurs?|fautes?) (?:du|de la|des|d un)"
 
 KINDS: Mapping[str, Mapping[str, str]] = {
     "street": {
@@ -41,7 +36,9 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "river": r"rivers?|riviere|(?:cinquieme|5e) (?:carte|rue)|(?:fifth|5th) street|vijfde straat",
     },
     "cards": {
-        "single": rf"{_ONLY} (?:carte|card|kaart)",
+        # "3 cartes ou une seule à un joueur"
+        "single": rf"{_ONLY} (?:carte|card|kaart)"
+        r"|(?:ou|or|of) (?:une seule|only one|slechts een)(?= (?:a|au|to|for|aan|voor)\b|$)",
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}){_CARDS}|{_TWO}{_CARDS}(?: [a-z]+){{0,3}} {_UP}|{_TWO} {_UP}{_CARDS}",
         "two": rf"{_TWO}{_CARDS}",
         "more": rf"{_MORE}{_CARDS}",
@@ -50,21 +47,10 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "single": rf"{_ONLY}{_LARGE} (?:jeton|chip|fiche)|oversized? chip|un jeton (?:de valeur|de plus grande)",
         "more": rf"(?:{_TWO}|{_MORE}|{_SEVERAL}|multiple|meer)(?: {_UP})?{_LARGE} (?:jetons|chips|fiches)|multi ?chips?",
     },
-    "players": {
-        "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}) (?:autres )?{_PLAYERS}|{_TWO} {_UP} {_PLAYERS}",
-        "more": rf"multi ?way|(?:plus|more|meer) (?:de|than|dan) {_TWO} {_PLAYERS}|{_MORE} {_PLAYERS}|a (?:trois|quatre|cinq)"
-        r"|(?:three|four|five) (?:way|of us)|met z n (?:drieen|vieren)",
-        "two": rf"heads? ?up|tete a tete|un contre un|one on one|{_TWO} {_PLAYERS}|just the two of us|only two left"
-        r"|(?:est|etait|sont|etaient) plus que deux|met z n twee(?:en)?|(?:nog|nog maar) twee over",
-    },
     "spoken": {
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}) {_SPOKEN}",
         "two": rf"{_TWO} {_SPOKEN}",
         "more": rf"{_MORE} {_SPOKEN}",
-    },
-    "raises": {
-        "single": rf"{_ONLY} (?:relance|raise|verhoging)",
-        "more": rf"(?:{_TWO}|{_MORE}|{_SEVERAL}) (?:relances|raises|verhogingen)",
     },
     "betting": {
         "no_limit": r"no ?limit|nlhe?|sans limite|zonder limiet",
@@ -72,41 +58,11 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "limit": r"fixed limit|(?:en|in|au|a|jeu|partie) limit|limit (?:hold ?em|game|poker|cash|games|omaha|stud|table|betting)"
         r"|(?:jeux?|parties?|poker) (?:en |a )?limites?(?: fixes?)?|limite fixe|vaste limiet",
     },
-    "game": {
-        "tournament": r"tournois?|tournaments?|toernooi(?:en)?|tourney|sit ?(?:n|and|en) ?go|freezeout",
-        "cash": r"cash ?games?|en cash|cash (?:tables?|tafels?)|parties? d argent|ring games?|cashspel",
-    },
-    "position": {
-        "button": r"dealer button|bouton|button|btn|knop|dealerknop",
-        "small_blind": r"(?:petites?|small|kleine) blind(?:es?|s)?|sb",
-        "big_blind": r"(?:grosses?|grandes?|gros|big|grote) blind(?:es?|s)?|bb",
-        "utg": r"utg|under the gun",
-    },
-    "fault": {
-        "dealer": rf"{_MISTAKE} (?:donneurs?|croupiers?|dealers?)|dealer s? ?(?:errors?|mistakes?|fault)"
-        r"|(?:fout|vergissing) van de (?:dealer|deler|gever|croupier)",
-        "player": rf"{_MISTAKE} joueurs?|player s? ?(?:errors?|mistakes?|fault)|(?:fout|vergissing) van (?:de|een) speler",
-    },
-    "people": {
-        "spectator": r"spectateurs?|spectatrices?|spectators?|railers?|toeschouwers?|onlookers?|bystanders?",
-        "all_in": r"(?:joueurs?|players?|spelers?) (?:a tapis|all in)|all in (?:players?|spelers?)",
-        "absent": r"(?:joueurs?|players?|spelers?) (?:absents?|away)|(?:absent|missing|afwezige) (?:players?|spelers?)",
-    },
-    "when": {
-        "before_cards": rf"{_BEFORE}{_THE} {_DEAL}|avant que les cartes soient (?:distribuees|servies)",
-        "after_cards": rf"{_AFTER}{_THE} {_DEAL}",
-        "before_action": rf"{_BEFORE}{_ANY} {_ACTION}",
-        "after_action": rf"(?:{_AFTER}|once|une fois|zodra){_ANY} {_ACTION}",
-        "hand_over": r"(?:coup|main|donne) (?:est )?(?:terminee?|finie?)|fin (?:du coup|de la main|de coup)"
-        r"|(?:hand|pot) (?:is|was) over|end of the hand|einde van de hand|hand (?:is|was) (?:afgelopen|gedaan|voorbij)",
-        "hand_running": r"(?:pendant|durant|during|tijdens) (?:le coup|la main|une main|un coup|the hand|a hand|de hand)"
-        r"|(?:coup|main) en cours",
-    },
 }
 """The kinds of difference, and what is told apart in each."""
 MEANS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "street": {"postflop": ("flop", "turn", "river"), "before_flop": ("preflop", "flop")},
-    **{kind: {"from_two": ("two", "more")} for kind in ("cards", "players", "spoken")},
+    **{kind: {"from_two": ("two", "more")} for kind in ("cards", "spoken")},
 }
 """What some words name together: "after the flop" is said of three streets; a card burnt "before the flop" is the flop's."""
 OTHERWISE: Mapping[str, str] = {
@@ -115,20 +71,16 @@ OTHERWISE: Mapping[str, str] = {
     r"|turn (?:to (?:act|bet|speak|play|call|check|raise|fold)|over|up|it|them|him|into|down|in|off|around|back|away|his|her|my"
     r"|your|their|cards|out|of play|order|both|face)|turn by turn|turn based|river (?:club|poker|cup|casino|rat)",
     "cards": rf"{_OWN} (?:{_TWO}|{_MORE}){_CARDS}|{_TWO} (?:cartes (?:privatives|fermees|en main)|hole cards)",
-    "players": rf"(?:{_FROM} )?(?:{_TWO}|{_MORE}|{_SEVERAL}) {_SPOKEN}",
     "betting": r"(?:time|no time|age|table|bankroll|speed|spread) limits?",
-    "game": r"cash (?:back|out|desk|in|prizes?|bubbles?)|out of cash",
-    "position": r"bouton (?:d appel|vert|rouge|stop)|(?:all in|absent|missed|out|time|call|penalty) button"
-    r"|(?:gauche|droite|apres|avant|cote) du bouton|(?:left|right|behind|before|after) (?:of )?the (?:dealer )?button"
-    r"|(?:links|rechts|na|voor) (?:van )?de (?:knop|button)|boutons? morts?|dead button|dode (?:knop|button)",
 }
 TITLED = frozenset({"street"})
 """Kinds in which the title of an article says what it is about, whatever else its passages mention: under "Les erreurs au flop"
 the card that is burnt for the turn is no rule on the turn. Measured on judged disputes; titles that name a position say less.
 """
 NEGATIONS = (
-    r"(?:hors|sauf|excepte|hormis|autre que|pas|ni|non|except|excluding|other than|instead of|not|behalve|buiten|anders dan"
-    r"|niet|geen)"
-    r"(?: (?:le|la|les|l|du|de|des|au|aux|sur|pour|avant|apres|the|a|an|on|at|in|for|before|after|op|bij|het|een|voor|na)){0,3} $"
+    r"(?:hors|sauf|excepte|hormis|autre que|pas|ni|non|except|excluding|unless|other than|instead of|not|behalve|buiten|tenzij"
+    r"|anders dan|niet|geen|moins de|less than|fewer than|minder dan)"
+    r"(?: (?:si|if|als|le|la|les|l|du|de|des|au|aux|sur|pour|avant|apres|the|a|an|on|at|in|for|before|after|op|bij|het|een|voor"
+    r"|na)){0,3} $"
 )
 """What stands before a value that a text names only to leave it out: "hors flop", "not on the turn", "behalve op de river"."""

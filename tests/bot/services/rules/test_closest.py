@@ -125,7 +125,11 @@ class TestTheRulebookThatIsFollowedThen:
         assert follow(room).done
         room.language = language
         text = plain_text(present(room.ask()))
-        told = {"fr": "où je ne vois rien qui tranche non plus", "en": "where I see nothing that decides it either", "nl": "ook daar zie ik niets dat het beslist"}
+        told = {
+            "fr": "où je ne vois rien qui tranche non plus",
+            "en": "where I see nothing that decides it either",
+            "nl": "ook daar zie ik niets dat het beslist",
+        }
         assert told[language] in text
         assert "%" not in text
 
