@@ -29,7 +29,7 @@ from knowledge.wording.families import families
 from knowledge.wording.glossary import Glossary
 from knowledge.wording.language import LanguageGuess
 from knowledge.wording.query import Query, in_the_words_of, only_a_number, read
-from knowledge.wording.sisters import differing
+from knowledge.wording.sisters import differing, rivals
 
 LOG = logging.getLogger("floorman.books")
 NAMED = 20.0
@@ -224,9 +224,11 @@ class Rulebooks:
         named = {article.key for article in numbered(book, query.spoken)}
         judged = [_weighed(book, found, named, weights) for weights in self._weights_for(index, found)]
         best = max(judged, key=lambda each: each.covered)
-        if best.verdict is Verdict.FOUND and not named and best.is_of_a_sister(query.spoken):
-            return best.doubted()
-        return best
+        if best.verdict is not Verdict.FOUND or named:
+            return best
+        if rival := best.rival(query.spoken):
+            return best.doubted(beside=rival)
+        return best.doubted() if best.is_of_a_sister(query.spoken) else best
 
     def _weights_for(self, index: BookIndex, found: Candidates) -> tuple[FusionWeights, ...]:
         """A book with a few questions of its own is judged both ways where one of these is the nearest: they may speak for an
@@ -277,11 +279,20 @@ class _Judged:
         first = self.hits[0][0]
         return bool(differing(question, first.quotation, first.title))
 
-    def doubted(self) -> _Judged:
-        """The same as no more than likely."""
+    def rival(self, question: str) -> int | None:
+        """The place of the passage of the first one's article that is on a sister case which the question names as well."""
+        first = self.hits[0][0]
+        beside = (at for at, (passage, *_) in enumerate(self.hits) if at and passage.article == first.article)
+        return next((at for at in beside if rivals(question, first.quotation, self.hits[at][0].quotation)), None)
+
+    def doubted(self, beside: int | None = None) -> _Judged:
+        """The same as no more than likely; what stands at the place `beside` comes next to the first, as likely as the next."""
         share = min(1.0, OF_SISTERS / self.probability)
-        hits = tuple((passage, score * share, span) for passage, score, span in self.hits)
-        return replace(self, verdict=Verdict.UNSURE, probability=round(self.probability * share, 4), hits=hits)
+        hits = [(passage, score * share, span) for passage, score, span in self.hits]
+        if beside is not None:
+            passage, _, span = hits.pop(beside)
+            hits.insert(1, (passage, hits[1][1] if len(hits) > 1 else hits[0][1], span))
+        return replace(self, verdict=Verdict.UNSURE, probability=round(self.probability * share, 4), hits=tuple(hits))
 
 
 def _by_number(book: Book, query: Query) -> _Judged:

@@ -26,6 +26,7 @@ from bot.services.replies.rules import (
     QuestionBound,
 )
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
+from knowledge.wording.sisters import rivals
 
 CHOICES = 3
 """Candidates shown with an uncertain answer: three fit on a phone."""
@@ -135,7 +136,7 @@ def _decided(decided: Iterable[DecidedBefore], words: Words) -> Iterator[Block]:
 
 def _candidates(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
     """The passages that may decide, one of each article."""
-    for hit in _one_each(answer.hits)[:CHOICES]:
+    for hit in _one_each(answer.hits, answer.question)[:CHOICES]:
         yield quote(book, hit.passage, hit.sentence)
         if hit == answer.hits[0]:
             yield from differs(answer, words)
@@ -228,12 +229,17 @@ def _found(answer: Answer, book: Book, words: Words, *, titled: bool = False, ch
     yield Hint(words.say("answer.whole_article", command="{command}"), _address(first.passage))
 
 
-def _one_each(hits: Sequence[Hit]) -> list[Hit]:
-    """The likeliest passage of each article: the whole of it is one tap away."""
+def _one_each(hits: Sequence[Hit], question: str = "") -> list[Hit]:
+    """The likeliest passage of each article, for the whole of it is one tap away; and beside it one on a sister case that the
+    `question` names as well.
+    """
     first: dict[str, Hit] = {}
+    found = []
     for hit in hits:
-        first.setdefault(hit.passage.article, hit)
-    return list(first.values())
+        shown = first.setdefault(hit.passage.article, hit)
+        if shown is hit or rivals(question, shown.passage.quotation, hit.passage.quotation):
+            found.append(hit)
+    return found
 
 
 def _see_also(shown: Collection[str], hits: Sequence[Hit], words: Words) -> Iterator[Block]:

@@ -59,6 +59,22 @@ def differing(question: str, passage: str, title: str = "") -> tuple[Difference,
     )
 
 
+def rivals(question: str, passage: str, other: str) -> bool:
+    """Whether another passage of the same article is on a sister of what a passage is on, and the question names both: which of
+    them decides hangs on what the question says of each.
+
+    >>> rivals("the flop was of the other deck, we saw it on the turn", "if it is seen on the flop", "if it is seen on the turn")
+    True
+    """
+    asked, told, beside = (
+        {kind: _meant(kind, values) for kind, values in read.items()} for read in (_asked(question), _told(passage), _told(other))
+    )
+    return any(
+        told[kind] & asked[kind] and beside[kind] & asked[kind] and not told[kind] & beside[kind]
+        for kind in asked.keys() & told.keys() & beside.keys()
+    )
+
+
 def _read(text: str) -> Mapping[str, tuple[str, ...]]:
     plain = " ".join(tokens(text))
     found = {kind: frozenset(_values(kind, plain)) for kind in KINDS}

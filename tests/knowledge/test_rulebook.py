@@ -171,6 +171,25 @@ def test_a_rule_on_another_street_is_never_said_to_decide(rulebooks, question):
     assert answer.probability == answer.hits[0].score < 0.7
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "two decks used, discovered on the turn after flop betting",
+        "on s'aperçoit à la turn que le flop venait du deuxième jeu de cartes, on fait quoi ?",
+        "we noticed on the river that the flop was dealt from the other deck",
+    ],
+)
+def test_where_two_paragraphs_rule_on_two_streets_that_are_named_neither_is_said_to_decide_and_both_are_shown(
+    rulebooks, question
+):
+    # ropta 5.3: what is found out on the flop gives a new flop, what is found out on turn or river ends the hand
+    answer = rulebooks.answer(question, "ropta")
+    assert answer.verdict is Verdict.UNSURE
+    assert [hit.passage.id for hit in answer.hits[:2]] == ["ropta:5.3#6", "ropta:5.3#7"]
+    scores = [hit.score for hit in answer.hits]
+    assert scores == sorted(scores, reverse=True)
+
+
 def test_a_rule_on_the_street_that_is_asked_decides(rulebooks):
     answer = rulebooks.answer("Le croupier a brûlé deux cartes avant le flop, que fait-on ?", "ropta")
     assert (answer.verdict, answer.hits[0].passage.article) == (Verdict.FOUND, "7.2")
