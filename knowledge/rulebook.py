@@ -18,6 +18,7 @@ from knowledge.books.offence_read import OffenceRead
 from knowledge.books.own_book import OwnBook, made_own
 from knowledge.books.own_shelf import OwnShelf
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Readiness, Verdict
+from knowledge.books.sister_rules import as_rule, heading
 from knowledge.encoders.protocol import Encoder, EncoderUnavailable, TokenVectors, token_encoder
 from knowledge.index.book_index import BookIndex, Candidates
 from knowledge.judging import fusion, verdict
@@ -39,6 +40,7 @@ MOST_MET = 2_000_000
 """Bytes of the vectors of clubs' rules that are kept: some 1,300 of them."""
 OF_SISTERS = 0.66
 """How many of the judged disputes are right whose first passage speaks of a sister of the case and would be told as found."""
+NEAREST_RIVALS = 3
 BEST, MOST = 5, 10
 """Passages of an answer, and as many as may be asked for."""
 
@@ -277,13 +279,15 @@ class _Judged:
     def is_of_a_sister(self, question: str) -> bool:
         """Whether the first passage speaks of another case than the one that is asked: another street, count or limit."""
         first = self.hits[0][0]
-        return bool(differing(question, first.quotation, first.title))
+        return bool(differing(question, first.quotation, heading(first)))
 
     def rival(self, question: str) -> int | None:
-        """The place of the passage of the first one's article that is on a sister case which the question names as well."""
-        first = self.hits[0][0]
-        beside = (at for at, (passage, *_) in enumerate(self.hits) if at and passage.article == first.article)
-        return next((at for at in beside if rivals(question, first.quotation, self.hits[at][0].quotation)), None)
+        """The place of the passage that is on a sister of the first one's case, which the question names as well: any of the same
+        article, or another among the first three.
+        """
+        rules = [as_rule(passage) for passage, *_ in self.hits]
+        beside = (at for at, rule in enumerate(rules) if at and (at < NEAREST_RIVALS or rule.article == rules[0].article))
+        return next((at for at in beside if rivals(question, rules[0], rules[at])), None)
 
     def doubted(self, beside: int | None = None) -> _Judged:
         """The same as no more than likely; what stands at the place `beside` comes next to the first, as likely as the next."""

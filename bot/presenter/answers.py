@@ -26,6 +26,7 @@ from bot.services.replies.rules import (
     QuestionBound,
 )
 from knowledge.books.passages import Answer, Article, Book, Hit, Passage, Verdict
+from knowledge.books.sister_rules import as_rule
 from knowledge.wording.sisters import rivals
 
 CHOICES = 3
@@ -49,7 +50,7 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield Title(words.say("answer.raised"), Tone.SURE, share)
         yield from _found(said.answer, book, words, titled=True)
     else:
-        yield from _as_searched(said.answer, book, words, in_full=then is None or not then.decides)
+        yield from _as_searched(said.answer, book, words)
     if then is not None:
         yield from _followed_then(then, words)
     if not said.shown.may_decide and not any(rule.same for rule in rules):
@@ -64,14 +65,14 @@ def answer(said: Answered, reply: Reply, words: Words) -> Iterator[Block]:
         yield _changed(club, words)
 
 
-def _as_searched(answer: Answer, book: Book, words: Words, *, in_full: bool) -> Iterator[Block]:
-    """What a search finds. Where another rulebook decides, what only comes near in this one is named and not quoted."""
+def _as_searched(answer: Answer, book: Book, words: Words) -> Iterator[Block]:
+    """What a search finds. What comes near is quoted though another rulebook decides: it may decide nevertheless."""
     if answer.parts:
         yield from in_parts(answer, book, words)
         yield from _see_also({part.hit.passage.article for part in answer.parts}, answer.hits, words)
     elif answer.closest:
         yield Title(words.say("answer.closest", book=book.short), Tone.UNSURE)
-        yield from _closest(answer, book, words) if in_full else map(_pointer, answer.hits[:1])
+        yield from _closest(answer, book, words)
     elif answer.verdict is Verdict.FOUND:
         yield from _found(answer, book, words)
     elif answer.verdict is Verdict.UNSURE:
@@ -237,7 +238,7 @@ def _one_each(hits: Sequence[Hit], question: str = "") -> list[Hit]:
     found = []
     for hit in hits:
         shown = first.setdefault(hit.passage.article, hit)
-        if shown is hit or rivals(question, shown.passage.quotation, hit.passage.quotation):
+        if shown is hit or rivals(question, as_rule(shown.passage), as_rule(hit.passage)):
             found.append(hit)
     return found
 

@@ -19,6 +19,7 @@ _OWN = r"(?:mes|ses|tes|leurs|nos|vos|my|his|her|your|their|our|mijn|zijn|haar|h
 _WHICH = r"(?: (?:autres?|other|extra|more|andere|premieres?|first|eerste|dernieres?|last|laatste))?"
 _CARDS = rf"{_WHICH} (?:cartes|cards|kaarten)"
 _LARGE = r"(?: (?:gros|big|bigger|larger|grote|overs\w+|\d+))*"
+_PLAYERS = r"(?:joueurs|players|spelers)"
 _SPOKEN = (
     r"(?:[a-z]+ ){0,4}(?:ont|avaient|aient|have|had|hebben|hadden)(?: deja| al| already| all| both)?"
     r" (?:parle|agi|joue|checke|suivi|acted|spoken|called|checked|folded|gehandeld|gesproken|gespeeld|gecheckt|gecalld)"
@@ -47,6 +48,13 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "single": rf"{_ONLY}{_LARGE} (?:jeton|chip|fiche)|oversized? chip|un jeton (?:de valeur|de plus grande)",
         "more": rf"(?:{_TWO}|{_MORE}|{_SEVERAL}|multiple|meer)(?: {_UP})?{_LARGE} (?:jetons|chips|fiches)|multi ?chips?",
     },
+    "players": {
+        "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}) (?:autres )?{_PLAYERS}|{_TWO} {_UP} {_PLAYERS}",
+        "more": rf"multi ?way|(?:plus|more|meer) (?:de|than|dan) {_TWO} {_PLAYERS}|{_MORE} {_PLAYERS}|a (?:trois|quatre|cinq)"
+        r"|(?:three|four|five) (?:way|of us)|met z n (?:drieen|vieren)",
+        "two": rf"heads? ?up|tete a tete|un contre un|one on one|{_TWO} {_PLAYERS}|just the two of us|only two left"
+        r"|(?:est|etait|sont|etaient) plus que deux|met z n twee(?:en)?|(?:nog|nog maar) twee over",
+    },
     "spoken": {
         "from_two": rf"(?:{_FROM} {_TWO}|{_SEVERAL}) {_SPOKEN}",
         "two": rf"{_TWO} {_SPOKEN}",
@@ -62,7 +70,7 @@ KINDS: Mapping[str, Mapping[str, str]] = {
 """The kinds of difference, and what is told apart in each."""
 MEANS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "street": {"postflop": ("flop", "turn", "river"), "before_flop": ("preflop", "flop")},
-    **{kind: {"from_two": ("two", "more")} for kind in ("cards", "spoken")},
+    **{kind: {"from_two": ("two", "more")} for kind in ("cards", "players", "spoken")},
 }
 """What some words name together: "after the flop" is said of three streets; a card burnt "before the flop" is the flop's."""
 OTHERWISE: Mapping[str, str] = {
@@ -71,8 +79,12 @@ OTHERWISE: Mapping[str, str] = {
     r"|turn (?:to (?:act|bet|speak|play|call|check|raise|fold)|over|up|it|them|him|into|down|in|off|around|back|away|his|her|my"
     r"|your|their|cards|out|of play|order|both|face)|turn by turn|turn based|river (?:club|poker|cup|casino|rat)",
     "cards": rf"{_OWN} (?:{_TWO}|{_MORE}){_CARDS}|{_TWO} (?:cartes (?:privatives|fermees|en main)|hole cards)",
+    "players": rf"(?:{_FROM} )?(?:{_TWO}|{_MORE}|{_SEVERAL}) {_SPOKEN}",
     "betting": r"(?:time|no time|age|table|bankroll|speed|spread) limits?",
 }
+SILENT = frozenset({"players"})
+"""Kinds that tell two passages of one article apart and are no reason for a remark: of judged disputes, a passage that decides
+names another number of players as often as one that does not."""
 TITLED = frozenset({"street"})
 """Kinds in which the title of an article says what it is about, whatever else its passages mention: under "Les erreurs au flop"
 the card that is burnt for the turn is no rule on the turn. Measured on judged disputes; titles that name a position say less.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from knowledge.wording.folding import tokens
-from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE, TITLED
+from knowledge.wording.sister_words import KINDS, MEANS, NEGATIONS, OTHERWISE, SILENT, TITLED
 
 KEPT = 8_192
 """Passages of which it is remembered what they name: those of some dozens of books."""
@@ -40,7 +40,7 @@ def named(text: str) -> Mapping[str, frozenset[str]]:
     >>> named("it was my turn, and the card lay on the floor")
     {}
     """
-    return {kind: _meant(kind, values) for kind, values in _read(text).items()}
+    return _all_meant(_read(text))
 
 
 def differing(question: str, passage: str, title: str = "") -> tuple[Difference, ...]:
@@ -55,24 +55,44 @@ def differing(question: str, passage: str, title: str = "") -> tuple[Difference,
     return tuple(
         Difference(kind, asked[kind], told[kind])
         for kind in KINDS
-        if kind in asked and kind in told and not _meant(kind, asked[kind]) & _meant(kind, told[kind])
+        if kind not in SILENT and kind in asked and kind in told and not _meant(kind, asked[kind]) & _meant(kind, told[kind])
     )
 
 
-def rivals(question: str, passage: str, other: str) -> bool:
-    """Whether another passage of the same article is on a sister of what a passage is on, and the question names both: which of
-    them decides hangs on what the question says of each.
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A passage as one of several: its words, the headings above it from the chapter down, and the article that it is of."""
 
-    >>> rivals("the flop was of the other deck, we saw it on the turn", "if it is seen on the flop", "if it is seen on the turn")
+    words: str
+    headings: tuple[str, ...]
+    article: str
+
+
+def rivals(question: str, one: Rule, other: Rule) -> bool:
+    """Whether another passage is on a sister of what a passage is on, and the question names what that one is on: which of them
+    decides hangs on what is said of each. Passages of two articles are so only by their headings ("Flop prématuré", "Turn
+    prématuré"), which say what a rule is on whatever else its words mention.
+
+    >>> flop, turn = Rule("if it is seen on the flop", (), "5.3"), Rule("if it is seen on the turn", (), "5.3")
+    >>> rivals("the flop was of the other deck, we saw it on the turn", flop, turn)
     True
     """
-    asked, told, beside = (
-        {kind: _meant(kind, values) for kind, values in read.items()} for read in (_asked(question), _told(passage), _told(other))
-    )
-    return any(
-        told[kind] & asked[kind] and beside[kind] & asked[kind] and not told[kind] & beside[kind]
-        for kind in asked.keys() & told.keys() & beside.keys()
-    )
+    asked, (told, headed), (beside, headed_too) = _all_meant(_asked(question)), _about(one), _about(other)
+    kinds = asked.keys() & told.keys() & beside.keys()
+    if one.article != other.article:
+        kinds &= headed & headed_too
+    return any(beside[kind] & asked[kind] and not told[kind] & beside[kind] for kind in kinds)
+
+
+def _about(rule: Rule) -> tuple[dict[str, frozenset[str]], frozenset[str]]:
+    """What a passage is on, and of which kinds that is said by a heading above it, the nearest first."""
+    headings = [_all_meant(_told(heading)) for heading in rule.headings]
+    headed = {kind: heading[kind] for heading in headings for kind in heading if kind in TITLED}
+    return _all_meant(_told(rule.words)) | headed, frozenset(headed)
+
+
+def _all_meant(read: Mapping[str, tuple[str, ...]]) -> dict[str, frozenset[str]]:
+    return {kind: _meant(kind, values) for kind, values in read.items()}
 
 
 def _read(text: str) -> Mapping[str, tuple[str, ...]]:

@@ -190,6 +190,18 @@ def test_where_two_paragraphs_rule_on_two_streets_that_are_named_neither_is_said
     assert scores == sorted(scores, reverse=True)
 
 
+@pytest.mark.parametrize(("question", "book_id", "articles"), [
+    ("turn trop tôt pendant les enchères du flop", "cdc", {"2-10", "2-11"}),
+    ("on a sorti la river pendant que ça parlait encore à la turn", "cdc", {"2-11", "2-12"}),
+    ("post flop all-in for less than a big blind, I had raised preflop, what is the minimum raise", "ropta", {"9.7", "9.9"}),
+    ("three players left, one small chip under the bet, he says nothing", "ropta", {"9.12"}),
+])  # fmt: skip
+def test_of_two_sisters_that_a_question_names_both_come_first_and_neither_is_certain(rulebooks, question, book_id, articles):
+    answer = rulebooks.answer(question, book_id)
+    assert answer.verdict is Verdict.UNSURE
+    assert {hit.passage.article for hit in answer.hits[:2]} == articles
+
+
 def test_a_rule_on_the_street_that_is_asked_decides(rulebooks):
     answer = rulebooks.answer("Le croupier a brûlé deux cartes avant le flop, que fait-on ?", "ropta")
     assert (answer.verdict, answer.hits[0].passage.article) == (Verdict.FOUND, "7.2")

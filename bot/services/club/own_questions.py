@@ -67,7 +67,8 @@ def _voted(
         book, voted = _book(rules, one.book), asked(one.id) if one.place in places else None
         if book is None or voted is None:
             continue
-        shown = rules.passage(one.passage) if one.passage else None
+        # what was only the closest passage decided nothing, however useful it was
+        shown = rules.passage(one.deciding) if one.deciding else None
         if shown is not None and voted.useful > voted.useless:
             # it may be of the book that the club follows where the one in force is silent
             yield shown.book, one.question, OwnQuestion(shown.book, one.language, HELPED, one.question, (shown.quotation,))

@@ -107,9 +107,9 @@ def sent(answer: Answer, book: Book, names: Names) -> tuple[str, tuple[Candidate
 
 def worth_asking(answer: Answer) -> bool:
     """Whether a selector may see a question. Not where the search is certain (which it is of an article's number), and not where
-    the book is silent: what nobody asked the rules about, such as talk in a private chat, must not leave.
+    the book is silent or only comes near: what nobody asked the rules about, such as talk in a private chat, must not leave.
     """
-    return bool(answer.hits) and answer.verdict is not Verdict.NOT_COVERED and answer.probability < CERTAIN
+    return bool(answer.hits) and answer.may_decide and answer.probability < CERTAIN
 
 
 def may_be_raised(answer: Answer, selection: Selection) -> bool:

@@ -1,10 +1,12 @@
 """What tells a case from its sisters, in three languages: named, left out, meant otherwise, and compared with a passage."""
 
+from dataclasses import replace
+
 import pytest
 
 from knowledge.wording import sisters
-from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE, TITLED
-from knowledge.wording.sisters import Difference, differing, named
+from knowledge.wording.sister_words import KINDS, MEANS, OTHERWISE, SILENT, TITLED
+from knowledge.wording.sisters import Difference, Rule, differing, named, rivals
 
 
 def values(text, kind):
@@ -78,8 +80,31 @@ def test_the_title_says_which_street_a_passage_is_on_whatever_else_it_mentions()
     assert differing(question, passage, "Turn ou river prématurée") == ()
 
 
+FLOP, TURN = (Rule(f"{street} prématuré : il est repris", ("La donne", f"{street} prématuré"), number) for street, number in
+              (("Flop", "2-10"), ("Turn", "2-11")))  # fmt: skip
+HEADS_UP = Rule("Dans un coup où il ne reste plus que deux joueurs, un jeton est un tapis", ("Jeton unique",), "9.12")
+THREE = Rule("Dans un coup à trois joueurs ou plus, ce n'est pas une mise valide", ("Jeton unique",), "9.12")
+
+
+@pytest.mark.parametrize("question", ["turn trop tôt pendant les enchères du flop", "de turn lag er te vroeg"])
+def test_what_the_question_names_and_another_article_is_headed_by_is_a_rival(question):
+    # cdc 2-10 and 2-11
+    assert rivals(question, FLOP, TURN)
+    assert not rivals("le flop est sorti trop tôt", FLOP, TURN)
+    assert not rivals(question, FLOP, replace(TURN, headings=("La donne",))), "what its words mention is not what it is on"
+    assert rivals(question, FLOP, replace(TURN, headings=("La donne",), article="2-10")), "but in one article it is"
+
+
+def test_two_paragraphs_on_two_numbers_of_players_are_rivals_and_no_reason_for_a_remark():
+    # ropta 9.12
+    question = "three players left, one small chip under the bet, he says nothing"
+    assert rivals(question, HEADS_UP, THREE)
+    assert not rivals(question, THREE, HEADS_UP)
+    assert differing(question, HEADS_UP.words) == ()
+
+
 def test_the_table_is_whole():
-    assert set(MEANS) | set(OTHERWISE) | TITLED <= set(KINDS)
+    assert set(MEANS) | set(OTHERWISE) | TITLED | SILENT <= set(KINDS)
     for kind, several in MEANS.items():
         assert set(several) <= set(KINDS[kind])
         assert {one for together in several.values() for one in together} <= set(KINDS[kind])

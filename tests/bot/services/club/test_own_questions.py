@@ -3,7 +3,7 @@
 import pytest
 
 from bot.services.club.own_questions import own_questions
-from bot.services.ports.chats import Asked
+from bot.services.ports.chats import CLOSEST, Asked
 from bot.services.rules.club_shelf import shelf_of
 from tests.bot.services.club.test_binding_desk import ASKED, Room
 from tests.bot.services.club.test_own_books import OURS, THEIRS
@@ -25,8 +25,8 @@ def known(room, place=OURS):
     return [(one.kind, one.text, len(one.words)) for one in found]
 
 
-def asked(room, passage="ropta:6.4#1", place=OURS, question=BREAD):
-    return room.store.asks.keep(Asked(place, room.clock(), "fr", "ropta", question, passage, "found", "telegram:9"))
+def asked(room, passage="ropta:6.4#1", place=OURS, question=BREAD, verdict="found"):
+    return room.store.asks.keep(Asked(place, room.clock(), "fr", "ropta", question, passage, verdict, "telegram:9"))
 
 
 def test_what_the_floor_has_bound_counts_newest_first_and_what_is_free_again_does_not(room):
@@ -45,6 +45,11 @@ def test_what_helped_and_what_the_book_does_not_say_count_and_the_floors_word_go
     room.bind(f"aucun; {BREAD}")
     assert ("bound", BREAD, 0) in known(room)
     assert len(known(room)) == 2
+
+
+def test_a_passage_that_was_only_the_closest_helped_nobody_to_a_decision(room):
+    room.store.asks.rate(asked(room, verdict=CLOSEST), "telegram:9", True, "")
+    assert known(room) == []
 
 
 def test_what_helped_of_the_book_that_the_club_follows_where_its_own_is_silent_is_of_that_book(room):

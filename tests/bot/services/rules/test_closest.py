@@ -47,11 +47,11 @@ def test_no_pick_makes_more_of_it(picked, probability):
     assert found.probability <= probability
 
 
-def test_a_pick_may_put_another_passage_nearest():
-    found = reordered(NEAR, Selection((SECOND,)))
-    assert (found.hits[0].passage.id, found.closest) == (SECOND, True)
-    asked = consulted(Picker(SECOND), NEAR, replace(RIVER, articles=(LONG,)), list)
-    assert (asked.answer.closest, asked.changed, asked.raised) == (True, True, False)
+def test_no_selector_is_asked_for_it_may_be_no_question_about_the_rules_at_all():
+    picker = Picker(SECOND)
+    asked = consulted(picker, NEAR, replace(RIVER, articles=(LONG,)), list)
+    assert (asked.answer.hits[0].passage.id, asked.answer.closest, asked.changed, asked.raised) == (FIRST, True, False, False)
+    assert picker.asked == []
 
 
 def test_who_finds_too_that_none_decides_what_hardly_comes_near_leaves_it_to_the_floor():
