@@ -68,7 +68,7 @@ async def test_a_long_answer_comes_after_a_kill_before_that_to_what_was_given_la
     await killed_before_it_is_answered(world, floorman, bot, world.floor, world.club, f"/inscrire {', '.join(many)}")
     world.cloud.tell_of(world._message(world.floor, world.club, f"/desinscrire {many[0]}", None))
     await floorman.start()
-    await world.shows("49")
+    await world.shows("restants : 49")
     assert ["50 joueurs inscrits" in seen.text for seen in said_by_bot(world)[-2:]] == [True, False]
 
 
