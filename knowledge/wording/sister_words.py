@@ -33,8 +33,8 @@ KINDS: Mapping[str, Mapping[str, str]] = {
         "before_flop": rf"{_BEFORE}{_THE} flop",
         "preflop": r"pre ?flop",
         "flop": r"flops?|floppe|flopped",
-        "turn": r"turn|tournant|(?:quatrieme|4e) (?:carte|rue)|(?:fourth|4th) street|vierde straat",
-        "river": r"rivers?|riviere|(?:cinquieme|5e) (?:carte|rue)|(?:fifth|5th) street|vijfde straat",
+        "turn": r"turn|trun|tunr|tourn|tournant|(?:quatrieme|4e) (?:carte|rue)|(?:fourth|4th) street|vierde straat",
+        "river": r"rivers?|rivre|riveer|rievr|riviere|(?:cinquieme|5e) (?:carte|rue)|(?:fifth|5th) street|vijfde straat",
     },
     "cards": {
         # "3 cartes ou une seule à un joueur"

@@ -162,6 +162,7 @@ def test_warming_up_loads_every_book_once(rulebooks, monkeypatch):
         "Deux cartes brûlées avant la turn, que fait-on ?",
         "the dealer burnt two cards before the turn, what now?",
         "de dealer heeft twee kaarten gebrand voor de turn, wat nu?",
+        "deux cartes brulees avnt le trun on fait qoi ?",
     ],
 )
 def test_a_rule_on_another_street_is_never_said_to_decide(rulebooks, question):

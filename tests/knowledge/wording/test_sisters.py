@@ -16,7 +16,9 @@ def values(text, kind):
 @pytest.mark.parametrize(("text", "kind", "value"), [
     ("le donneur a brûlé deux cartes avant le turn", "street", "turn"), ("on the turn he bets", "street", "turn"),
     ("de turn lag er te vroeg", "street", "turn"), ("La rivière est sortie trop tôt", "street", "river"),
-    ("the river came early", "street", "river"), ("pré-flop", "street", "preflop"), ("preflop geopend", "street", "preflop"),
+    ("the river came early", "street", "river"),
+    ("avnt le trun", "street", "turn"), ("op de tunr", "street", "turn"),
+    ("pré-flop", "street", "preflop"), ("preflop geopend", "street", "preflop"),
     ("deux cartes brûlées", "cards", "two"), ("two cards stuck together", "cards", "two"),
     ("drie kaarten op de flop", "cards", "more"),
     ("une seule carte", "cards", "single"), ("un seul jeton", "chips", "single"), ("een enkele fiche", "chips", "single"),
